@@ -2,6 +2,8 @@
 /* Input state: what keys and buttons depend on besides the screen: those pressed before. */
 #pragma once
 
+#include "ui/brush.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -9,8 +11,10 @@
 struct mouse_drag {
 	bool on;
 	int button, column, row;
-	bool removes;  /* obstacles; else places them */
-	bool recorded; /* in the undo history */
+	bool paints;            /* with this brush; else holds a thing */
+	struct brush brush;     /* of place mode, or of obstacles */
+	struct boids_vec place; /* last reported, in cells from the middle of the world */
+	bool recorded;          /* in the undo history */
 };
 
 /* {0} at the start. */
@@ -20,4 +24,5 @@ struct input_state {
 	double last_handled_at; /* time of its last press that counted */
 	bool may_be_held;       /* paused before its last press as keyboards do before they repeat */
 	struct mouse_drag drag;
+	unsigned said; /* bits 1 << of what buttons do: said on the status line */
 };

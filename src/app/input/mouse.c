@@ -10,8 +10,9 @@
 
 /* The place under the pointer stays there. */
 static void
-zoom(struct ui *ui, const struct input_event *event)
+zoom(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
+	mouse_drag_split(input, ui);
 	ui->session->anchor = placing_share(ui, event->column, event->row);
 	command_turn(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 	ui->session->anchor = session_middle;
@@ -24,7 +25,7 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 	if (!viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN)
-		zoom(ui, event);
+		zoom(input, ui, event);
 	else if (event->action == MOUSE_DRAG)
 		mouse_drag_drag(input, ui, event->button, event->column, event->row);
 	else
@@ -57,6 +58,10 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 	}
 	if (event->action == MOUSE_PRESS)
 		mouse_drag_end(input, ui);
+	if (event->action == MOUSE_DRAG && mouse_drag_paints(input)) {
+		mouse_drag_drag(input, ui, event->button, event->column, event->row);
+		return true;
+	}
 	enum mouse_verdict verdict = handle(input, ui, event, &key);
 	if (verdict == MOUSE_KEY)
 		key_dispatch(input, ui, key);

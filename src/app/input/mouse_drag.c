@@ -4,64 +4,163 @@
 
 #include "session/placed.h"
 #include "session/undo_history.h"
+#include "ui/place_mode.h"
 #include "ui/placing.h"
 
-/* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
-static bool
-paint(struct mouse_drag *drag, struct ui *ui)
+#include <stdio.h>
+#include <string.h>
+
+enum { LEFT, MIDDLE, RIGHT, BUTTONS };
+
+enum deed { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR, PAINT_CHOSEN };
+
+static enum deed
+deed_of(const struct ui *ui, int button)
 {
+	static const enum deed deeds[BUTTONS] = { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR };
+
+	return button == LEFT && ui->place.on ? PAINT_CHOSEN : deeds[button];
+}
+
+/* ---- painting */
+
+/* Multiplied by a factor: x by the first, y by the second. */
+static struct boids_vec
+scaled(struct boids_vec place, float x, float y)
+{
+	return (struct boids_vec){ place.x * x, place.y * y, place.z };
+}
+
+/* Returns the place under the pointer in cells from the middle of the world, as zoom and size may
+ * change before the next report; and its cell on the screen. */
+static struct boids_vec
+reported_place(const struct ui *ui, const struct mouse_drag *drag)
+{
+	const struct boids_factors *f = &ui->session->settings.factors;
+	struct boids_vec place =
+		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
+
+	place.x -= (float)ui->session->columns / 2;
+	place.y -= (float)ui->session->rows / 2;
+	return place;
+}
+
+static void
+find_last(const struct ui *ui, const struct mouse_drag *drag, struct line_of_cells *line)
+{
+	const struct boids_factors *f = &ui->session->settings.factors;
+	struct boids_vec place = drag->place;
+
+	place.x += (float)ui->session->columns / 2;
+	place.y += (float)ui->session->rows / 2;
+	placing_cell(ui, scaled(place, 1 / f->zoom, f->aspect / f->zoom), &line->column, &line->row);
+}
+
+/* Paints a cell, or the line from the last report to this one; one gesture for each drag. */
+static void
+paint(struct mouse_drag *drag, struct ui *ui, bool begins)
+{
+	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 	bool first = !drag->recorded;
 	struct snapshot before;
 
 	if (first)
-		history_snapshot(ui->session, &before);
-	(drag->removes ? placing_remove : placing_put)(ui, PLACED_OBSTACLE, drag->column, drag->row);
+		history_begin_placing(ui->session, &before);
+	if (begins) {
+		brush_paint(ui, &drag->brush, drag->column, drag->row);
+	} else {
+		find_last(ui, drag, &line);
+		brush_line(ui, &drag->brush, line);
+	}
 	if (first)
 		drag->recorded = history_record_placing(ui->session, &before);
-	return true;
+	drag->place = reported_place(ui, drag);
 }
 
-static bool
+static void
 begin_paint(struct mouse_drag *drag, struct ui *ui)
 {
-	drag->removes = placing_has(ui, PLACED_OBSTACLE, drag->column, drag->row);
-	return paint(drag, ui);
+	drag->paints = true;
+	drag->brush = deed_of(ui, drag->button) == PAINT_CHOSEN
+	                      ? place_mode_brush(ui, drag->column, drag->row)
+	                      : brush_at(ui, PLACED_OBSTACLE, 0, drag->column, drag->row);
+	paint(drag, ui, true);
 }
+
+static void
+move_paint(struct mouse_drag *drag, struct ui *ui)
+{
+	paint(drag, ui, false);
+	if (deed_of(ui, drag->button) != PAINT_CHOSEN)
+		return;
+	ui->place.column = drag->column;
+	ui->place.row = drag->row;
+}
+
+static void
+end_paint(struct mouse_drag *drag, struct ui *ui)
+{
+	if (drag->recorded)
+		history_end_placing(ui->session);
+	drag->recorded = false;
+}
+
+/* ---- holding */
 
 static bool
-hold_goal(struct mouse_drag *drag, struct ui *ui)
+hold(const struct mouse_drag *drag, struct ui *ui)
 {
-	return placing_hold(ui, PLACED_GOAL, drag->column, drag->row);
+	return placing_hold(ui, drag->button == LEFT ? PLACED_GOAL : PLACED_PREDATOR, drag->column,
+	                    drag->row);
 }
 
-static bool
-hold_predator(struct mouse_drag *drag, struct ui *ui)
+/* ---- saying what the buttons do */
+
+static void
+add_deed(const struct ui *ui, int button, char text[LINE_TEXT])
 {
-	return placing_hold(ui, PLACED_PREDATOR, drag->column, drag->row);
+	static const char *const names[BUTTONS] = { "left", "middle", "right" };
+	static const char *const deeds[] = { " (hold): goal", ": walls", " (hold): predator" };
+	enum deed deed = deed_of(ui, button);
+	size_t length = strlen(text);
+
+	if (deed == PAINT_CHOSEN)
+		snprintf(text + length, LINE_TEXT - length, "left: paint %ss   ",
+		         placed_kind_name(ui->place.thing));
+	else
+		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], deeds[deed]);
 }
 
-/* By button: left, middle, right. */
-static const struct {
-	bool (*begin)(struct mouse_drag *drag, struct ui *ui); /* false: the button does nothing */
-	bool (*move)(struct mouse_drag *drag, struct ui *ui);
-	bool holds; /* a thing that exists only while the button is down */
-} buttons[] = {
-	{ hold_goal, hold_goal, true },
-	{ begin_paint, paint, false },
-	{ hold_predator, hold_predator, true },
-};
-enum { BUTTONS = sizeof buttons / sizeof *buttons };
+/* Says what a button does when it is first pressed, and then what the others do, if there is room. */
+static void
+say(struct input_state *input, struct ui *ui, int button)
+{
+	static const int order[] = { LEFT, RIGHT, MIDDLE };
+	unsigned bit = 1u << deed_of(ui, button);
+	char text[LINE_TEXT] = "";
+
+	if (input->said & bit)
+		return;
+	input->said |= bit;
+	add_deed(ui, button, text);
+	for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+		if (order[i] != button)
+			add_deed(ui, order[i], text);
+	session_notice(ui->session, "%swheel: zoom", text);
+}
+
+/* ---- one button */
 
 void
 mouse_drag_end(struct input_state *input, struct ui *ui)
 {
-	const struct mouse_drag drag = input->drag;
+	struct mouse_drag drag = input->drag;
 
 	input->drag.on = false;
-	if (drag.on && buttons[drag.button].holds)
+	if (drag.on && drag.paints)
+		end_paint(&drag, ui);
+	else if (drag.on)
 		placed_release(ui->session);
-	else if (drag.on && drag.recorded)
-		history_end_placing(ui->session);
 }
 
 void
@@ -70,8 +169,17 @@ mouse_drag_press(struct input_state *input, struct ui *ui, int button, int colum
 	struct mouse_drag drag = { .on = true, .button = button, .column = column, .row = row };
 
 	mouse_drag_end(input, ui);
-	if (button >= 0 && button < BUTTONS && buttons[button].begin(&drag, ui))
-		input->drag = drag;
+	if (button < 0 || button >= BUTTONS)
+		return;
+	enum deed deed = deed_of(ui, button);
+	ui->session->message.kind = MESSAGE_NONE;
+	if (deed == PAINT_WALLS || deed == PAINT_CHOSEN)
+		begin_paint(&drag, ui);
+	else
+		drag.on = hold(&drag, ui);
+	input->drag = drag;
+	if (ui->session->message.kind == MESSAGE_NONE) /* else that is more important */
+		say(input, ui, button);
 }
 
 void
@@ -83,14 +191,30 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column
 		return;
 	drag->column = column;
 	drag->row = row;
-	buttons[button].move(drag, ui);
+	if (drag->paints)
+		move_paint(drag, ui);
+	else
+		hold(drag, ui);
 }
 
 void
 mouse_drag_update(struct input_state *input, struct ui *ui)
 {
-	if (input->drag.on && buttons[input->drag.button].holds)
-		buttons[input->drag.button].move(&input->drag, ui);
+	if (input->drag.on && !input->drag.paints)
+		hold(&input->drag, ui);
+}
+
+bool
+mouse_drag_paints(const struct input_state *input)
+{
+	return input->drag.on && input->drag.paints;
+}
+
+void
+mouse_drag_split(struct input_state *input, struct ui *ui)
+{
+	if (mouse_drag_paints(input))
+		end_paint(&input->drag, ui);
 }
 
 void

@@ -60,16 +60,22 @@ set_mark(struct session *session, struct placed_cell cell, enum placed_kind thin
 	return true;
 }
 
-static bool
-add_mark(struct session *session, struct placed_cell cell, enum placed_kind thing)
+bool
+placed_may_add(struct session *session, int marks)
 {
 	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
 
-	if ((placed_is_marked(session, cell) || session->placed.marks.count < most) &&
-	    set_mark(session, cell, thing))
+	if (marks == 0 || session->placed.marks.count + marks <= most)
 		return true;
 	session_notice(session, "no more than %d cells can be changed", most);
 	return false;
+}
+
+static bool
+add_mark(struct session *session, struct placed_cell cell, enum placed_kind thing)
+{
+	return placed_may_add(session, !placed_is_marked(session, cell)) &&
+	       set_mark(session, cell, thing);
 }
 
 /* Sets the character of a cell; removes its mark if the map has the same one. */

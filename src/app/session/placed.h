@@ -14,6 +14,9 @@ bool placed_has(const struct session *session, enum placed_kind thing, struct bo
 /* Whether an obstacle can be placed there. */
 bool placed_is_air(const struct session *session, struct boids_vec place);
 
+/* Whether `marks` more cells of the map can be changed; else says how many can. */
+bool placed_may_add(struct session *session, int marks);
+
 /* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
  * obvious. */
 bool placed_put(struct session *session, enum placed_kind thing, struct boids_vec place);

@@ -81,12 +81,16 @@ placed_boids_remove_newest(struct session *session, enum placed_kind thing)
 	return change_number(session, thing, -1);
 }
 
+/* Keeps what undo takes back. A gesture has no more: of each kind there are at most 100. */
 static void
-set_last_place(struct session *session, enum placed_kind thing, size_t i)
+keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
 {
 	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct boids_vec place = vec_sub(kinds[thing].get(session->flock, i).position, middle);
+	struct placed_few *few = &session->placed.few;
 
-	session->placed.last = vec_sub(kinds[thing].get(session->flock, i).position, middle);
+	if (few->count < PLACED_FEW)
+		few->at[few->count++] = (struct placing){ thing, removes, place };
 }
 
 bool
@@ -95,7 +99,7 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 	if (!change_number(session, thing, 1))
 		return false;
 	placed_boids_move_newest(session, thing, place);
-	set_last_place(session, thing, kinds[thing].count(session->flock) - 1);
+	keep(session, thing, false, kinds[thing].count(session->flock) - 1);
 	return true;
 }
 
@@ -126,7 +130,7 @@ placed_boids_remove(struct session *session, enum placed_kind thing, struct boid
 	if (count == 0)
 		return false;
 	size_t i = at_place(session, thing, place);
-	set_last_place(session, thing, i);
+	keep(session, thing, true, i);
 	kinds[thing].copy(session->flock, i, count - 1);
 	return change_number(session, thing, -1);
 }

@@ -53,21 +53,28 @@ struct held {
 	struct boids_vec place;
 };
 
+/* Predators and pillars placed or removed, in this order: the latest PLACED_FEW. Places are offsets
+ * from the middle of the world. */
+enum { PLACED_FEW = 200 };
+struct placed_few {
+	struct placing at[PLACED_FEW];
+	int count;
+};
+
 struct placed {
 	struct placed_cells marks;   /* cells that lie over the map, pending ones included */
 	struct placed_cells applied; /* the marks that the flock has */
 	struct held wants, held;     /* what is to be held, and what is */
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
-	struct boids_vec last; /* last predator or pillar placed or removed: offset from the middle */
+	struct placed_few few; /* placed or removed since history_begin_placing */
 	int turn;              /* goal whose turn it was before one was held */
 };
 
 /* One user action, which leads from a state to the next. */
 struct gesture {
-	bool loads;             /* loads a preset; boids keep their places on the screen */
-	bool places;            /* places or removes something */
-	struct boids_vec place; /* offset of a predator or pillar from the middle of the world */
+	bool loads;  /* loads a preset; boids keep their places on the screen */
+	bool places; /* places or removes something */
 };
 
 /* A map as a text and the order of its goals. */
@@ -89,6 +96,7 @@ struct snapshot {
 /* A gesture, with the state before and after it. */
 struct undo_entry {
 	struct gesture gesture;
+	struct placed_few few; /* if it places: the predators and pillars */
 	struct snapshot before, after;
 };
 

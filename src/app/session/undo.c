@@ -52,27 +52,21 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 	               !placing && session_changed(session) ? "*" : "");
 }
 
-/* Adds or removes predators and pillars where the gesture did, until there are as many as then. */
+/* Places again the predators and pillars of a gesture, or takes them back, the last one first. */
 static bool
-restore_boids(struct session *session, const struct snapshot *to, struct boids_vec offset)
+restore_few(struct session *session, const struct placed_few *few, bool back)
 {
 	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct placing one = { .place = vec_add(offset, middle) };
-	const struct change change = { .kind = CHANGE_PLACE, .placings = &one, .count = 1 };
+	struct placing all[PLACED_FEW];
 
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		one.thing = (enum placed_kind)thing;
-		if (!placed_boids_is(one.thing))
-			continue;
-		int factor = placed_boids_factor(one.thing);
-		float then = to->settings.factors.at[factor].number;
-		while (session->settings.factors.at[factor].number != then) {
-			one.removes = session->settings.factors.at[factor].number > then;
-			if (!session_apply(session, &change))
-				return false;
-		}
+	for (int i = 0; i < few->count; i++) {
+		const struct placing *one = &few->at[back ? few->count - 1 - i : i];
+		all[i] = (struct placing){ one->thing, one->removes != back,
+			                   vec_add(one->place, middle) };
 	}
-	return true;
+	return few->count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
+	                                                                   .placings = all,
+	                                                                   .count = few->count });
 }
 
 /* Goes to the settings of `to`, of which those are new that differ in `from`. */
@@ -119,16 +113,18 @@ restore_marks(struct session *session, const struct placed_cells *to)
 /* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
  * stays, and automatic values go by it. */
 static bool
-restore(struct session *session, struct snapshot *from, struct snapshot *to,
-        const struct gesture *gesture)
+restore(struct session *session, struct undo_entry *entry, bool back)
 {
+	struct snapshot *from = back ? &entry->after : &entry->before;
+	struct snapshot *to = back ? &entry->before : &entry->after;
+
 	if ((from->columns != to->columns || from->rows != to->rows) &&
 	    !session_resize(session, to->columns, to->rows))
 		return false;
 	history_resolve(session, from);
 	history_resolve(session, to);
-	if ((gesture->places && !restore_boids(session, to, gesture->place)) ||
-	    !restore_settings(session, from, to, gesture->loads))
+	if ((entry->gesture.places && !restore_few(session, &entry->few, back)) ||
+	    !restore_settings(session, from, to, entry->gesture.loads))
 		return false;
 	session->home = to->home;
 	session->resume = to->resume;
@@ -144,8 +140,7 @@ go(struct session *session, struct undo_entry *entry, int at)
 
 	history_snapshot(session, &now);
 	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
-	if (!restore(session, back ? &entry->after : &entry->before,
-	             back ? &entry->before : &entry->after, &entry->gesture))
+	if (!restore(session, entry, back))
 		return;
 	session->history.at = at;
 	session->history.factor = -1;

@@ -3,6 +3,7 @@
 #include "undo_history.h"
 
 #include "change.h"
+#include "placed_boids.h"
 #include "placed_map.h"
 
 #include <stddef.h>
@@ -49,9 +50,18 @@ copy(struct snapshot *to, const struct snapshot *from)
 }
 
 static void
+copy_few(struct placed_few *to, const struct placed_few *from)
+{
+	to->count = from->count;
+	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
+}
+
+static void
 copy_entry(struct undo_entry *to, const struct undo_entry *from)
 {
 	to->gesture = from->gesture;
+	if (from->gesture.places)
+		copy_few(&to->few, &from->few);
 	copy(&to->before, &from->before);
 	copy(&to->after, &from->after);
 }
@@ -118,19 +128,27 @@ history_record(struct session *session, const struct snapshot *before, int facto
 		push(history, before, &now, gesture);
 }
 
+void
+history_begin_placing(struct session *session, struct snapshot *before)
+{
+	session->placed.few.count = 0;
+	history_snapshot(session, before);
+}
+
 /* Applying what was placed may remove marks over the limits. */
 bool
 history_record_placing(struct session *session, const struct snapshot *before)
 {
+	struct history *history = &session->history;
 	struct snapshot now;
 
 	session_flush(session);
 	history_snapshot(session, &now);
 	if (same(before, &now))
 		return false;
-	push(&session->history, before, &now,
-	     (struct gesture){ .places = true, .place = session->placed.last });
-	session->history.factor = -1;
+	push(history, before, &now, (struct gesture){ .places = true });
+	copy_few(&history->entries[history->at - 1].few, &session->placed.few);
+	history->factor = -1;
 	return true;
 }
 
@@ -138,8 +156,17 @@ void
 history_end_placing(struct session *session)
 {
 	struct history *history = &session->history;
+	struct undo_entry *last = &history->entries[history->at - 1];
 
 	session_flush(session);
-	if (history->at > 0 && history->entries[history->at - 1].gesture.places)
-		placed_copy(&history->entries[history->at - 1].after.marks, &session->placed.marks);
+	if (history->at == 0 || !last->gesture.places)
+		return;
+	for (int thing = 0; thing < PLACED_KINDS; thing++)
+		if (placed_boids_is((enum placed_kind)thing))
+			boids_factor_copy(&last->after.settings.factors, &session->settings.factors,
+			                  placed_boids_factor((enum placed_kind)thing));
+	placed_copy(&last->after.marks, &session->placed.marks);
+	copy_few(&last->few, &session->placed.few);
+	if (same(&last->before, &last->after))
+		history->count = --history->at;
 }

@@ -16,9 +16,11 @@ void history_resolve(const struct session *session, struct snapshot *snapshot);
 void history_record(struct session *session, const struct snapshot *before, int factor,
                     struct gesture gesture);
 
-/* The same for placed and removed things. Returns false if nothing has changed in the end. */
+/* Fill `before` and add a gesture that places or removes things. The second returns false if nothing
+ * has changed in the end. */
+void history_begin_placing(struct session *session, struct snapshot *before);
 bool history_record_placing(struct session *session, const struct snapshot *before);
 
 /* Ends a placing that went on since it was added, such as a drag: what has been placed by now is part
- * of it. */
+ * of it. Drops it if nothing has changed in the end. */
 void history_end_placing(struct session *session);

@@ -1,8 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Brush: discs of obstacles. */
+/* Brush: paints things on one cell, a disc or a line of them. */
 #include "brush.h"
 
 #include "placing.h"
+#include "session/placed_boids.h"
+
+#include <stdlib.h>
+
+struct brush
+brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row)
+{
+	return (struct brush){ .thing = thing,
+		               .radius = thing == PLACED_OBSTACLE ? radius : 0,
+		               .removes = placing_has(ui, thing, column, row) };
+}
 
 /* Whether a cell is in the disc, by its columns and rows from the middle one. */
 static bool
@@ -46,36 +57,46 @@ next_cell(struct disc *d)
 	return false;
 }
 
-/* Places obstacles on air, or removes them: in the whole disc, or nowhere if one fails. */
 static bool
-change(struct ui *ui, bool put, struct disc d)
+paint_disc(struct ui *ui, const struct brush *brush, int column, int row)
 {
-	const struct placed before = ui->session->placed;
-	bool changed = false;
+	struct disc d = disc_of(ui, column, row, brush->radius);
+	struct placing_cells cells;
 
-	while (next_cell(&d)) {
-		if (put ? !placing_is_air(ui, d.x, d.y)
-		        : !placing_has(ui, PLACED_OBSTACLE, d.x, d.y))
-			continue;
-		if (!(put ? placing_put : placing_remove)(ui, PLACED_OBSTACLE, d.x, d.y)) {
-			ui->session->placed = before;
-			return false;
-		}
-		changed = true;
+	placing_begin(ui, &cells, brush->thing, brush->removes);
+	while (next_cell(&d))
+		placing_gather(ui, &cells, d.x, d.y);
+	return placing_apply(ui, &cells);
+}
+
+bool
+brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
+{
+	if (brush->radius > 0)
+		return paint_disc(ui, brush, column, row);
+	if (placed_boids_is(brush->thing) &&
+	    placing_has(ui, brush->thing, column, row) != brush->removes)
+		return false; /* a line crosses itself: one for each cell */
+	return (brush->removes ? placing_remove : placing_put)(ui, brush->thing, column, row);
+}
+
+/* Bresenham's line: steps along the longer side, and along the other when its error says so. */
+void
+brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
+{
+	struct viewport visible = placing_visible(ui);
+	int across = abs(line.to_column - line.column), down = abs(line.to_row - line.row);
+	int right = line.to_column > line.column ? 1 : -1, below = line.to_row > line.row ? 1 : -1;
+	int error = across - down;
+
+	while (line.column != line.to_column || line.row != line.to_row) {
+		int twice = 2 * error;
+		error += (twice > -down ? -down : 0) + (twice < across ? across : 0);
+		line.column += twice > -down ? right : 0;
+		line.row += twice < across ? below : 0;
+		if (viewport_has(&visible, line.column, line.row))
+			brush_paint(ui, brush, line.column, line.row);
 	}
-	return changed;
-}
-
-bool
-brush_put(struct ui *ui, int column, int row, int radius)
-{
-	return change(ui, true, disc_of(ui, column, row, radius));
-}
-
-bool
-brush_remove(struct ui *ui, int column, int row, int radius)
-{
-	return change(ui, false, disc_of(ui, column, row, radius));
 }
 
 void

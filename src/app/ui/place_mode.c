@@ -2,14 +2,14 @@
 /* Place mode: a cursor in the world that places and removes things by key. */
 #include "place_mode.h"
 
-#include "brush.h"
-#include "pane.h"
 #include "placing.h"
 #include "session/placed.h"
+#include "session/placed_map.h"
 #include "session/undo_history.h"
 #include "styled_text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* After 0.5 s without an arrow key the cursor moves by one cell again; after ROW presses, by FAST_. */
 static const double row_seconds = 0.5;
@@ -23,23 +23,10 @@ clamped(int at, int first, int end)
 	return at < first ? first : at > last ? last : at;
 }
 
-/* Returns the part of the screen that shows the world and that no panel beside it covers. */
-static struct viewport
-visible(const struct ui *ui)
-{
-	struct viewport v = ui->view.camera.viewport;
-	struct pane pane = pane_of(ui);
-
-	if (ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside &&
-	    pane.left < v.left + v.columns)
-		v.columns = pane.left - v.left;
-	return v;
-}
-
 static int
 column_within(const struct ui *ui, int column)
 {
-	struct viewport v = visible(ui);
+	struct viewport v = placing_visible(ui);
 
 	return clamped(column, v.left, v.left + v.columns);
 }
@@ -47,7 +34,7 @@ column_within(const struct ui *ui, int column)
 static int
 row_within(const struct ui *ui, int row)
 {
-	struct viewport v = visible(ui);
+	struct viewport v = placing_visible(ui);
 
 	return clamped(row, v.top, v.top + v.rows);
 }
@@ -68,7 +55,7 @@ void
 place_mode_toggle(struct ui *ui)
 {
 	struct place_mode *p = &ui->place;
-	struct viewport v = visible(ui);
+	struct viewport v = placing_visible(ui);
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
@@ -128,34 +115,28 @@ static void
 toggle(struct ui *ui, uint32_t key)
 {
 	int column = cursor_column(ui), row = cursor_row(ui);
-	bool present = placing_has(ui, ui->place.thing, column, row);
+	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(ui->session, &before);
-	if (radius(ui) > 0 && present)
-		brush_remove(ui, column, row, radius(ui));
-	else if (radius(ui) > 0)
-		brush_put(ui, column, row, radius(ui));
-	else if (present)
-		placing_remove(ui, ui->place.thing, column, row);
-	else
-		placing_put(ui, ui->place.thing, column, row);
+	history_begin_placing(ui->session, &before);
+	brush_paint(ui, &brush, column, row);
 	history_record_placing(ui->session, &before);
 }
 
 static void
 clear(struct ui *ui, uint32_t key)
 {
+	const struct brush brush = { PLACED_OBSTACLE, radius(ui), true };
 	bool removed = false;
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(ui->session, &before);
+	history_begin_placing(ui->session, &before);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		while (placing_remove(ui, (enum placed_kind)thing, cursor_column(ui), cursor_row(ui)))
 			removed = true;
-	if (radius(ui) > 0 && brush_remove(ui, cursor_column(ui), cursor_row(ui), radius(ui)))
+	if (brush_paint(ui, &brush, cursor_column(ui), cursor_row(ui)))
 		removed = true;
 	history_record_placing(ui->session, &before);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
@@ -208,18 +189,12 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	return false;
 }
 
-static enum mouse_verdict
-handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+struct brush
+place_mode_brush(struct ui *ui, int column, int row)
 {
-	(void)key;
-	if (!ui->place.on || event->action != MOUSE_PRESS || event->button != 0 ||
-	    !viewport_has(&ui->view.camera.viewport, event->column, event->row))
-		return MOUSE_PASSED;
-	ui->place.column = event->column;
-	ui->place.row = event->row;
-	ui->session->message.kind = MESSAGE_NONE;
-	toggle(ui, ' ');
-	return MOUSE_HANDLED;
+	ui->place.column = column;
+	ui->place.row = row;
+	return brush_at(ui, ui->place.thing, ui->place.radius, column, row);
 }
 
 /* ---- drawing */
@@ -242,25 +217,38 @@ draw(struct ui *ui, struct frame *frame)
 	frame_text(frame, column + 1, row, 0, "]");
 }
 
+/* Adds what Tab changes to; a narrow line has room for less. */
+static void
+add_next(const struct ui *ui, struct line *line)
+{
+	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
+	char field[32];
+
+	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
+	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
+	line_add(line, 2, fits ? field : "Tab kind", 0);
+}
+
 void
 place_mode_line(const struct ui *ui, struct line *line)
 {
+	const struct session *session = ui->session;
 	int column = cursor_column(ui), row = cursor_row(ui);
 	bool present = placing_has(ui, ui->place.thing, column, row);
-	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
+	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
 	char field[64];
 
-	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing), column, row);
+	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing),
+	         cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
+	add_next(ui, line);
 	line_add(line, 2, "Esc done", 0);
 	if (ui->place.thing == PLACED_OBSTACLE) {
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}
-	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
-	line_add(line, 2, field, 0);
 	line_add(line, 2, "Backspace remove all", 0);
 }
 
-const struct widget place_mode_widget = { .draw = draw, .find = find, .mouse = handle_mouse };
+const struct widget place_mode_widget = { .draw = draw, .find = find };

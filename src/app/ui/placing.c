@@ -2,6 +2,8 @@
 /* Placing: what lies under a cell of the screen, and placing things there. */
 #include "placing.h"
 
+#include "pane.h"
+#include "session/change.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
 #include "session/placed_map.h"
@@ -21,6 +23,28 @@ placing_place(const struct ui *ui, int column, int row)
 	struct projection s = projection_now(ui);
 
 	return projection_place(&s, column, row);
+}
+
+struct viewport
+placing_visible(const struct ui *ui)
+{
+	struct viewport v = ui->view.camera.viewport;
+	struct pane pane = pane_of(ui);
+
+	if (ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside &&
+	    pane.left < v.left + v.columns)
+		v.columns = pane.left - v.left;
+	return v;
+}
+
+void
+placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row)
+{
+	struct projection s = projection_now(ui);
+	struct view_vec at = viewpoint_from_world(&s.viewpoint, place);
+
+	*column = axis_cell(&s.across, at.across);
+	*row = axis_cell(&s.down, at.down);
 }
 
 static float
@@ -75,19 +99,6 @@ placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
 }
 
-bool
-placing_is_air(const struct ui *ui, int column, int row)
-{
-	struct projection s = projection_now(ui);
-	struct footprint footprint = footprint_of(&s, column, row);
-	struct boids_vec place;
-	bool air = false;
-
-	while (!air && footprint_next(&footprint, &place))
-		air = placed_is_air(ui->session, place);
-	return air;
-}
-
 /* Explains why a placed goal or obstacle may seem to have no effect. */
 static void
 explain_unseen(struct ui *ui, enum placed_kind thing)
@@ -101,25 +112,76 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 		session_notice(session, "it is hidden from this side   ( ) rotate");
 }
 
+static bool
+is_gathered(const struct ui *ui, const struct placing_cells *cells, struct boids_vec place)
+{
+	struct placed_cell cell = placed_cell_at(ui->session, place);
+	int i = cells->count - 1;
+
+	while (i >= 0 && !placed_same_cell(placed_cell_at(ui->session, cells->at[i]), cell))
+		i--;
+	return i >= 0;
+}
+
+void
+placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing, bool removes)
+{
+	cells->thing = thing;
+	cells->removes = removes;
+	cells->over = false;
+	cells->s = projection_now(ui);
+	cells->count = 0;
+}
+
+/* Cells of the screen share a cell of the map where that is larger. */
+void
+placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
+{
+	struct footprint footprint = footprint_of(&cells->s, column, row);
+	struct boids_vec place;
+
+	while (footprint_next(&footprint, &place)) {
+		if (!(cells->removes ? placed_has(ui->session, cells->thing, place)
+		                     : placed_is_air(ui->session, place)) ||
+		    (cells->s.scale > 1 && is_gathered(ui, cells, place)))
+			continue;
+		if (cells->count < PLACED_MOST)
+			cells->at[cells->count++] = place;
+		else
+			cells->over = true;
+	}
+}
+
+/* No cell can fail after the check, so nothing has to be taken back. */
+bool
+placing_apply(struct ui *ui, const struct placing_cells *cells)
+{
+	struct session *session = ui->session;
+	int marks = cells->over ? PLACED_MOST + 1 : 0;
+
+	for (int i = 0; i < cells->count; i++)
+		marks += !placed_is_marked(session, placed_cell_at(session, cells->at[i]));
+	if (!placed_may_add(session, marks))
+		return false;
+	if (session->placed.pendings + cells->count > PLACED_MOST)
+		session_flush(session);
+	for (int i = 0; i < cells->count; i++)
+		(cells->removes ? placed_remove : placed_put)(session, cells->thing, cells->at[i]);
+	return cells->count > 0;
+}
+
 /* Places obstacles in all cells of the map that a cell of the screen shows: a wall must have no gaps
  * that do not show. Places none if one fails. */
 static bool
 put_obstacles(struct ui *ui, int column, int row)
 {
-	const struct placed before = ui->session->placed;
-	bool has_air = placing_is_air(ui, column, row); /* else the first one says why not */
-	struct projection s = projection_now(ui);
-	struct footprint footprint = footprint_of(&s, column, row);
-	struct boids_vec place;
+	struct placing_cells cells;
 
-	while (footprint_next(&footprint, &place)) {
-		if ((has_air && !placed_is_air(ui->session, place)) ||
-		    placed_put(ui->session, PLACED_OBSTACLE, place))
-			continue;
-		ui->session->placed = before;
-		return false;
-	}
-	return true;
+	placing_begin(ui, &cells, PLACED_OBSTACLE, false);
+	placing_gather(ui, &cells, column, row);
+	if (cells.count == 0) /* this says why not */
+		return placed_put(ui->session, PLACED_OBSTACLE, placing_place(ui, column, row));
+	return placing_apply(ui, &cells);
 }
 
 bool
@@ -136,15 +198,15 @@ placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 bool
 placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 {
+	struct placing_cells cells;
 	struct boids_vec place;
-	bool removed = false;
 
 	if (placed_boids_is(thing))
 		return find_boid(ui, thing, column, row, &place) &&
 		       placed_remove(ui->session, thing, place);
-	while (find_cell(ui, thing, column, row, &place) && placed_remove(ui->session, thing, place))
-		removed = true;
-	return removed;
+	placing_begin(ui, &cells, thing, true);
+	placing_gather(ui, &cells, column, row);
+	return placing_apply(ui, &cells);
 }
 
 bool

@@ -11,10 +11,35 @@
 struct boids_vec placing_place(const struct ui *ui, int column, int row);
 struct boids_vec placing_share(const struct ui *ui, int column, int row);
 
-/* Whether a thing of this kind shows in a cell; whether an obstacle can be placed there. Of goals and
- * obstacles all cells of the map count that the cell shows (view/footprint.h). */
+/* Finds the cell that shows a place, or would on a larger screen. */
+void placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row);
+
+/* Whether a thing of this kind shows in a cell. Of goals and obstacles all cells of the map count that
+ * the cell shows (view/footprint.h). */
 bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int row);
-bool placing_is_air(const struct ui *ui, int column, int row);
+
+/* Returns the part of the screen that shows the world and that no panel beside it covers. */
+struct viewport placing_visible(const struct ui *ui);
+
+/* Cells of the map to place a thing in, or to remove it from, all or none. */
+struct placing_cells {
+	enum placed_kind thing; /* a goal to remove, or an obstacle */
+	bool removes, over;     /* over: there are more than PLACED_MOST */
+	struct projection s;    /* of the screen, as it is now */
+	int count;
+	struct boids_vec at[PLACED_MOST];
+};
+
+/* Begins with none. */
+void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing,
+                   bool removes);
+
+/* Adds those cells under a cell of the screen where the thing is, or can be placed. */
+void placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row);
+
+/* Changes all of them. Returns false if there are none, or if more cells would be changed than may be:
+ * then says so. */
+bool placing_apply(struct ui *ui, const struct placing_cells *cells);
 
 /* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
  * are placed, and goals and obstacles removed, in all cells of the map that the cell shows. */

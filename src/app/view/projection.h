@@ -11,6 +11,7 @@
 #include "screen/glyphs.h"
 #include "screen/theme.h"
 
+#include <math.h>
 #include <stdbool.h>
 
 /* The projection of one axis of the world. */
@@ -100,6 +101,16 @@ projection_find(const struct projection *s, struct view_vec at, struct subcell *
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);
+}
+
+/* Returns the cell of a position, within 10 000 cells of the frame even where none shows it. */
+static inline int
+axis_cell(const struct axis *a, double position)
+{
+	const double most = 10000;
+	double at = a->first + (position - a->start) * a->scale;
+
+	return at < -most ? (int)-most : at < most ? (int)floor(at) : (int)most;
 }
 
 static inline double

@@ -2,6 +2,7 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
+#include "followed_boid.h"
 #include "footprint.h"
 #include "screen/theme.h"
 
@@ -242,17 +243,20 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 	return most > 0 ? projection_thing(s, shown[most].thing, shown[most].glyph) : blank;
 }
 
-/* Returns how an empty cell shows: map, trail or backdrop; beside the world only a trail. */
+/* Returns how an empty cell shows: map, trail or backdrop; beside the world its border or a trail. */
 static struct cell
 empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
            size_t cell, int column, int row)
 {
 	struct cell map = terrain_cell(s, flock, column, row);
 	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
+	struct cell border = world_border_cell(&view->border, column, row);
 	struct cell shown = map.glyph != ' '     ? map
 	                    : trail.glyph != ' ' ? trail
 	                                         : backdrop_cell(&view->backdrop, cell);
 
+	if (border.glyph != ' ')
+		return border;
 	return shown.glyph == ' ' || projection_has_world(s, flock, column, row) ? shown : trail;
 }
 
@@ -317,8 +321,10 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
+	view->border = world_border_of(&s, flock, display);
 	fill_contents(view->contents, &s, flock);
 	draw_cells(view, &s, frame, flock);
+	followed_boid_draw(&s, frame, flock, display);
 	draw_few(&s, frame, flock);
 	return true;
 }

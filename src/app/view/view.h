@@ -10,6 +10,7 @@
 #include "projection.h"
 #include "screen/frame.h"
 #include "trails.h"
+#include "world_border.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,6 +28,7 @@ struct view {
 	struct camera camera; /* the caller moves it and sets its viewport */
 	struct trails trails;
 	struct backdrop backdrop;
+	struct world_border border; /* of this frame */
 };
 
 /* Draws the flock into the camera's viewport in the frame and leaves the rest of the frame alone, with
@@ -37,7 +39,8 @@ struct view {
  * shows (in a 2-D world the lowest id), or all with their mean heading, as the glyph set has it.
  * Boids outside the viewport are not drawn. With edge `open` the middle of the flock is drawn in the
  * middle, or the boid that the camera follows; a world that wraps continues on all sides of a
- * followed boid. In a 3-D world near boids are bold and large, far ones dim and small. Returns
+ * followed boid, which is lit with its neighbours; the border of one that does not shows where it is in
+ * view. In a 3-D world near boids are bold and large, far ones dim and small. Returns
  * false without memory: nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
                const struct boids_factors *looks, const struct display *display);

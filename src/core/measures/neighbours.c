@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Neighbours: the mean distance of each boid to its neighbours. */
+/* Neighbours: the mean distance of each boid to its neighbours, and those of one boid. */
 #include "boids/neighbours.h"
 
 #include "math/k_smallest.h"
@@ -108,4 +108,74 @@ boids_neighbour_distances(const struct boids_flock *flock, float *mean)
 	for (int i = 0; i < flock->now.count; i++)
 		mean[i] = limit > 0 ? mean_of_nearest(flock, i, range, limit)
 		                    : mean_of_all(flock, i, range);
+}
+
+/* What a boid compares others with. */
+struct looking {
+	const struct boids_flock *flock;
+	struct boids_boid me;
+	int index;
+	float from2, range2, limit2; /* limit2: of the farthest of the nearest that count */
+};
+
+/* Returns the squared distance of a boid that may be a neighbour; NaN: it is none. */
+static float
+candidate(const struct looking *l, int j)
+{
+	const struct senses *s = &l->flock->senses;
+	struct boids_boid other = boid_arrays_get(&l->flock->now, j);
+	struct boids_vec offset = vec_offset(&l->flock->world, l->me.position, other.position);
+	float d2 = vec_dot(offset, offset), ahead = vec_dot(offset, l->me.velocity);
+	bool seen = ahead * fabsf(ahead) >= d2 * (s->cone * vec_dot(l->me.velocity, l->me.velocity));
+
+	if (j == l->index || (s->own_kind && other.species != l->me.species))
+		return NAN;
+	return s->by.scope == ALL_BOIDS || (seen && d2 < l->range2 && d2 >= l->from2) ? d2 : NAN;
+}
+
+static struct grid_scan
+scan_of(const struct looking *l)
+{
+	const struct senses *s = &l->flock->senses;
+	float all = vec_length(l->flock->world.size);
+
+	return grid_scan_around(&l->flock->grid, l->me.position,
+	                        s->by.scope == ALL_BOIDS ? all : s->reach);
+}
+
+/* Returns the squared distance of the last neighbour that counts. */
+static float
+limit_of(const struct looking *l)
+{
+	int most = l->flock->senses.nearest, found = 0;
+	float nearest[NEAREST_MOST] = { 0 };
+
+	if (most == 0)
+		return INFINITY;
+	for (struct grid_scan walk = scan_of(l); grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			float d2 = candidate(l, j);
+			if (!isnan(d2))
+				found = k_smallest_insert(nearest, found, most, d2);
+		}
+	return found == most ? nearest[found - 1] : INFINITY;
+}
+
+size_t
+boids_neighbours_of(const struct boids_flock *flock, size_t i, uint32_t *others, size_t most)
+{
+	const struct senses *s = &flock->senses;
+	struct looking l = { .flock = flock,
+		             .me = boid_arrays_get(&flock->now, (int)i),
+		             .index = (int)i,
+		             .from2 = fminf(s->alignment_from2, s->visual_from2),
+		             .range2 = fmaxf(s->alignment2, s->visual2) };
+	size_t count = 0;
+
+	l.limit2 = limit_of(&l);
+	for (struct grid_scan walk = scan_of(&l); grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end && count < most; j++)
+			if (candidate(&l, j) <= l.limit2) /* never NaN */
+				others[count++] = (uint32_t)j;
+	return count;
 }

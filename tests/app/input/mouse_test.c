@@ -6,6 +6,7 @@
 #include "program.h"
 #include "screen/glyphs.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "session/load_preset.h"
 #include "session/session_factor.h"
@@ -272,6 +273,188 @@ the_middle_button_places_and_removes_obstacles(void **state)
 	assert_int_equal(cell_at(screens, 23, 5).glyph, '#');
 }
 
+static bool
+is_wall(struct screens *screens, int column, int row)
+{
+	return screens_map(screens, column, row) == BOIDS_MAP_WALL;
+}
+
+static int
+count_walls(struct screens *screens)
+{
+	int count = 0;
+
+	for (int cell = 0; cell < 80 * 23; cell++)
+		count += is_wall(screens, cell % 80, cell / 80);
+	return count;
+}
+
+/* Fails unless each cell of the line, by its equation, has a wall: its nearest row or column. */
+static void
+assert_line(struct screens *screens, int column, int row, int to_column, int to_row)
+{
+	int steps = (int)fmax(abs(to_column - column), abs(to_row - row));
+
+	for (int i = 0; i <= steps; i++) {
+		double x = column + (to_column - column) * (double)i / steps;
+		double y = row + (to_row - row) * (double)i / steps;
+		bool found = false; /* a tie may go either way */
+		for (int k = 0; k < 4; k++)
+			found = found || is_wall(screens, (int)floor(x + (k % 2 ? 0.499 : 0.501)),
+			                         (int)floor(y + (k / 2 ? 0.499 : 0.501)));
+		if (!found)
+			fail_msg("no wall at %.1f,%.1f", x, y);
+	}
+}
+
+static void
+a_drag_paints_the_line_between_its_reports(void **state)
+{
+	static const int lines[][4] = { { 20, 12, 25, 12 }, { 25, 12, 30, 14 }, { 30, 14, 31, 3 },
+		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 20, 12);
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		button(screens, MOUSE_DRAG, MIDDLE, lines[i][2], lines[i][3]);
+	button(screens, MOUSE_RELEASE, MIDDLE, 50, 1);
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		assert_line(screens, lines[i][0], lines[i][1], lines[i][2], lines[i][3]);
+	int most = 1;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		most += (int)fmax(abs(lines[i][2] - lines[i][0]), abs(lines[i][3] - lines[i][1]));
+	assert_true(count_walls(screens) <= most); /* no thicker than a cell */
+	screens_type(screens, "u");
+	assert_int_equal(count_walls(screens), 0);
+	screens_type(screens, "U");
+	assert_line(screens, 31, 3, 5, 20);
+	screens_type(screens, "uu");
+	screens_says(screens, "nothing to undo");
+}
+
+static void
+a_line_is_one_change_of_the_flock(void **state)
+{
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
+	session_flush(&screens->session);
+	uint64_t before = screens->session.changes;
+	button(screens, MOUSE_DRAG, MIDDLE, 70, 20);
+	button(screens, MOUSE_DRAG, MIDDLE, 70, 2);
+	assert_true(screens->session.changes == before);
+	screens_fly(screens, 1);
+	assert_true(screens->session.changes == before + 1);
+	assert_line(screens, 10, 2, 70, 20);
+}
+
+static void
+a_drag_that_begins_on_an_obstacle_removes_the_line(void **state)
+{
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
+	button(screens, MOUSE_PRESS, MIDDLE, 30, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 50, 5);
+	for (int column = 20; column <= 60; column++)
+		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
+	screens_type(screens, "u"); /* the second stroke alone */
+	assert_line(screens, 20, 5, 60, 5);
+}
+
+/* A quick drag leaves the world without a report at its edge, and comes back elsewhere. */
+static void
+a_line_reaches_the_edge_where_the_drag_leaves_the_world(void **state)
+{
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 40, 15);
+	button(screens, MOUSE_DRAG, MIDDLE, 40, 23); /* the line */
+	button(screens, MOUSE_DRAG, MIDDLE, 60, 23);
+	button(screens, MOUSE_DRAG, MIDDLE, 60, 18);
+	assert_line(screens, 40, 15, 40, 22);
+	assert_line(screens, 60, 18, 60, 22);
+	for (int column = 41; column < 60; column++)
+		assert_false(is_wall(screens, column, 22));
+}
+
+/* What is hidden is not painted. */
+static void
+a_line_stops_at_a_panel(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, KEY_TAB);
+	button(screens, MOUSE_PRESS, MIDDLE, 40, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
+	button(screens, MOUSE_RELEASE, MIDDLE, 60, 5);
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, KEY_ESCAPE);
+	assert_line(screens, 40, 5, 45, 5);
+	assert_false(is_wall(screens, 46, 5));
+}
+
+/* The line is one of the world: a camera that moves meanwhile leaves no gap. */
+static void
+a_line_has_no_gap_where_the_camera_moves(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_vec places[8];
+
+	button(screens, MOUSE_PRESS, MIDDLE, 20, 11);
+	for (int i = 0; i < 8; i++) {
+		places[i] = placing_place(&screens->ui, 20 + 4 * i, 11);
+		button(screens, MOUSE_DRAG, MIDDLE, 20 + 4 * i, 11);
+		screens->ui.view.camera.offset.y += 2; /* a row down */
+	}
+	screens->ui.view.camera.offset.y = 0;
+	for (int i = 1; i < 8; i++)
+		assert_line(screens, (int)places[i - 1].x, (int)(places[i - 1].y / 2),
+		            (int)places[i].x, (int)(places[i].y / 2));
+	assert_true((int)(places[7].y / 2) >= 11 + 6);
+}
+
+/* The middle button is the wheel of most mice. */
+static void
+a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own(void **state)
+{
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 30, 5);
+	button(screens, MOUSE_WHEEL_UP, 0, 30, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 40, 5);
+	button(screens, MOUSE_RELEASE, MIDDLE, 40, 5);
+	assert_line(screens, 20, 5, 40, 5);
+	screens_type(screens, "u");
+	assert_line(screens, 20, 5, 30, 5);
+	assert_false(is_wall(screens, 31, 5));
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_zoom) == 1);
+	assert_line(screens, 20, 5, 30, 5);
+	screens_type(screens, "u");
+	assert_int_equal(count_walls(screens), 0);
+}
+
+static void
+strokes_stop_at_the_limit(void **state)
+{
+	struct screens *screens = *state;
+
+	button(screens, MOUSE_PRESS, MIDDLE, 0, 0);
+	for (int row = 0; row < 23; row++) {
+		button(screens, MOUSE_DRAG, MIDDLE, 0, row);
+		button(screens, MOUSE_DRAG, MIDDLE, 79, row);
+	}
+	screens_says(screens, "no more than 1000 cells can be changed");
+	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
+	assert_int_equal(count_walls(screens), PLACED_MOST);
+	button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
+	screens_type(screens, "u");
+	assert_int_equal(count_walls(screens), 0);
+}
+
 /* A release outside the window may be lost. */
 static void
 a_lost_release_leaves_nothing_for_ever(void **state)
@@ -360,6 +543,146 @@ in_place_mode_the_left_button_places_and_removes(void **state)
 	button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+}
+
+/* Trackpads have no middle button. */
+static void
+in_place_mode_the_left_button_paints_the_chosen_thing(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		assert_int_equal(screens->ui.place.thing, thing);
+		for (int stroke = 0; stroke < 2; stroke++) {
+			button(screens, MOUSE_PRESS, LEFT, 30, 5);
+			button(screens, MOUSE_DRAG, LEFT, 34, 9);
+			button(screens, MOUSE_RELEASE, LEFT, 34, 9);
+			assert_true(draw_screen(&screens->ui));
+			for (int step = 0; step <= 4; step++)
+				assert_true(placing_has(&screens->ui, (enum placed_kind)thing,
+				                        30 + step, 5 + step) == (stroke == 0));
+			assert_int_equal(screens->ui.place.column, 34);
+			assert_int_equal(screens->ui.place.row, 9);
+		}
+		screens_press(screens, KEY_TAB);
+	}
+	assert_int_equal(screens->session.history.at, 2 * PLACED_KINDS);
+	assert_false(session_changed(&screens->session));
+}
+
+static void
+in_place_mode_a_drag_paints_discs(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	screens->ui.place.thing = PLACED_OBSTACLE;
+	screens->ui.place.radius = 4;
+	button(screens, MOUSE_PRESS, LEFT, 20, 11);
+	button(screens, MOUSE_DRAG, LEFT, 40, 11);
+	for (int row = 0; row < 23; row++)
+		for (int column = 0; column < 80; column++) {
+			double beside = fmax(fmax(20 - column, column - 40), 0);
+			assert_int_equal(is_wall(screens, column, row),
+			                 hypot(beside, 2 * (row - 11)) <= 4);
+		}
+}
+
+/* A fence stands again where it stood. */
+static void
+a_stroke_of_pillars_is_undone_and_redone_as_one(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_vec places[9];
+
+	screens_type(screens, "p*");
+	screens->ui.place.thing = PLACED_PILLAR;
+	button(screens, MOUSE_PRESS, LEFT, 30, 5);
+	button(screens, MOUSE_DRAG, LEFT, 38, 13);
+	button(screens, MOUSE_RELEASE, LEFT, 38, 13);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	for (size_t i = 0; i < 9; i++)
+		places[i] = boids_flock_pillar(screens->session.flock, i).position;
+	screens_type(screens, "u");
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	screens_type(screens, "U");
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	for (size_t i = 0; i < 9; i++) {
+		struct boids_vec at = boids_flock_pillar(screens->session.flock, i).position;
+		assert_memory_equal(&at, &places[i], sizeof at);
+	}
+	button(screens, MOUSE_PRESS, LEFT, 32, 7);
+	button(screens, MOUSE_DRAG, LEFT, 36, 11);
+	button(screens, MOUSE_RELEASE, LEFT, 36, 11);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 4);
+	screens_type(screens, "u");
+	for (int i = 0; i < 9; i++)
+		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
+	screens_type(screens, "uu");
+	screens_says(screens, "nothing to undo");
+}
+
+/* ---- saying what the buttons do */
+
+static void
+the_first_press_says_what_the_buttons_do(void **state)
+{
+	static const char *const words[] = {
+		"left (hold): goal   right (hold): predator   middle: walls   wheel: zoom",
+		"middle: walls   left (hold): goal   right (hold): predator   wheel: zoom",
+		"right (hold): predator   left (hold): goal   middle: walls   wheel: zoom"
+	};
+	struct screens *screens = *state;
+
+	screens->session.settings.factors.seek = 1;
+	for (int which = LEFT; which <= RIGHT; which++) {
+		button(screens, MOUSE_PRESS, which, 30, 10);
+		screens_says(screens, words[which]);
+		button(screens, MOUSE_RELEASE, which, 30, 10);
+		screens_wait(screens, 6);
+		button(screens, MOUSE_PRESS, which, 32, 10);
+		assert_null(strstr(screens_row(screens, -1), "wheel"));
+		button(screens, MOUSE_RELEASE, which, 32, 10);
+	}
+	screens_type(screens, "*");
+	screens->ui.place.thing = PLACED_PILLAR;
+	button(screens, MOUSE_PRESS, LEFT, 40, 10);
+	screens_says(screens, "left: paint pillars   right (hold): predator   middle: walls");
+	button(screens, MOUSE_RELEASE, LEFT, 40, 10);
+	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "pillar 41,10");
+	button(screens, MOUSE_PRESS, LEFT, 44, 10);
+	screens_says(screens, "pillar 44,10  Space remove");
+}
+
+/* In a narrow window the button that is pressed, and as many others as fit. */
+static void
+what_the_buttons_do_fits_in_a_narrow_window(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 40, 12);
+	button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
+	assert_string_equal(screens_row(&screens, -1), "right (hold): predator");
+	assert_non_null(screens_row(&screens, -2));
+	screens_end(&screens);
+}
+
+/* A reason why nothing happens comes first; the next press says what the buttons do. */
+static void
+a_notice_of_the_press_comes_first(void **state)
+{
+	struct screens *screens = *state;
+
+	screens->session.settings.factors.seek = 0;
+	button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	screens_says(screens, "seek is 0: boids ignore goals");
+	button(screens, MOUSE_RELEASE, LEFT, 30, 10);
+	screens->session.settings.factors.seek = 1;
+	button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	screens_says(screens, "left (hold): goal");
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
@@ -527,10 +850,24 @@ main(void)
 		cmocka_unit_test(presets_react_to_both_buttons),
 		FLYING(a_predator_that_is_held_is_one_more),
 		FLYING(the_middle_button_places_and_removes_obstacles),
+		FLYING(a_drag_paints_the_line_between_its_reports),
+		FLYING(a_line_is_one_change_of_the_flock),
+		FLYING(a_drag_that_begins_on_an_obstacle_removes_the_line),
+		FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world),
+		FLYING(a_line_stops_at_a_panel),
+		FLYING(a_line_has_no_gap_where_the_camera_moves),
+		FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own),
+		FLYING(strokes_stop_at_the_limit),
 		FLYING(a_lost_release_leaves_nothing_for_ever),
 		FLYING(a_goal_that_is_held_is_the_only_one),
 		FLYING(what_is_done_while_paused_shows_at_once),
 		FLYING(in_place_mode_the_left_button_places_and_removes),
+		FLYING(in_place_mode_the_left_button_paints_the_chosen_thing),
+		FLYING(in_place_mode_a_drag_paints_discs),
+		FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one),
+		FLYING(the_first_press_says_what_the_buttons_do),
+		cmocka_unit_test(what_the_buttons_do_fits_in_a_narrow_window),
+		FLYING(a_notice_of_the_press_comes_first),
 		FLYING(the_wheel_zooms_at_the_pointer),
 		FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone),
 		cmocka_unit_test(

@@ -169,7 +169,7 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	screens_press(screens, KEY_UP);
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "obstacle 40,10  Space place  Esc done  - + size 0");
+	screens_says(screens, "obstacle 40,10  Space place  Tab pillar  Esc done  - + size 0");
 	screens_type(screens, "+=]");
 	screens_says(screens, "- + size 3");
 	screens_type(screens, "-[");

@@ -53,7 +53,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 		screens_type(screens, "*");
 		assert_string_equal(
 			screens_row(screens, -1),
-			"goal 40,11  Space place  Esc done  Tab predator  Backspace remove all");
+			"goal 40,11  Space place  Tab predator  Esc done  Backspace remove all");
 		assert_int_equal(cell_at(screens, 40, 11).glyph, '+');
 		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
@@ -189,13 +189,13 @@ space_places_and_removes_each_thing(void **state)
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
 		screens_place(screens, things[i].thing, 20, 5);
-		screens_says(screens, "20,5  Space remove  Esc done");
+		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
-		screens_says(screens, "30,5  Space place  Esc done");
+		screens_says(screens, "30,5  Space place  Tab");
 		assert_int_equal(cell_at(screens, 20, 5).glyph, things[i].glyph);
 		assert_int_equal(cell_at(screens, 20, 5).style, things[i].style);
 		screens_place(screens, things[i].thing, 20, 5);
-		screens_says(screens, "20,5  Space place  Esc done");
+		screens_says(screens, "20,5  Space place  Tab");
 		cursor_to(screens, 30, 5);
 		assert_true(cell_at(screens, 20, 5).glyph != things[i].glyph);
 	}
@@ -646,6 +646,46 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 
 /* ---- the whole screen */
 
+/* In the narrowest window that shows a flock it still says how to get another kind. */
+static void
+a_narrow_line_says_that_tab_changes_the_kind(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 40, 12);
+	screens_type(&screens, "p*");
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		cursor_to(&screens, 39, 10);
+		screens_says(&screens, "  Tab ");
+		screens_press(&screens, ' ');
+		screens_says(&screens, "Space remove  Tab ");
+		screens_press(&screens, ' ');
+		screens_press(&screens, KEY_TAB);
+	}
+	screens_end(&screens);
+}
+
+/* Not those of the screen: a wall at 40,10 in a map's text is at 40,10 on the line. */
+static void
+the_line_has_the_cell_of_the_world(void **state)
+{
+	static const char *const sizes[] = { "160x46", "40x11", "80x23", "20x23" };
+	static const char *const cells[] = { "goal 61,21 ", "goal 15,5 ", "goal 30,10 ",
+		                             "goal 0,10 " };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		const char *const words[] = { "--size", sizes[i], NULL };
+		struct screens screens;
+		screens_with(&screens, 80, 24, words);
+		screens_type(&screens, "*");
+		cursor_to(&screens, 30, 10);
+		screens_says(&screens, cells[i]);
+		screens_end(&screens);
+	}
+}
+
 static void
 place_mode_looks_like_this(void **state)
 {
@@ -697,6 +737,8 @@ main(void)
 		FLYING(in_an_open_world_things_are_placed_where_they_show),
 		cmocka_unit_test(in_a_deep_world_things_are_placed_and_removed_where_they_show),
 		cmocka_unit_test(goals_show_above_boids_around_a_followed_boid),
+		cmocka_unit_test(a_narrow_line_says_that_tab_changes_the_kind),
+		cmocka_unit_test(the_line_has_the_cell_of_the_world),
 		cmocka_unit_test(place_mode_looks_like_this),
 	};
 

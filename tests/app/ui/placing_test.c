@@ -208,7 +208,6 @@ beside_the_world_nothing_can_be_placed(void **state)
 
 	(void)state;
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
-	assert_false(placing_is_air(&screens.ui, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);

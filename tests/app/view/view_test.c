@@ -513,7 +513,7 @@ a_flat_viewport_holds_the_world_and_no_row_below_is_touched(void **state)
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 2), flat, "   →\n   →\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 2), flat, "  |→   |\n  |→   |\n\n\n\n");
 }
 
 static void
@@ -934,7 +934,7 @@ from_the_side_depth_is_across_and_headings_turn_along(void **state)
 }
 
 static void
-a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
+a_followed_boid_is_in_the_middle_and_hides_others(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                            boid_at(2, 9.5f, 9, -1, 0) };
@@ -942,13 +942,14 @@ a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 	const struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
+	f.visual_range = 0; /* no ring */
 	f.edge = BOIDS_EDGE_TURN;
-	assert_camera_sees(camera, flock_with(f, boids, 3), "\n\n     ↑\n\n\n");
+	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  +-------\n  |  ↑\n  |\n  |\n");
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
 	struct boids_flock *flock = flock_with(f, boids, 3);
 	struct view view = { .camera = camera };
-	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
+	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD | STYLE_REVERSE);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
 	view_free(&view);
 	boids_flock_free(flock);
@@ -1184,7 +1185,7 @@ main(void)
 		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
 		cmocka_unit_test(a_map_is_seen_from_before_and_behind_a_deep_world),
 		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
-		cmocka_unit_test(a_followed_boid_is_bold_in_the_middle_and_hides_others),
+		cmocka_unit_test(a_followed_boid_is_in_the_middle_and_hides_others),
 		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),
 		cmocka_unit_test(the_camera_does_not_change_the_flock),
 		cmocka_unit_test(the_line_says_what_the_camera_does),

@@ -230,6 +230,74 @@ groups_are_those_by_all_pairs(void **state)
 	assert_true(compared > 100 && split > 1000);
 }
 
+/* Whether boid i of this flock is of those within range that float cannot doubt. */
+static bool
+may_see(const struct boids_flock *flock, size_t i, size_t j, bool *unsure)
+{
+	const struct boids_factors *f = boids_flock_factors(flock);
+	struct boids_world w = boids_flock_world(flock);
+	struct boids_boid me = boids_flock_boid(flock, i);
+	struct real offset = reference_offset(&w, real_of(me.position),
+	                                      real_of(boids_flock_boid(flock, j).position));
+	struct real heading = real_of(me.velocity);
+	double apart = real_length(offset), speed = real_length(heading);
+	double range = fmax((double)f->visual_range, (double)f->alignment_range);
+	double half = cos((double)f->field_of_view / 360 * 3.14159265358979);
+	double ahead = offset.x * heading.x + offset.y * heading.y + offset.z * heading.z;
+
+	*unsure = *unsure || fabs(apart - range) < 1e-3 ||
+	          (f->field_of_view < 360 &&
+	           fabs(ahead - apart * speed * half) < 1e-3 * apart * speed + 1e-6);
+	return j != i && is_kin(flock, i, j) && apart < range &&
+	       (f->field_of_view >= 360 || ahead >= apart * speed * half);
+}
+
+/* For models whose zones overlap: one range, the field of view and the N nearest. */
+static void
+the_neighbours_of_one_boid_are_those_by_all_pairs(void **state)
+{
+	static const float views[] = { 360, 360, 270, 90 }, nearest[] = { 0, 0, 3, 7 };
+	struct dice d = { 6 };
+	uint32_t others[FEW];
+	int compared = 0, found = 0;
+
+	(void)state;
+	for (int k = 0; k < FLOCKS; k++) {
+		struct boids_factors f = lively_factors();
+		f.model = 0;
+		f.field_of_view = dice_pick(&d, views);
+		f.neighbours = dice_pick(&d, nearest);
+		f.visual_range = (float)dice_between(&d, 1, 20);
+		f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_BOUNCE;
+		f.number = FEW;
+		struct boids_flock *flock = crowd(&f, 40, FEW);
+		size_t i = (size_t)dice_below(&d, FEW);
+		double far[FEW];
+		bool unsure = false;
+		int count = 0, nearer = 0;
+		for (size_t j = 0; j < FEW; j++)
+			if (may_see(flock, i, j, &unsure))
+				far[count++] = distance(flock, i, j);
+		qsort(far, (size_t)count, sizeof *far, by_value);
+		int most = (int)f.neighbours > 0 && count > (int)f.neighbours ? (int)f.neighbours
+		                                                              : count;
+		size_t all = boids_neighbours_of(flock, i, others, FEW);
+		for (size_t n = 0; n < all && !unsure; n++) {
+			assert_true(may_see(flock, i, others[n], &unsure));
+			nearer += distance(flock, i, others[n]) <= far[most - 1] + 1e-4;
+		}
+		if (!unsure) {
+			assert_int_equal(all, most);
+			assert_int_equal(nearer, most);
+			compared++;
+			found += most;
+			assert_true(boids_neighbours_of(flock, i, others, 2) == (all < 2 ? all : 2));
+		}
+		boids_flock_free(flock);
+	}
+	assert_that(compared > 150 && found > 500, "%d %d", compared, found);
+}
+
 int
 main(void)
 {
@@ -239,6 +307,7 @@ main(void)
 		cmocka_unit_test(distances_are_those_by_all_pairs),
 		cmocka_unit_test(in_a_crowd_a_sample_stands_for_all),
 		cmocka_unit_test(groups_are_those_by_all_pairs),
+		cmocka_unit_test(the_neighbours_of_one_boid_are_those_by_all_pairs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual range. */
+#include "followed_boid.h"
+
+#include "boids/neighbours.h"
+
+#include <math.h>
+
+enum { LIT_MOST = 1024 }; /* neighbours: a screen has not many more cells around a boid */
+enum { DOTS_LEAST = 8, DOTS_MOST = 96 };
+static const double dot_columns = 2.5; /* from one dot of the ring to the next */
+
+/* Returns the index of the boid with that id; boids_flock_count: none. */
+static size_t
+find(const struct boids_flock *flock, uint32_t id)
+{
+	size_t i = 0;
+
+	while (i < boids_flock_count(flock) && boids_flock_boid(flock, i).id != id)
+		i++;
+	return i;
+}
+
+static bool
+find_cell(const struct projection *s, struct boids_vec place, struct subcell *at)
+{
+	return projection_find(s, viewpoint_from_world(&s->viewpoint, place), at);
+}
+
+static void
+light_neighbours(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
+                 size_t followed)
+{
+	uint32_t others[LIT_MOST];
+	size_t count = boids_neighbours_of(flock, followed, others, LIT_MOST);
+	struct subcell at;
+
+	for (size_t i = 0; i < count; i++) {
+		if (!find_cell(s, boids_flock_boid(flock, others[i]).position, &at))
+			continue;
+		uint32_t glyph = frame_cell(frame, at.column, at.row).glyph;
+		frame_put(frame, at.column, at.row,
+		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
+	}
+}
+
+/* Whether a boid of a 2-D world sees in this direction of the screen. */
+static bool
+sees(const struct boids_flock *flock, struct boids_vec heading, double across, double down)
+{
+	double half = (double)boids_flock_factors(flock)->field_of_view / 360 * M_PI;
+	double speed = hypot((double)heading.x, (double)heading.y);
+
+	if (boids_flock_world(flock).size.z > 0 || half >= M_PI || !(speed > 0))
+		return true;
+	return across * (double)heading.x + down * (double)heading.y >= speed * cos(half);
+}
+
+/* A ring of a 3-D world is the outline of a sphere. */
+static void
+draw_ring(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
+          struct boids_boid followed, uint32_t glyph)
+{
+	double range = (double)boids_flock_factors(flock)->visual_range;
+	double length = 2 * M_PI * range * s->across.scale;
+	int dots = (int)fmin(fmax(length / dot_columns, DOTS_LEAST), DOTS_MOST);
+	struct view_vec middle = viewpoint_from_world(&s->viewpoint, followed.position);
+	struct subcell at;
+
+	for (int i = 0; i < dots; i++) {
+		double across = cos(2 * M_PI * i / dots), down = sin(2 * M_PI * i / dots);
+		struct view_vec place = { middle.across + range * across,
+			                  middle.down + range * down, middle.depth };
+		if (sees(flock, followed.velocity, across, down) && projection_find(s, place, &at) &&
+		    frame_cell(frame, at.column, at.row).glyph == ' ')
+			frame_put(frame, at.column, at.row,
+			          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_DIM });
+	}
+}
+
+static void
+light_itself(const struct projection *s, struct frame *frame, struct boids_boid followed, bool plain)
+{
+	struct subcell at;
+
+	if (!find_cell(s, followed.position, &at))
+		return;
+	struct cell cell = frame_cell(frame, at.column, at.row);
+	cell.glyph = plain ? '@' : cell.glyph;
+	cell.style = plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
+	frame_put(frame, at.column, at.row, cell);
+}
+
+void
+followed_boid_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
+                   const struct display *display)
+{
+	size_t i = s->camera->follows ? find(flock, s->camera->boid) : boids_flock_count(flock);
+	char why[BOIDS_FACTOR_ERROR];
+
+	if (i == boids_flock_count(flock))
+		return;
+	struct boids_boid followed = boids_flock_boid(flock, i);
+	if (!boids_flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
+		draw_ring(s, frame, flock, followed, display->bars ? 0xB7 : '.');
+	light_neighbours(s, frame, flock, i);
+	light_itself(s, frame, followed, display->plain);
+}
