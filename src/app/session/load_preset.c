@@ -23,6 +23,19 @@ keep_display(struct boids_factors *f, const struct session *session)
 			boids_factor_copy(f, &session->started_with, display[i]);
 }
 
+/* A preset without a map keeps that of the user; one that came with a preset goes with it. */
+static void
+keep_map(struct settings *loaded, const struct session *session)
+{
+	const struct settings *from =
+		session->settings.preset_map ? &session->options->settings : &session->settings;
+
+	if (from->preset_map)
+		return;
+	memcpy(loaded->map, from->map, sizeof loaded->map);
+	memcpy(loaded->origin.turns, from->origin.turns, sizeof loaded->origin.turns);
+}
+
 static bool
 set_settings(struct session *session, const struct settings *settings)
 {
@@ -68,11 +81,8 @@ load_preset(struct session *session, const char *name)
 	}
 	history_snapshot(session, &before);
 	keep_display(&loaded.factors, session);
-	if (!*loaded.map) { /* a preset without a map keeps the current one */
-		memcpy(loaded.map, session->settings.map, sizeof loaded.map);
-		memcpy(loaded.origin.turns, session->settings.origin.turns,
-		       sizeof loaded.origin.turns);
-	}
+	if (!*loaded.map)
+		keep_map(&loaded, session);
 	session_resolve(session, &loaded.factors);
 	struct map_text map = session->map_text;
 	if (strcmp(loaded.map, session->settings.map) != 0 &&

@@ -142,7 +142,7 @@ walls_seen(const struct screens *screens)
 	return walls;
 }
 
-/* A preset without a map keeps the current one. */
+/* A preset without a map drops that of another. */
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
@@ -153,8 +153,8 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	const int cave = walls_seen(screens);
 	assert_true(cave > 200);
 	screens_fly(screens, 60);
-	screens_type(screens, "3");
-	assert_non_null(boids_flock_current_map(screens->session.flock));
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
@@ -175,6 +175,22 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_int_equal(walls_seen(screens), ring);
 	screens_type(screens, "R");
 	assert_int_equal(walls_seen(screens), ring);
+}
+
+static void
+a_map_that_the_user_chose_stays_until_a_preset_brings_another(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_load_map(screens, "cave");
+	const int cave = walls_seen(screens);
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	assert_int_not_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), 0);
 }
 
 /* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
@@ -206,6 +222,7 @@ main(void)
 		FLYING(presets_wrap_around),
 		FLYING(the_description_of_a_preset_fits_the_line),
 		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
+		WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another),
 		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
 	};
 
