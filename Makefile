@@ -47,11 +47,11 @@ tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
-# The digits' presets stand in the digits' order, the others after them.
-digits  = $(patsubst %,src/presets/%.ini,classic ganz hasan danner christian therrien starlings school couzin-torus vicsek)
-found   = $(sort $(wildcard src/presets/*.ini))
-presets = $(filter $(found),$(digits)) $(filter-out $(digits),$(found))
-maps    = $(sort $(wildcard src/maps/*.map))
+# The pictures first, of which the digit keys load ten; the published programs after them.
+pictures = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost)
+found    = $(sort $(wildcard src/presets/*.ini))
+presets  = $(filter $(found),$(pictures)) $(filter-out $(pictures),$(found))
+maps     = $(sort $(wildcard src/maps/*.map))
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))

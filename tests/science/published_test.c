@@ -313,10 +313,40 @@ FLIES(parker)
 FLIES(adams)
 FLIES(reynolds87)
 
+/* Worlds of the authors, in units, and the boids that flew there; where an author gives no size or
+ * number, those that the preset's file names. */
+static const struct {
+	const char *preset;
+	int width, height, number;
+} published_worlds[] = {
+	{ "ganz", 600, 480, 30 },       { "hasan", 800, 450, 100 },
+	{ "danner", 1340, 800, 100 },   { "danner-soft", 1340, 800, 100 },
+	{ "parker", 2680, 1600, 100 },  { "christian", 800, 800, 200 },
+	{ "therrien", 1440, 900, 500 }, { "eater", 1340, 800, 100 },
+	{ "adams", 640, 480, 100 },     { "netlogo", 71, 71, 300 },
+	{ "reynolds87", 80, 48, 100 },  { "reynolds99", 80, 48, 100 },
+	{ "vicsek", 80, 48, 240 },      { "chate", 80, 48, 480 },
+};
+
+static void
+the_published_world_has_the_published_number(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof published_worlds / sizeof *published_worlds; i++) {
+		struct boids_factors f = science_preset(published_worlds[i].preset);
+		f.zoom = f.aspect = 1; /* a cell is a unit wide and high */
+		boids_factors_fit(&f, published_worlds[i].width, published_worlds[i].height);
+		science_figure(published_worlds[i].preset, published_worlds[i].number, 0,
+		               (double)f.number);
+	}
+	science_verdict();
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_published_world_has_the_published_number),
 		cmocka_unit_test(ganz_flies_as_published),
 		cmocka_unit_test(hasan_flies_as_published),
 		cmocka_unit_test(danner_flies_as_published),

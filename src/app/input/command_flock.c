@@ -90,12 +90,8 @@ run_again(struct ui *ui, uint32_t key)
 	return REQUEST_NONE;
 }
 
-/* Presets of the digit keys. */
-static const char *const digits[10] = { "classic",      "ganz",     "hasan",     "danner",
-	                                "christian",    "therrien", "starlings", "school",
-	                                "couzin-torus", "vicsek" };
-
-/* Loads a preset and shows its description, after its digit key if it has one. */
+/* Loads a preset and shows its description, after its digit key if it has one: the digits load the
+ * first ten of the table. */
 static bool
 load(struct ui *ui, const char *name)
 {
@@ -103,7 +99,7 @@ load(struct ui *ui, const char *name)
 	bool good = load_preset(ui->session, name);
 
 	for (int i = 0; i < 10; i++)
-		if (strcmp(digits[i], name) == 0)
+		if (strcmp(preset_table[i].name, name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
 		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->settings.about);
@@ -113,7 +109,7 @@ load(struct ui *ui, const char *name)
 static enum request
 run_digit(struct ui *ui, uint32_t key)
 {
-	load(ui, digits[key - '0']);
+	load(ui, preset_table[key - '0'].name);
 	return REQUEST_NONE;
 }
 

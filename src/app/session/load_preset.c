@@ -9,6 +9,19 @@
 
 #include <string.h>
 
+/* A preset without a map keeps that of the user; one that came with a preset goes with it. */
+static void
+keep_map(struct settings *loaded, const struct session *session)
+{
+	const struct settings *from =
+		session->settings.preset_map ? &session->options->settings : &session->settings;
+
+	if (from->preset_map)
+		return;
+	memcpy(loaded->map, from->map, sizeof loaded->map);
+	memcpy(loaded->origin.turns, from->origin.turns, sizeof loaded->origin.turns);
+}
+
 static bool
 set_settings(struct session *session, const struct settings *settings)
 {
@@ -55,11 +68,8 @@ load_preset(struct session *session, const char *name)
 	session_resolve(session, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &before.settings);
-	if (!*loaded.map) { /* a preset without a map keeps the current one */
-		memcpy(loaded.map, session->settings.map, sizeof loaded.map);
-		memcpy(loaded.origin.turns, session->settings.origin.turns,
-		       sizeof loaded.origin.turns);
-	}
+	if (!*loaded.map)
+		keep_map(&loaded, session);
 	struct map_text map = session->map_text;
 	if (strcmp(loaded.map, session->settings.map) != 0 &&
 	    !session_read_map(session, &loaded, &map))

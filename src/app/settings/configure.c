@@ -104,6 +104,7 @@ apply_map(struct options *o, char *error)
 
 	if (o->map) {
 		snprintf(s->map, sizeof s->map, "%s", o->map);
+		s->preset_map = false;
 		*s->origin.turns = '\0';
 	}
 	if (!map_files_named(s))

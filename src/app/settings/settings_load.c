@@ -86,6 +86,7 @@ set_map(struct parser *d, const char *name, char *error)
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
+	d->settings.preset_map = !d->chain || !d->chain->keys;
 	if (!(d->origins & saved_state_bit("turns")))
 		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
 	d->map_is_here = d->text->map.at && strcmp(name, d->text->map_name) == 0;
@@ -269,6 +270,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
 	memcpy(whole.chosen, s->chosen, sizeof whole.chosen);
+	whole.preset_map = s->preset_map;
 	struct flock_text text = { .where = p->name, .settings = { p->text, strlen(p->text), 0 } };
 	if (!read_text(&whole, &text, chain, error))
 		return false;
@@ -321,7 +323,9 @@ settings_config(struct settings *s, struct keymap *keys, const char *path, bool 
 bool
 settings_preset(struct settings *s, const char *name, char *error)
 {
-	struct settings read = { .factors = s->factors, .origin = s->origin };
+	struct settings read = { .factors = s->factors,
+		                 .origin = s->origin,
+		                 .preset_map = s->preset_map };
 	bool good;
 
 	memcpy(read.map, s->map, sizeof read.map);

@@ -36,7 +36,7 @@ quitting_with_changed_settings_prints_the_command(void **state)
 	assert_string_equal(text, "");
 	screens_press(screens, '1');
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p ganz -s 11");
+	assert_string_equal(text, "boids --config none -p starlings -s 11");
 }
 
 /* At another zoom the density of before would give another number. */

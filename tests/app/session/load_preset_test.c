@@ -26,7 +26,7 @@ presets_keep_the_boids_and_set_the_preset_values(void **state)
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
 	screens_press(screens, 'S');
-	screens_press(screens, '1');
+	assert_true(load_preset(&screens->session, "ganz"));
 	assert_string_equal(screens->session.settings.preset, "ganz");
 	assert_false(session_changed(&screens->session));
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
@@ -34,7 +34,8 @@ presets_keep_the_boids_and_set_the_preset_values(void **state)
 	float grown = boids_flock_world(screens->session.flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
-	screens_says(screens, "1 ganz: ");
+	screens_press(screens, '1');
+	screens_says(screens, "1 starlings: ");
 	screens_press(screens, '0');
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(screens->session.settings.factors.separation == 0.5F);
@@ -48,8 +49,7 @@ all_boids_take_the_species_of_the_preset(void **state)
 	struct screens *screens = *state;
 	int of[4] = { 0 };
 
-	screens_press(screens, '4');
-	assert_string_equal(screens->session.settings.preset, "christian");
+	assert_true(load_preset(&screens->session, "christian"));
 	assert_true(screens->session.settings.factors.species == 4);
 	for (uint32_t id = 0; id < 100; id++)
 		of[screens_boid(screens, id).species]++;
@@ -319,7 +319,7 @@ walls_seen(const struct screens *screens)
 	return walls;
 }
 
-/* A preset without a map keeps the current one. */
+/* A preset without a map drops that of another. */
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
@@ -330,8 +330,8 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	const int cave = walls_seen(screens);
 	assert_true(cave > 200);
 	screens_fly(screens, 60);
-	screens_type(screens, "3");
-	assert_non_null(boids_flock_current_map(screens->session.flock));
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
@@ -352,6 +352,22 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_int_equal(walls_seen(screens), ring);
 	screens_type(screens, "R");
 	assert_int_equal(walls_seen(screens), ring);
+}
+
+static void
+a_map_that_the_user_chose_stays_until_a_preset_brings_another(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_load_map(screens, "cave");
+	const int cave = walls_seen(screens);
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	assert_int_not_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), 0);
 }
 
 /* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
@@ -388,6 +404,7 @@ main(void)
 		WITH_MAPS(config_and_command_line_are_chosen_too),
 		WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose),
 		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
+		WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another),
 		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
 	};
 

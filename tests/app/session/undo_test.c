@@ -120,20 +120,20 @@ static void
 presets_and_resets_are_gestures(void **state)
 {
 	struct screens *screens = *state;
-	struct boids_factors mine, ganz;
+	struct boids_factors mine, starlings;
 
 	screens_type(screens, "SAE");
 	mine = screens->session.settings.factors;
 	screens_type(screens, "1");
-	ganz = screens->session.settings.factors;
+	starlings = screens->session.settings.factors;
 	screens_type(screens, "u");
 	screens_says(screens, "undone: classic*   U redoes it");
 	assert_same(&screens->session.settings.factors, &mine);
 	screens_says(screens, "classic*");
 	screens_type(screens, "U");
-	screens_says(screens, "redone: ganz   u undoes it");
-	assert_same(&screens->session.settings.factors, &ganz);
-	assert_same(&screens->session.home, &ganz);
+	screens_says(screens, "redone: starlings   u undoes it");
+	assert_same(&screens->session.settings.factors, &starlings);
+	assert_same(&screens->session.home, &starlings);
 	screens_type(screens, "u;");
 	screens_says(screens, "reset to preset classic   u undoes it");
 	assert_false(session_changed(&screens->session));

@@ -143,7 +143,7 @@ the_users_files_are_ignored(void **state)
 
 	(void)state;
 	pty_type(pty, "1");
-	assert_true(pty_await_text(pty, "1 ganz: tight groups"));
+	assert_true(pty_await_text(pty, "1 starlings: each follows"));
 	assert_false(pty_has_said(pty, "MINE"));
 	program_quit(pty);
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");

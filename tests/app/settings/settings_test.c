@@ -313,8 +313,9 @@ ganz_keeps_its_pixels(void **state)
 
 	assert_float_equal(f.zoom, 0.1, 1e-6);
 	assert_float_equal(f.visual_range, 100, 0);
-	assert_float_equal(f.number, 30, 0);
 	assert_int_equal(f.update, BOIDS_UPDATE_SEQUENTIAL);
+	boids_factors_fit(&f, 60, 24); /* its canvas */
+	assert_float_equal(f.number, 30, 0);
 }
 
 /* Writes s, reads it on top of `ground`, and expects the same factors. */

@@ -994,8 +994,8 @@ the_camera_does_not_change_the_flock(void **state)
 	(void)state;
 	screens_with(&looked, 80, 24, words);
 	screens_start(&left, 80, 24);
-	screens_type(&looked, "4");
-	screens_type(&left, "4");
+	screens_type(&looked, "9");
+	screens_type(&left, "9");
 	for (const char *keys = "))&&((%&)"; *keys; keys++) {
 		screens_key(&looked, 0.3, (uint32_t)*keys);
 		screens_fly(&looked, 20);
