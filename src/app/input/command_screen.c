@@ -22,11 +22,8 @@ run_panel(struct ui *ui, uint32_t key)
 		return REQUEST_NONE;
 	}
 	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
-	if (ui->panel.which == PANEL_FACTORS) {
-		if (!ui->panel.has_selected)
-			ui->panel.selected = 0; /* start at the top of the list */
+	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
-	}
 	return REQUEST_NONE;
 }
 

@@ -129,3 +129,16 @@ history_end_placing(struct session *session)
 	if (history->at > 0 && history->entries[history->at - 1].gesture.places)
 		placed_copy(&history->entries[history->at - 1].after.marks, &session->placed.marks);
 }
+
+void
+history_interrupt(struct session *session)
+{
+	session->history.factor = -1;
+	session->message.pressed = session->now - 2 * REPEAT_SECONDS;
+}
+
+void
+history_continue(struct session *session)
+{
+	session->history.pressed = session->message.pressed = session->now;
+}

@@ -5,7 +5,7 @@
 #include "session/flight.h"
 #include "session/session_factor.h"
 
-/* Shows the world above the status line. */
+/* Shows the world above the status line; draw_screen leaves room for a panel. */
 static void
 show_world(struct ui *ui)
 {
@@ -72,6 +72,7 @@ ui_choose(struct ui *ui, int factor)
 {
 	ui->panel.selected = factor;
 	ui->panel.has_selected = true;
+	ui->panel.on_header = false;
 }
 
 void
