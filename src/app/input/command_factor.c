@@ -5,8 +5,6 @@
 #include "io/input.h"
 #include "session/session_factor.h"
 #include "ui/factor_panel.h"
-#include "ui/measure_panel.h"
-#include "ui/pane.h"
 #include "ui/prompt.h"
 
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
@@ -53,10 +51,7 @@ run_choose(struct ui *ui, uint32_t key)
 static enum request
 run_page(struct ui *ui, uint32_t key)
 {
-	if (ui->panel.which == PANEL_MEASURES && pane_fits(ui))
-		measure_panel_page(ui, key == KEY_PAGE_UP ? -1 : 1);
-	else
-		command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+	command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 	return REQUEST_NONE;
 }
 

@@ -20,8 +20,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .rows = rows,
 		                        .utf8 = session->options->utf8,
 		                        .bars = session->options->utf8 },
-		           .panel.selected = BOIDS_FACTOR_number,
-		           .hint.started = -1 };
+		           .panel.selected = BOIDS_FACTOR_number };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
 }

@@ -240,7 +240,7 @@ the_panel_opens_at_its_top(void **state)
 	screens_press(screens, KEY_TAB);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	assert_int_equal(screens->ui.panel.top, 0);
-	screens_type(screens, "\t\tV\t");
+	screens_type(screens, "\t\t\tV\t");
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
 }
 
@@ -415,13 +415,16 @@ every_digit_has_a_preset(void **state)
 static void
 tab_goes_round_the_panels(void **state)
 {
-	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_NONE };
+	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
+		                                 PANEL_NONE };
 	struct screens *screens = *state;
 
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		screens_press(screens, KEY_TAB);
 		assert_int_equal(screens->ui.panel.which, round[i]);
 	}
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
 	screens_press(screens, KEY_SHIFT_TAB);
 	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
 	screens_press(screens, KEY_SHIFT_TAB);
