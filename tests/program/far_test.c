@@ -544,7 +544,7 @@ nothing_is_typed_into_the_shell(void **state)
 	(void)state;
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
 		struct pty *pty = start_shell(80, 24, 65536, trips[i]);
-		assert_true(pty_await_text(pty, "Tab factors"));
+		assert_true(pty_await_text(pty, "Tab tune"));
 		pty_watch(pty, 1.5);
 		pty_type(pty, "\032");
 		assert_true(pty_await_text(pty, "prompt:"));

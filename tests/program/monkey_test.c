@@ -93,7 +93,7 @@ check(struct screens *screens)
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(screens->session.message.text) < LINE_TEXT);
 	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
 	assert_true(screens->session.history.at >= 0 && screens->ui.panel.top >= 0 &&
-	            screens->ui.panel.top < factor_panel_rows());
+	            screens->ui.panel.top < factor_panel_list(&screens->ui).count);
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);
 	assert_int_equal(screens->ui.frame.rows, screens->ui.display.rows);

@@ -5,8 +5,6 @@
 #include "io/input.h"
 #include "session/session_factor.h"
 #include "ui/factor_panel.h"
-#include "ui/measure_panel.h"
-#include "ui/pane.h"
 #include "ui/picker.h"
 #include "ui/prompt.h"
 
@@ -45,23 +43,16 @@ run_turn(struct ui *ui, uint32_t key)
 static enum request
 run_choose(struct ui *ui, uint32_t key)
 {
-	int factor = ui->panel.selected;
+	int way = key == KEY_UP ? -1 : 1;
 
-	if (ui->panel.has_selected)
-		factor += key == KEY_UP ? -1 : 1;
-	ui_select(ui, factor < 0 ? 0 : factor >= BOIDS_FACTORS ? BOIDS_FACTORS - 1 : factor);
+	ui_select(ui, ui->panel.has_selected ? factor_panel_next(ui, way) : ui->panel.selected);
 	return REQUEST_NONE;
 }
 
 static enum request
 run_page(struct ui *ui, uint32_t key)
 {
-	if (ui->panel.which == PANEL_MEASURES && pane_fits(ui))
-		measure_panel_page(ui, key == KEY_PAGE_UP ? -1 : 1);
-	else if (ui->panel.which == PANEL_FACTORS && pane_fits(ui))
-		ui_select(ui, factor_panel_page(ui, key == KEY_PAGE_UP ? -1 : 1));
-	else
-		command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+	command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 	return REQUEST_NONE;
 }
 

@@ -22,11 +22,8 @@ run_panel(struct ui *ui, uint32_t key)
 		return REQUEST_NONE;
 	}
 	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
-	if (ui->panel.which == PANEL_FACTORS) {
-		if (!ui->panel.has_selected)
-			ui->panel.selected = 0; /* start at the top of the list */
+	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
-	}
 	return REQUEST_NONE;
 }
 
@@ -149,7 +146,7 @@ run_quit(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command screen_commands[] = {
 	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
-	{ "Tab",      "panel: factors, measures, none", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",        "status line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
 	{ "Ctrl-L",   "redraw",                         run_redraw,  REPEAT_NOT,    .keys = { CTRL('L') } },
 	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' } },

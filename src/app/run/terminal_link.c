@@ -320,7 +320,11 @@ link_quality(struct terminal_link *link, double now, int fps)
 
 	if (limit > 0 && (rate <= 0 || limit < rate))
 		rate = limit;
-	return quality_choose(&link->quality, now, rate, fps * link->frame_bytes);
+	double needed = fps * link->frame_bytes;
+	enum quality_step step = quality_choose(&link->quality, now, rate, needed);
+	link->limited = limit > 0 || link->pace.state == PACING_SILENT ||
+	                step > link->quality.best || (rate > 0 && rate < needed);
+	return step;
 }
 
 static void
@@ -353,6 +357,7 @@ link_report(struct terminal_link *link, struct ui *ui)
 	struct line_stats *line = &ui->line;
 
 	report_traffic(link, line, ui->session);
+	line->limited = link->limited;
 	line->paced = link->pace.state == PACING_ON;
 	line->round_trip = link->pace.usual;
 	line->in_flight = link->pace.count;

@@ -39,6 +39,7 @@ struct terminal_link {
 	struct frame_pacing pace;
 	struct token_bucket bucket;
 	struct quality quality;
+	bool limited; /* at the last link_quality: the line may carry less than all frames need */
 	struct traffic traffic;
 };
 

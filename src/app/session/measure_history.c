@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure history: the measures of a flock, now and over the last minute. */
+/* Measure history: the measures of a flock, now and over the last two minutes. */
 #include "measure_history.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double period = 0.5;        /* seconds: users read no faster, and it saves bandwidth */
-static const double share = 0.05;        /* of the time, for all wanted measures together */
-static const double long_seconds = 0.01; /* longer delays of a key would be noticed */
+static const double period = 1.0 / HISTORY_RATE; /* users read no faster, and it saves bandwidth */
+static const double share = 0.05;                /* of the time, for all wanted measures together */
+static const double long_seconds = 0.01;         /* longer delays of a key would be noticed */
 
 void
 measure_history_start(struct measure_histories *g)
@@ -18,8 +18,8 @@ measure_history_start(struct measure_histories *g)
 		*one = (struct measure_history){ .value = (double)NAN,
 			                         .outdated = true,
 			                         .earliest = -HUGE_VAL };
-		for (int i = 0; i < GRAPH_SLOTS; i++)
-			one->slots[i] = NAN;
+		for (int i = 0; i < HISTORY_SAMPLES; i++)
+			one->samples[i] = NAN;
 	}
 }
 
@@ -77,25 +77,15 @@ measure(struct measure_histories *g, int m, const struct boids_flock *flock,
 	return seconds;
 }
 
-/* Adds a sample to the last slot of each graph, a running mean. */
 static void
 add_samples(struct measure_histories *g, const struct measure_request *request)
 {
-	bool shift = g->samples == GRAPH_SAMPLES;
-
-	g->samples = shift ? 0 : g->samples;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		struct measure_history *one = &g->of[m];
-		float *last = &one->slots[GRAPH_SLOTS - 1], n = (float)g->samples;
-		float value = is_wanted(request, m) ? (float)one->value : NAN;
-		if (shift) {
-			memmove(one->slots, one->slots + 1, (GRAPH_SLOTS - 1) * sizeof *last);
-			*last = NAN;
-		}
-		if (!isnan(value))
-			*last = isnan(*last) ? value : (*last * n + value) / (n + 1);
+		float *samples = g->of[m].samples;
+		memmove(samples, samples + 1, (HISTORY_SAMPLES - 1) * sizeof *samples);
+		samples[HISTORY_SAMPLES - 1] = is_wanted(request, m) ? (float)g->of[m].value : NAN;
 	}
-	g->samples++;
+	g->sampled++;
 	g->sampled_at = request->now;
 }
 
@@ -123,32 +113,33 @@ measure_history_refresh(struct measure_histories *g, const struct boids_flock *f
 		add_samples(g, request);
 }
 
-/* Returns the mean of the slots of one cell, or NaN. */
-static double
-slots_mean(const float *slots, int count)
+double
+measure_history_mean(const struct measure_histories *g, int measure, int size, int group)
 {
+	int newest = (int)((g->sampled + (uint64_t)size - 1) % (uint64_t)size) + 1;
+	int end = HISTORY_SAMPLES - (group == 0 ? 0 : newest + (group - 1) * size);
+	int start = end - (group == 0 ? newest : size), known = 0;
 	double sum = 0;
-	int known = 0;
 
-	for (int i = 0; i < count; i++) {
-		if (isnan(slots[i]))
+	for (int i = start > 0 ? start : 0; i < end; i++) {
+		if (isnan(g->of[measure].samples[i]))
 			continue;
-		sum += (double)slots[i];
+		sum += (double)g->of[measure].samples[i];
 		known++;
 	}
 	return known > 0 ? sum / known : (double)NAN;
 }
 
 void
-measure_history_graph(const struct measure_history *g, double full, int cells, bool utf8, char *text)
+measure_history_graph(const struct measure_histories *g, int measure, double full, int cells,
+                      bool utf8, char *text)
 {
 	static const char *const fine[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
 	static const char *const coarse[] = { "_", ".", "-", "=", "+", "*", "%", "#" };
-	int slots = GRAPH_SLOTS / cells;
 
 	*text = '\0';
 	for (int i = 0; i < cells; i++) {
-		double mean = slots_mean(g->slots + i * slots, slots);
+		double mean = measure_history_mean(g, measure, GRAPH_SAMPLES / cells, cells - 1 - i);
 		int level = isnan(mean) ? 0 : (int)fmin(7, fmax(0, floor(mean / full * 8)));
 		strcat(text, isnan(mean) ? " " : (utf8 ? fine : coarse)[level]);
 	}

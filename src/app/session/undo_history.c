@@ -170,3 +170,16 @@ history_end_placing(struct session *session)
 	if (same(&last->before, &last->after))
 		history->count = --history->at;
 }
+
+void
+history_interrupt(struct session *session)
+{
+	session->history.factor = -1;
+	session->message.pressed = session->now - 2 * REPEAT_SECONDS;
+}
+
+void
+history_continue(struct session *session)
+{
+	session->history.pressed = session->message.pressed = session->now;
+}

@@ -24,3 +24,8 @@ bool history_record_placing(struct session *session, const struct snapshot *befo
 /* Ends a placing that went on since it was added, such as a drag: what has been placed by now is part
  * of it. Drops it if nothing has changed in the end. */
 void history_end_placing(struct session *session);
+
+/* Ends the gesture that a change within a second would belong to; keeps the last one going, however
+ * long ago it was: for a drag, which is one gesture. */
+void history_interrupt(struct session *session);
+void history_continue(struct session *session);

@@ -3,6 +3,7 @@
 #include "draw_screen.h"
 
 #include "io/clock.h"
+#include "pane.h"
 #include "session/change.h"
 #include "widget_table.h"
 
@@ -71,6 +72,7 @@ draw_world(struct ui *ui)
 {
 	struct session *session = ui_shown(ui);
 
+	ui->view.camera.viewport = pane_viewport(ui);
 	if (!camera_glide(&ui->view.camera, session->flock, session->now))
 		notify_gone(session);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&

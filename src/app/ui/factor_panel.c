@@ -4,11 +4,13 @@
 
 #include "factor_line.h"
 #include "pane.h"
+#include "session/undo_history.h"
 #include "styled_text.h"
 #include "value_bar.h"
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FROM_ENDS = 2 };        /* rows between the selection and the ends of the list */
@@ -17,48 +19,13 @@ enum {
 	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
 }; /* border, key, name, value, star; then the bar */
 
-int
-factor_panel_row(int factor)
-{
-	return factor + boids_factor_group(factor) + 1; /* one headline per group so far */
-}
-
-int
-factor_panel_rows(void)
-{
-	return factor_panel_row(BOIDS_FACTORS - 1) + 1;
-}
-
-int
-factor_panel_entry(int row, int *group)
-{
-	int g = 0;
-
-	while (boids_factor_groups[g + 1].name && boids_factor_groups[g + 1].first + g + 1 <= row)
-		g++;
-	*group = g;
-	return row == boids_factor_groups[g].first + g ? HEADLINE : row - g - 1;
-}
-
-int
-factor_panel_near(int row, int direction)
-{
-	int group, last = factor_panel_rows() - 1;
-
-	if (row <= 0) /* no group is empty: a factor follows each headline */
-		return 0;
-	if (row > last)
-		return BOIDS_FACTORS - 1;
-	int factor = factor_panel_entry(row, &group);
-	return factor == HEADLINE ? factor_panel_entry(row + direction, &group) : factor;
-}
-
 /* The layout of the panel. Beside the flock it has three rows of details, else two. */
 struct layout {
 	struct pane pane;
 	int left, right, bottom; /* of the pane */
 	bool beside;
 	int list, rule, details; /* rows where they start */
+	int side;                /* cells of a bar on each side of its middle */
 };
 
 static struct layout
@@ -70,9 +37,53 @@ layout_of(const struct ui *ui)
 	p.right = p.pane.right;
 	p.bottom = p.pane.bottom;
 	p.beside = p.pane.beside;
+	p.side = p.beside && p.right - p.left < PANE_WIDE ? 3 : BAR_SIDE_MOST;
 	p.details = p.bottom - (p.beside ? 3 : 2);
 	p.rule = p.details - 1;
 	return p;
+}
+
+/* ---- the list */
+
+static bool
+is_open(const struct ui *ui)
+{
+	return ui->panel.which == PANEL_FACTORS && pane_fits(ui);
+}
+
+struct factor_list
+factor_panel_list(const struct ui *ui)
+{
+	struct factor_list list;
+
+	factor_list_make(ui, ui->panel.open, &list);
+	return list;
+}
+
+/* Returns the row of the cursor; of the header, if the section of the factor is folded. */
+static int
+cursor_row(const struct ui *ui, const struct factor_list *list)
+{
+	int section = ui->panel.on_header ? ui->panel.section
+	                                  : factor_list_section(ui, ui->panel.selected);
+	int row = ui->panel.on_header ? -1 : factor_list_find(list, section, ui->panel.selected);
+
+	if (row < 0)
+		row = factor_list_find(list, section, HEADER);
+	return row < 0 ? 0 : row;
+}
+
+int
+factor_panel_next(const struct ui *ui, int way)
+{
+	struct factor_list list;
+
+	factor_list_make(ui, (uint32_t)ALL_OPEN, &list);
+	int row = factor_list_find(&list, 0, ui->panel.selected);
+	do
+		row += way;
+	while (row > 0 && row < list.count && list.at[row].factor == HEADER);
+	return row < 0 || row >= list.count ? ui->panel.selected : list.at[row].factor;
 }
 
 /* Returns the visible rows of the list, at least 1. */
@@ -84,22 +95,26 @@ page_of(const struct ui *ui)
 	return p.rule - p.list > 1 ? p.rule - p.list : 1;
 }
 
-/* A headline there makes the page a row shorter, so that no factor is skipped. */
-int
-factor_panel_page(const struct ui *ui, int direction)
+/* Unfolds the section of the selected factor, however it was selected. A section may have lost its
+ * last factor, and so its header. */
+static void
+reveal_selected(struct ui *ui)
 {
-	return factor_panel_near(factor_panel_row(ui->panel.selected) + direction * page_of(ui),
-	                         -direction);
+	struct factor_list list = factor_panel_list(ui);
+
+	if (ui->panel.on_header && list.in[ui->panel.section] == 0)
+		ui->panel.on_header = false;
+	if (!ui->panel.on_header)
+		ui->panel.open |= 1u << factor_list_section(ui, ui->panel.selected);
 }
 
-/* Scrolls the list so that the selected factor is at least two rows from its ends. */
+/* Scrolls the list so that the cursor is at least two rows from its ends. */
 static void
-scroll_to_selected(struct ui *ui)
+scroll_to_cursor(struct ui *ui, const struct factor_list *list)
 {
 	int page = page_of(ui), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int row = factor_panel_row(ui->panel.selected), rows = factor_panel_rows();
-	int low = row + margin - page + 1, high = row - margin;
-	int last = rows > page ? rows - page : 0;
+	int row = cursor_row(ui, list), low = row + margin - page + 1, high = row - margin;
+	int last = list->count > page ? list->count - page : 0;
 
 	if (ui->panel.top < low)
 		ui->panel.top = low;
@@ -111,35 +126,19 @@ scroll_to_selected(struct ui *ui)
 		ui->panel.top = 0;
 }
 
-int
-factor_panel_at(const struct ui *ui, int column, int row, bool *on_bar)
-{
-	struct layout p = layout_of(ui);
-	int at = ui->panel.top + row - p.list, group;
-
-	*on_bar = false;
-	if (ui->panel.which != PANEL_FACTORS || !pane_fits(ui) || column < p.left ||
-	    column >= p.right || row < 0 || row >= p.bottom)
-		return -1;
-	if (row < p.list || row >= p.rule || at >= factor_panel_rows())
-		return ui->panel.selected;
-	int factor = factor_panel_entry(at, &group);
-	if (factor == HEADLINE)
-		return BOIDS_FACTORS;
-	*on_bar = !boids_factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
-	return factor;
-}
+/* ---- drawing */
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_title(const struct ui *ui, struct frame *frame, const struct layout *p,
+           const struct factor_list *list)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
-	int first = factor_panel_near(ui->panel.top, 1);
-	int last = factor_panel_near(ui->panel.top + page_of(ui) - 1, -1);
+	int end_row = ui->panel.top + page_of(ui);
 	char text[SETTINGS_NAME + 8], range[32];
 
-	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, BOIDS_FACTORS);
+	snprintf(range, sizeof range, "%d-%d of %d", ui->panel.top + 1,
+	         end_row < list->count ? end_row : list->count, list->count);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
 	snprintf(text, sizeof text, "%s%s", ui->session->settings.preset,
 	         session_changed(ui->session) ? "*" : "");
@@ -166,7 +165,7 @@ dim_all(char *text)
 
 /* Writes key, name, value and bar; a value that differs from the preset is bold and has a star. */
 static void
-write_row(const struct ui *ui, int factor, bool beside, char *text)
+write_row(const struct ui *ui, int factor, const struct layout *p, char *text)
 {
 	const struct boids_factor *f = &boids_factor_table[factor];
 	bool changed =
@@ -176,54 +175,74 @@ write_row(const struct ui *ui, int factor, bool beside, char *text)
 						      why[BOIDS_FACTOR_ERROR];
 
 	boids_factor_show(&ui->session->settings.factors, factor, value);
-	factor_line_bar(ui, factor, beside ? 3 : 5, bar);
+	factor_line_bar(ui, factor, p->side, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);
 	else /* a long value takes room from the name */
 		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s", key, f->name,
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
-		         value, star, bold, beside ? "" : " ");
+		         value, star, bold, p->beside ? "" : " ");
 	strcat(text, bar);
 	if (boids_flock_factor_inactive(ui->session->flock, factor, why))
 		dim_all(text);
 }
 
 static void
-draw_row(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
+draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
 {
-	const char *border = p->beside ? ui->display.bars ? "│" : "|" : " ";
 	char text[LINE_TEXT];
+	int value = p->left + BAR_COLUMN - 1 - VALUE;
 
-	write_row(ui, factor, p->beside, text);
-	styled_put(frame, p->left, row, p->right, factor == ui->panel.selected ? ">" : border);
+	write_row(ui, factor, p, text);
 	styled_put(frame, p->left + 1, row, p->right, text);
+	if (!boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor))
+		pane_colour(ui, frame, value, p->right, row);
 }
 
-/* Draws a thin rule with the name of the group. */
+/* Draws the title of a section after the mark of its state, and the count of what is folded away. */
 static void
-draw_headline(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int group)
+draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, int row,
+            const struct factor_list *list, int section)
 {
-	const char *rule = ui->display.bars ? DIM "─" DIM : DIM "-" DIM;
-	char name[LINE_TEXT];
+	static const char *const marks[2][2] = { { "+", "-" }, { "▸", "▾" } };
+	bool open = ui->panel.open >> section & 1, changed = list->changed[section];
+	char title[LINE_TEXT], count[32] = "", text[LINE_TEXT + 64];
 
-	for (int column = p->left + 1; column < p->right; column++)
-		styled_put(frame, column, row, p->right, rule);
-	snprintf(name, sizeof name, " %s ", boids_factor_groups[group].name);
-	styled_put(frame, p->left + 3, row, p->right, name);
+	factor_list_title(ui, list, section, p->right - p->left - 4, title);
+	if (!open && !strchr(title, ' '))
+		snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
+	snprintf(text, sizeof text, "%s " BOLD "%s" BOLD "%s%s", marks[ui->display.bars][open],
+	         title, count, !open && changed ? " *" : "");
+	styled_put(frame, p->left + 1, row, p->right, text);
+	if (!open && changed)
+		pane_colour(ui, frame, p->left + 3, p->right, row);
+}
+
+/* Marks the row of the cursor: reversed, and at the border where the terminal has no reverse. */
+static void
+draw_cursor(struct frame *frame, const struct layout *p, int row)
+{
+	styled_put(frame, p->left, row, p->right, ">");
+	pane_reverse(frame, p->left + 1, p->right, row);
 }
 
 static void
-draw_list(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_list(const struct ui *ui, struct frame *frame, const struct layout *p,
+          const struct factor_list *list)
 {
-	int rows = factor_panel_rows(), group;
+	int cursor = cursor_row(ui, list);
 
-	for (int row = p->list; row < p->rule && ui->panel.top + row - p->list < rows; row++) {
-		int factor = factor_panel_entry(ui->panel.top + row - p->list, &group);
-		if (factor == HEADLINE)
-			draw_headline(ui, frame, p, row, group);
+	for (int row = p->list; row < p->rule; row++) {
+		int i = ui->panel.top + row - p->list;
+		if (i >= list->count)
+			break;
+		if (list->at[i].factor == HEADER)
+			draw_header(ui, frame, p, row, list, list->at[i].section);
 		else
-			draw_row(ui, frame, p, row, factor);
+			draw_factor(ui, frame, p, row, list->at[i].factor);
+		if (i == cursor)
+			draw_cursor(frame, p, row);
 	}
 }
 
@@ -286,6 +305,7 @@ draw_facts(const struct ui *ui, struct frame *frame, const struct layout *p, con
 		styled_right(frame, column, p->bottom - 1, p->right, keys);
 }
 
+/* Draws the sentence of the factor, and the facts about it. */
 static void
 draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
@@ -300,49 +320,255 @@ draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 	draw_facts(ui, frame, p, p->beside ? "" : sentence);
 }
 
+/* Draws the names of the factors in a section, as far as they fit, and what the keys do. */
+static void
+draw_contents(const struct ui *ui, struct frame *frame, const struct layout *p)
+{
+	const char *keys = ui->panel.open >> ui->panel.section & 1 ? "Enter or Left folds them"
+	                                                           : "Enter or Right shows them";
+	int left = p->left + p->beside;
+	char names[BOIDS_FACTORS * 20] = "", words[LINE_TEXT];
+	size_t length = 0;
+
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+		if (factor_list_section(ui, factor) == ui->panel.section)
+			length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+			                           length > 0 ? ", " : "",
+			                           boids_factor_table[factor].name);
+	const char *text = names;
+	for (int row = p->details; row < p->bottom - 1; row++) {
+		styled_wrap(&text, p->right - left, words, sizeof words);
+		styled_put(frame, left, row, p->right, words);
+		if (*text && row == p->bottom - 2)
+			styled_put(frame, p->right - 2, row, p->right, "..");
+	}
+	styled_put(frame, left, p->bottom - 1, p->right, keys);
+}
+
 static void
 draw(struct ui *ui, struct frame *frame)
 {
 	struct layout p = layout_of(ui);
 
-	if (ui->panel.has_selected) /* also while closed: it opens at the selection */
-		scroll_to_selected(ui);
-	if (ui->panel.which != PANEL_FACTORS || !pane_fits(ui))
+	if (!is_open(ui))
 		return;
+	reveal_selected(ui);
+	struct factor_list list = factor_panel_list(ui);
+	scroll_to_cursor(ui, &list);
 	pane_clear(ui, frame, &p.pane);
 	pane_rule(ui, frame, &p.pane, p.rule);
-	draw_title(ui, frame, &p);
-	draw_list(ui, frame, &p);
-	draw_details(ui, frame, &p);
+	draw_title(ui, frame, &p, &list);
+	draw_list(ui, frame, &p, &list);
+	(list.at[cursor_row(ui, &list)].factor == HEADER ? draw_contents : draw_details)(ui, frame,
+	                                                                                 &p);
+}
+
+/* ---- keys */
+
+/* Moves the cursor to a row of the list. */
+static void
+go_to(struct ui *ui, const struct factor_list *list, int row)
+{
+	int to = row < 0 ? 0 : row >= list->count ? list->count - 1 : row;
+
+	if (list->at[to].factor != HEADER) {
+		ui_select(ui, list->at[to].factor);
+		return;
+	}
+	ui->panel.on_header = true;
+	ui->panel.section = list->at[to].section;
+	ui->session->message.kind = MESSAGE_NONE;
+}
+
+static void
+fold(struct ui *ui, int section, bool open)
+{
+	if (open)
+		ui->panel.open |= 1u << section;
+	else
+		ui->panel.open &= ~(1u << section);
+}
+
+static enum request
+run_move(struct ui *ui, uint32_t key, const struct action *action)
+{
+	struct factor_list list = factor_panel_list(ui);
+
+	(void)action;
+	go_to(ui, &list, cursor_row(ui, &list) + (key == KEY_UP ? -1 : 1));
+	return REQUEST_NONE;
+}
+
+/* Moves to the next header, or to the end of the list that has no more. */
+static enum request
+run_group(struct ui *ui, uint32_t key, const struct action *action)
+{
+	struct factor_list list = factor_panel_list(ui);
+	int way = key == KEY_PAGE_UP ? -1 : 1, row = cursor_row(ui, &list) + way;
+
+	(void)action;
+	while (row > 0 && row < list.count && list.at[row].factor != HEADER)
+		row += way;
+	go_to(ui, &list, row);
+	return REQUEST_NONE;
+}
+
+/* Folds or unfolds the section whose header has the cursor. */
+static enum request
+run_header(struct ui *ui, uint32_t key, const struct action *action)
+{
+	int section = ui->panel.section;
+
+	(void)action;
+	fold(ui, section,
+	     key == KEY_ENTER ? !(ui->panel.open >> section & 1)
+	                      : key == KEY_RIGHT || key == '+' || key == '=');
+	return REQUEST_NONE;
+}
+
+/* A header has no value to reset. */
+static enum request
+run_nothing(struct ui *ui, uint32_t key, const struct action *action)
+{
+	(void)key;
+	(void)action;
+	session_notice(ui->session, "no factor is selected   Up Down select one");
+	return REQUEST_NONE;
+}
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	bool on_header = ui->panel.on_header;
+
+	if (!is_open(ui) || ui->place.on) /* place mode has the arrows */
+		return false;
+	*action = (struct action){ REPEAT_EACH, NULL, NULL, -1, 0 };
+	if (key == KEY_UP || key == KEY_DOWN)
+		action->run = run_move;
+	else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
+		action->run = run_group;
+	else if (on_header && (key == KEY_BACKSPACE || key == KEY_HOME))
+		action->run = run_nothing;
+	else if (on_header && (key == KEY_LEFT || key == KEY_RIGHT || key == '-' || key == '+' ||
+	                       key == '=' || key == KEY_ENTER))
+		action->run = run_header;
+	if (key == KEY_ENTER)
+		action->repeat = REPEAT_NOT;
+	return action->run;
+}
+
+/* ---- the mouse */
+
+/* Returns the row of the list under a cell of the screen; -1: none. */
+static int
+row_at(const struct ui *ui, const struct factor_list *list, int column, int row)
+{
+	struct layout p = layout_of(ui);
+	int at = ui->panel.top + row - p.list;
+
+	return column >= p.left && column < p.right && row >= p.list && row < p.rule &&
+	                       at < list->count
+	               ? at
+	               : -1;
+}
+
+/* Returns the column of the middle of the bars. */
+static int
+bar_middle(const struct layout *p)
+{
+	return p->left + BAR_COLUMN + !p->beside + p->side;
+}
+
+static bool
+is_on_bar(const struct ui *ui, int factor, int column)
+{
+	struct layout p = layout_of(ui);
+
+	return !boids_factor_table[factor].word && abs(column - bar_middle(&p)) <= p.side;
+}
+
+/* Sets the selected factor to the value under the pointer, which may have left the bar. */
+static void
+set_at(struct ui *ui, int column)
+{
+	struct layout p = layout_of(ui);
+	int factor = ui->panel.selected;
+	struct ladder ladder = session_ladder(ui->session, factor);
+	double value = value_bar_value(&ladder, (double)ui->session->home.at[factor].number,
+	                               column - bar_middle(&p), p.side);
+
+	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
+}
+
+/* The values of a drag are one gesture, however long it takes. */
+static void
+drag(struct ui *ui, int column)
+{
+	history_continue(ui->session);
+	set_at(ui, column);
+}
+
+static void
+click(struct ui *ui, struct factor_row row, int column)
+{
+	if (row.factor == HEADER) {
+		ui->panel.on_header = true;
+		ui->panel.section = row.section;
+		fold(ui, row.section, !(ui->panel.open >> row.section & 1));
+		return;
+	}
+	ui_select(ui, row.factor);
+	ui->panel.dragged = is_on_bar(ui, row.factor, column);
+	if (!ui->panel.dragged)
+		return;
+	history_interrupt(ui->session);
+	set_at(ui, column);
 }
 
 /* The wheel counts as arrow keys, so that choices change as slowly and a failure message ends. */
 static enum mouse_verdict
 turn(struct ui *ui, int factor, bool up, uint32_t *key)
 {
-	if (factor != ui->panel.selected)
+	if (factor != ui->panel.selected || ui->panel.on_header)
 		ui_select(ui, factor);
 	*key = up ? KEY_RIGHT : KEY_LEFT;
 	return MOUSE_KEY;
 }
 
+/* Handles an event on the panel: outside its list the wheel changes the selected factor. */
 static enum mouse_verdict
-handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+handle_panel(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	bool on_bar, click = event->action == MOUSE_PRESS && event->button == 0;
 	bool wheel = event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN;
-	int factor = factor_panel_at(ui, event->column, event->row, &on_bar);
+	struct factor_list list = factor_panel_list(ui);
+	int row = row_at(ui, &list, event->column, event->row);
 
-	if (factor < 0)
-		return MOUSE_PASSED;
-	if ((!wheel && !click) || (click && on_bar))
+	if (wheel && (row < 0 || list.at[row].factor != HEADER))
+		return turn(ui, row < 0 ? ui->panel.selected : list.at[row].factor,
+		            event->action == MOUSE_WHEEL_UP, key);
+	if (event->action != MOUSE_PRESS || event->button != 0 || row < 0)
 		return MOUSE_DROPPED;
-	if (factor == BOIDS_FACTORS)
-		return MOUSE_HANDLED;
-	if (wheel)
-		return turn(ui, factor, event->action == MOUSE_WHEEL_UP, key);
-	ui_select(ui, factor);
+	click(ui, list.at[row], event->column);
 	return MOUSE_HANDLED;
 }
 
-const struct widget factor_panel_widget = { .draw = draw, .mouse = handle_mouse };
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	struct pane pane = pane_of(ui);
+
+	if (event->action != MOUSE_DRAG)
+		ui->panel.dragged = false;
+	if (!is_open(ui))
+		return MOUSE_PASSED;
+	if (ui->panel.dragged && event->button == 0) {
+		drag(ui, event->column);
+		return MOUSE_HANDLED;
+	}
+	if (event->column < pane.left || event->row >= pane.bottom)
+		return MOUSE_PASSED;
+	return handle_panel(ui, event, key);
+}
+
+const struct widget factor_panel_widget = { .draw = draw, .find = find, .mouse = handle_mouse };

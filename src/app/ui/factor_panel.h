@@ -1,29 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Factor panel: the list of factors over the right of the screen. It never changes the flock. */
+/* Factor panel: the list of factors at the right of the screen, with details on the selected one. */
 #pragma once
 
+#include "factor_list.h"
 #include "widget.h"
 
-/* The list has a headline above each group of factors. Return the count of its rows, and the row of
- * a factor, from 0. */
-int factor_panel_rows(void);
-int factor_panel_row(int factor);
+/* Returns the list as the panel shows it. */
+struct factor_list factor_panel_list(const struct ui *ui);
 
-/* Returns the factor in a row of the list, or HEADLINE; *group: its index in boids_factor_groups. */
-enum { HEADLINE = -1 };
-int factor_panel_entry(int row, int *group);
+/* Returns the factor after (way 1) or before (-1) the selected one in the list with all sections
+ * unfolded; at an end, the selected one. */
+int factor_panel_next(const struct ui *ui, int way);
 
-/* Returns the factor in a row, else (headline, past an end) the next in direction 1 or -1. */
-int factor_panel_near(int row, int direction);
-
-/* Returns the factor a page above (direction -1) or below (1) the selected one. */
-int factor_panel_page(const struct ui *ui, int direction);
-
-/* Returns the factor under a cell of the screen; BOIDS_FACTORS: a headline, which a click leaves
- * alone; the selected one in the panel outside the list; -1 outside the panel, or if it is closed.
- * *on_bar: the cell is in the row's bar. */
-int factor_panel_at(const struct ui *ui, int column, int row, bool *on_bar);
-
-/* The panel: a click selects a factor, except on its bar; the wheel changes the factor below it. The
- * list scrolls to the selected factor. */
+/* The panel: arrows move over factors and headers, PgUp and PgDn from header to header; a header
+ * folds and unfolds its section. A click selects a factor or folds a section; a click or a drag on a
+ * bar sets the value, as one gesture; the wheel changes the factor below it. The list scrolls to
+ * the selection, whose section is unfolded. */
 extern const struct widget factor_panel_widget;

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure panel: measures of the flock, of the run and of the connection. */
+/* Measure panel: measures of the flock, and a plot of one of them over time. */
 #include "measure_panel.h"
 
 #include "pane.h"
-#include "status_line.h"
+#include "plot.h"
 #include "styled_text.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { GRAPH_CELLS = 12, VALUE = 5, TEXT = 64 };
+enum { CELLS = 12, VALUE = 5 }; /* of a row: columns of its graph and of its value */
+enum { PLOT_LEAST = 6, PLOT_MOST = 20, SENTENCE = 3 }; /* rows */
 
-/* ---- of the flock */
+/* ---- the measures */
 
 static bool
 has_predators(const struct boids_flock *flock)
@@ -50,168 +50,47 @@ find_measures(const struct ui *ui, int measures[SHOWN])
 	return count;
 }
 
-/* Returns the value of a full graph cell: 1 for shares, the highest speed, else the most of the minute. */
+/* Returns the least of 1, 2 and 5 times a power of ten that is no less. */
+static double
+round_up(double value)
+{
+	double power = pow(10, floor(log10(value)));
+	double digit = value / power;
+
+	return (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * power;
+}
+
+/* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the minute. */
 static double
 full_value(const struct ui *ui, int measure)
 {
-	const struct measure_history *g = &ui->gauges.of[measure];
 	double most = 0;
 
 	if (measure == BOIDS_MEASURE_ORDER || measure == BOIDS_MEASURE_MILLING ||
 	    measure == BOIDS_MEASURE_LARGEST)
 		return 1;
-	if (measure == BOIDS_MEASURE_SPEED && ui->session->settings.factors.max_speed > 0)
-		return (double)ui->session->settings.factors.max_speed;
-	for (int i = 0; i < GRAPH_SLOTS; i++)
-		if (!isnan(g->slots[i]))
-			most = fmax(most, (double)g->slots[i]);
-	return most > 0 ? most : 1;
+	if (measure == BOIDS_MEASURE_SPEED)
+		most = (double)ui->session->settings.factors.max_speed;
+	for (int i = 0; i < HISTORY_SAMPLES; i++)
+		if (!isnan(ui->gauges.of[measure].samples[i]))
+			most = fmax(most, (double)ui->gauges.of[measure].samples[i]);
+	return most > 0 ? round_up(most) : 1;
 }
 
 static void
 write_measure(const struct ui *ui, int measure, char *text, size_t size)
 {
-	const struct measure_history *g = &ui->gauges.of[measure];
+	double now = ui->gauges.of[measure].value;
 	char value[32] = "-", graph[GRAPH_BYTES];
 
-	if (!isnan(g->value))
-		snprintf(value, sizeof value, boids_measure_table[measure].show, g->value);
+	if (!isnan(now))
+		snprintf(value, sizeof value, boids_measure_table[measure].show, now);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
-		snprintf(value, sizeof value, "%.0f", g->value);
-	measure_history_graph(g, full_value(ui, measure), GRAPH_CELLS, ui->display.bars, graph);
+		snprintf(value, sizeof value, "%.0f", now);
+	measure_history_graph(&ui->gauges, measure, full_value(ui, measure), CELLS,
+	                      ui->display.bars, graph);
 	snprintf(text, size, "%-12s %*s %s", boids_measure_table[measure].name, VALUE, value, graph);
 }
-
-/* ---- of the run and the connection: a row each */
-
-static void
-write_state(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%s", ui->session->paused ? "paused" : "running");
-}
-
-/* 0:05, from an hour on 1:02:03 */
-static void
-write_time(const struct ui *ui, char *text)
-{
-	uint64_t seconds = (uint64_t)boids_flock_time(ui->session->flock), minutes = seconds / 60;
-
-	if (minutes < 60)
-		snprintf(text, TEXT, "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
-	else
-		snprintf(text, TEXT, "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
-		         (int)(seconds % 60));
-}
-
-static void
-write_steps(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%-5" PRIu64 " %.0f per s", boids_flock_steps(ui->session->flock),
-	         ui->line.steps_per_second);
-}
-
-static void
-write_seed(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%" PRIu64, ui->session->seed);
-}
-
-static void
-write_world(const struct ui *ui, char *text)
-{
-	struct boids_world w = boids_flock_world(ui->session->flock);
-
-	if (w.size.z > 0)
-		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
-		         (double)w.size.z);
-	else
-		snprintf(text, TEXT, "%.4g x %.4g units", (double)w.size.x, (double)w.size.y);
-}
-
-static void
-write_cell(const struct ui *ui, char *text)
-{
-	const struct boids_factors *f = &ui->session->settings.factors;
-	double wide = 1 / (double)f->zoom;
-
-	snprintf(text, TEXT, "%.4g x %.4g units", wide, wide * (double)f->aspect);
-}
-
-static void
-write_frame_rate(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%.0f fps, limit %d", ui->line.drawn_fps, ui->session->options->fps);
-}
-
-static void
-write_output(const struct ui *ui, char *text)
-{
-	status_rate(ui->line.bytes_per_second, text);
-}
-
-static void
-write_output_limit(const struct ui *ui, char *text)
-{
-	if (ui->session->options->max_rate > 0)
-		status_rate((double)ui->session->options->max_rate, text);
-	else
-		snprintf(text, TEXT, "none");
-}
-
-static void
-write_round_trip(const struct ui *ui, char *text)
-{
-	if (ui->line.paced)
-		snprintf(text, TEXT, "%.0f ms", 1000 * ui->line.round_trip);
-	else
-		snprintf(text, TEXT, ui->session->options->no_pace ? "not measured" : "no replies");
-}
-
-static void
-write_in_flight(const struct ui *ui, char *text)
-{
-	if (ui->line.paced)
-		snprintf(text, TEXT, "%d of %d", ui->line.in_flight, ui->line.window);
-	else
-		snprintf(text, TEXT, "-");
-}
-
-static void
-write_colours(const struct ui *ui, char *text)
-{
-	int by = ui->session->settings.factors.colour_by;
-
-	if (ui->display.colours == 0)
-		snprintf(text, TEXT, ui->display.all_colours > 0 ? "none: slow line" : "none");
-	else if (ui->display.colours > 256)
-		snprintf(text, TEXT, "any, by %s",
-		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
-	else
-		snprintf(text, TEXT, "%d, by %s", ui->display.colours,
-		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
-}
-
-/* The rows under the measures; a row without a name is a rule. */
-static const struct {
-	const char *name;
-	void (*write)(const struct ui *ui, char *text);
-} rows[] = {
-	{ NULL, NULL },
-	{ "state", write_state },
-	{ "simulated", write_time },
-	{ "steps", write_steps },
-	{ "seed", write_seed },
-	{ "world size", write_world },
-	{ "cell size", write_cell },
-	{ NULL, NULL },
-	{ "frame rate", write_frame_rate },
-	{ "output", write_output },
-	{ "output limit", write_output_limit },
-	{ "round trip", write_round_trip },
-	{ "in flight", write_in_flight },
-	{ "colours", write_colours },
-};
-enum { ROWS = sizeof rows / sizeof *rows };
 
 /* ---- the panel */
 
@@ -232,95 +111,136 @@ measures_shown(const struct ui *ui)
 	return wanted;
 }
 
-static int
-page_of(const struct ui *ui)
+/* The list of measures, the sentence on the chosen one, and its plot, from the top. */
+struct layout {
+	struct pane pane;
+	int measures[SHOWN], count;
+	int chosen, top; /* rows of the list: the chosen one, the first shown */
+	int list;        /* rows shown */
+	int sentence;    /* 0 or SENTENCE */
+	int plot;        /* the first row of the plot */
+};
+
+static struct layout
+layout_of(const struct ui *ui)
 {
-	return pane_of(ui).bottom - 1;
-}
+	struct layout p = { .pane = pane_of(ui) };
+	int rows = p.pane.bottom - 1;
 
-static int
-count_rows(const struct ui *ui)
-{
-	int measures[SHOWN];
-
-	return find_measures(ui, measures) + ROWS;
-}
-
-/* Returns the first row shown; the screen may have grown since the panel was scrolled. */
-static int
-top_of(const struct ui *ui)
-{
-	int row_count = count_rows(ui), page = page_of(ui);
-	int last = row_count > page ? row_count - page : 0;
-
-	return ui->panel.measures_top < last ? ui->panel.measures_top : last;
-}
-
-void
-measure_panel_page(struct ui *ui, int pages)
-{
-	int top = top_of(ui) + pages * page_of(ui);
-
-	ui->panel.measures_top = top > 0 ? top : 0;
-	ui->panel.measures_top = top_of(ui);
+	p.count = find_measures(ui, p.measures);
+	for (int i = 0; i < p.count; i++) /* the chosen one may apply no more: the first one, then */
+		if (p.measures[i] == ui->panel.measure)
+			p.chosen = i;
+	p.sentence = rows >= p.count + SENTENCE + PLOT_LEAST ? SENTENCE : 0;
+	p.list = rows - PLOT_LEAST < p.count ? rows - PLOT_LEAST : p.count;
+	p.list = p.list > 2 ? p.list : 2;
+	p.top = p.chosen - p.list / 2;
+	p.top = p.top > p.count - p.list ? p.count - p.list : p.top < 0 ? 0 : p.top;
+	p.plot = 1 + p.list + p.sentence;
+	return p;
 }
 
 static void
-draw_row(const struct ui *ui, struct frame *frame, const struct pane *pane, int row, int i)
+draw_row(const struct ui *ui, struct frame *frame, const struct layout *p, int i)
 {
-	char text[LINE_TEXT], value[TEXT];
-	int measures[SHOWN], count = find_measures(ui, measures);
+	int row = 1 + i - p->top, left = p->pane.left + p->pane.beside;
+	char text[LINE_TEXT];
 
-	if (i < count) {
-		write_measure(ui, measures[i], text, sizeof text);
-	} else if (!rows[i - count].name) {
-		pane_rule(ui, frame, pane, row);
+	write_measure(ui, p->measures[i], text, sizeof text);
+	styled_put(frame, left + 1, row, p->pane.right, text);
+	if (i != p->chosen)
 		return;
-	} else {
-		rows[i - count].write(ui, value);
-		snprintf(text, sizeof text, "%-12s %s", rows[i - count].name, value);
+	styled_put(frame, p->pane.left, row, p->pane.right, ">");
+	pane_reverse(frame, left, p->pane.right, row);
+}
+
+static void
+draw_sentence(struct frame *frame, const struct layout *p)
+{
+	const char *sentence = boids_measure_table[p->measures[p->chosen]].help;
+	int left = p->pane.left + p->pane.beside;
+	char words[LINE_TEXT];
+
+	for (int row = 1 + p->list; row < p->plot; row++) {
+		styled_wrap(&sentence, p->pane.right - left, words, sizeof words);
+		styled_put(frame, left, row, p->pane.right, words);
 	}
-	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
 }
 
 static void
-draw_title(const struct ui *ui, struct frame *frame, const struct pane *pane)
+draw_plot(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
-	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(ui), page = page_of(ui);
-	int row_count = count_rows(ui);
-	char range[32];
+	int measure = p->measures[p->chosen], bottom = p->plot + PLOT_MOST;
+	struct plot plot = { .left = p->pane.left + p->pane.beside,
+		             .right = p->pane.right,
+		             .top = p->plot,
+		             .bottom = bottom < p->pane.bottom ? bottom : p->pane.bottom };
 
-	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
-	styled_put(frame, left + 16, 0, pane->right, "last minute");
-	if (page >= row_count)
-		return;
-	frame_text(frame, left + 10, 0, 0, "PgUp PgDn              ");
-	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, row_count);
-	styled_put(frame, pane->right - styled_width(range), 0, pane->right, range);
+	plot_draw(&plot, frame, &ui->gauges, measure, full_value(ui, measure), ui->display.bars);
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	struct pane pane = pane_of(ui);
-	int top = top_of(ui), row_count = count_rows(ui);
+	struct layout p = layout_of(ui);
+	int left = p.pane.left + (p.pane.beside ? 2 : 0);
 
 	if (!is_open(ui))
 		return;
-	pane_clear(ui, frame, &pane);
-	draw_title(ui, frame, &pane);
-	for (int row = 1; row < pane.bottom && top + row - 1 < row_count; row++)
-		draw_row(ui, frame, &pane, row, top + row - 1);
+	pane_clear(ui, frame, &p.pane);
+	styled_put(frame, left, 0, p.pane.right, BOLD "measures" BOLD);
+	styled_right(frame, left + 8, 0, p.pane.right, "Up Down choose");
+	for (int i = p.top; i < p.top + p.list; i++)
+		draw_row(ui, frame, &p, i);
+	draw_sentence(frame, &p);
+	draw_plot(ui, frame, &p);
 }
 
-/* The panel covers the world. */
-static enum mouse_verdict
-drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+static void
+choose(struct ui *ui, int row)
 {
-	(void)key;
-	return is_open(ui) && event->column >= pane_of(ui).left ? MOUSE_DROPPED : MOUSE_PASSED;
+	struct layout p = layout_of(ui);
+
+	ui->panel.measure = p.measures[row < 0 ? 0 : row < p.count ? row : p.count - 1];
 }
 
-const struct widget measure_panel_widget = { .draw = draw,
-	                                     .mouse = drop_mouse,
-	                                     .measures = measures_shown };
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	struct layout p = layout_of(ui);
+
+	(void)action;
+	choose(ui, key == KEY_UP        ? p.chosen - 1
+	           : key == KEY_DOWN    ? p.chosen + 1
+	           : key == KEY_PAGE_UP ? 0
+	                                : p.count);
+	return REQUEST_NONE;
+}
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	*action = (struct action){ REPEAT_EACH, run, NULL, -1, 0 };
+	return is_open(ui) && !ui->place.on &&
+	       (key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP || key == KEY_PAGE_DOWN);
+}
+
+/* A click chooses a measure; the panel covers the world. */
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	struct layout p = layout_of(ui);
+
+	(void)key;
+	if (!is_open(ui) || event->column < p.pane.left || event->row >= p.pane.bottom)
+		return MOUSE_PASSED;
+	if (event->action != MOUSE_PRESS || event->button != 0 || event->row < 1 ||
+	    event->row > p.list)
+		return MOUSE_DROPPED;
+	choose(ui, p.top + event->row - 1);
+	return MOUSE_HANDLED;
+}
+
+const struct widget measure_panel_widget = {
+	.draw = draw, .find = find, .mouse = handle_mouse, .measures = measures_shown
+};

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure panel: measures of the flock over the last minute, of the run, of the connection. */
+/* Measure panel: measures of the flock, and a plot of one of them over time. */
 #pragma once
 
 #include "widget.h"
 
-/* Scrolls by `pages`, if the panel has more rows than the screen. */
-void measure_panel_page(struct ui *ui, int pages);
-
+/* The panel: arrows, page keys and a click choose the measure that is plotted. */
 extern const struct widget measure_panel_widget;

@@ -4,7 +4,13 @@
 
 #include "styled_text.h"
 
-enum { BESIDE = 66 }; /* columns from which the flock has room, too */
+enum {
+	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
+	APART = 110  /* columns from which the whole world is seen beside a wider panel */
+};
+
+/* Of the terminal's own colours the one that can be read on black and on white. */
+enum { CHANGED_COLOUR = 5 }; /* magenta */
 
 bool
 pane_fits(const struct ui *ui)
@@ -17,9 +23,20 @@ pane_of(const struct ui *ui)
 {
 	struct pane p = { .right = ui->display.columns, .beside = ui->display.columns >= BESIDE };
 
-	p.left = p.beside ? p.right - PANE_COLUMNS : 0;
+	p.left = !p.beside                     ? 0
+	         : ui->display.columns < APART ? p.right - PANE_COLUMNS
+	                                       : p.right - PANE_WIDE;
 	p.bottom = ui_world_rows(ui);
 	return p;
+}
+
+struct viewport
+pane_viewport(const struct ui *ui)
+{
+	bool apart = ui->display.columns >= APART && ui->panel.which != PANEL_NONE && pane_fits(ui);
+
+	return (struct viewport){ 0, 0, apart ? pane_of(ui).left : ui->display.columns,
+		                  ui_world_rows(ui) };
 }
 
 void
@@ -41,4 +58,24 @@ pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int
 		styled_put(frame, column, row, pane->right, ui->display.bars ? "─" : "-");
 	if (pane->beside)
 		styled_put(frame, pane->left, row, pane->right, ui->display.bars ? "├" : "+");
+}
+
+void
+pane_reverse(struct frame *frame, int from, int end, int row)
+{
+	for (int column = from; column < end; column++) {
+		struct cell cell = frame_cell(frame, column, row);
+		cell.style |= STYLE_REVERSE;
+		frame_put(frame, column, row, cell);
+	}
+}
+
+void
+pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row)
+{
+	for (int column = from; column < end && ui->display.colours > 0; column++) {
+		struct cell cell = frame_cell(frame, column, row);
+		cell.colour = CHANGED_COLOUR;
+		frame_put(frame, column, row, cell);
+	}
 }

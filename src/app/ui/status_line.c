@@ -3,7 +3,6 @@
 #include "status_line.h"
 
 #include "factor_line.h"
-#include "io/clock.h"
 #include "notice.h"
 #include "place_mode.h"
 #include "prompt.h"
@@ -19,9 +18,10 @@ enum {
 	NARROW = 66
 }; /* columns from which the line has more fields; below which it has fewer */
 
-static const char keys_hint[] = "? keys";
-static const char *const hints[] = { keys_hint, "Tab factors", "Enter presets, maps",
+/* At first, and at the right of the line from the first key on: the last one goes last. */
+static const char *const hints[] = { "? keys",      "Tab tune",    "Enter presets, maps",
 	                             "1-9 presets", "Space pause", "q quit" };
+static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool
 is_wide(const struct ui *ui)
@@ -55,7 +55,8 @@ add_measures(const struct ui *ui, struct line *line)
 	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
-	measure_history_graph(order, 1, is_wide(ui) ? 12 : 8, ui->display.bars, graph);
+	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
+	                      ui->display.bars, graph);
 	if (isnan(order->value))
 		snprintf(field, sizeof field, "order  -   %s", graph);
 	else
@@ -88,6 +89,8 @@ add_output(const struct ui *ui, struct line *line)
 
 	snprintf(field, sizeof field, "%2.0f fps", ui->line.drawn_fps);
 	line_add(line, 2, field, 0);
+	if (!ui->line.limited)
+		return;
 	status_rate(ui->line.bytes_per_second, rate);
 	snprintf(field, sizeof field, "%-8s", rate);
 	line_add(line, 2, field, 0);
@@ -138,15 +141,23 @@ add_fields(const struct ui *ui, struct line *line)
 static void
 add_hints(const struct ui *ui, struct line *line)
 {
-	bool dim = ui->session->now - ui->hint.started >= HINT_DIM;
-	char field[32];
-
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
 	add_boid_count(ui, line, 0);
-	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
-		line_add(line, 3, field, 0);
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+		line_add(line, 3, hints[i], 0);
+}
+
+/* Draws the longest reminder that fits at the right. */
+static void
+draw_reminder(struct frame *frame, int column, int row)
+{
+	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
+		int start = frame->columns - styled_width(reminders[i]);
+		if (start < column + 2)
+			continue;
+		styled_put(frame, start, row, frame->columns, reminders[i]);
+		return;
 	}
 }
 
@@ -178,17 +189,13 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
 	if (ui->hint.over && (!echo || is_wide(ui)))
-		styled_right(frame, column, row, frame->columns, keys_hint);
+		draw_reminder(frame, column, row);
 }
 
-/* Ends the first hint and the message when their time is over. */
+/* Ends the message when its time is over. */
 static void
 expire(struct ui *ui)
 {
-	if (ui->hint.started < 0)
-		ui->hint.started = ui->session->now;
-	if (ui->session->now >= ui->hint.started + HINT_END)
-		ui->hint.over = true;
 	if (ui->session->now >= ui->session->message.until)
 		ui->session->message.kind = MESSAGE_NONE;
 }
@@ -221,20 +228,14 @@ measures_shown(const struct ui *ui)
 	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_ORDER | 1u << BOIDS_MEASURE_GROUPS : 0;
 }
 
-/* Returns when the message or the next part of the hint ends. */
+/* Returns when the message ends. */
 static double
 deadline(const struct ui *ui)
 {
-	const struct session *session = ui->session;
-	double age = session->now - ui->hint.started;
-	double until = -1;
+	const struct message *message = &ui->session->message;
 
-	if (session->message.kind == MESSAGE_FACTOR || session->message.kind == MESSAGE_NOTICE)
-		until = session->message.until;
-	if (ui->hint.over || ui->hint.started < 0 || !ui_has_line(ui))
-		return until;
-	double hint = ui->hint.started + (age < HINT_DIM ? HINT_DIM : HINT_END);
-	return clock_earlier(until, hint);
+	return message->kind == MESSAGE_FACTOR || message->kind == MESSAGE_NOTICE ? message->until
+	                                                                          : -1;
 }
 
 const struct widget status_widget = { .draw = draw,

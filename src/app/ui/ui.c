@@ -5,7 +5,7 @@
 #include "session/flight.h"
 #include "session/session_factor.h"
 
-/* Shows the world above the status line. */
+/* Shows the world above the status line; draw_screen leaves room for a panel. */
 static void
 show_world(struct ui *ui)
 {
@@ -20,8 +20,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .rows = rows,
 		                        .utf8 = session->options->utf8,
 		                        .bars = session->options->utf8 },
-		           .panel.selected = BOIDS_FACTOR_number,
-		           .hint.started = -1 };
+		           .panel.selected = BOIDS_FACTOR_number };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
 }
@@ -84,6 +83,7 @@ ui_choose(struct ui *ui, int factor)
 {
 	ui->panel.selected = factor;
 	ui->panel.has_selected = true;
+	ui->panel.on_header = false;
 }
 
 void

@@ -11,14 +11,19 @@
 #include "view/display.h"
 #include "view/view.h"
 
-enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
+enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANELS };
 
 struct panel {
 	enum panel_kind which;
 	int selected;      /* factor */
 	bool has_selected; /* a factor has been selected since the start */
+	bool on_header;    /* the cursor is on the header of `section`, not on the factor */
+	int section;       /* as factor_list.h counts them */
+	uint32_t open;     /* bits 1 << section of the unfolded ones */
+	bool dragged;      /* the mouse button is down on the bar of the selected factor */
 	int top;           /* first row shown of the factor panel's list */
-	int measures_top;  /* first row shown of the measure panel */
+	int measure;       /* the one that the measure panel plots */
+	int run_top;       /* first row shown of the run panel */
 };
 
 /* A line of text being typed on the status line. */
@@ -62,16 +67,15 @@ struct picker {
 	struct camera camera; /* before it was opened */
 };
 
-/* The hint of the first seconds: which keys there are. */
-enum { HINT_DIM = 6, HINT_END = 8 }; /* seconds */
+/* The hint that names the first keys to press, until the user has pressed one. */
 struct hint {
-	double started; /* time of the first frame; below 0: none yet */
 	bool over;
 };
 
 /* Statistics of the connection, for the status line and the measure panel. */
 struct line_stats {
 	double drawn_fps, bytes_per_second, steps_per_second;
+	bool limited;          /* the line carries less than all frames need, or may */
 	bool paced;            /* the terminal replies, so the next three are known */
 	double round_trip;     /* seconds */
 	int in_flight, window; /* frames awaiting a reply, and their maximum */

@@ -5,90 +5,97 @@
 #include "styled_text.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* All in steps from the preset value, to the right: eighths of a cell, in ASCII whole cells. */
+enum { CELL = 8 }; /* steps in a cell */
+
+/* All in steps from the preset value, to the right. */
 struct scale {
-	int side;      /* cells on each side */
-	int cell;      /* steps in a cell: 8, or 1 in ASCII */
 	int low, high; /* the ends of the range */
-	int from, to;  /* the filled part */
+	int value;
 };
 
-/* Returns the steps from the preset value to a value: at least one for any change, at most twice the bar. */
-static int
-steps_of(const struct ladder *ladder, double preset, double value, int decade)
+/* Returns the presses from the preset value to a value. */
+static double
+presses_to(const struct ladder *ladder, double preset, double value)
 {
-	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, preset);
-	double steps = round(presses / LADDER_DECADE * decade);
+	return ladder_presses(ladder, value) - ladder_presses(ladder, preset);
+}
+
+/* Returns the same in steps: at least one for any change, at most twice the bar. */
+static int
+steps_of(const struct ladder *ladder, double preset, double value, int side)
+{
+	double decade = side * CELL;
+	double steps = round(presses_to(ladder, preset, value) / LADDER_DECADE * decade);
 
 	if (steps == 0)
 		steps = value > preset ? 1 : value < preset ? -1 : 0;
-	return (int)fmax(-2.0 * decade, fmin(2.0 * decade, steps));
+	return (int)fmax(-2 * decade, fmin(2 * decade, steps));
 }
 
-static struct scale
-scale_of(const struct ladder *ladder, double preset, double value, int side, bool utf8)
-{
-	struct scale s = { .side = side, .cell = utf8 ? 8 : 1 };
-	int decade = side * s.cell;
-	double origin = fmin(fmax(0, ladder->least), ladder->most);
-	int start = steps_of(ladder, preset, origin, decade);
-	int end = steps_of(ladder, preset, value, decade);
-
-	s.low = steps_of(ladder, preset, ladder->least, decade);
-	s.high = steps_of(ladder, preset, ladder->most, decade);
-	s.from = start < end ? start : end;
-	s.to = start < end ? end : start;
-	return s;
-}
-
-/* Returns the text of the cell that starts at step `left`; *track: it is not filled. */
+/* Returns the text of a cell with `filled` of its steps filled, from the middle outwards. */
 static const char *
-cell_text(const struct scale *s, int left, bool *track)
+filled_text(int filled, bool left, bool utf8)
 {
 	static const char *const eighths[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█" };
-	int right = left + s->cell;
-	int filled = s->to <= left || s->from >= right ? 0
-	             : s->to >= right                  ? s->cell
-	                                               : s->to - left;
 
-	*track = filled == 0;
-	if (filled > 0)
-		return s->cell == 1 ? "#" : eighths[filled];
-	if (s->high <= left || s->low >= right)
-		return " ";
-	return s->cell == 1 ? "-" : "─";
+	if (!utf8)
+		return "#";
+	if (!left)
+		return eighths[filled];
+	return filled < 3 ? "▕" : filled < 7 ? "▐" : "█"; /* there are no others */
 }
 
-/* Adds a cell; range lines are dim. */
+/* Adds the cell that begins `from` steps from the middle; the line of the range is dim. */
 static void
-add(char *text, const char *cell, bool dim)
+add_cell(char *text, const struct scale *s, int from, bool left, bool utf8)
 {
-	if (dim && *cell != ' ')
-		strcat(strcat(strcat(text, DIM), cell), DIM);
+	int reach = left ? -s->value : s->value, end = left ? -s->low : s->high;
+	int filled = reach - from < CELL ? reach - from : CELL;
+
+	if (filled > 0)
+		strcat(text, filled_text(filled, left, utf8));
+	else if (end <= from)
+		strcat(text, " ");
 	else
-		strcat(text, cell);
+		strcat(text, utf8 ? DIM "─" DIM : DIM "-" DIM);
 }
 
 void
 value_bar_write(char *text, const struct ladder *ladder, double preset, double value, int side,
                 bool utf8)
 {
-	struct scale s = scale_of(ladder, preset, value, side, utf8);
-	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, preset);
+	struct scale s = { steps_of(ladder, preset, ladder->least, side),
+		           steps_of(ladder, preset, ladder->most, side),
+		           steps_of(ladder, preset, value, side) };
+	double presses = presses_to(ladder, preset, value);
 
 	*text = '\0';
-	for (int i = -side; i < side; i++) {
-		bool track;
-		const char *cell = cell_text(&s, i * s.cell, &track);
+	for (int i = -side; i <= side; i++) {
 		if (i == 0)
 			strcat(text, utf8 ? "│" : "|");
-		if (i == -side && presses < -LADDER_DECADE - 1e-6)
-			add(text, "<", false);
-		else if (i == side - 1 && presses > LADDER_DECADE + 1e-6)
-			add(text, ">", false);
+		else if (i == -side && presses < -LADDER_DECADE - 1e-6)
+			strcat(text, "<");
+		else if (i == side && presses > LADDER_DECADE + 1e-6)
+			strcat(text, ">");
 		else
-			add(text, cell, track);
+			add_cell(text, &s, (abs(i) - 1) * CELL, i < 0, utf8);
 	}
+}
+
+double
+value_bar_value(const struct ladder *ladder, double preset, int cell, int side)
+{
+	int presses = (int)lround((double)abs(cell) * LADDER_DECADE / side);
+	double value = preset;
+
+	for (int i = 0; i < presses; i++) {
+		double next = cell < 0 ? ladder_down(ladder, value) : ladder_up(ladder, value);
+		if (next == value)
+			break;
+		value = next;
+	}
+	return value;
 }

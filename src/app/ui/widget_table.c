@@ -9,10 +9,14 @@
 #include "place_mode.h"
 #include "placing.h"
 #include "prompt.h"
+#include "run_panel.h"
 #include "status_line.h"
 
 const struct widget *const widget_table[] = {
-	&placing_widget, &place_mode_widget, &factor_panel_widget, &measure_panel_widget,
-	&status_widget,  &help_widget,       &prompt_widget,       &picker_widget, NULL,
+	&placing_widget,      &place_mode_widget,
+	&factor_panel_widget, &measure_panel_widget,
+	&run_panel_widget,    &status_widget,
+	&help_widget,         &prompt_widget,
+	&picker_widget,       NULL,
 };
 _Static_assert(sizeof widget_table == (WIDGETS + 1) * sizeof(struct widget *), "count them");

@@ -185,16 +185,33 @@ the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	screens_says(screens, "number 100");
 	screens_press(screens, KEY_DOWN);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number + 1);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
 	screens_press(screens, KEY_UP);
 	screens_press(screens, KEY_UP);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number - 1);
-	for (int i = 0; i < 2 * BOIDS_FACTORS; i++)
-		screens_press(screens, KEY_UP);
-	assert_int_equal(screens->ui.panel.selected, 0);
-	for (int i = 0; i < 2 * BOIDS_FACTORS; i++)
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+}
+
+/* Without a panel they pass all factors, each once, and stop at both ends. */
+static void
+arrows_reach_every_factor(void **state)
+{
+	struct screens *screens = *state;
+	bool seen[BOIDS_FACTORS] = { false };
+	int last = -1;
+
+	for (int i = 0; i <= BOIDS_FACTORS; i++) {
 		screens_press(screens, KEY_DOWN);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTORS - 1);
+		assert_true(!seen[screens->ui.panel.selected] || i == BOIDS_FACTORS);
+		seen[screens->ui.panel.selected] = true;
+	}
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_true(seen[i]);
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		assert_true(screens->ui.panel.selected != last || last == BOIDS_FACTOR_number);
+		last = screens->ui.panel.selected;
+		screens_press(screens, KEY_UP);
+	}
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
 static void
@@ -213,7 +230,7 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 	}
 }
 
-/* Without a panel the first selected factor is number; a panel starts at the top. */
+/* The first selected factor is number, with a panel or without. */
 static void
 the_panel_opens_at_its_top(void **state)
 {
@@ -221,14 +238,14 @@ the_panel_opens_at_its_top(void **state)
 
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_TAB);
-	assert_int_equal(screens->ui.panel.selected, 0);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	assert_int_equal(screens->ui.panel.top, 0);
-	screens_type(screens, "\t\tV\t");
+	screens_type(screens, "\t\t\tV\t");
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
 }
 
 static void
-page_keys_turn_by_ten_and_page_in_the_panel(void **state)
+page_keys_turn_by_ten_and_leave_values_alone_in_the_panel(void **state)
 {
 	struct screens *screens = *state;
 
@@ -240,7 +257,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_PAGE_DOWN);
-	assert_int_equal(factor_panel_row(screens->ui.panel.selected), factor_panel_row(0) + 18);
+	assert_true(screens->ui.panel.on_header);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
@@ -398,13 +415,16 @@ every_digit_has_a_preset(void **state)
 static void
 tab_goes_round_the_panels(void **state)
 {
-	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_NONE };
+	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
+		                                 PANEL_NONE };
 	struct screens *screens = *state;
 
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		screens_press(screens, KEY_TAB);
 		assert_int_equal(screens->ui.panel.which, round[i]);
 	}
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
 	screens_press(screens, KEY_SHIFT_TAB);
 	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
 	screens_press(screens, KEY_SHIFT_TAB);
@@ -541,9 +561,10 @@ main(void)
 		FLYING(up_then_down_returns_through_the_whole_range),
 		FLYING(the_flock_flies_by_what_the_keys_set),
 		FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move),
+		FLYING(arrows_reach_every_factor),
 		FLYING(arrows_plus_and_minus_turn_the_selected_factor),
 		FLYING(the_panel_opens_at_its_top),
-		FLYING(page_keys_turn_by_ten_and_page_in_the_panel),
+		FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel),
 		FLYING(backspace_and_home_restore_the_preset_value),
 		FLYING(choices_wrap_around),
 		cmocka_unit_test(the_glyph_key_goes_round_all_sets_and_ones_own),

@@ -4,6 +4,7 @@
 
 #include "emulator.h"
 #include "program.h"
+#include "scene.h"
 #include "screen/glyphs.h"
 #include "screens.h"
 #include "session/change.h"
@@ -34,27 +35,75 @@ mouse(struct screens *screens, enum mouse_action action, int column, int row)
 }
 
 static void
-a_click_selects_but_not_on_a_bar(void **state)
+a_click_beside_its_bar_selects_a_factor(void **state)
 {
 	struct screens *screens = *state;
 
 	screens_press(screens, KEY_TAB);
 	assert_true(mouse(screens, MOUSE_PRESS, 50, 4));
-	assert_int_equal(screens->ui.panel.selected, 2);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_cohesion);
 	screens_says(screens, "cohesion");
-	for (int column = 73; column < 80; column++)
-		assert_false(mouse(screens, MOUSE_PRESS, column, 3));
 	assert_true(mouse(screens, MOUSE_PRESS, 72, 3)); /* the place of the star */
-	assert_int_equal(screens->ui.panel.selected, 1);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_alignment);
 	assert_true(mouse(screens, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
 	assert_true(mouse(screens, MOUSE_RELEASE, 45, 5));
 	assert_false(mouse(screens, MOUSE_RELEASE, 50, 5));
 	assert_false(mouse(screens, MOUSE_PRESS, 50, 23)); /* on the line */
-	assert_int_equal(screens->ui.panel.selected, 1);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_alignment);
 	assert_false(session_changed(&screens->session));
 }
 
-/* A click selects the factor shown there, at every size and scroll position. */
+/* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
+static void
+a_click_on_a_bar_sets_the_value(void **state)
+{
+	struct screens *screens = *state;
+	struct ladder ladder = session_ladder(&screens->session, BOIDS_FACTOR_separation);
+	double up = 0.5, down = 0.5;
+
+	for (int i = 0; i < 12; i++) {
+		up = ladder_up(&ladder, up);
+		down = ladder_down(&ladder, down);
+	}
+	screens_press(screens, KEY_TAB);
+	assert_true(mouse(screens, MOUSE_PRESS, 77, 2));
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - up) < 1e-6);
+	assert_true(mouse(screens, MOUSE_PRESS, 75, 2));
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - down) < 1e-6);
+	assert_true(mouse(screens, MOUSE_PRESS, 76, 2));
+	assert_false(session_changed(&screens->session));
+}
+
+/* However long it takes, and wherever the pointer goes. */
+static void
+a_drag_on_a_bar_is_one_gesture(void **state)
+{
+	struct screens *screens = *state;
+	double before, most = 0;
+
+	screens_type(screens, "\tS");
+	before = screens_value(screens, BOIDS_FACTOR_separation);
+	assert_true(mouse(screens, MOUSE_PRESS, 77, 2));
+	for (int column = 70; column < 100; column++) {
+		screens->session.now += 2;
+		assert_true(mouse(screens, MOUSE_DRAG, column, column % 20));
+		assert_true(screens_value(screens, BOIDS_FACTOR_separation) >= most);
+		most = screens_value(screens, BOIDS_FACTOR_separation);
+	}
+	assert_true(most == 100); /* the end of the range */
+	screens_says(screens, "separation 0.55 -> 100");
+	mouse(screens, MOUSE_RELEASE, 99, 2);
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == before);
+	screens_type(screens, "u");
+	assert_false(session_changed(&screens->session));
+	mouse(screens, MOUSE_PRESS, 20, 10); /* the next drag is one in the world */
+	mouse(screens, MOUSE_DRAG, 78, 2);
+	assert_false(session_changed(&screens->session));
+}
+
+/* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
 static void
 the_row_under_the_pointer_is_the_one_selected(void **state)
 {
@@ -64,39 +113,42 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 	screens_press(screens, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
-		int left = screens->ui.display.columns >= 66 ? screens->ui.display.columns - 34 : 0;
+		int columns = sizes[i][0], left = columns >= 110  ? columns - 38
+		                                  : columns >= 66 ? columns - 34
+		                                                  : 0;
 		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
 			ui_select(&screens->ui, at);
 			for (int row = 1; row < screens->ui.display.rows - (left ? 5 : 4); row++) {
 				ui_select(&screens->ui, at); /* as scrolled */
 				char shown[256];
 				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));
-				assert_true(mouse(screens, MOUSE_PRESS, left + 1, row));
-				if (strstr(shown, "── ")
-				            ? screens->ui.panel.selected != at
-				            : !strstr(shown,
-				                      boids_factor_table[screens->ui.panel.selected]
-				                              .name))
-					fail_msg("'%s' was clicked, %s selected", shown,
-					         boids_factor_table[screens->ui.panel.selected].name);
+				if (!mouse(screens, MOUSE_PRESS, left + 1, row))
+					continue; /* an empty row */
+				const struct panel *panel = &screens->ui.panel;
+				const char *name = boids_factor_table[panel->selected].name;
+				bool header = strstr(shown, "▸") || strstr(shown, "▾");
+				assert_that(panel->on_header == header, "%s", shown);
+				assert_that(header || strstr(shown, name),
+				            "'%s' was clicked, %s selected", shown, name);
 			}
 		}
 	}
 }
 
 static void
-the_name_of_a_group_does_nothing(void **state)
+a_click_on_a_header_folds_and_unfolds(void **state)
 {
 	struct screens *screens = *state;
 
 	screens_press(screens, KEY_TAB);
-	ui_select(&screens->ui, BOIDS_FACTOR_cohesion);
 	struct boids_factors before = screens->session.settings.factors;
-	assert_non_null(strstr(screens_row(screens, 1), "── rules ──"));
-	assert_true(mouse(screens, MOUSE_PRESS, 50, 1)); /* nor on the one of the flock */
-	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 1));
-	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 78, 1));
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_cohesion);
+	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
+	assert_true(mouse(screens, MOUSE_PRESS, 50, 15));
+	assert_non_null(strstr(screens_row(screens, 15), "▾ rules"));
+	assert_non_null(strstr(screens_row(screens, 16), "model"));
+	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
+	assert_true(mouse(screens, MOUSE_PRESS, 50, 15));
+	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
@@ -841,9 +893,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(a_click_selects_but_not_on_a_bar),
+		FLYING(a_click_beside_its_bar_selects_a_factor),
+		FLYING(a_click_on_a_bar_sets_the_value),
+		FLYING(a_drag_on_a_bar_is_one_gesture),
 		FLYING(the_row_under_the_pointer_is_the_one_selected),
-		FLYING(the_name_of_a_group_does_nothing),
+		FLYING(a_click_on_a_header_folds_and_unfolds),
 		FLYING(the_wheel_turns_what_is_under_it),
 		FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held),
 		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),

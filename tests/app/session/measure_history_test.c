@@ -69,7 +69,7 @@ without_a_request_nothing_is_measured(void **state)
 	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GRAPH_SLOTS - 1]));
+		assert_true(isnan(g.of[m].value) && isnan(g.of[m].samples[HISTORY_SAMPLES - 1]));
 	boids_flock_free(flock);
 }
 
@@ -191,33 +191,57 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 	boids_flock_free(flock);
 }
 
-/* Each slot is the mean of five samples; time without a request is a gap. */
+/* A sample each half second; time without a request is a gap. */
 static void
-the_minute_moves_on_in_means_of_five(void **state)
+the_samples_move_on_twice_a_second(void **state)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
-	const struct measure_history *speed = &g.of[BOIDS_MEASURE_SPEED];
+	const float *samples = g.of[BOIDS_MEASURE_SPEED].samples;
 
 	(void)state;
-	for (int i = 0; i < 3 * GRAPH_SAMPLES; i++) {
+	for (int i = 0; i < 9; i++) {
 		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
 		assert_true(boids_flock_restore(flock, &b, 1, &(struct boids_state){ .step = i },
 		                                NULL));
-		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
+		look.wanted = i / 3 == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
 		look.now += 0.5;
 		measure_history_refresh(&g, flock, &look);
+		look.now += 0.1; /* another frame adds none */
+		measure_history_refresh(&g, flock, &look);
+		look.now -= 0.1;
 	}
-	assert_near(speed->slots[GRAPH_SLOTS - 3], 2, 1e-5);
-	assert_true(isnan(speed->slots[GRAPH_SLOTS - 2]));
-	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
-	assert_true(isnan(speed->slots[GRAPH_SLOTS - 4]));
-	look.paused = true;
-	look.now += 10;
-	measure_history_refresh(&g, flock, &look);
-	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
+	for (int i = 0; i < 9; i++) {
+		float sample = samples[HISTORY_SAMPLES - 9 + i];
+		assert_true(i / 3 == 1 ? isnan(sample) : sample == (float)i);
+	}
+	assert_true(isnan(samples[HISTORY_SAMPLES - 10]));
+	assert_int_equal(g.sampled, 9);
 	boids_flock_free(flock);
+}
+
+/* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the others. */
+static void
+means_are_of_groups_that_move_on_as_a_whole(void **state)
+{
+	struct measure_histories g;
+
+	(void)state;
+	measure_history_start(&g);
+	for (int i = 0; i < 7; i++)
+		g.of[0].samples[HISTORY_SAMPLES - 7 + i] = (float)(i + 1);
+	g.sampled = 7;
+	assert_true(measure_history_mean(&g, 0, 3, 0) == 7);
+	assert_true(measure_history_mean(&g, 0, 3, 1) == 5);
+	assert_true(measure_history_mean(&g, 0, 3, 2) == 2);
+	assert_true(isnan(measure_history_mean(&g, 0, 3, 3)));
+	assert_true(isnan(measure_history_mean(&g, 0, 3, 1000)));
+	g.of[0].samples[HISTORY_SAMPLES - 4] = NAN; /* the 4 */
+	assert_true(measure_history_mean(&g, 0, 3, 1) == 5.5);
+	g.sampled = 9; /* the newest group is full now: 5 6 7 */
+	assert_true(measure_history_mean(&g, 0, 3, 0) == 6);
+	assert_true(measure_history_mean(&g, 0, 1, 0) == 7);
 }
 
 static void
@@ -228,13 +252,15 @@ a_graph_fills_its_cells_by_what_is_full(void **state)
 
 	(void)state;
 	measure_history_start(&g);
-	for (int i = 0; i < GRAPH_SLOTS; i++)
-		g.of[0].slots[i] = i < 6 ? NAN : (float)(i / 2 * 10);
-	measure_history_graph(&g.of[0], 110, 12, true, text);
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
+		g.of[0].samples[HISTORY_SAMPLES - GRAPH_SAMPLES + i] =
+			i < 30 ? NAN : (float)(i / 10 * 10);
+	g.sampled = GRAPH_SAMPLES;
+	measure_history_graph(&g, 0, 110, 12, true, text);
 	assert_string_equal(text, "   ▃▃▄▅▆▆▇██");
-	measure_history_graph(&g.of[0], 220, 12, false, text);
+	measure_history_graph(&g, 0, 220, 12, false, text);
 	assert_string_equal(text, "   ...---==+");
-	measure_history_graph(&g.of[0], 1, 1, true, text); /* more than full is full */
+	measure_history_graph(&g, 0, 1, 1, true, text); /* more than full is full */
 	assert_string_equal(text, "█");
 }
 
@@ -249,7 +275,8 @@ main(void)
 		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
 		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
 		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),
-		cmocka_unit_test(the_minute_moves_on_in_means_of_five),
+		cmocka_unit_test(the_samples_move_on_twice_a_second),
+		cmocka_unit_test(means_are_of_groups_that_move_on_as_a_whole),
 		cmocka_unit_test(a_graph_fills_its_cells_by_what_is_full),
 	};
 

@@ -217,6 +217,7 @@ beside_the_world_nothing_can_be_placed(void **state)
 	screens_end(&screens);
 }
 
+/* Beside a panel the whole world is seen, in the columns that the panel leaves. */
 static void
 the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
 {
@@ -224,17 +225,19 @@ the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
 
 	(void)state;
 	start(&screens, "200x60", "bounce");
-	screens.ui.view.camera.viewport = (struct viewport){ 20, 4, 30, 12 };
+	assert_true(ui_resize(&screens.ui, 120, 24));
+	screens_press(&screens, KEY_TAB);
+	assert_true(draw_screen(&screens.ui));
+	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
 	screens_press(&screens, '*');
-	assert_int_equal(shown(&screens, 35, 10), '+'); /* in its middle at first */
-	for (int i = 0; i < 60; i++)
-		screens_press(&screens, i < 30 ? KEY_LEFT : KEY_UP);
-	assert_int_equal(shown(&screens, 20, 4), '+');
-	for (int i = 0; i < 80; i++)
-		screens_press(&screens, i < 40 ? KEY_RIGHT : KEY_DOWN);
-	assert_int_equal(shown(&screens, 49, 15), '+');
-	assert_false(mouse(&screens, MOUSE_PRESS, 19, 8));
-	assert_false(mouse(&screens, MOUSE_PRESS, 30, 16));
+	assert_int_equal(shown(&screens, 41, 11), '+'); /* in its middle at first */
+	for (int i = 0; i < 100; i++)
+		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
+	assert_int_equal(shown(&screens, 0, 0), '+');
+	for (int i = 0; i < 150; i++)
+		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
+	assert_int_equal(shown(&screens, 81, 22), '+');
+	assert_false(mouse(&screens, MOUSE_PRESS, 82, 0));
 	screens_end(&screens);
 }
 

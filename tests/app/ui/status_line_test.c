@@ -42,8 +42,10 @@ settle(struct screens *screens)
 	screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
 	screens->ui.line.drawn_fps = 30;
 	screens->ui.line.bytes_per_second = 12300;
-	for (int i = 0; i < GRAPH_SLOTS; i++)
-		screens->ui.gauges.of[BOIDS_MEASURE_ORDER].slots[i] = (float)i / (GRAPH_SLOTS - 1);
+	float *order = screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples;
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
+		order[HISTORY_SAMPLES - GRAPH_SAMPLES + i] = (float)i / (GRAPH_SAMPLES - 1);
+	screens->ui.gauges.sampled = GRAPH_SAMPLES;
 }
 
 static void
@@ -181,7 +183,7 @@ a_factor_line_tells_what_overrules_the_value(void **state)
 }
 
 static void
-the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
+the_hint_is_cut_by_whole_pairs(void **state)
 {
 	struct sheet sheet = { "" };
 
@@ -197,44 +199,36 @@ the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
 	golden_text("status-hint", sheet.text);
 }
 
-static bool
-row_is_dim(struct screens *screens, int column)
-{
-	assert_true(draw_screen(&screens->ui));
-	return frame_cell(&screens->ui.frame, column, screens->ui.display.rows - 1).style &
-	       STYLE_DIM;
-}
-
+/* It reminds of two keys from then on, at the right. */
 static void
-the_hint_dims_after_6_seconds_and_goes_after_8(void **state)
+the_hint_stays_until_the_first_key(void **state)
 {
 	struct screens screens;
 
 	(void)state;
 	screens_start(&screens, 80, 24);
-	assert_true(draw_deadline(&screens.ui) == screens.ui.hint.started + 6);
-	screens_wait(&screens, 5.9);
-	assert_false(row_is_dim(&screens, 22));
-	screens_wait(&screens, 0.2);
-	assert_true(row_is_dim(&screens, 22));
-	assert_false(row_is_dim(&screens, 2));
-	assert_true(draw_deadline(&screens.ui) == screens.ui.hint.started + 8);
-	screens_wait(&screens, 2);
-	assert_null(strstr(screens_row(&screens, -1), "Tab"));
-	assert_non_null(strstr(screens_row(&screens, -1), "? keys"));
+	screens_wait(&screens, 3600);
+	assert_non_null(strstr(screens_row(&screens, -1), "Space pause   q quit"));
 	assert_true(draw_deadline(&screens.ui) < 0);
+	screens_key(&screens, 1, KEY_ESCAPE);
+	screens_wait(&screens, 6);
+	const char *row = screens_row(&screens, -1);
+	assert_null(strstr(row, "Space pause"));
+	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
 	screens_end(&screens);
 }
 
+/* 12 kB/s are of use only where the line is what limits. */
 static void
-any_key_ends_the_hint(void **state)
+the_rate_of_bytes_shows_where_the_line_limits(void **state)
 {
 	struct screens screens;
 
 	(void)state;
-	screens_start(&screens, 80, 24);
-	screens_key(&screens, 1, KEY_ESCAPE);
-	assert_null(strstr(screens_row(&screens, -1), "Tab"));
+	start(&screens, 80, 24);
+	assert_null(strstr(screens_row(&screens, -1), "kB/s"));
+	screens.ui.line.limited = true;
+	assert_non_null(strstr(screens_row(&screens, -1), "30 fps  12 kB/s"));
 	screens_end(&screens);
 }
 
@@ -403,9 +397,9 @@ bytes_have_two_digits(void **state)
 }
 
 static bool
-is_known(const struct screens *screens, int slot)
+is_known(const struct screens *screens, int age)
 {
-	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].slots[slot]);
+	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples[HISTORY_SAMPLES - 1 - age]);
 }
 
 static void
@@ -416,13 +410,13 @@ the_graph_shows_the_last_minute(void **state)
 	(void)state;
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
-	assert_true(is_known(&screens, GRAPH_SLOTS - 1));
-	assert_false(is_known(&screens, GRAPH_SLOTS - 2));
+	assert_true(is_known(&screens, 0));
+	assert_false(is_known(&screens, 1));
 	for (int i = 0; i < 130; i++) {
 		screens_wait(&screens, 0.5);
 		assert_true(draw_screen(&screens.ui));
 	}
-	for (int i = 0; i < GRAPH_SLOTS; i++)
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
 		assert_true(is_known(&screens, i));
 	screens_end(&screens);
 }
@@ -456,9 +450,9 @@ main(void)
 		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
 		cmocka_unit_test(a_choice_shows_its_chosen_word_or_none),
 		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
-		cmocka_unit_test(the_hint_is_cut_by_whole_pairs_dims_and_goes),
-		cmocka_unit_test(the_hint_dims_after_6_seconds_and_goes_after_8),
-		cmocka_unit_test(any_key_ends_the_hint),
+		cmocka_unit_test(the_hint_is_cut_by_whole_pairs),
+		cmocka_unit_test(the_hint_stays_until_the_first_key),
+		cmocka_unit_test(the_rate_of_bytes_shows_where_the_line_limits),
 		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
 		cmocka_unit_test(a_failure_stays_until_a_key),
 		cmocka_unit_test(presses_within_a_second_keep_the_first_old_value),

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Plot: a measure over time, with labels of value and time. */
+#include "plot.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL = 5, AXES = 2 }; /* columns of a label of values; rows of the time axis */
+enum { LEAST_COLUMNS = 10, LEAST_ROWS = 1 }; /* of the area inside the axes */
+
+/* The area inside the axes, in cells and in the dots that a cell can show. */
+struct area {
+	struct frame *frame;
+	int left, top, columns, rows;
+	int across, down; /* dots in a cell */
+	int size;         /* samples in a column of dots */
+	bool utf8;
+};
+
+/* Whole columns of dots show at least a minute. */
+static struct area
+area_of(const struct plot *plot, struct frame *frame, bool utf8)
+{
+	struct area a = { .frame = frame, .left = plot->left + LABEL + 1, .top = plot->top };
+
+	a.columns = plot->right - a.left;
+	a.rows = plot->bottom - plot->top - AXES;
+	a.utf8 = utf8;
+	a.across = utf8 ? 2 : 1;
+	a.down = utf8 ? 4 : 1;
+	int dots = a.columns > 0 ? a.columns * a.across : 1;
+	a.size = (GRAPH_SAMPLES + dots - 1) / dots;
+	return a;
+}
+
+/* Adds a dot to a cell: braille patterns are the sum of their dots. */
+static void
+put_dot(const struct area *a, int x, int y)
+{
+	static const uint8_t bits[4][2] = { { 1, 8 }, { 2, 16 }, { 4, 32 }, { 64, 128 } };
+	int column = a->left + x / a->across, row = a->top + a->rows - 1 - y / a->down;
+	struct cell cell = frame_cell(a->frame, column, row);
+
+	if (!a->utf8)
+		cell.glyph = '*';
+	else
+		cell.glyph = (cell.glyph == ' ' ? 0x2800 : cell.glyph) |
+		             bits[3 - y % a->down][x % a->across];
+	frame_put(a->frame, column, row, cell);
+}
+
+/* Draws the line from the newest value back; a gap where none is known. */
+static void
+draw_line(const struct area *a, const struct measure_histories *g, int measure, double full)
+{
+	int dots = a->columns * a->across, most = a->rows * a->down - 1, last = -1;
+
+	for (int i = 0; i < dots; i++) {
+		double mean = measure_history_mean(g, measure, a->size, i);
+		if (isnan(mean)) {
+			last = -1;
+			continue;
+		}
+		int y = (int)lround(fmin(fmax(mean / full, 0), 1) * most);
+		int from = last < 0 ? y : last, way = from < y ? 1 : -1;
+		for (int at = from; at != y; at += way)
+			put_dot(a, dots - 1 - i, at + way);
+		put_dot(a, dots - 1 - i, y);
+		last = y;
+	}
+}
+
+static void
+draw_label(const struct area *a, int row, double value)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%.3g", value);
+	frame_text(a->frame, a->left - 1 - (int)strlen(text), row, 0, text);
+}
+
+/* Draws the axis of values, with labels at its ends and in its middle. */
+static void
+draw_values(const struct area *a, double full)
+{
+	int last = a->top + a->rows - 1;
+
+	for (int row = a->top; row <= last; row++)
+		frame_text(a->frame, a->left - 1, row, STYLE_DIM, a->utf8 ? "│" : "|");
+	draw_label(a, a->top, full);
+	if (a->rows >= 5 && a->rows % 2 == 1)
+		draw_label(a, a->top + a->rows / 2, full / 2);
+	if (a->rows > 1)
+		draw_label(a, last, 0);
+}
+
+/* Draws a time before now at its column, unless it lies outside. */
+static void
+draw_time(const struct area *a, int seconds)
+{
+	int dots = seconds * HISTORY_RATE / a->size;
+	int column = a->left + a->columns - 1 - dots / a->across, row = a->top + a->rows;
+	char text[16];
+
+	if (column < a->left)
+		return;
+	snprintf(text, sizeof text, seconds > 0 ? "-%d s" : "now", seconds);
+	int start = column - (int)strlen(text) / 2, end = a->left + a->columns;
+	start = start + (int)strlen(text) > end ? end - (int)strlen(text) : start;
+	frame_text(a->frame, column, row, STYLE_DIM, a->utf8 ? "┴" : "+");
+	frame_text(a->frame, start, row + 1, 0, text);
+}
+
+static void
+draw_times(const struct area *a)
+{
+	int row = a->top + a->rows;
+
+	for (int i = 0; i < a->columns; i++)
+		frame_text(a->frame, a->left + i, row, STYLE_DIM, a->utf8 ? "─" : "-");
+	frame_text(a->frame, a->left - 1, row, STYLE_DIM, a->utf8 ? "└" : "+");
+	for (int seconds = 0; seconds <= 60; seconds += 30)
+		draw_time(a, seconds);
+}
+
+void
+plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+          int measure, double full, bool utf8)
+{
+	struct area a = area_of(plot, frame, utf8);
+
+	if (a.columns < LEAST_COLUMNS || a.rows < LEAST_ROWS)
+		return;
+	draw_values(&a, full);
+	draw_times(&a);
+	draw_line(&a, g, measure, full);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Plot: a measure over time, with labels of value and time, in braille; in ASCII without UTF-8. */
+#pragma once
+
+#include "screen/frame.h"
+#include "session/measure_history.h"
+
+#include <stdbool.h>
+
+/* The area of a plot with its labels, `right` and `bottom` past the last cell. */
+struct plot {
+	int left, top, right, bottom;
+};
+
+/* Draws the last minute of a measure, and as much before it as fits. Values from 0 to `full`, above
+ * 0; others are drawn at the edge. Draws nothing where there is no room. */
+void plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+               int measure, double full, bool utf8);

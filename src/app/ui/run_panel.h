@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* Run panel: figures of the run and of the connection. */
+#pragma once
+
+#include "widget.h"
+
+/* The panel: arrows and page keys scroll, if it has more rows than the screen. */
+extern const struct widget run_panel_widget;
