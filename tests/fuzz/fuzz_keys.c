@@ -75,7 +75,7 @@ feed(struct screens *screens, struct input *input, uint8_t action, uint8_t byte)
 
 	screens->session.now += action & WAIT ? 0.01 * action : 0;
 	if (action & STEP)
-		session_step(&screens->session);
+		session_step(ui_shown(&screens->ui));
 	if (action & SIZE)
 		ui_resize(&screens->ui, 1 + byte % 16 * (action & 8 ? 9 : 1),
 		          1 + byte / 16 * (action & 8 ? 4 : 1));

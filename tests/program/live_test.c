@@ -363,7 +363,7 @@ loading_a_preset_moves_no_boid(void **state)
 			screens_start(&screens, COLUMNS, ROWS);
 			assert_true(load_preset(&screens.session, from->name));
 			for (int i = 0; i < SETTLE; i++)
-				session_step(&screens.session);
+				session_step(ui_shown(&screens.ui));
 			load_moves_nobody(&screens, from->name, to->name);
 			screens_end(&screens);
 		}
@@ -381,7 +381,7 @@ a_border_comes_back_around_the_flock(void **state)
 		screens_start(&screens, COLUMNS, ROWS);
 		assert_true(load_preset(&screens.session, "couzin-parallel"));
 		for (int i = 0; i < 12000; i++)
-			session_step(&screens.session);
+			session_step(ui_shown(&screens.ui));
 		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
 		                   (union boids_factor_value){ .choice = edge }));
 		for (uint32_t id = 0; id < boids_flock_count(screens.session.flock); id++)

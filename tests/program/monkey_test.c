@@ -136,7 +136,7 @@ play(uint64_t seed, int presses)
 		if (dice_below(&d, 50) == 0)
 			resize(&screens, &d);
 		if (dice_below(&d, 20) == 0)
-			session_step(&screens.session);
+			session_step(ui_shown(&screens.ui));
 		if (dice_below(&d, 20) == 0)
 			check(&screens);
 		past = screens.session.history.at > past ? screens.session.history.at : past;

@@ -89,7 +89,7 @@ paint(struct screens *screens, struct dice *d)
 		event.action = i == 0 ? MOUSE_PRESS : i == 5 ? MOUSE_RELEASE : MOUSE_DRAG;
 		any_cell(screens, d, &event.column, &event.row);
 		mouse_event(&screens->input, &screens->ui, &event);
-		session_step(&screens->session);
+		session_step(ui_shown(&screens->ui));
 	}
 }
 
@@ -165,7 +165,7 @@ besiege(uint64_t seed)
 			       (union boids_factor_value){ .number = 50 });
 		check(&screens, i, acts[act].name);
 		for (int step = 0; step < 5; step++) {
-			session_step(&screens.session);
+			session_step(ui_shown(&screens.ui));
 			check(&screens, i, "a step");
 		}
 	}

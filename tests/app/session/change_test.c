@@ -222,13 +222,20 @@ act(struct screens *screens, struct dice *d)
 	restrain(screens);
 }
 
+/* Makes steps of what flies: the session, or a preview of a change that is not made yet. */
+static void
+step(struct screens *screens, int steps)
+{
+	for (; steps > 0; steps--)
+		session_step(ui_shown(&screens->ui));
+}
+
 static void
 fly(struct screens *screens, struct journal *j, struct dice *d, int acts)
 {
 	for (int i = 0; i < acts; i++) {
 		act(screens, d);
-		for (int step = dice_below(d, 5); step > 0; step--)
-			session_step(&screens->session);
+		step(screens, dice_below(d, 5));
 		if (dice_below(d, 4) == 0)
 			assert_true(draw_screen(&screens->ui));
 		if (dice_below(d, 20) == 0)
@@ -310,8 +317,7 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 {
 	for (int i = 0; i < 400; i++) {
 		act(screens, d);
-		for (int step = dice_below(d, 5); step > 0; step--)
-			session_step(&screens->session);
+		step(screens, dice_below(d, 5));
 		while (twins->other->flown < screens->session.flown)
 			session_step(twins->other);
 		if (boids_flock_hash(screens->session.flock) != boids_flock_hash(twins->other->flock))
