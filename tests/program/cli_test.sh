@@ -345,7 +345,26 @@ sizes()
 }
 check "--print-settings keeps auto and names the size" sizes
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
-check "--help goes to standard output, the usage first" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
+# Fits a terminal of 24 lines with the prompt below it; its examples run.
+usage_is_short()
+{
+	"$BOIDS" -h >usage && cat usage && [ "$(wc -l <usage)" -le 23 ] && [ "$(wc -L <usage)" -le 80 ] &&
+		[ "$(grep -cE '^  (-., |    )--' usage)" -eq 12 ] && [ "$(grep -c '^  boids ' usage)" -eq 6 ] &&
+		! grep ' $' usage && grep -q -e '--help' usage && grep -q 'man boids' usage
+}
+
+usage_examples_run()
+{
+	"$BOIDS" -h | sed -n 's/^  boids \(.*[^ ]\)  .*/\1/p' >examples
+	while read -r options; do
+		# shellcheck disable=SC2086 # options are words
+		"$BOIDS" $options --config none --headless --steps 1 >row 2>&1 && [ "$(wc -l <row)" -gt 1 ] || { echo "$options"; return 1; }
+	done <examples
+}
+
+check "-h fits a screen" usage_is_short
+check "the examples of -h run" usage_examples_run
+check "--help goes to standard output, the usage first" eval '"$BOIDS" --help | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
 printf 'base = ganz\nseparation = 1\n' >"built.ini"
 deep=$(printf '%0100d/%0100d' 0 0)
@@ -371,7 +390,7 @@ check "--print-settings keeps the base of a file, and its own output as it is" e
 check "--list-factors and --help name every word of every choice" eval \
 	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin	" &&
 	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do
-		"$BOIDS" -h | grep -qw -e "$word" || exit 1; done'
+		"$BOIDS" --help | grep -qw -e "$word" || exit 1; done'
 tabs()
 {
 	[ "$("$BOIDS" --list-presets | awk -F '\t' 'NF != 2 || $1 == "" || $2 == ""' | wc -l)" -eq 0 ] &&
@@ -380,7 +399,7 @@ tabs()
 }
 check "lists have a tab between fields where a script reads them" tabs
 check "--list-factors names every factor option" eval \
-	'"$BOIDS" --list-factors | while read -r name rest; do "$BOIDS" -h | grep -q -e "--$name " || exit 1; done'
+	'"$BOIDS" --list-factors | while read -r name rest; do "$BOIDS" --help | grep -q -e "--$name " || exit 1; done'
 
 # ---------------------------------------------------------------- headless
 

@@ -195,7 +195,8 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 #define WITHOUT "without a terminal"
 #define AT(field) offsetof(struct options, field)
 const struct option_row option_table[] = {
-	{ "help",           NULL,                "list all options and exit", GENERAL, 'h', ANYWHERE, set_flag, AT(help), 0, 0 },
+	{ "usage",          NULL,                "show the options that are used most, with examples, and exit", GENERAL, 'h', ANYWHERE, set_flag, AT(usage), 0, 0 },
+	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(help), 0, 0 },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, set_flag, AT(version), 0, 0 },
 	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', ANYWHERE, set_preset, AT(preset), 0, 0 },
 	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, set_text, AT(config), 0, 0 },

@@ -120,6 +120,62 @@ print_help(FILE *out)
 	return true;
 }
 
+/* ---- what people use most, on a screen of 24 lines */
+
+static const char *const used_most[] = { "preset",      "number", "map",      "seed",
+	                                 "glyphs",      "theme",  "trails",   "fps",
+	                                 "screensaver", "record", "headless", "list-presets" };
+static const struct {
+	const char *command, *what;
+} usage_examples[] = {
+	{ "boids -p starlings --trails 0.5", "birds that leave trails" },
+	{ "boids -p school -n 900", "a shoal of 900 fish" },
+	{ "boids --map city --theme dusk", "streams through streets" },
+	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },
+	{ "boids --dimensions 3 --colour-by depth", "a flock with depth" },
+	{ "boids --headless --steps 600", "measures instead of a picture" },
+};
+
+/* Prints an option with the first clause of its sentence. */
+static void
+print_in_short(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
+{
+	char clause[2 * USAGE_RANGE];
+
+	size_t length = strcspn(sentence, ",:;(");
+	while (length > 0 && sentence[length - 1] == ' ')
+		length--;
+	snprintf(clause, sizeof clause, "%.*s", (int)length, sentence);
+	print_option(out, letter, name, argument, clause);
+}
+
+static void
+print_used(FILE *out, const char *name)
+{
+	for (const struct option_row *row = option_table; row->name; row++)
+		if (strcmp(row->name, name) == 0)
+			print_in_short(out, row->letter, name, row->argument, row->help);
+	int factor = boids_factor_find(name);
+	if (factor >= 0)
+		print_in_short(out, option_letter(factor), name,
+		               boids_factor_table[factor].word ? "WORD" : "NUMBER",
+		               boids_factor_table[factor].help);
+}
+
+static bool
+print_usage(FILE *out)
+{
+	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
+	      out);
+	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++)
+		print_used(out, used_most[i]);
+	fputc('\n', out);
+	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
+		fprintf(out, "  %-42s%s\n", usage_examples[i].command, usage_examples[i].what);
+	fputs("\nAll options and factors: boids --help   The manual: man boids\n", out);
+	return true;
+}
+
 /* Whether to print aligned columns; scripts get fields separated by tabs. */
 static bool
 is_terminal(FILE *out)
@@ -224,9 +280,9 @@ static const struct {
 	size_t asked;
 	bool (*write)(FILE *out);
 } answer_table[] = {
-	{ ASKED(help), print_help },           { ASKED(version), print_version },
-	{ ASKED(list_presets), list_presets }, { ASKED(list_factors), list_factors },
-	{ ASKED(list_maps), list_maps },
+	{ ASKED(usage), print_usage },         { ASKED(help), print_help },
+	{ ASKED(version), print_version },     { ASKED(list_presets), list_presets },
+	{ ASKED(list_factors), list_factors }, { ASKED(list_maps), list_maps },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 

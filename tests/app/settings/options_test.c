@@ -182,6 +182,7 @@ the_common_options_have_a_letter(void **state)
 	assert_int_equal(o.fps, 60);
 	assert_float_equal(good("-n7").settings.factors.number, 7, 0);
 	answers("-h");
+	answers("--help");
 	answers("-V");
 	assert_string_equal(output, "boids " BOIDS_VERSION "\n");
 }
