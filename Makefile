@@ -70,6 +70,7 @@ helpers    = $(if $(others),$(BUILD)/tests/support/helpers.a)
 # $(call named,NAMES,LIST): the files of the list that have one of these names.
 named = $(foreach name,$(1),$(filter %/$(name),$(2)))
 
+pages    = $(sort $(wildcard man/*))
 c_files  = $(sort $(wildcard include/boids/*.h $(rooms:%=src/%/*.[ch]) src/tools/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]))
 sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/packaging/*.sh tests/*/*.sh))
 
@@ -337,7 +338,7 @@ lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, 
 	+@fail() { verdict=1; echo "boids: $$* found something"; }; verdict=0; \
 	clang-format --dry-run --Werror $(c_files) || fail clang-format; \
 	shellcheck $(sh_files) || fail shellcheck; \
-	mandoc -Tlint -Wwarning man/boids.6 || fail mandoc; \
+	mandoc -Tlint -Wwarning $(pages) || fail mandoc; \
 	$(cppcheck) || fail cppcheck; \
 	$(tidy) || fail clang-tidy; \
 	$(variant) all CC=$(gcc) WERROR=yes CFLAGS='-O2 -g -fanalyzer' || fail gcc; \
@@ -355,7 +356,7 @@ docs: ## rewrite what manual and README take from the tables
 ifeq ($(or $(HOSTCC),$(CC)),$(CC))
 docs: all $(BUILD)/tools/docgen
 	@$(if $(cross),echo 'boids: docs runs what it builds: name a compiler for this machine as HOSTCC' >&2; exit 1)
-	@for page in man/boids.6 README.md; do \
+	@for page in $(pages) README.md; do \
 		BOIDS=$(BUILD)/boids $(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
 			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \
 	done
@@ -367,7 +368,7 @@ endif
 
 # Each installed file is its place and what it is made of, with a colon between; a place is where
 # uninstall finds it, too.
-program_files = $(bindir)/boids:$(BUILD)/boids $(mandir)/man6/boids.6:man/boids.6 \
+program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
 	$(docdir)/examples/transition.sh:src/tools/transition.sh \
 	$(bashdir)/boids:$(BUILD)/completions/bash $(zshdir)/_boids:$(BUILD)/completions/zsh \
 	$(fishdir)/boids.fish:$(BUILD)/completions/fish

@@ -27,6 +27,7 @@ static const struct block block_table[] = {
 	{ "<!-- begin factors ", "<!-- end factors", markdown_factors },
 	{ ".\\\" begin options", ".\\\" end options", mdoc_options },
 	{ ".\\\" begin factors", ".\\\" end factors", mdoc_factors },
+	{ ".\\\" begin short-factors", ".\\\" end short-factors", mdoc_short_factors },
 	{ ".\\\" begin words", ".\\\" end words", mdoc_words },
 	{ ".\\\" begin keys", ".\\\" end keys", mdoc_keys },
 	{ ".\\\" begin presets", ".\\\" end presets", mdoc_presets },

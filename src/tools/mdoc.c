@@ -82,7 +82,7 @@ mdoc_list(const char *name)
 	snprintf(headline, sizeof headline, "%c%s", toupper((unsigned char)*name), name + 1);
 	fputs(".Ss ", stdout);
 	mdoc_arguments(headline);
-	puts("\n.Bl -tag -width Ds");
+	puts("\n.Bl -tag -width Ds -compact");
 }
 
 /* Writes a list for each group of options. */
@@ -165,15 +165,74 @@ mdoc_item(const char *macro, const char *term, const char *help)
 	mdoc_sentence(help);
 }
 
+/* Begins a block of lines as they are, under a headline. */
+static void
+mdoc_lines(const char *name)
+{
+	char headline[WORD];
+
+	snprintf(headline, sizeof headline, "%c%s", toupper((unsigned char)*name), name + 1);
+	fputs(".Ss ", stdout);
+	mdoc_arguments(headline);
+	puts("\n.Bd -literal");
+}
+
+/* Writes a term, and its text from this column on, wrapped. A point or an apostrophe that begins a line
+ * would mean something to mdoc. */
+static void
+mdoc_line(const char *term, int column, const char *text)
+{
+	enum { INSIDE = 75 }; /* of 80 columns */
+	int used = (int)strlen(term);
+
+	fputs("\\&", stdout);
+	mdoc_text(term);
+	for (int room = INSIDE - column; *text; used = 0) {
+		int length = (int)strlen(text);
+		if (length > room)
+			for (length = room; length > 0 && text[length] != ' '; length--)
+				;
+		char part[WORD * 4];
+		snprintf(part, sizeof part, "%.*s", length, text);
+		printf("%*s", column > used ? column - used : 1, "");
+		mdoc_text(part);
+		putchar('\n');
+		text += length + (text[length] == ' ');
+	}
+}
+
+/* Writes a line for each factor: name, keys and the first clause of its sentence. */
+void
+mdoc_short_factors(const char *arguments)
+{
+	enum { NAME = 18, KEYS = 4 };
+	(void)arguments;
+	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
+		mdoc_lines(group->name);
+		for (int i = group->first; i < group[1].first; i++) {
+			const struct boids_factor *f = &boids_factor_table[i];
+			char left[WORD], clause[WORD * 4];
+			int upper = f->key ? toupper((unsigned char)f->key) : ' ';
+			snprintf(left, sizeof left, "%-*s%c%c", NAME, f->name,
+			         f->key ? f->key : ' ', f->key == upper ? ' ' : upper);
+			snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";("),
+			         f->help);
+			mdoc_line(left, NAME + KEYS, clause);
+		}
+		puts(".Ed");
+	}
+}
+
 void
 mdoc_keys(const char *arguments)
 {
+	enum { KEYS = 22 };
 	(void)arguments;
 	for (int section = 0; section < SECTIONS; section++) {
-		mdoc_list(section_table[section].name);
+		mdoc_lines(section_table[section].name);
 		for (const struct command *c = section_table[section].commands; c->label; c++)
-			mdoc_item("Ic", c->label, c->help);
-		puts(".El");
+			mdoc_line(c->label, KEYS, c->help);
+		puts(".Ed");
 	}
 }
 

@@ -9,6 +9,7 @@ void markdown_factors(const char *arguments);
 
 void mdoc_options(const char *arguments);
 void mdoc_factors(const char *arguments);
+void mdoc_short_factors(const char *arguments);
 void mdoc_words(const char *arguments); /* each word of a choice that has its own help */
 void mdoc_keys(const char *arguments);
 void mdoc_presets(const char *arguments);

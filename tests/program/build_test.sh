@@ -65,7 +65,10 @@ installs()
 		usr/share/bash-completion/completions/boids
 		usr/share/doc/boids/examples/transition.sh
 		usr/share/fish/vendor_completions.d/boids.fish
+		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
+		usr/share/man/man7/boids-models.7
+		usr/share/man/man7/boids-security.7
 		usr/share/zsh/site-functions/_boids
 	end
 }

@@ -13,7 +13,7 @@ page_is_fresh()
 }
 
 code="include/boids/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]"
-sources="$code src/tools/* tests/*/*.sh src/presets/*.ini man/boids.6 Makefile .ci/run .github/workflows/check.yml"
+sources="$code src/tools/* tests/*/*.sh src/presets/*.ini man/* Makefile .ci/run .github/workflows/*.yml"
 
 without_licence()
 {
@@ -92,6 +92,22 @@ help_lists_targets()
 	done
 }
 
+manual_is_short()
+{
+	mandoc -T utf8 -O width=80 man/boids.6 | wc -l | awk '{ print; exit $1 > 500 }'
+}
+
+# Prints sections that a page refers to and does not have, and pages that are not there.
+lost_references()
+{
+	for page in man/*; do
+		sed -n 's/^\.Sx //p; s/^\.P[qo] see Sx //p' "$page" | sed 's/ *[.,:;]*$//' | sort -u |
+			while read -r title; do grep -q "^\.S[hs] $title" "$page" || echo "$page: $title"; done
+		grep -oh 'Xr boids[a-z-]* [0-9]' "$page" | sort -u |
+			while read -r _ name section; do [ -e "man/$name.$section" ] || echo "$page: $name($section)"; done
+	done
+}
+
 # Prints variables that the program reads and the manual lacks.
 unexplained_variables()
 {
@@ -99,12 +115,15 @@ unexplained_variables()
 		while read -r name; do grep -q "Ev.* $name\|Ev $name" man/boids.6 || echo "$name"; done
 }
 
-check 'the manual matches the tables' page_is_fresh man/boids.6
+for page in man/*; do
+	check "$page matches the tables" page_is_fresh "$page"
+done
 check 'README matches the tables and the output of the program' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
 	'Install and run,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
 check 'links in the documents are not broken' nothing broken_links
+check 'the pages of the manual refer to what is there' nothing lost_references
 check 'make help lists every target' help_lists_targets
 check 'words that the list replaces are found in text for users' words_are_found
 check 'the manual names every environment variable' nothing unexplained_variables
@@ -122,5 +141,6 @@ check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|unio
 check 'no file ends its lines with blanks' nothing \
 	grep -nE '[ 	]+$' $code src/tools/*.sh tests/*/*.sh Makefile
 if command -v mandoc >/dev/null; then
-	check 'the manual has no mistakes in its markup' mandoc -Tlint -Wwarning man/boids.6
+	check 'the manual has no mistakes in its markup' mandoc -Tlint -Wwarning man/*
+	check 'the manual of the program has 500 lines at most' manual_is_short
 fi

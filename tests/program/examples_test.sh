@@ -12,7 +12,7 @@ cd "$scratch/here" || exit 1
 
 manual()
 {
-	sed 's/\\e$/\\/; s/\\&//g' "$SRCDIR/man/boids.6"
+	sed 's/\\e$/\\/; s/\\&//g' "$SRCDIR"/man/*
 }
 
 # block NAME: prints the lines of a block of the manual.
@@ -36,7 +36,7 @@ flies()
 	rm -f ended
 	window flight "cd '$scratch/here'; PATH='$PATH'; $1; echo \$? >ended"
 	# A screensaver ignores keys at first.
-	await shows flight '[←↖↑↗→↘↓↙]' && await quits && [ "$(cat ended)" -eq 0 ]
+	await shows flight '[←↖↑↗→↘↓↙<>^]' && await quits && [ "$(cat ended)" -eq 0 ]
 }
 
 quits()
@@ -46,7 +46,7 @@ quits()
 }
 
 : >start
-manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh SECURITY/s/^\.Dl \$ //p' >examples
+manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh OPTIONS/s/^\$ //p' | sed 's/  *# .*//' >examples
 check 'the manual has examples' [ "$(wc -l <examples)" -ge 10 ]
 while IFS= read -r line <&3; do
 	case $line in

@@ -27,7 +27,7 @@ at_end stop_sshd
 # manuals_block FILE: prints the block of the manual for this file.
 manuals_block()
 {
-	sed -n "/for $1, from here/,/to here/p" "$SRCDIR/man/boids.6" | grep -v '^\.' | sed 's/\\e$/\\/'
+	sed -n "/for $1, from here/,/to here/p" "$SRCDIR/man/boids-security.7" | grep -v '^\.' | sed 's/\\e$/\\/'
 }
 
 # Adapts only the names of files, and PAM, which needs more of the system.
@@ -66,7 +66,7 @@ make_world()
 	ip link set lo up && cp -a /etc "$scratch/etc" && mkdir "$scratch/bin" && cp "$BOIDS" "$scratch/bin/boids" &&
 		chmod 755 "$scratch" "$scratch/bin" "$scratch/bin/boids" && mount --bind "$scratch/etc" /etc &&
 		mount --bind "$scratch/bin" /usr/local/bin &&
-		sed -n 's/^\.Dl # //p' "$SRCDIR/man/boids.6" | grep ' boids$' >"$scratch/make-user" &&
+		sed -n 's/^\.Dl # //p' "$SRCDIR/man/boids-security.7" | grep ' boids$' >"$scratch/make-user" &&
 		userdel boids 2>/dev/null
 	[ "$(grep -c . "$scratch/make-user")" -eq 2 ] && sh "$scratch/make-user" >/dev/null
 }

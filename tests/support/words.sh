@@ -10,7 +10,7 @@ list=.github/CONTRIBUTING.md
 
 if [ $# = 0 ]; then
 	# shellcheck disable=SC2046 # names without blanks
-	set -- README.md man/boids.6 src/packaging/control.in src/presets/*.ini include/boids/*.h \
+	set -- README.md man/* src/packaging/debian/control .github/SECURITY.md src/presets/*.ini include/boids/*.h \
 		$(find src -name '*.[ch]')
 fi
 
@@ -85,7 +85,7 @@ text_of()
 	case $1 in
 	*.[ch]) c_strings "$1" ;;
 	*.ini) awk '/^about = / { print FILENAME ":" FNR "\t" $0 }' "$1" ;;
-	*.6) manual_text "$1" ;;
+	*.[567]) manual_text "$1" ;;
 	*) page_text "$1" ;;
 	esac
 }

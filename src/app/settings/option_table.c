@@ -220,7 +220,7 @@ const struct option_row option_table[] = {
 	{ "no-mouse",       NULL,                "leave the mouse to the terminal, to select text", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_mouse), 0, 0 },
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or mouse button (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
-	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see SECURITY in the manual)", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
+	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
 	{ "screensaver",    NULL,                "hide the status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
