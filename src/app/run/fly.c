@@ -161,11 +161,12 @@ may_sync(void)
 }
 
 /* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be far
- * away, and over SSH a short round trip may become a long one. */
+ * away, and over SSH a short round trip may become a long one, as for any public login. */
 static bool
-is_local(void)
+is_local(const struct options *options)
 {
-	return !getenv("TMUX") && !getenv("STY") && !getenv("SSH_CONNECTION");
+	return !options->restricted && !getenv("TMUX") && !getenv("STY") &&
+	       !getenv("SSH_CONNECTION");
 }
 
 /* Returns a new seed for each run, at most 7 digits to type. */
@@ -238,7 +239,7 @@ pass_terminal(struct fly *fly, const struct options *options)
 	fly->ui.display.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;
 	fly->link.may_sync = fly->link.asks && may_sync();
-	fly->link.local = is_local();
+	fly->link.local = is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
 }
