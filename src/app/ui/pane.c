@@ -73,7 +73,8 @@ pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row
 {
 	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
 	                                    &ui->session->settings.factors, &ui->display);
-	int32_t colour = projection_thing(&s, THEME_GOAL, ' ').colour;
+	struct palette ramp = theme_palette(s.theme, s.background, "speed");
+	int32_t colour = palette_tint(&ramp, s.colours, 1).colour;
 
 	for (int column = from; column < end; column++) {
 		struct cell cell = frame_cell(frame, column, row);

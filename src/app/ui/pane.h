@@ -26,6 +26,6 @@ void pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pan
 void pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int row);
 
 /* Reverses the cells `from` to `end` - 1 of a row; gives them the colour of what the user has changed:
- * that of goals in the theme, which can be read on its background. */
+ * that of high values in the theme, which can be read on the background. */
 void pane_reverse(struct frame *frame, int from, int end, int row);
 void pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row);
