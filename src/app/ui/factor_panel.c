@@ -19,6 +19,9 @@ enum {
 	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
 }; /* border, key, name, value, star; then the bar */
 
+/* What the keys of the panel do, besides arrows. */
+static const char keys_hint[] = DIM " Enter type  / find  PgDn group " DIM;
+
 /* The layout of the panel. Beside the flock it has three rows of details, else two. */
 struct layout {
 	struct pane pane;
@@ -357,6 +360,7 @@ draw(struct ui *ui, struct frame *frame)
 	scroll_to_cursor(ui, &list);
 	pane_clear(ui, frame, &p.pane);
 	pane_rule(ui, frame, &p.pane, p.rule);
+	styled_put(frame, p.left + 2, p.rule, p.right, keys_hint);
 	draw_title(ui, frame, &p, &list);
 	draw_list(ui, frame, &p, &list);
 	(list.at[cursor_row(ui, &list)].factor == HEADER ? draw_contents : draw_details)(ui, frame,
