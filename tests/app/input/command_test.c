@@ -534,7 +534,8 @@ a_deep_world_is_seen_from_all_sides(void **state)
 
 	screens_type(screens, "(");
 	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
-	screens_type(screens, "4)");
+	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
+	screens_type(screens, ")");
 	screens_says(screens, "seen 15 degrees from the right   ( ) rotate");
 	for (int i = 1; i < 12; i++)
 		screens_type(screens, ")");
