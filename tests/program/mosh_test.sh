@@ -54,7 +54,7 @@ ends()
 # bottom NAME ROW: whether the status line is in this row.
 bottom()
 {
-	seen "$1" | sed -n "$2p" | grep -q '^classic.*fps'
+	seen "$1" | sed -n "$2p" | grep -q '^classic.*keys'
 }
 
 flies_and_quits()

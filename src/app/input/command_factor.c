@@ -90,7 +90,7 @@ const struct command factor_commands[] = {
 	{ "/",               "find a factor by name",      run_find,   REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace  Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
-	{ "PgUp PgDn",       "one page, or 10 steps",      run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ "PgUp PgDn",       "10 steps, or the next group",     run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };
 /* clang-format on */

@@ -69,22 +69,21 @@ restart(struct ui *ui)
 	return resume_flock(ui->session);
 }
 
-static enum request
-run_new(struct ui *ui, uint32_t key)
+static void
+restart_new(struct ui *ui)
 {
-	(void)key;
 	if (!session_restart(ui->session, next_seed(ui->session->seed)))
-		return REQUEST_NONE;
+		return;
 	ui->session->resume = (struct saved_state){ 0 };
 	session_notice(ui->session, "new seed %" PRIu64 "   R restarts it", ui->session->seed);
-	return REQUEST_NONE;
 }
 
 static enum request
-run_again(struct ui *ui, uint32_t key)
+run_restart(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	if (restart(ui))
+	if (key == 'r')
+		restart_new(ui);
+	else if (restart(ui))
 		session_notice(ui->session, "restarted with seed %" PRIu64 "   r uses a new seed",
 		               ui->session->seed);
 	return REQUEST_NONE;
@@ -160,18 +159,12 @@ run_save(struct ui *ui, uint32_t key)
 }
 
 static enum request
-run_compare(struct ui *ui, uint32_t key)
+run_back_to_preset(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	undo_compare(ui->session);
-	return REQUEST_NONE;
-}
-
-static enum request
-run_reset(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	undo_reset(ui->session);
+	if (key == ',')
+		undo_compare(ui->session);
+	else
+		undo_reset(ui->session);
 	return REQUEST_NONE;
 }
 
@@ -204,16 +197,14 @@ run_place(struct ui *ui, uint32_t key)
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
 	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "r",       "restart with a new seed",        run_new,     REPEAT_NOT,    .keys = { 'r' } },
-	{ "R",       "restart with the same seed",     run_again,   REPEAT_NOT,    .keys = { 'R' } },
+	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
-	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
-	{ ",",       "compare with the preset",        run_compare, REPEAT_NOT,    .keys = { ',' } },
-	{ ";",       "reset to the preset",            run_reset,   REPEAT_NOT,    .keys = { ';' } },
-	{ "j",       "save the settings (Ctrl-S)",     run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
+	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "j",       "save settings (Ctrl-S)",         run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
+	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },
 };

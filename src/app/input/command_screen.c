@@ -39,7 +39,10 @@ run_help(struct ui *ui, uint32_t key)
 static enum request
 run_line(struct ui *ui, uint32_t key)
 {
-	(void)key;
+	if (key == CTRL('L')) {
+		session_notice(ui->session, "redrawn");
+		return REQUEST_REDRAW;
+	}
 	ui->session->message.kind = MESSAGE_NONE;
 	if (ui_has_line(ui))
 		ui->line_off = !ui->line_off;
@@ -48,12 +51,14 @@ run_line(struct ui *ui, uint32_t key)
 	return REQUEST_NONE;
 }
 
-static enum request
-run_redraw(struct ui *ui, uint32_t key)
+static void
+unfollow(struct ui *ui)
 {
-	(void)key;
-	session_notice(ui->session, "redrawn");
-	return REQUEST_REDRAW;
+	struct camera *eye = &ui->view.camera;
+
+	session_notice(ui->session,
+	               eye->follows ? "stopped following" : "not following a boid   & follows one");
+	camera_unfollow(eye, ui->session->flock);
 }
 
 static enum request
@@ -61,24 +66,13 @@ run_follow(struct ui *ui, uint32_t key)
 {
 	struct camera *eye = &ui->view.camera;
 
-	(void)key;
-	if (camera_follow(eye, ui->session->flock))
+	if (key == '%')
+		unfollow(ui);
+	else if (camera_follow(eye, ui->session->flock))
 		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
 		               eye->boid);
 	else
 		session_notice(ui->session, "no boid to follow");
-	return REQUEST_NONE;
-}
-
-static enum request
-run_unfollow(struct ui *ui, uint32_t key)
-{
-	struct camera *eye = &ui->view.camera;
-
-	(void)key;
-	session_notice(ui->session,
-	               eye->follows ? "stopped following" : "not following a boid   & follows one");
-	camera_unfollow(eye, ui->session->flock);
 	return REQUEST_NONE;
 }
 
@@ -114,16 +108,24 @@ run_deselect(struct ui *ui)
 static enum request
 run_back(struct ui *ui, uint32_t key)
 {
+	(void)key;
 	if (ui->panel.which != PANEL_NONE)
 		ui->panel.which = PANEL_NONE;
 	else if (ui->session->message.kind != MESSAGE_NONE)
 		ui->session->message.kind = MESSAGE_NONE;
 	else if (ui->view.camera.follows)
-		run_unfollow(ui, key);
+		unfollow(ui);
 	else if (ui->panel.has_selected)
 		run_deselect(ui);
 	else
 		session_notice(ui->session, "nothing to close   q quits");
+	return REQUEST_NONE;
+}
+
+static enum request
+run_fps(struct ui *ui, uint32_t key)
+{
+	ui_change_fps(ui, key == '"' ? 1 : -1);
 	return REQUEST_NONE;
 }
 
@@ -147,15 +149,14 @@ run_quit(struct ui *ui, uint32_t key)
 const struct command screen_commands[] = {
 	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
 	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "_",        "status line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
-	{ "Ctrl-L",   "redraw",                         run_redraw,  REPEAT_NOT,    .keys = { CTRL('L') } },
-	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' } },
-	{ "%",        "stop following",                 run_unfollow,   REPEAT_SLOWLY, .keys = { '%' } },
-	{ "( )",      "rotate the 3-D view",            run_turn_view,   REPEAT_SLOWLY, .keys = { '(', ')' } },
-	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
-	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
+	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
+	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
+	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
+	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
+	{ ": \"",     "fewer, more frames per second", run_fps,     REPEAT_SLOWLY, .keys = { ':', '"' } },
 	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
+	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };
 /* clang-format on */

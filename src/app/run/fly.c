@@ -160,6 +160,15 @@ may_sync(void)
 	       !(program && strcmp(program, "Apple_Terminal") == 0);
 }
 
+/* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be far
+ * away, and over SSH a short round trip may become a long one, as for any public login. */
+static bool
+is_local(const struct options *options)
+{
+	return !options->restricted && !getenv("TMUX") && !getenv("STY") &&
+	       !getenv("SSH_CONNECTION");
+}
+
 /* Returns a new seed for each run, at most 7 digits to type. */
 static uint64_t
 fresh_seed(void)
@@ -230,6 +239,7 @@ pass_terminal(struct fly *fly, const struct options *options)
 	fly->ui.display.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;
 	fly->link.may_sync = fly->link.asks && may_sync();
+	fly->link.local = is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
 }
@@ -354,7 +364,7 @@ adapt_quality(struct fly *fly)
 	struct session *session = &fly->session;
 	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
-	enum quality_step step = link_quality(&fly->link, session->now, o->fps);
+	enum quality_step step = link_quality(&fly->link, session->now, fly->clock.fps);
 	int colours = colours_at(&fly->ui, step);
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
@@ -462,6 +472,8 @@ fly_frame(struct fly *fly)
 {
 	double now = fly->session.now;
 
+	fly->clock.fps = fly->ui.line.fps =
+		link_fps(&fly->link, now, fly->ui.fps, fly->session.options->fps);
 	link_tick(&fly->link, now);
 	int room = link_room(&fly->link, now);
 	bool may_show = room > 0;

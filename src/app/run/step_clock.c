@@ -29,7 +29,7 @@ static void
 step_to(struct step_clock *clock, struct session *session, double to)
 {
 	double scale = (double)session->settings.factors.time_scale, step = session->options->dt;
-	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / session->options->fps;
+	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / clock->fps;
 	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
 	double stop = clock_now() + work_seconds;
 
@@ -53,7 +53,7 @@ step_to(struct step_clock *clock, struct session *session, double to)
 void
 step_clock_advance(struct step_clock *clock, struct session *session)
 {
-	double now = session->now, interval = 1.0 / session->options->fps;
+	double now = session->now, interval = 1.0 / clock->fps;
 	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
 
 	/* Step to the frame's due time, so that every frame has the same number of steps. */

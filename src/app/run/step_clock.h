@@ -7,6 +7,7 @@
 enum { BACKLOG_MS = 250 }; /* simulated time that may be overdue; the rest is dropped */
 
 struct step_clock {
+	int fps;           /* frames per second; the caller sets it */
 	double next_frame; /* time when it is due */
 	double drawn_at;   /* time of the last frame */
 	double stepped_to; /* time up to which the flock was stepped */

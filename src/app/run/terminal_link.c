@@ -18,6 +18,10 @@ static const double pause_seconds = 0.1;  /* between checks for signals, at the 
 static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
 static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
 
+static const double quick_seconds = 0.01; /* longest round trip of a quick line ... */
+static const double calm_seconds = 2.0;   /* ... which has been so for this time */
+enum { QUICK_FPS = 60 };
+
 static const char query[] = "\033[5n", position_query[] = "\033[6n";
 static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
 enum { SYNC = 2026 };
@@ -45,6 +49,7 @@ link_start(struct terminal_link *link, const struct ui *ui)
 	link->partial = false;
 	link->shown_bytes = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
+	link->slow_at = session->now;
 	link->traffic = (struct traffic){ .since = session->now,
 		                          .steps = boids_flock_steps(session->flock) };
 	token_bucket_start(&link->bucket, session->now, rate);
@@ -325,6 +330,17 @@ link_quality(struct terminal_link *link, double now, int fps)
 	link->limited = limit > 0 || link->pace.state == PACING_SILENT ||
 	                step > link->quality.best || (rate > 0 && rate < needed);
 	return step;
+}
+
+int
+link_fps(struct terminal_link *link, double now, int wanted, int usual)
+{
+	if (!link->local || link->pace.state != PACING_ON || link->limited ||
+	    link->pace.usual > quick_seconds)
+		link->slow_at = now;
+	if (wanted > 0)
+		return wanted;
+	return now - link->slow_at > calm_seconds && usual < QUICK_FPS ? QUICK_FPS : usual;
 }
 
 static void

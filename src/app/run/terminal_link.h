@@ -28,6 +28,7 @@ struct terminal_link {
 	bool no_memory;         /* output ran out of memory, which ends the run as well */
 	bool asks;              /* the terminal may be queried */
 	bool may_sync;          /* also for synchronized output (mode 2026), and by OSC */
+	bool local;             /* nothing answers in the place of a terminal far away */
 	bool asked_sync;        /* that query was sent */
 	bool syncs;             /* the terminal has synchronized output */
 	struct byte_buffer out; /* buffer in which a part of a frame is built */
@@ -39,7 +40,8 @@ struct terminal_link {
 	struct frame_pacing pace;
 	struct token_bucket bucket;
 	struct quality quality;
-	bool limited; /* at the last link_quality: the line may carry less than all frames need */
+	bool limited;   /* at the last link_quality: the line may carry less than all frames need */
+	double slow_at; /* when the line was last not quick */
 	struct traffic traffic;
 };
 
@@ -88,6 +90,11 @@ void link_drain(struct terminal_link *link, struct input *input, double seconds,
 
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step link_quality(struct terminal_link *link, double now, int fps);
+
+/* Returns the limit of frames per second: `wanted`, or if that is 0 60 on a quick line and `usual` on
+ * others. A line is quick if the terminal is local and for 2 s the round trip was short and no limit
+ * held frames back. */
+int link_fps(struct terminal_link *link, double now, int wanted, int usual);
 
 /* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while paused),
  * round trip and frames in flight. */

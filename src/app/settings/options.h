@@ -24,7 +24,8 @@ struct options {
 	const char *given[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
 	bool seeded;
 	uint64_t seed; /* if seeded */
-	int fps;       /* 1..240 */
+	bool has_fps;
+	int fps; /* 1..240; if not has_fps, a quick line may have more (terminal_link.h) */
 	enum options_colour colour;
 	bool no_status, no_mouse, screensaver, restricted;
 	bool has_idle;

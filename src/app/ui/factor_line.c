@@ -81,6 +81,29 @@ show_words(const struct boids_factor *factor, int chosen, int room, char *text, 
 		*text = '\0';
 }
 
+/* Writes the range that the bar shows: few values beyond it are of use. The whole range if the value
+ * lies beyond, or where --restricted limits it. */
+static void
+write_useful_range(const struct ui *ui, int factor, char *text, size_t size)
+{
+	struct ladder ladder = session_ladder(ui->session, factor);
+	struct boids_factors f = ui->session->settings.factors;
+	double home = (double)ui->session->home.at[factor].number, now = (double)f.at[factor].number;
+	double low = value_bar_value(&ladder, home, -1, 1),
+	       high = value_bar_value(&ladder, home, 1, 1);
+	char first[BOIDS_FACTOR_TEXT], last[BOIDS_FACTOR_TEXT];
+
+	if (ui->session->options->restricted || now < low || now > high) {
+		restricted_range(ui->session->options, factor, "", text, size);
+		return;
+	}
+	f.at[factor].number = (float)low;
+	boids_factor_show(&f, factor, first);
+	f.at[factor].number = (float)high;
+	boids_factor_show(&f, factor, last);
+	snprintf(text, size, "%s..%s", first, last);
+}
+
 void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
@@ -90,7 +113,7 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 		show_words(row, ui->session->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	restricted_range(ui->session->options, factor, "", text, size);
+	write_useful_range(ui, factor, text, size);
 }
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */
@@ -180,7 +203,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 	if (boids_flock_factor_inactive(ui->session->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
-		factor_line_range(ui, m->factor, 0, why, sizeof why);
+		restricted_range(ui->session->options, m->factor, "", why, sizeof why);
 		snprintf(field, sizeof field, "at its limit, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {

@@ -2,6 +2,7 @@
 /* Factor panel: the list of factors, with two or three rows of details on the selected one. */
 #include "factor_panel.h"
 
+#include "factor_details.h"
 #include "factor_line.h"
 #include "pane.h"
 #include "session/undo_history.h"
@@ -18,6 +19,9 @@ enum { NAME = 16, VALUE = 6 }; /* columns of a row */
 enum {
 	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
 }; /* border, key, name, value, star; then the bar */
+
+/* What the keys of the panel do, besides arrows. */
+static const char keys_hint[] = DIM " Enter type  / find  PgDn group " DIM;
 
 /* The layout of the panel. Beside the flock it has three rows of details, else two. */
 struct layout {
@@ -246,105 +250,6 @@ draw_list(const struct ui *ui, struct frame *frame, const struct layout *p,
 	}
 }
 
-/* Writes "preset 3"; "" for an unchanged choice, as its range shows the word in brackets. */
-static void
-write_home(const struct ui *ui, int factor, char *text, size_t size)
-{
-	char home[BOIDS_FACTOR_TEXT];
-
-	*text = '\0';
-	if (boids_factor_table[factor].word &&
-	    boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor))
-		return;
-	boids_factor_show(&ui->session->home, factor, home);
-	snprintf(text, size, "preset %s", home);
-}
-
-/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. */
-static void
-add_facts(const struct ui *ui, struct line *line, bool units)
-{
-	int factor = ui->panel.selected;
-	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[BOIDS_FACTOR_ERROR];
-	int gap = line->width > 0 ? 3 : 0, reserve = 0;
-
-	if (boids_flock_factor_inactive(ui->session->flock, factor, why)) {
-		line_add(line, 3, why, 0);
-		return;
-	}
-	write_home(ui, factor, home, sizeof home);
-	factor_line_keys(factor, keys);
-	if (boids_factor_table[factor].word && *home) /* the list of words is cut for them */
-		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
-	factor_line_range(ui, factor, line->room - line->width - gap - reserve, field, sizeof field);
-	if (*field)
-		line_add(line, 3, field, 0);
-	if (units && *boids_factor_table[factor].unit)
-		line_add(line, 1, boids_factor_table[factor].unit, 0);
-	if (*home)
-		line_add(line, 2, home, 0);
-}
-
-/* Draws the last row of details: the rest of the sentence, the facts, the keys. */
-static void
-draw_facts(const struct ui *ui, struct frame *frame, const struct layout *p, const char *sentence)
-{
-	int left = p->left + p->beside;
-	struct line line = { .room = p->right - left };
-	char keys[8], words[LINE_TEXT];
-
-	styled_wrap(&sentence, line.room, words, sizeof words);
-	if (*words)
-		line_add(&line, 0, words, 0);
-	add_facts(ui, &line, !*words);
-	factor_line_keys(ui->panel.selected, keys);
-	if (!p->beside && *keys)
-		line_add(&line, 3, keys, 0);
-	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);
-	if (p->beside)
-		styled_right(frame, column, p->bottom - 1, p->right, keys);
-}
-
-/* Draws the sentence of the factor, and the facts about it. */
-static void
-draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
-{
-	const char *sentence = boids_factor_table[ui->panel.selected].help;
-	int left = p->left + p->beside;
-	char words[LINE_TEXT];
-
-	for (int row = p->details; row < p->bottom - 1; row++) {
-		styled_wrap(&sentence, p->right - left, words, sizeof words);
-		styled_put(frame, left, row, p->right, words);
-	}
-	draw_facts(ui, frame, p, p->beside ? "" : sentence);
-}
-
-/* Draws the names of the factors in a section, as far as they fit, and what the keys do. */
-static void
-draw_contents(const struct ui *ui, struct frame *frame, const struct layout *p)
-{
-	const char *keys = ui->panel.open >> ui->panel.section & 1 ? "Enter or Left folds them"
-	                                                           : "Enter or Right shows them";
-	int left = p->left + p->beside;
-	char names[BOIDS_FACTORS * 20] = "", words[LINE_TEXT];
-	size_t length = 0;
-
-	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-		if (factor_list_section(ui, factor) == ui->panel.section)
-			length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-			                           length > 0 ? ", " : "",
-			                           boids_factor_table[factor].name);
-	const char *text = names;
-	for (int row = p->details; row < p->bottom - 1; row++) {
-		styled_wrap(&text, p->right - left, words, sizeof words);
-		styled_put(frame, left, row, p->right, words);
-		if (*text && row == p->bottom - 2)
-			styled_put(frame, p->right - 2, row, p->right, "..");
-	}
-	styled_put(frame, left, p->bottom - 1, p->right, keys);
-}
-
 static void
 draw(struct ui *ui, struct frame *frame)
 {
@@ -357,10 +262,13 @@ draw(struct ui *ui, struct frame *frame)
 	scroll_to_cursor(ui, &list);
 	pane_clear(ui, frame, &p.pane);
 	pane_rule(ui, frame, &p.pane, p.rule);
+	styled_put(frame, p.left + 2, p.rule, p.right, keys_hint);
 	draw_title(ui, frame, &p, &list);
 	draw_list(ui, frame, &p, &list);
-	(list.at[cursor_row(ui, &list)].factor == HEADER ? draw_contents : draw_details)(ui, frame,
-	                                                                                 &p);
+	if (list.at[cursor_row(ui, &list)].factor == HEADER)
+		factor_details_group(ui, frame, &p.pane, p.details);
+	else
+		factor_details_draw(ui, frame, &p.pane, p.details);
 }
 
 /* ---- keys */

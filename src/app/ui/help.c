@@ -137,7 +137,21 @@ add_one_column(struct text *t, const struct command *commands, int columns)
 }
 
 static void
-write_text(struct text *t, const struct section *sections, int columns)
+write_sections(struct text *t, const struct section *sections, int columns, bool headings)
+{
+	for (int i = 0; i < SECTIONS; i++) {
+		if (headings)
+			snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD, sections[i].name);
+		if (columns >= WIDE)
+			add_two_columns(t, sections[i].commands);
+		else
+			add_one_column(t, sections[i].commands, columns);
+	}
+}
+
+/* Leaves out the headings if a wide text fits `rows` only without them. */
+static void
+write_text(struct text *t, const struct section *sections, int columns, int rows)
 {
 	bool wide = columns >= WIDE;
 	const char *sentence = pairs;
@@ -149,13 +163,12 @@ write_text(struct text *t, const struct section *sections, int columns)
 		snprintf(new_line(t), LINE_TEXT, " %s", words);
 	}
 	add_pairs(t, wide ? PAIRS : 1);
-	for (int i = 0; i < SECTIONS; i++) {
-		snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD, sections[i].name);
-		if (wide)
-			add_two_columns(t, sections[i].commands);
-		else
-			add_one_column(t, sections[i].commands, columns);
-	}
+	int before = t->count;
+	write_sections(t, sections, columns, true);
+	if (!wide || t->count <= rows || t->count - SECTIONS > rows)
+		return;
+	t->count = before;
+	write_sections(t, sections, columns, false);
 }
 
 /* The area of the overlay without its frame, and the count of lines it shows. */
@@ -181,10 +194,14 @@ layout_of(const struct ui *ui, const struct text *t)
 	return p;
 }
 
-static int
-text_columns(const struct ui *ui)
+/* Writes the text for this screen: as wide as it is, and in one page if it can be. */
+static void
+write_for(const struct ui *ui, struct text *t)
 {
-	return ui->display.columns < COLUMNS ? ui->display.columns : COLUMNS;
+	int columns = ui->display.columns < COLUMNS ? ui->display.columns : COLUMNS;
+	bool framed = ui->display.columns >= COLUMNS + 2 && ui->display.rows >= ROWS + 2;
+
+	write_text(t, ui->help.sections, columns, ui->display.rows - (framed ? 4 : 2));
 }
 
 void
@@ -213,7 +230,7 @@ scroll(struct ui *ui, int lines)
 {
 	struct text t;
 
-	write_text(&t, ui->help.sections, text_columns(ui));
+	write_for(ui, &t);
 	struct layout p = layout_of(ui, &t);
 	clamp_top(ui, last_top(&t, &p));
 	ui->help.top += lines;
@@ -243,7 +260,7 @@ lines_of(const struct ui *ui, uint32_t key)
 {
 	struct text t;
 
-	write_text(&t, ui->help.sections, text_columns(ui));
+	write_for(ui, &t);
 	struct layout p = layout_of(ui, &t);
 	return scroll_lines(key, p.lines, ui->help.top >= last_top(&t, &p));
 }
@@ -391,7 +408,7 @@ draw(struct ui *ui, struct frame *frame)
 
 	if (!ui->help.sections)
 		return;
-	write_text(&t, ui->help.sections, text_columns(ui));
+	write_for(ui, &t);
 	struct layout p = layout_of(ui, &t);
 	clamp_top(ui, last_top(&t, &p));
 	clear(frame, &p);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum { CELLS = 12, VALUE = 5 }; /* of a row: columns of its graph and of its value */
-enum { PLOT_LEAST = 6, PLOT_MOST = 20, SENTENCE = 3 }; /* rows */
+enum { PLOT_LEAST = 6, PLOT_MOST = 30, SENTENCE = 3 }; /* rows */
 
 /* ---- the measures */
 

@@ -3,14 +3,12 @@
 #include "pane.h"
 
 #include "styled_text.h"
+#include "view/projection.h"
 
 enum {
 	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
 	APART = 110  /* columns from which the whole world is seen beside a wider panel */
 };
-
-/* Of the terminal's own colours the one that can be read on black and on white. */
-enum { CHANGED_COLOUR = 5 }; /* magenta */
 
 bool
 pane_fits(const struct ui *ui)
@@ -73,9 +71,14 @@ pane_reverse(struct frame *frame, int from, int end, int row)
 void
 pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row)
 {
-	for (int column = from; column < end && ui->display.colours > 0; column++) {
+	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
+	                                    &ui->session->settings.factors, &ui->display);
+	struct palette ramp = theme_palette(s.theme, s.background, "speed");
+	int32_t colour = palette_tint(&ramp, s.colours, 1).colour;
+
+	for (int column = from; column < end; column++) {
 		struct cell cell = frame_cell(frame, column, row);
-		cell.colour = CHANGED_COLOUR;
+		cell.colour = colour;
 		frame_put(frame, column, row, cell);
 	}
 }

@@ -25,7 +25,7 @@ struct viewport pane_viewport(const struct ui *ui);
 void pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane);
 void pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int row);
 
-/* Reverses the cells `from` to `end` - 1 of a row; gives those that are not blank the colour of what
- * the user has changed, if the terminal has colours. */
+/* Reverses the cells `from` to `end` - 1 of a row; gives them the colour of what the user has changed:
+ * that of high values in the theme, which can be read on the background. */
 void pane_reverse(struct frame *frame, int from, int end, int row);
 void pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row);

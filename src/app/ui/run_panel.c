@@ -69,7 +69,8 @@ write_cell(const struct ui *ui, char *text)
 static void
 write_frame_rate(const struct ui *ui, char *text)
 {
-	snprintf(text, TEXT, "%.0f fps, limit %d", ui->line.drawn_fps, ui->session->options->fps);
+	snprintf(text, TEXT, ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
+	         ui->line.drawn_fps, ui->fps > 0 ? ui->fps : ui->line.fps);
 }
 
 static void
@@ -193,8 +194,9 @@ draw(struct ui *ui, struct frame *frame)
 	for (int row = 1; row < pane.bottom && top + row - 1 < ROWS; row++)
 		draw_row(ui, frame, &pane, row, top + row - 1);
 	if (page >= ROWS)
-		return;
-	snprintf(range, sizeof range, "Up Down   %d-%d of %d", top + 1, top + page, ROWS);
+		snprintf(range, sizeof range, "Left Right frame limit");
+	else
+		snprintf(range, sizeof range, "Up Down   %d-%d of %d", top + 1, top + page, ROWS);
 	styled_put(frame, pane.right - styled_width(range), 0, pane.right, range);
 }
 
@@ -208,12 +210,24 @@ run(struct ui *ui, uint32_t key, const struct action *action)
 	return REQUEST_NONE;
 }
 
+static enum request
+run_limit(struct ui *ui, uint32_t key, const struct action *action)
+{
+	(void)action;
+	ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
+	return REQUEST_NONE;
+}
+
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	*action = (struct action){ REPEAT_EACH, run, NULL, -1, 0 };
+	bool limits = key == KEY_LEFT || key == KEY_RIGHT;
+
+	*action = (struct action){ limits ? REPEAT_SLOWLY : REPEAT_EACH, limits ? run_limit : run,
+		                   NULL, -1, 0 };
 	return is_open(ui) && !ui->place.on &&
-	       (key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP || key == KEY_PAGE_DOWN);
+	       (limits || key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP ||
+	        key == KEY_PAGE_DOWN);
 }
 
 /* The panel covers the world. */

@@ -183,7 +183,7 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		add_fields(ui, &line);
 	else
 		add_hints(ui, &line);
-	if (echo ? is_wide(ui) : ui->hint.over) {
+	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
 		add_measures(ui, &line);
 		add_output(ui, &line);
 	}

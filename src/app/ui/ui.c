@@ -20,7 +20,9 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .rows = rows,
 		                        .utf8 = session->options->utf8,
 		                        .bars = session->options->utf8 },
-		           .panel.selected = BOIDS_FACTOR_number };
+		           .panel.selected = BOIDS_FACTOR_number,
+		           .fps = session->options->has_fps ? session->options->fps : 0,
+		           .line.fps = session->options->fps };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
 }
@@ -76,6 +78,32 @@ ui_widen(struct ui *ui, bool wide)
 {
 	ui->display.wide = wide;
 	ui->display.bars = ui->session->options->utf8 && !wide;
+}
+
+/* Returns the next limit after `fps`; 0: automatic. */
+static int
+next_fps(int fps, int way)
+{
+	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
+	enum { LIMITS = sizeof limits / sizeof *limits };
+
+	for (int i = 0; i < LIMITS; i++) {
+		int limit = limits[way > 0 ? i : LIMITS - 1 - i];
+		if (way > 0 ? limit > fps : limit < fps)
+			return limit;
+	}
+	return way > 0 ? 0 : limits[0];
+}
+
+void
+ui_change_fps(struct ui *ui, int way)
+{
+	ui->fps = next_fps(ui->fps > 0 ? ui->fps : ui->line.fps, way);
+	if (ui->fps > 0)
+		session_notice(ui->session, "at most %d frames per second   : \" fewer, more",
+		               ui->fps);
+	else
+		session_notice(ui->session, "as many frames per second as suit the terminal");
 }
 
 void

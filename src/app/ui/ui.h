@@ -75,6 +75,7 @@ struct hint {
 /* Statistics of the connection, for the status line and the measure panel. */
 struct line_stats {
 	double drawn_fps, bytes_per_second, steps_per_second;
+	int fps;               /* the limit of frames per second that holds now */
 	bool limited;          /* the line carries less than all frames need, or may */
 	bool paced;            /* the terminal replies, so the next three are known */
 	double round_trip;     /* seconds */
@@ -94,6 +95,7 @@ struct ui {
 	struct picker picker;
 	struct preview preview; /* what flies and is shown in the place of the session */
 	bool line_off;          /* `_`: the status line stays empty */
+	int fps;                /* limit of frames per second; 0: automatic */
 	double pressed_at;      /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
@@ -117,6 +119,10 @@ int ui_world_rows(const struct ui *ui);
 
 /* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
 void ui_widen(struct ui *ui, bool wide);
+
+/* Changes the limit of frames per second to the next of a list, up (way 1) or down (-1), and says so.
+ * Above the highest it is automatic again. */
+void ui_change_fps(struct ui *ui, int way);
 
 /* Selects a factor; ui_select shows it on the status line as well. */
 void ui_choose(struct ui *ui, int factor);

@@ -412,6 +412,35 @@ every_digit_has_a_preset(void **state)
 	}
 }
 
+/* From the limit that holds to the next one; above the highest it is automatic again. */
+static void
+two_keys_change_the_frames_per_second(void **state)
+{
+	struct screens *screens = *state;
+	uint64_t changes = screens->session.changes;
+
+	assert_int_equal(screens->ui.fps, 0);
+	screens_press(screens, '"');
+	assert_int_equal(screens->ui.fps, 45); /* 30 held */
+	screens_says(screens, "at most 45 frames per second");
+	screens_press(screens, ':');
+	screens_press(screens, ':');
+	assert_int_equal(screens->ui.fps, 20);
+	for (int i = 0; i < 20; i++)
+		screens_press(screens, ':');
+	assert_int_equal(screens->ui.fps, 1);
+	for (int i = 0; i < 12; i++)
+		screens_press(screens, '"');
+	assert_int_equal(screens->ui.fps, 0);
+	screens_says(screens, "as many frames per second as suit the terminal");
+	screens_press(screens, KEY_SHIFT_TAB); /* by arrows, in the panel of the run */
+	screens_press(screens, KEY_LEFT);
+	assert_int_equal(screens->ui.fps, 20);
+	screens_press(screens, KEY_RIGHT);
+	assert_int_equal(screens->ui.fps, 30);
+	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
+}
+
 static void
 tab_goes_round_the_panels(void **state)
 {
@@ -505,7 +534,8 @@ a_deep_world_is_seen_from_all_sides(void **state)
 
 	screens_type(screens, "(");
 	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
-	screens_type(screens, "4)");
+	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
+	screens_type(screens, ")");
 	screens_says(screens, "seen 15 degrees from the right   ( ) rotate");
 	for (int i = 1; i < 12; i++)
 		screens_type(screens, ")");
@@ -574,6 +604,7 @@ main(void)
 		FLYING(a_step_pauses_first),
 		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
 		FLYING(every_digit_has_a_preset),
+		FLYING(two_keys_change_the_frames_per_second),
 		FLYING(tab_goes_round_the_panels),
 		FLYING(escape_closes_the_topmost),
 		FLYING(a_boid_is_followed_until_it_is_gone),

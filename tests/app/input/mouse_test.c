@@ -120,7 +120,7 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 			ui_select(&screens->ui, at);
 			for (int row = 1; row < screens->ui.display.rows - (left ? 5 : 4); row++) {
 				ui_select(&screens->ui, at); /* as scrolled */
-				char shown[256];
+				char shown[1024];
 				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));
 				if (!mouse(screens, MOUSE_PRESS, left + 1, row))
 					continue; /* an empty row */
@@ -784,8 +784,10 @@ over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 	}
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_TAB); /* the measures */
-	assert_false(button(screens, MOUSE_PRESS, LEFT, 50, 5));
+	assert_false(button(screens, MOUSE_PRESS, LEFT, 50, 15));
 	assert_false(button(screens, MOUSE_WHEEL_UP, LEFT, 50, 5));
+	assert_true(button(screens, MOUSE_PRESS, LEFT, 50, 5)); /* a measure */
+	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
 	assert_true(button(screens, MOUSE_PRESS, LEFT, 40, 5));
 	assert_true(button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);

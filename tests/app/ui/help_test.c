@@ -65,6 +65,27 @@ it_is_made_for_80x24(void **state)
 	check("help-80x24", 80, 24, 0);
 }
 
+/* All keys of all sections, without a press. */
+static void
+it_fits_one_page_of_80x24(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	assert_null(strstr(screens_row(&screens, -1), "Space next page"));
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++) {
+			bool found = false;
+			for (int row = 1; row < 23; row++)
+				found = found || strstr(screens_row(&screens, row), c->help);
+			assert_that(found, "'%s' does not show", c->help);
+		}
+	screens_press(&screens, ' ');
+	assert_false(screens.ui.help.sections);
+	screens_end(&screens);
+}
+
 static void
 it_is_framed_in_the_middle_of_a_larger_screen(void **state)
 {
@@ -98,7 +119,7 @@ space_pages_through_it_and_then_closes_it(void **state)
 		assert_non_null(strstr(screens_row(&screens, -1), seen));
 		screens_key(&screens, 0.2, ' ');
 	}
-	assert_int_equal(pages, 4);
+	assert_int_equal(pages, 3);
 	assert_false(screens.session.paused); /* the overlay handled the key */
 	screens_end(&screens);
 }
@@ -149,7 +170,7 @@ pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 	struct screens screens;
 
 	(void)state;
-	start(&screens, 80, 24);
+	start(&screens, 80, 14);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	assert_non_null(strstr(screens_row(&screens, -1), "PgUp previous page"));
 	int last = screens.ui.help.top;
@@ -281,6 +302,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_is_made_for_80x24),
+		cmocka_unit_test(it_fits_one_page_of_80x24),
 		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
 		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
 		cmocka_unit_test(space_pages_through_it_and_then_closes_it),

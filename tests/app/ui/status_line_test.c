@@ -6,6 +6,7 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
+#include "session/session.h"
 #include "ui/draw_screen.h"
 #include "ui/styled_text.h"
 
@@ -208,13 +209,38 @@ the_hint_stays_until_the_first_key(void **state)
 	(void)state;
 	screens_start(&screens, 80, 24);
 	screens_wait(&screens, 3600);
-	assert_non_null(strstr(screens_row(&screens, -1), "Space pause   q quit"));
+	assert_non_null(strstr(screens_row(&screens, -1), "boids   ? keys   Tab tune"));
 	assert_true(draw_deadline(&screens.ui) < 0);
 	screens_key(&screens, 1, KEY_ESCAPE);
 	screens_wait(&screens, 6);
 	const char *row = screens_row(&screens, -1);
-	assert_null(strstr(row, "Space pause"));
+	assert_null(strstr(row, "presets"));
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
+	screens_end(&screens);
+}
+
+/* The bar of visual-range 4.5 ends at 35 presses to each side; 500 lies beyond it. */
+static void
+the_range_of_a_number_is_that_of_its_bar(void **state)
+{
+	struct screens screens;
+	struct ladder ladder;
+	double low, high;
+	char range[64];
+
+	(void)state;
+	start(&screens, 120, 24);
+	ladder = session_ladder(&screens.session, BOIDS_FACTOR_visual_range);
+	low = high = (double)screens.session.home.visual_range;
+	for (int i = 0; i < 35; i++) {
+		low = ladder_down(&ladder, low);
+		high = ladder_up(&ladder, high);
+	}
+	snprintf(range, sizeof range, "  %.4g..%.4g  ", low, high);
+	screens_type(&screens, "V");
+	assert_non_null(strstr(screens_row(&screens, -1), range));
+	screens_type(&screens, "\r500\r");
+	assert_non_null(strstr(screens_row(&screens, -1), "  0..2000  "));
 	screens_end(&screens);
 }
 
@@ -452,6 +478,7 @@ main(void)
 		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
 		cmocka_unit_test(the_hint_is_cut_by_whole_pairs),
 		cmocka_unit_test(the_hint_stays_until_the_first_key),
+		cmocka_unit_test(the_range_of_a_number_is_that_of_its_bar),
 		cmocka_unit_test(the_rate_of_bytes_shows_where_the_line_limits),
 		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
 		cmocka_unit_test(a_failure_stays_until_a_key),

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal link: the limit of frames per second that suits a line, and whether the line limits. */
+#include "run/terminal_link.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* A local terminal that answers within a millisecond, since time 0. */
+static struct terminal_link
+quick_link(void)
+{
+	struct terminal_link link = { .local = true };
+
+	link.pace.state = PACING_ON;
+	link.pace.usual = 0.001;
+	return link;
+}
+
+static void
+a_line_that_was_quick_for_two_seconds_has_60_frames_per_second(void **state)
+{
+	struct terminal_link link = quick_link();
+
+	(void)state;
+	assert_int_equal(link_fps(&link, 0.5, 0, 30), 30);
+	assert_int_equal(link_fps(&link, 1.9, 0, 30), 30);
+	assert_int_equal(link_fps(&link, 2.1, 0, 30), 60);
+	link.pace.usual = 0.02;
+	assert_int_equal(link_fps(&link, 10, 0, 30), 30);
+	link.pace.usual = 0.001;
+	assert_int_equal(link_fps(&link, 11.9, 0, 30), 30);
+	assert_int_equal(link_fps(&link, 12.1, 0, 30), 60);
+}
+
+static void
+no_other_line_has_more_than_usual(void **state)
+{
+	static const enum pacing_state states[] = { PACING_OFF, PACING_STARTING, PACING_SILENT,
+		                                    PACING_LOST };
+	struct terminal_link link;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+		link = quick_link();
+		link.pace.state = states[i];
+		assert_int_equal(link_fps(&link, 100, 0, 30), 30);
+	}
+	link = quick_link();
+	link.local = false;
+	assert_int_equal(link_fps(&link, 100, 0, 30), 30);
+	link = quick_link();
+	link.limited = true;
+	assert_int_equal(link_fps(&link, 100, 0, 30), 30);
+}
+
+static void
+a_limit_that_the_user_has_set_holds_on_every_line(void **state)
+{
+	struct terminal_link link = quick_link();
+
+	(void)state;
+	assert_int_equal(link_fps(&link, 0, 120, 30), 120);
+	assert_int_equal(link_fps(&link, 100, 15, 30), 15);
+	link.local = false;
+	assert_int_equal(link_fps(&link, 100, 90, 30), 90);
+}
+
+/* 30 frames of 1000 bytes: a known rate below that limits, and so does any limit of the user. */
+static void
+a_line_limits_if_it_carries_less_than_all_frames(void **state)
+{
+	struct terminal_link link = quick_link();
+
+	(void)state;
+	quality_start(&link.quality, 0, QUALITY_NUMBERED, 0);
+	link.frame_bytes = 1000;
+	link_quality(&link, 0, 30);
+	assert_false(link.limited);
+	link.bucket.rate = 1e6;
+	link_quality(&link, 0, 30);
+	assert_true(link.limited);
+	link.bucket.rate = 0;
+	link_quality(&link, 0, 30);
+	assert_false(link.limited);
+	link.pace.state = PACING_SILENT;
+	link_quality(&link, 0, 30);
+	assert_true(link.limited);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second),
+		cmocka_unit_test(no_other_line_has_more_than_usual),
+		cmocka_unit_test(a_limit_that_the_user_has_set_holds_on_every_line),
+		cmocka_unit_test(a_line_limits_if_it_carries_less_than_all_frames),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
