@@ -349,8 +349,10 @@ draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, s
 {
 	struct subcell at;
 
-	if (projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
-		frame_put(frame, at.column, at.row, cell);
+	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
+		return;
+	cell.paper = frame_cell(frame, at.column, at.row).paper;
+	frame_put(frame, at.column, at.row, cell);
 }
 
 /* Draws pillars and predators over the boids, as there are few of them. */
