@@ -47,7 +47,7 @@ refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '
 refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
 refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
 refuse 2 "torus takes off or on, not 'yes'" --torus yes
-refuse 2 "glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
+refuse 2 "glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
 refuse 2 "fps takes 1 to 240, not '0'" --fps 0
 refuse 2 "seed takes 0 to 18446744073709551615, not '-1'" -s -1
 refuse 2 "color takes auto, always or never, not 'maybe'" --color maybe
@@ -221,7 +221,7 @@ own_glyphs()
 check "custom glyphs read back from files" own_glyphs
 refuse 2 "glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
 printf 'glyphs = >^<v>\n' >config/boids/boids.ini
-refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
 printf 'wind = 99\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: wind takes 0 to 50, not '99'" --print-settings
 check "--help, --version and the lists do without the config" eval \
@@ -451,7 +451,7 @@ printed()
 	flies --steps 100 --print --size 40x12 -g ascii >one && [ "$(wc -l <one)" -eq 12 ] &&
 		[ "$(awk 'length > 40' one | wc -l)" -eq 0 ] && grep -q '[^ ]' one &&
 		! LC_ALL=C grep -q '[^ -~]' one && flies --steps 100 --print --size 40x12 >two &&
-		grep -q '[←↖↑↗→↘↓↙]' two && flies --print --steps 9 --size 1x1 >three &&
+		grep -q '[►◥▲◤◄◣▼◢]' two && flies --print --steps 9 --size 1x1 >three &&
 		[ "$(wc -l <three)" -eq 1 ]
 }
 check "--print prints the last frame on all rows" printed
@@ -571,8 +571,8 @@ refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini
 export LC_ALL=C
 refuse 2 "separation takes 0 to 100, not '??'" --separation 'ä'
 refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
-refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
+refuse 2 "glyphs takes ascii4 or ascii in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "glyphs takes ascii4 or ascii in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'

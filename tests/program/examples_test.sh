@@ -36,7 +36,7 @@ flies()
 	rm -f ended
 	window flight "cd '$scratch/here'; PATH='$PATH'; $1; echo \$? >ended"
 	# A screensaver ignores keys at first.
-	await shows flight '[←↖↑↗→↘↓↙<>^]' && await quits && [ "$(cat ended)" -eq 0 ]
+	await shows flight '[►◥▲◤◄◣▼◢<>^]' && await quits && [ "$(cat ended)" -eq 0 ]
 }
 
 quits()

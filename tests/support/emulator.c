@@ -86,17 +86,25 @@ vterm_cell(const struct emulator *emulator, int column, int row)
 	return cell;
 }
 
+/* Returns a colour as in a cell. */
+static int32_t
+colour_of(const VTermColor *colour)
+{
+	if (VTERM_COLOR_IS_INDEXED(colour))
+		return colour->indexed.idx;
+	return COLOUR_DIRECT + (colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue);
+}
+
 struct cell
 emulator_cell(const struct emulator *emulator, int column, int row)
 {
 	VTermScreenCell seen = vterm_cell(emulator, column, row);
-	struct cell cell = { seen.chars[0] ? seen.chars[0] : ' ', COLOUR_DEFAULT, 0 };
+	struct cell cell = { seen.chars[0] ? seen.chars[0] : ' ', COLOUR_DEFAULT, 0, 0 };
 
-	if (VTERM_COLOR_IS_INDEXED(&seen.fg))
-		cell.colour = seen.fg.indexed.idx;
-	else if (!VTERM_COLOR_IS_DEFAULT_FG(&seen.fg))
-		cell.colour = COLOUR_DIRECT +
-		              (seen.fg.rgb.red << 16 | seen.fg.rgb.green << 8 | seen.fg.rgb.blue);
+	if (!VTERM_COLOR_IS_DEFAULT_FG(&seen.fg))
+		cell.colour = colour_of(&seen.fg);
+	if (!VTERM_COLOR_IS_DEFAULT_BG(&seen.bg))
+		cell.paper = 1 + colour_of(&seen.bg);
 	if (seen.attrs.bold)
 		cell.style |= STYLE_BOLD;
 	if (seen.attrs.reverse)

@@ -110,6 +110,6 @@ brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int ra
 		             is_in(ui, radius, d.across, d.down - 1) &&
 		             is_in(ui, radius, d.across, d.down + 1);
 		if (!inner)
-			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0 });
+			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0, 0 });
 	}
 }

@@ -319,7 +319,7 @@ clear(struct frame *frame, const struct layout *p)
 
 	for (int row = p->top - edge; row < p->bottom + edge; row++)
 		for (int column = p->left - edge; column < p->right + edge; column++)
-			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 }
 
 /* Draws the frame around the text. */

@@ -42,7 +42,7 @@ pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane)
 {
 	for (int row = 0; row < pane->bottom; row++) {
 		for (int column = pane->left; column < pane->right; column++)
-			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 		if (pane->beside)
 			styled_put(frame, pane->left, row, pane->right,
 			           ui->display.bars ? "│" : "|");

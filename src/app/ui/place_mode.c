@@ -209,7 +209,7 @@ draw(struct ui *ui, struct frame *frame)
 	if (radius(ui) > 0)
 		brush_draw(ui, frame, column, row, radius(ui));
 	frame_put(frame, column, row,
-	          (struct cell){ '+', COLOUR_DEFAULT, ui->display.plain ? 0 : STYLE_REVERSE });
+	          (struct cell){ '+', COLOUR_DEFAULT, ui->display.plain ? 0 : STYLE_REVERSE, 0 });
 	if (!ui->display.plain)
 		return;
 	if (column > 0)

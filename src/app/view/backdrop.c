@@ -10,8 +10,6 @@
 /* Size of a hill in cells of the world; a row is as high as two columns are wide. */
 enum { OCTAVES = 2, HILL_COLUMNS = 20, HILL_ROWS = 10 };
 
-/* From the plain to the top. Most is blank: each cell that a boid leaves must be redrawn. */
-static const char level_glyphs[] = { ' ', '\'', '"' };
 static const double relief_steps[] = { 0.12, 0.3 }; /* thresholds of noise, which is within -1..1 */
 
 /* Hills along one side of the world; a whole number if it wraps. */
@@ -28,7 +26,7 @@ hills_along(const struct scene *s, double cells, int hill)
 static const double wind_steps[] = { 0.25, 0.4 };
 
 static uint8_t
-level_of(double value, const double steps[2])
+level_of(double value, const double steps[THEME_HILLS])
 {
 	return (uint8_t)((value > steps[0]) + (value > steps[1]));
 }
@@ -96,12 +94,10 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	return true;
 }
 
-struct cell
-backdrop_cell(const struct backdrop *backdrop, size_t cell)
+int
+backdrop_level(const struct backdrop *backdrop, size_t cell)
 {
-	uint8_t level = backdrop->levels ? backdrop->levels[cell] : 0;
-
-	return (struct cell){ (uint32_t)level_glyphs[level], COLOUR_DEFAULT, level ? STYLE_DIM : 0 };
+	return backdrop->levels ? backdrop->levels[cell] : 0;
 }
 
 void

@@ -5,7 +5,7 @@
 
 #include "boids/flock.h"
 #include "camera.h"
-#include "screen/frame.h"
+#include "screen/theme.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,7 +34,7 @@ struct backdrop {
 bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
                   const struct boids_flock *flock);
 
-/* Returns how the backdrop shows in a cell; ' ': nothing. */
-struct cell backdrop_cell(const struct backdrop *backdrop, size_t cell);
+/* Returns the level of the backdrop in a cell, as theme_hill takes it; 0: the plain, or no backdrop. */
+int backdrop_level(const struct backdrop *backdrop, size_t cell);
 
 void backdrop_free(struct backdrop *backdrop);

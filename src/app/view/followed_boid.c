@@ -38,9 +38,10 @@ light_neighbours(const struct projection *s, struct frame *frame, const struct b
 	for (size_t i = 0; i < count; i++) {
 		if (!find_cell(s, boids_flock_boid(flock, others[i]).position, &at))
 			continue;
-		uint32_t glyph = frame_cell(frame, at.column, at.row).glyph;
-		frame_put(frame, at.column, at.row,
-		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
+		struct cell lit = frame_cell(frame, at.column, at.row);
+		lit.colour = COLOUR_DEFAULT;
+		lit.style = STYLE_BOLD;
+		frame_put(frame, at.column, at.row, lit);
 	}
 }
 
@@ -71,10 +72,12 @@ draw_ring(const struct projection *s, struct frame *frame, const struct boids_fl
 		double across = cos(2 * M_PI * i / dots), down = sin(2 * M_PI * i / dots);
 		struct view_vec place = { middle.across + range * across,
 			                  middle.down + range * down, middle.depth };
-		if (sees(flock, followed.velocity, across, down) && projection_find(s, place, &at) &&
-		    frame_cell(frame, at.column, at.row).glyph == ' ')
+		if (!sees(flock, followed.velocity, across, down) || !projection_find(s, place, &at))
+			continue;
+		struct cell under = frame_cell(frame, at.column, at.row);
+		if (under.glyph == ' ')
 			frame_put(frame, at.column, at.row,
-			          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_DIM });
+			          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_DIM, under.paper });
 	}
 }
 

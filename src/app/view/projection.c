@@ -102,6 +102,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
+	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
 	                        fmax(1, s.across.cells * s.down.cells));
 	s.theme = theme_find(word_of(looks, BOIDS_FACTOR_theme));
@@ -123,7 +124,7 @@ projection_thing(const struct projection *s, enum theme_thing thing, uint32_t gl
 {
 	struct tint tint = theme_tint(s->theme, s->background, thing, s->colours);
 
-	return (struct cell){ glyph, tint.colour, tint.style };
+	return (struct cell){ glyph, tint.colour, tint.style, 0 };
 }
 
 struct scene

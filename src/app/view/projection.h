@@ -42,6 +42,7 @@ struct projection {
 	enum background background;
 	struct palette palette; /* of what the colours of boids show */
 	int colours;            /* 0, 8, 16, 256 or COLOURS_DIRECT */
+	bool blocks;            /* walls are blocks: the theme makes them dim */
 };
 
 /* A cell of the frame, and a subcell. */

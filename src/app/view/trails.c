@@ -2,6 +2,8 @@
 /* Trails: marks that boids leave in the cells of the screen. */
 #include "trails.h"
 
+#include "screen/rgb.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -111,27 +113,65 @@ trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
 }
 
 void
-trails_mark(struct trails *trails, size_t cell, int32_t colour)
+trails_mark(struct trails *trails, size_t cell, struct cell boid)
 {
 	if (trails->span > 0)
-		trails->traces[cell] = (struct trace){ trails->time, colour };
+		trails->traces[cell] = (struct trace){ trails->time, boid.glyph, boid.colour };
+}
+
+/* The share of its colour that a glyph keeps from step to step, all of it at first. */
+static const float faded[] = { 1, 0.55F, 0.28F };
+enum { FADES = sizeof faded / sizeof *faded };
+
+/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
+ * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
+static const double change_rate = 5;
+
+/* Returns the simulated second at which a row of cells changed last; rows take turns. */
+static double
+changed_at(const struct trails *trails, size_t cell)
+{
+	enum { TURNS = 3 };
+	size_t row = cell / (size_t)trails->scene.columns;
+	double turn = (double)(row % TURNS) / TURNS;
+
+	return (floor(trails->time * change_rate + turn) - turn) / change_rate;
+}
+
+/* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
+static struct cell
+faded_cell(const struct trails *trails, size_t cell, enum background background)
+{
+	const struct trace *trace = &trails->traces[cell];
+	double age = changed_at(trails, cell) - trace->since, share = age / trails->span;
+	int fade = age < 0 ? 0 : 1 + (int)(share * (FADES - 1));
+	int32_t colour = trace->colour;
+
+	if (fade >= FADES)
+		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
+	if (fade > 0)
+		colour = rgb_fade(colour, background, faded[fade], trails->colours);
+	return (struct cell){ trace->glyph, colour, 0, 0 };
 }
 
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
-trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set)
+trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+            enum background background)
 {
-	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+	const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 	if (!(trails->span > 0) || trails->traces[cell].since < 0)
 		return blank;
+	if (trails->colours >= 256)
+		return faded_cell(trails, cell, background);
 	const struct trace *trace = &trails->traces[cell];
 	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))
 		return blank;
 	int fade = (int)(share * GLYPH_FADES);
-	return (struct cell){ set->trail[fade], trace->colour, fade > 0 ? STYLE_DIM : 0 };
+	return (struct cell){ set->trail[fade], trace->colour, fade > 0 ? STYLE_DIM : 0, 0 };
 }
 
 void

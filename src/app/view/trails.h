@@ -4,6 +4,7 @@
 
 #include "backdrop.h"
 #include "boids/flock.h"
+#include "screen/background.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"
 
@@ -14,6 +15,7 @@
 /* The mark in one cell. */
 struct trace {
 	double since; /* simulated second of the last boid here; below 0: none */
+	uint32_t glyph;
 	int32_t colour;
 };
 
@@ -32,10 +34,12 @@ struct trails {
 bool trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
                 const struct scene *scene, int colours);
 
-/* Marks a cell that shows a boid. */
-void trails_mark(struct trails *trails, size_t cell, int32_t colour);
+/* Marks a cell that shows a boid like this. */
+void trails_mark(struct trails *trails, size_t cell, struct cell boid);
 
-/* Returns how the mark of an empty cell shows: new, then dim and old; ' ': none. */
-struct cell trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set);
+/* Returns how the mark of an empty cell shows, ' ': none. With 256 colours or more it is the glyph
+ * of the boid, which fades to the background; else that of the set, new, then dim and old. */
+struct cell trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+                        enum background background);
 
 void trails_free(struct trails *trails);

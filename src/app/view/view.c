@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 /* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
 struct contents {
@@ -85,33 +85,79 @@ rows_of(const struct projection *s)
 	return s->down.to - s->down.from;
 }
 
+static struct contents *
+contents_at(struct contents *contents, const struct projection *s, const struct subcell *at)
+{
+	return &contents[(size_t)(at->row - s->down.from) * (size_t)columns_of(s) +
+	                 (size_t)(at->column - s->across.from)];
+}
+
+/* Makes a boid the one that a cell shows. */
+static void
+show_boid(struct contents *here, uint32_t id, size_t index, double depth)
+{
+	here->id = id;
+	here->index = (uint32_t)index;
+	here->depth = (float)depth;
+}
+
+/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one of
+ * their boids. */
+static void
+add_tail(struct contents *contents, const struct projection *s, struct view_vec seen,
+         struct view_vec velocity, uint32_t id, size_t index)
+{
+	const double reach = 1.2; /* dots: far enough along diagonals too */
+	double speed = hypot(velocity.across, velocity.down);
+	double dot = reach / (s->across.scale * s->glyphs.across);
+	struct subcell at;
+
+	if (!(speed > 0))
+		return;
+	seen.across -= velocity.across / speed * dot;
+	seen.down -= velocity.down / speed * dot;
+	if (!projection_find(s, seen, &at))
+		return;
+	struct contents *here = contents_at(contents, s, &at);
+	if (here->count == 0)
+		show_boid(here, id, index, seen.depth);
+	here->vx += (float)velocity.across;
+	here->vy += (float)velocity.down;
+	here->dots |= dots_at(s, &at, seen.depth);
+}
+
+static void
+add_boid(struct contents *contents, const struct projection *s, const struct boids_boid *b,
+         size_t index)
+{
+	struct view_vec seen = viewpoint_from_world(&s->viewpoint, b->position);
+	struct subcell at;
+
+	if (!projection_find(s, seen, &at))
+		return;
+	struct contents *here = contents_at(contents, s, &at);
+	if (!is_hidden(s, here, b->id, (float)seen.depth))
+		show_boid(here, b->id, index, seen.depth);
+	here->count++;
+	here->dots |= dots_at(s, &at, seen.depth);
+	if (!s->glyphs.all)
+		return;
+	struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b->velocity);
+	here->vx += (float)velocity.across;
+	here->vy += (float)velocity.down;
+	if (s->glyphs.across > 1)
+		add_tail(contents, s, seen, velocity, b->id, index);
+}
+
 /* Adds each boid to its cell. */
 static void
 fill_contents(struct contents *contents, const struct projection *s, const struct boids_flock *flock)
 {
 	size_t count = boids_flock_count(flock);
-	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
 		struct boids_boid b = boids_flock_boid(flock, i);
-		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
-		if (!projection_find(s, seen, &at))
-			continue;
-		struct contents *here =
-			&contents[(size_t)(at.row - s->down.from) * (size_t)columns_of(s) +
-		                  (size_t)(at.column - s->across.from)];
-		if (!is_hidden(s, here, b.id, (float)seen.depth)) {
-			here->id = b.id;
-			here->index = (uint32_t)i;
-			here->depth = (float)seen.depth;
-		}
-		here->count++;
-		if (s->glyphs.all) {
-			struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b.velocity);
-			here->vx += (float)velocity.across;
-			here->vy += (float)velocity.down;
-		}
-		here->dots |= dots_at(s, &at, seen.depth);
+		add_boid(contents, s, &b, i);
 	}
 }
 
@@ -204,7 +250,8 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	struct tint tint = palette_tint(&s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
-	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)) };
+	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)),
+		              0 };
 }
 
 /* Returns how important a character of the map is: of several in a cell the most important shows. */
@@ -240,24 +287,36 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 		int rank = rank_of(kind, turn);
 		most = rank > most ? rank : most;
 	}
-	return most > 0 ? projection_thing(s, shown[most].thing, shown[most].glyph) : blank;
+	if (most == 0)
+		return blank;
+	bool block = shown[most].thing == THEME_WALL && s->blocks;
+	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
 }
 
-/* Returns how an empty cell shows: map, trail or backdrop; beside the world its border or a trail. */
+/* Returns how an empty cell shows: map or trail; beside the world its border or a trail. */
 static struct cell
 empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
            size_t cell, int column, int row)
 {
 	struct cell map = terrain_cell(s, flock, column, row);
-	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
+	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs, s->background);
 	struct cell border = world_border_cell(&view->border, column, row);
-	struct cell shown = map.glyph != ' '     ? map
-	                    : trail.glyph != ' ' ? trail
-	                                         : backdrop_cell(&view->backdrop, cell);
 
 	if (border.glyph != ' ')
 		return border;
-	return shown.glyph == ' ' || projection_has_world(s, flock, column, row) ? shown : trail;
+	return map.glyph == ' ' || !projection_has_world(s, flock, column, row) ? trail : map;
+}
+
+/* Returns the background of a cell: that of the backdrop, which ends with the world. */
+static int32_t
+paper_of(const struct view *view, const struct projection *s, const struct boids_flock *flock,
+         size_t cell, int column, int row)
+{
+	int level = backdrop_level(&view->backdrop, cell);
+
+	if (level == 0 || !projection_has_world(s, flock, column, row))
+		return 0;
+	return 1 + theme_hill(s->theme, s->background, level, s->colours);
 }
 
 /* Draws each cell; an empty one loses its hysteresis. */
@@ -271,14 +330,15 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			struct contents *here = &view->contents[i];
 			struct cell cell;
-			if (here->count == 0) {
+			if (here->count == 0 && here->dots == 0) {
 				here->level = here->sector = -1;
 				here->last_glyph = 0;
 				cell = empty_cell(view, s, flock, i, column, row);
 			} else {
 				cell = boid_cell(view, s, here, flock);
-				trails_mark(&view->trails, i, cell.colour);
+				trails_mark(&view->trails, i, cell);
 			}
+			cell.paper = paper_of(view, s, flock, i, column, row);
 			frame_put(frame, column, row, cell);
 		}
 	}
@@ -289,8 +349,10 @@ draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, s
 {
 	struct subcell at;
 
-	if (projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
-		frame_put(frame, at.column, at.row, cell);
+	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
+		return;
+	cell.paper = frame_cell(frame, at.column, at.row).paper;
+	frame_put(frame, at.column, at.row, cell);
 }
 
 /* Draws pillars and predators over the boids, as there are few of them. */

@@ -54,12 +54,12 @@ world_border_cell(const struct world_border *b, int column, int row)
 
 	if (!b->on || !(beside || above) || column < b->left || column > b->right || row < b->top ||
 	    row > b->bottom)
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0 };
+		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
 	if (beside && above)
 		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
 		        : is_left ? LOWER_LEFT
 		                  : LOWER_RIGHT;
 	else if (above)
 		glyph = ACROSS;
-	return (struct cell){ b->glyphs[glyph], COLOUR_DEFAULT, STYLE_DIM };
+	return (struct cell){ b->glyphs[glyph], COLOUR_DEFAULT, STYLE_DIM, 0 };
 }

@@ -202,8 +202,9 @@ glyphs_word(int row)
 	static const char *const words[] = {
 		[BOIDS_GLYPHS_ASCII4] = "ascii4",   [BOIDS_GLYPHS_ASCII] = "ascii",
 		[BOIDS_GLYPHS_ARROWS] = "arrows",   [BOIDS_GLYPHS_TRIANGLES] = "triangles",
-		[BOIDS_GLYPHS_LINES] = "lines",     [BOIDS_GLYPHS_BRAILLE] = "braille",
-		[BOIDS_GLYPHS_DENSITY] = "density", [BOIDS_GLYPHS_CUSTOM] = NULL,
+		[BOIDS_GLYPHS_WEDGES] = "wedges",   [BOIDS_GLYPHS_LINES] = "lines",
+		[BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density",
+		[BOIDS_GLYPHS_CUSTOM] = NULL,
 	};
 
 	return words[row];

@@ -10,7 +10,7 @@
 /* Another program may have changed margins, insert mode, autowrap and colours. */
 const char ansi_frame_begin[] = "\33[?1049h\33[?25l\33[r\33[m\33[4l\33[?7h\33[H\33[2J";
 
-static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0 };
+static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 struct writer {
 	struct byte_buffer *out;
@@ -94,7 +94,7 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 			move(&w, column, row);
 			write_cell(&w);
 		}
-	if (w.pen.colour != no_style.colour || w.pen.style)
+	if (w.pen.colour != no_style.colour || w.pen.style || w.pen.paper)
 		append(&w, "\33[m", 3);
 	return w.whole;
 }

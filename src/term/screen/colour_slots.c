@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char start[] = "\033[38;5;";
-enum { START = sizeof start - 1, DIGITS = 3 };
+/* Of the sequences for text and for background. */
+static const char *const starts[] = { "\033[38;5;", "\033[48;5;" };
+enum { START = 7, DIGITS = 3 };
 
 int
 colour_slots_get(struct colour_slots *inks, int32_t colour)
@@ -23,14 +24,16 @@ colour_slots_get(struct colour_slots *inks, int32_t colour)
 	return COLOUR_SLOTS_FIRST + i;
 }
 
-/* Returns n of ESC [ 38;5;n m at text and its length in *taken; below 0: no such sequence. */
+/* Returns n of ESC [ 38;5;n m or ESC [ 48;5;n m at text and its length in *taken; below 0: no such
+ * sequence. */
 static int
 number_at(const char *text, size_t length, size_t *taken)
 {
 	int number = 0;
 	size_t at = START;
 
-	if (length < START || memcmp(text, start, START) != 0)
+	if (length < START ||
+	    (memcmp(text, starts[0], START) != 0 && memcmp(text, starts[1], START) != 0))
 		return -1;
 	while (at < length && at < START + DIGITS && text[at] >= '0' && text[at] <= '9')
 		number = number * 10 + (text[at++] - '0');
@@ -40,13 +43,15 @@ number_at(const char *text, size_t length, size_t *taken)
 	return number;
 }
 
-/* Writes the sequence that sets a colour; returns its length. */
+/* Writes the sequence that sets a colour, of the same ground as that at `old`; returns its length. */
 static int
-set_colour(int32_t colour, char *text, size_t size)
+set_colour(int32_t colour, const char *old, char *text, size_t size)
 {
+	enum { GROUND = 2 }; /* of ESC [ 38 or ESC [ 48 */
+
 	if (colour < COLOUR_DIRECT)
-		return snprintf(text, size, "%s%dm", start, (int)colour);
-	return snprintf(text, size, "\033[38;2;%d;%d;%dm", (int)(colour >> 16 & 0xFF),
+		return snprintf(text, size, "%.*s%dm", START, old, (int)colour);
+	return snprintf(text, size, "\033[%c8;2;%d;%d;%dm", old[GROUND], (int)(colour >> 16 & 0xFF),
 	                (int)(colour >> 8 & 0xFF), (int)(colour & 0xFF));
 }
 
@@ -65,8 +70,8 @@ colour_slots_expand(const struct colour_slots *inks, struct byte_buffer *out, co
 		int number = number_at(text + end, length - end, &taken);
 		if (number >= COLOUR_SLOTS_FIRST && number < COLOUR_SLOTS_FIRST + inks->count) {
 			char sequence[32];
-			int bytes = set_colour(inks->colours[number - COLOUR_SLOTS_FIRST], sequence,
-			                       sizeof sequence);
+			int bytes = set_colour(inks->colours[number - COLOUR_SLOTS_FIRST],
+			                       text + end, sequence, sizeof sequence);
 			done = byte_buffer_append(out, sequence, (size_t)bytes);
 		} else {
 			done = byte_buffer_append(out, text + end, taken);

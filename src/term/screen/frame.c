@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 /* Whether a glyph fits a cell: control characters and invalid ones could move the cursor. */
 static bool
@@ -24,43 +24,51 @@ cell_is_blank(struct cell cell)
 static bool
 has_style(struct cell cell, struct cell pen)
 {
-	return cell.colour == pen.colour && cell.style == pen.style;
+	return cell.colour == pen.colour && cell.style == pen.style && cell.paper == pen.paper;
 }
 
 bool
 cell_looks_like(struct cell a, struct cell b)
 {
-	return (cell_is_blank(a) && cell_is_blank(b)) || (a.glyph == b.glyph && has_style(a, b));
+	return (cell_is_blank(a) && cell_is_blank(b) && a.paper == b.paper) ||
+	       (a.glyph == b.glyph && has_style(a, b));
 }
 
-/* Writes the SGR parameters of a colour, each with a semicolon behind it. */
+/* Writes the SGR parameters of a colour of text or, with base 40, of background, each with a
+ * semicolon behind it; none for the default colour. */
+enum { TEXT = 30, PAPER = 40, COLOUR_SGR = 24 };
 static void
-write_colour(int32_t colour, char text[CELL_SGR])
+write_colour(int32_t colour, int base, char text[COLOUR_SGR])
 {
 	if (colour >= COLOUR_DIRECT)
-		snprintf(text, CELL_SGR, "38;2;%d;%d;%d;", colour >> 16 & 0xFF, colour >> 8 & 0xFF,
-		         colour & 0xFF);
+		snprintf(text, COLOUR_SGR, "%d;2;%d;%d;%d;", base + 8, colour >> 16 & 0xFF,
+		         colour >> 8 & 0xFF, colour & 0xFF);
 	else if (colour >= 16)
-		snprintf(text, CELL_SGR, "38;5;%d;", colour);
-	else
-		snprintf(text, CELL_SGR, "%d;", colour < 8 ? 30 + colour : 90 + colour - 8);
+		snprintf(text, COLOUR_SGR, "%d;5;%d;", base + 8, colour);
+	else if (colour >= 0)
+		snprintf(text, COLOUR_SGR, "%d;",
+		         colour < 8 ? base + colour : base + 60 + colour - 8);
 }
 
 /* Only a sequence that sets all attributes can turn a style off. */
 size_t
 cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
 {
-	if (has_style(cell, *pen) || (cell_is_blank(cell) && !(pen->style & STYLE_REVERSE)))
+	if (has_style(cell, *pen) ||
+	    (cell_is_blank(cell) && cell.paper == pen->paper && !(pen->style & STYLE_REVERSE)))
 		return 0;
-	whole = whole || pen->style & ~cell.style || cell.colour < 0;
+	whole = whole || pen->style & ~cell.style || cell.colour < 0 ||
+	        (cell.paper == 0 && pen->paper != 0);
 	int style = whole ? cell.style : cell.style & ~pen->style;
-	char colour[CELL_SGR] = "";
+	char colour[COLOUR_SGR] = "", paper[COLOUR_SGR] = "";
 
-	if (cell.colour >= 0 && (whole || cell.colour != pen->colour))
-		write_colour(cell.colour, colour);
-	int length = snprintf(text, CELL_SGR, "\33[%s%s%s%s%s", whole ? "0;" : "",
+	if (whole || cell.colour != pen->colour)
+		write_colour(cell.colour, TEXT, colour);
+	if (whole || cell.paper != pen->paper)
+		write_colour(cell.paper - 1, PAPER, paper);
+	int length = snprintf(text, CELL_SGR, "\33[%s%s%s%s%s%s", whole ? "0;" : "",
 	                      style & STYLE_BOLD ? "1;" : "", style & STYLE_DIM ? "2;" : "",
-	                      style & STYLE_REVERSE ? "7;" : "", colour);
+	                      style & STYLE_REVERSE ? "7;" : "", colour, paper);
 	text[length - 1] = 'm';
 	*pen = cell;
 	return (size_t)length;
@@ -175,7 +183,7 @@ print_styled(const struct frame *frame, int row, int end, FILE *out)
 		fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
 		print_glyph(cell.glyph, out);
 	}
-	if (pen.colour != COLOUR_DEFAULT || pen.style)
+	if (pen.colour != COLOUR_DEFAULT || pen.style || pen.paper)
 		fputs("\33[0m", out);
 }
 
@@ -192,7 +200,7 @@ frame_print(const struct frame *frame, bool styled, FILE *out)
 	for (int row = 0; row < frame->rows; row++) {
 		int end = frame->columns;
 		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
-		       (!styled || cell_is_blank(*cell_at(frame, end - 1, row))))
+		       (!styled || cell_looks_like(*cell_at(frame, end - 1, row), blank)))
 			end--;
 		(styled ? print_styled : print_plain)(frame, row, end, out);
 		putc('\n', out);

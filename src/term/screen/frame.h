@@ -9,7 +9,7 @@
 
 enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
 
-/* Of the foreground; the background is always the terminal's own. */
+/* Of the foreground. */
 enum {
 	COLOUR_DEFAULT = -1,     /* the terminal's own foreground */
 	COLOUR_DIRECT = 1 << 24, /* + 0xRRGGBB: that colour, on terminals with direct colours */
@@ -20,12 +20,13 @@ struct cell {
 	uint32_t glyph; /* a Unicode character one column wide; ' ' is blank */
 	int32_t colour; /* palette number (0..255), or as above */
 	uint8_t style;  /* STYLE_ bits */
+	int32_t paper;  /* of its background: 0: the terminal's own; else 1 + a colour as above */
 };
 
-bool cell_is_blank(struct cell cell); /* a blank in any colour, without reverse video */
+bool cell_is_blank(struct cell cell); /* a blank in any colours, without reverse video */
 bool cell_looks_like(struct cell a, struct cell b);
 
-enum { CELL_SGR = 32 }; /* bytes of the longest sequence with NUL */
+enum { CELL_SGR = 64 }; /* bytes of the longest sequence with NUL */
 
 /* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style
  * from *pen to the cell, and sets *pen to the cell. With `whole` it sets all attributes, not only

@@ -3,12 +3,13 @@
 #include "frame_diff.h"
 #include "io/utf8.h"
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 static bool
 is_same(struct cell a, struct cell b)
 {
-	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
+	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style &&
+	       a.paper == b.paper;
 }
 
 void
@@ -33,7 +34,7 @@ put(struct frame_diff *paint, int column, int row, struct cell cell)
 
 	if (cell_is_blank(cell))
 		cell = (struct cell){ ' ', paint->pen.colour,
-			              paint->pen.style & (STYLE_BOLD | STYLE_DIM) };
+			              paint->pen.style & (STYLE_BOLD | STYLE_DIM), cell.paper };
 	if (!is_same(cell, *shown))
 		paint->draw(paint->terminal, column, row, cell);
 	*shown = paint->pen = cell;
@@ -47,9 +48,10 @@ style_cost(struct cell from, struct cell to)
 	int colour = to.colour >= COLOUR_DIRECT ? DIRECT : to.colour >= 0 ? COLOUR : 0;
 	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
 	             (to.style & STYLE_REVERSE ? 1 : 0);
-	bool same = from.colour == to.colour && from.style == to.style;
+	int paper = to.paper > COLOUR_DIRECT ? DIRECT : to.paper > 0 ? COLOUR : 0;
+	bool same = from.colour == to.colour && from.style == to.style && from.paper == to.paper;
 
-	return same ? 0 : OFF + styles * ON + colour;
+	return same ? 0 : OFF + styles * ON + colour + paper;
 }
 
 /* Returns the most bytes to write a cell, the first of a run or a later one. */
@@ -60,7 +62,10 @@ cost(const struct frame_diff *paint, struct cell cell, bool starts_run)
 	char bytes[UTF8_MOST];
 	int glyph = utf8_write(cell.glyph, bytes);
 
-	return glyph + (cell_is_blank(cell) ? 0 : style_cost(paint->pen, cell)) +
+	return glyph +
+	       (cell_is_blank(cell) && cell.paper == paint->pen.paper
+	                ? 0
+	                : style_cost(paint->pen, cell)) +
 	       (starts_run ? MOVE : 0);
 }
 

@@ -74,12 +74,25 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 #define BY_HEADING(count) \
 	.sectors = (count), .across = 1, .down = 1, .look = by_heading, .trail = { ':', '.' }
 
-/* All are one column wide. No set has more than eight headings, as Unicode has no characters for
- * more. Of the triangles only the small ones, which no terminal draws wide, point four ways.
- *
- * Density uses ASCII rather than blocks (U+2581 to U+2588): a block would put a single dot at the
- * foot of its cell, ASCII ink is centred. It also takes a third of the bytes, is never wide, and
- * looks the same everywhere. */
+static const struct glyph_set plain_density = {
+	.name = "plain density",
+	.help = "number of boids in a cell, in ASCII",
+	.all = true,
+	.sectors = 8,
+	.across = 1,
+	.down = 1,
+	.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
+	.look = by_density,
+	.trail = { ';', ',' },
+};
+
+/* Rows that others fall back to. */
+enum { ASCII4, ASCII };
+
+/* All are one column wide where ambiguous characters are. No set has more than eight headings, as
+ * Unicode has no characters for more. Wedges are the triangles of U+25B2 to U+25E5 that no terminal
+ * draws as emoji: those along the diagonals fill half of the cell, so they read from afar. Of the
+ * triangles only the small ones, which no terminal draws wide, point four ways. */
 const struct glyph_set glyph_sets[] = {
 	{
 		.name = "ascii4",
@@ -103,7 +116,7 @@ const struct glyph_set glyph_sets[] = {
 		BY_HEADING(8),
 		.glyphs = { 0x2192, 0x2197, 0x2191, 0x2196, 0x2190, 0x2199, 0x2193, 0x2198 },
 		.small = 0xB7,
-		.instead = "ascii",
+		.instead = &glyph_sets[ASCII],
 	},
 	{
 		.name = "triangles",
@@ -112,7 +125,17 @@ const struct glyph_set glyph_sets[] = {
 		BY_HEADING(4),
 		.glyphs = { 0x25B8, 0x25B4, 0x25C2, 0x25BE },
 		.small = ',',
-		.instead = "ascii4",
+		.instead = &glyph_sets[ASCII4],
+	},
+	{
+		.name = "wedges",
+		.help = "eight large triangles",
+		.unicode = true,
+		.ambiguous = true,
+		BY_HEADING(8),
+		.glyphs = { 0x25BA, 0x25E5, 0x25B2, 0x25E4, 0x25C4, 0x25E3, 0x25BC, 0x25E2 },
+		.small = 0xB7,
+		.instead = &glyph_sets[ASCII],
 	},
 	{
 		.name = "lines",
@@ -122,11 +145,11 @@ const struct glyph_set glyph_sets[] = {
 		BY_HEADING(8),
 		.glyphs = { 0x2500, 0x2571, 0x2502, 0x2572, 0x2500, 0x2571, 0x2502, 0x2572 },
 		.small = 0xB7,
-		.instead = "ascii",
+		.instead = &glyph_sets[ASCII],
 	},
 	{
 		.name = "braille",
-		.help = "a dot for each boid, up to eight in a cell",
+		.help = "two dots for each boid, head and tail",
 		.unicode = true,
 		.all = true,
 		.sectors = 8,
@@ -136,18 +159,21 @@ const struct glyph_set glyph_sets[] = {
 		.glyphs = { 0x2800 },
 		.look = by_place,
 		.trail = { ':', '.' },
-		.instead = "density",
+		.instead = &plain_density,
 	},
 	{
 		.name = "density",
-		.help = "number of boids in a cell: . for one, @ for many",
+		.help = "number of boids in a cell, in four shades",
+		.unicode = true,
+		.ambiguous = true,
 		.all = true,
 		.sectors = 8,
 		.across = 1,
 		.down = 1,
-		.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
+		.glyphs = { 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588, 0x2588, 0x2588 },
 		.look = by_density,
-		.trail = { ';', ',' },
+		.trail = { ':', '.' },
+		.instead = &plain_density,
 	},
 	{ .name = NULL },
 };
@@ -172,7 +198,7 @@ glyphs_custom(const uint32_t *characters, int count)
 		set.unicode |= characters[i] > 0x7E;
 	}
 	set.ambiguous = set.unicode;
-	set.instead = !set.unicode ? NULL : count == 4 ? "ascii4" : "ascii";
+	set.instead = !set.unicode ? NULL : &glyph_sets[count == 4 ? ASCII4 : ASCII];
 	return set;
 }
 
@@ -181,5 +207,5 @@ glyphs_shown(const struct glyph_set *set, bool utf8, bool wide)
 {
 	bool fails = (set->unicode && !utf8) || (set->ambiguous && wide);
 
-	return fails && set->instead ? glyphs_find(set->instead) : set;
+	return fails && set->instead ? set->instead : set;
 }

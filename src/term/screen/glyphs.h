@@ -13,6 +13,7 @@ enum {
 	GLYPH_PILLAR = 'I',
 	GLYPH_GOAL = '*',
 	GLYPH_WALL = '#',
+	GLYPH_BLOCK = 0x2592, /* a wall in a dim colour */
 	GLYPH_WIND = '~'
 };
 
@@ -44,7 +45,7 @@ struct glyph_set {
 	/* The trail, from new to old; ASCII, as trails fill many cells. */
 	uint32_t trail[GLYPH_FADES];
 
-	const char *instead; /* fallback where this set cannot be shown; NULL: never needed */
+	const struct glyph_set *instead; /* where this set cannot be shown; NULL: never needed */
 };
 
 extern const struct glyph_set glyph_sets[]; /* ends with a NULL name */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* RGB: sRGB colours as 0xRRGGBB. */
 #include "rgb.h"
+#include "frame.h"
 
 #include <math.h>
 
@@ -51,4 +52,48 @@ rgb_mix(uint32_t one, uint32_t other, float share)
 		mixed |= encode(from + (to - from) * share) << shift;
 	}
 	return mixed;
+}
+
+static uint32_t
+byte_of(uint32_t rgb, int part)
+{
+	return rgb >> 8 * (PARTS - 1 - part) & 0xFF;
+}
+
+/* The cube has no level between 0 and 95: what is there goes to 0, which keeps the hue. */
+int
+rgb_number(uint32_t rgb)
+{
+	enum { STEPS = 6, GREY_STEPS = 24, LEAST = 64, SECOND = 115, NEARLY_GREY = 24 };
+	int cube = 0, sum = 0, low = 255, high = 0;
+
+	for (int i = 0; i < PARTS; i++) {
+		int byte = (int)byte_of(rgb, i);
+		cube = cube * STEPS + (byte < LEAST ? 0 : byte < SECOND ? 1 : (byte - 35) / 40);
+		sum += byte;
+		low = byte < low ? byte : low;
+		high = byte > high ? byte : high;
+	}
+	int grey = (sum / PARTS - 3) / 10; /* 8, 18 ... 238 */
+	if (high - low > NEARLY_GREY || grey >= GREY_STEPS || rgb_of(CUBE + cube) == rgb)
+		return CUBE + cube;
+	return GREYS + (grey > 0 ? grey : 0);
+}
+
+/* Mixes encoded values, which to the eye are about evenly spaced. */
+int32_t
+rgb_fade(int32_t colour, enum background background, float share, int colours)
+{
+	static const uint32_t towards[BACKGROUNDS] = { 0x787878, 0x000000, 0xFFFFFF };
+	static const uint32_t text[BACKGROUNDS] = { 0x787878, 0xFFFFFF, 0x000000 };
+	uint32_t from = colour >= COLOUR_DIRECT ? (uint32_t)(colour - COLOUR_DIRECT)
+	                : colour >= CUBE        ? rgb_of(colour)
+	                                        : text[background];
+	uint32_t rgb = 0;
+
+	for (int i = 0; i < PARTS; i++) {
+		float end = (float)byte_of(towards[background], i);
+		rgb = rgb << 8 | (uint32_t)lroundf(end + ((float)byte_of(from, i) - end) * share);
+	}
+	return colours >= COLOURS_DIRECT ? COLOUR_DIRECT + (int32_t)rgb : rgb_number(rgb);
 }

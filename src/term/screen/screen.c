@@ -112,7 +112,8 @@ draw_cell(void *user, int column, int row, struct cell cell)
 
 	if (wcwidth(text[0]) != 1) /* in this locale; it would shift the row */
 		text[0] = L'?';
-	setcchar(&drawn, text, style, screen_colours_pair(&screen->colours, cell.colour), NULL);
+	setcchar(&drawn, text, style,
+	         screen_colours_pair(&screen->colours, cell.colour, cell.paper), NULL);
 	mvadd_wchnstr(row, column, &drawn, 1);
 }
 
@@ -298,16 +299,16 @@ begin_redraw(struct screen *screen)
 static void
 forget_blank_colours(struct screen *screen)
 {
-	static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 	struct frame_diff *paint = &screen->paint;
 	cchar_t drawn;
 
-	setcchar(&drawn, L" ", 0, 0, NULL);
 	for (int i = 0; i < paint->columns * paint->rows; i++) {
 		struct cell *shown = &paint->shown[i];
 		if (!cell_is_blank(*shown) || (shown->colour == COLOUR_DEFAULT && !shown->style))
 			continue;
-		*shown = blank;
+		*shown = (struct cell){ ' ', COLOUR_DEFAULT, 0, shown->paper };
+		setcchar(&drawn, L" ", 0,
+		         screen_colours_pair(&screen->colours, COLOUR_DEFAULT, shown->paper), NULL);
 		mvwadd_wchnstr(curscr, i / paint->columns, i % paint->columns, &drawn, 1);
 		mvadd_wchnstr(i / paint->columns, i % paint->columns, &drawn, 1);
 	}

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-enum { GLYPHS_MOST = 24 };
+enum { GLYPHS_MOST = 32 };
 
 /* Not the first row: its report would look like F3 with Shift or Ctrl. */
 static const int probe_row = 1;
@@ -16,7 +16,7 @@ static const char begin[] = "\033[2;1H\033[8m", end[] = "\033[6n\033[0m\r\033[K"
 static int
 add_set(uint32_t *glyphs, int count, const struct glyph_set *set)
 {
-	for (int i = 0; i < set->sectors && count < GLYPHS_MOST; i++) {
+	for (int i = 0; i < GLYPH_LEVELS && count < GLYPHS_MOST; i++) {
 		int k = 0;
 		while (k < count && glyphs[k] != set->glyphs[i])
 			k++;

@@ -14,7 +14,7 @@ struct width_probe {
 	int row, narrow; /* position of the cursor if all are narrow, from 0 */
 };
 
-enum { WIDTH_PROBE_BYTES = 160 };
+enum { WIDTH_PROBE_BYTES = 192 };
 
 /* Writes the probe for all ambiguous sets and the custom one (NULL: none). Returns its length; 0 if
  * the screen is too small. Send it together with the sequence that clears the screen, so that

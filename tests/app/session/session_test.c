@@ -231,7 +231,7 @@ a_glyph_set_that_cannot_be_shown_is_kept_and_no_change(void **state)
 
 	options.utf8 = false;
 	assert_true(screens_begin(&screens, &options, 1, 80, 24));
-	assert_int_equal(screens.session.home.glyphs, BOIDS_GLYPHS_ARROWS);
+	assert_int_equal(screens.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
 	assert_false(session_changed(&screens.session));
 	screens_finish(&screens);
 }
@@ -257,7 +257,7 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	ui_widen(&screens->ui, true);
 	assert_false(is_exotic(screens));
 	assert_false(screens->session.settings.factors.glyphs !=
-	             BOIDS_GLYPHS_ARROWS); /* still the chosen set */
+	             BOIDS_GLYPHS_WEDGES); /* still the chosen set */
 	screens_type(screens, "gG");
 	screens_says(screens, "shown in ASCII: too wide here");
 	screens_type(screens, "?");

@@ -352,7 +352,7 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	strcat(words, " --cohesion 4 -g arrows");
 	o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 4, 0);
-	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 
 	path = folder_write("own.ini", "base = ganz\ncohesion = 3\n");
 	snprintf(words, sizeof words, "--config %s", path);
@@ -520,7 +520,7 @@ without_utf8_arrows_stay_but_cannot_be_given(void **state)
 	(void)state;
 	setlocale(LC_CTYPE, "C");
 	struct options o = good("");
-	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 	assert_false(o.utf8);
 	good("-g ascii");
 	good("-g density");
@@ -529,7 +529,7 @@ without_utf8_arrows_stay_but_cannot_be_given(void **state)
 	bad("-g braille",
 	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
-	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
+	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 }
 
 static int

@@ -41,7 +41,7 @@ blank_title(struct screens *screens)
 		for (int i = left + 5;
 		     frame_cell(&screens->ui.frame, left + 1, row).glyph == 'k' && i < right; i++)
 			frame_put(&screens->ui.frame, i, row,
-			          (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+			          (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 }
 
 static void

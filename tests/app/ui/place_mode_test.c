@@ -181,8 +181,8 @@ space_places_and_removes_each_thing(void **state)
 		uint32_t glyph;
 		int style;
 	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
-		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
-		       { PLACED_OBSTACLE, '#', 0 },
+		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD | STYLE_REVERSE },
+		       { PLACED_OBSTACLE, GLYPH_BLOCK, 0 },
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 	struct screens *screens = *state;
 
@@ -406,7 +406,7 @@ placed_things_are_where_they_show_at_every_size(void **state)
 		screens_place(screens, PLACED_OBSTACLE, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
 		cursor_to(screens, 0, 0);
-		assert_int_equal(cell_at(screens, column, row).glyph, '#');
+		assert_int_equal(cell_at(screens, column, row).glyph, GLYPH_BLOCK);
 		screens_place(screens, PLACED_OBSTACLE, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
@@ -560,7 +560,7 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_OBSTACLE, 42, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 42, 12).glyph, '#');
+	assert_int_equal(cell_at(screens, 42, 12).glyph, GLYPH_BLOCK);
 	screens_place(screens, PLACED_GOAL, 44, 12);
 	cursor_to(screens, 0, 0);
 	assert_int_equal(cell_at(screens, 44, 12).glyph, '*');

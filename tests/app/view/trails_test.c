@@ -4,6 +4,8 @@
 
 #include "scene.h"
 
+#include <math.h>
+
 enum { WIDE = 10, HIGH = 4 };
 
 static struct boids_flock *
@@ -29,9 +31,15 @@ fit(struct trails *trails, const struct boids_flock *flock, int columns, int row
 }
 
 static void
+mark(struct trails *trails, size_t cell, int32_t colour)
+{
+	trails_mark(trails, cell, (struct cell){ '>', colour, STYLE_BOLD, 0 });
+}
+
+static void
 assert_left(const struct trails *trails, size_t cell, uint32_t glyph, int colour, int style)
 {
-	struct cell seen = trails_cell(trails, cell, glyphs_find("ascii"));
+	struct cell seen = trails_cell(trails, cell, glyphs_find("ascii"), BACKGROUND_DARK);
 
 	assert_int_equal(seen.glyph, glyph);
 	assert_int_equal(seen.colour, colour);
@@ -52,11 +60,11 @@ a_trail_is_new_then_dim_then_gone(void **state)
 	struct trails trails = { 0 };
 
 	(void)state;
-	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	assert_blank(&trails);
-	trails_mark(&trails, 7, 26);
+	mark(&trails, 7, 26);
 	for (int step = 0; step <= 20; step++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 		if (step < 8)
 			assert_left(&trails, 7, ':', 26, 0);
 		else if (step < 16)
@@ -70,6 +78,87 @@ a_trail_is_new_then_dim_then_gone(void **state)
 	trails_free(&trails);
 }
 
+/* Luminance (WCAG 2) of a palette number of the cube of colours. */
+static double
+luminance(int number)
+{
+	static const double weights[] = { 0.0722, 0.7152, 0.2126 };
+	double sum = 0;
+
+	for (int i = 0, cube = number - 16; i < 3; i++, cube /= 6) {
+		double share = cube % 6 ? (55 + 40 * (cube % 6)) / 255.0 : 0;
+		sum += weights[i] *
+		       (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
+	}
+	return sum;
+}
+
+/* The glyph stays, and its colour goes to the background in two steps within the span. */
+static void
+with_256_colours_the_glyph_fades_to_the_background(void **state)
+{
+	enum { CYAN = 51, BLUE = 26 };
+
+	(void)state;
+	for (int light = 0; light < 2; light++) {
+		struct boids_flock *flock = flock_with(2, 1);
+		struct trails trails = { 0 };
+		enum background background = light ? BACKGROUND_LIGHT : BACKGROUND_DARK;
+		int32_t last = light ? BLUE : CYAN;
+		int steps = 0, seconds16 = 0;
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		mark(&trails, 17, last);
+		for (bool left = true; left; seconds16++) {
+			assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+			struct cell seen =
+				trails_cell(&trails, 17, glyphs_find("ascii"), background);
+			left = seen.glyph != ' ';
+			if (left && seen.colour != last) {
+				double change = luminance(seen.colour) - luminance(last);
+				assert_true(light ? change > 0 : change < 0);
+				last = seen.colour;
+				steps++;
+			}
+			assert_true(!left || (seen.glyph == '>' && seen.style == 0));
+			boids_flock_step(flock, 1 / 16.0f);
+		}
+		assert_int_equal(steps, 2);
+		assert_in_range(seconds16, 32, 32 + 5);
+		boids_flock_free(flock);
+		trails_free(&trails);
+	}
+}
+
+/* Marks of a row change at once: most frames change none of them. */
+static void
+marks_of_a_row_change_together(void **state)
+{
+	struct boids_flock *flock = flock_with(2, 1);
+	struct trails trails = { 0 };
+	int changing = 0;
+
+	(void)state;
+	for (int step = 0; step < 60; step++) {
+		int32_t before[WIDE];
+		int changed = 0;
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		mark(&trails, (size_t)(step % WIDE), 51);
+		for (size_t i = 0; i < WIDE; i++)
+			before[i] =
+				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
+		boids_flock_step(flock, 1 / 30.0f);
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		for (size_t i = 0; i < WIDE; i++)
+			changed +=
+				before[i] !=
+				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
+		changing += changed > 0;
+	}
+	assert_in_range(changing, 8, 12); /* five times a second */
+	boids_flock_free(flock);
+	trails_free(&trails);
+}
+
 static void
 a_boid_that_stays_leaves_nothing_old(void **state)
 {
@@ -78,8 +167,8 @@ a_boid_that_stays_leaves_nothing_old(void **state)
 
 	(void)state;
 	for (int step = 0; step < 40; step++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-		trails_mark(&trails, 0, 93);
+		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+		mark(&trails, 0, 93);
 		assert_left(&trails, 0, ':', 93, 0);
 		boids_flock_step(flock, 1 / 8.0f);
 	}
@@ -94,8 +183,8 @@ without_trails_nothing_is_kept(void **state)
 	struct trails trails = { 0 };
 
 	(void)state;
-	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-	trails_mark(&trails, 3, 26);
+	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+	mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
 	boids_flock_free(flock);
@@ -112,17 +201,17 @@ another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 	(void)state;
 	boids_flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-		trails_mark(&trails, 5, 26);
+		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+		mark(&trails, 5, 26);
 		assert_left(&trails, 5, ':', 26, 0);
 		if (way == 0)
-			assert_true(fit(&trails, other, WIDE, HIGH, 256));
+			assert_true(fit(&trails, other, WIDE, HIGH, 16));
 		else if (way == 1)
-			assert_true(fit(&trails, early, WIDE, HIGH, 256));
+			assert_true(fit(&trails, early, WIDE, HIGH, 16));
 		else if (way == 2)
-			assert_true(fit(&trails, flock, HIGH, WIDE, 256));
+			assert_true(fit(&trails, flock, HIGH, WIDE, 16));
 		else
-			assert_true(fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 256));
+			assert_true(fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 16));
 		if (way < 4)
 			assert_blank(&trails);
 		else
@@ -143,9 +232,9 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	struct trails trails = { 0 };
 
 	assert_true(
-		trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &from, 256));
-	trails_mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &to, 256));
+		trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &from, 16));
+	mark(&trails, marked, 26);
+	assert_true(trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &to, 16));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
@@ -223,6 +312,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_trail_is_new_then_dim_then_gone),
+		cmocka_unit_test(with_256_colours_the_glyph_fades_to_the_background),
+		cmocka_unit_test(marks_of_a_row_change_together),
 		cmocka_unit_test(a_boid_that_stays_leaves_nothing_old),
 		cmocka_unit_test(without_trails_nothing_is_kept),
 		cmocka_unit_test(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them),

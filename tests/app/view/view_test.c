@@ -21,6 +21,16 @@
 
 enum { COLUMNS = 10, ROWS = 5 };
 
+/* Returns the default factors, with the set that texts here are written in. */
+static struct boids_factors
+arrow_factors(void)
+{
+	struct boids_factors f = default_factors();
+
+	f.glyphs = BOIDS_GLYPHS_ARROWS;
+	return f;
+}
+
 /* A flock in a world of 10 by 5 cells. */
 static struct boids_flock *
 flock_with(struct boids_factors f, const struct boids_boid *boids, size_t count)
@@ -66,6 +76,7 @@ drawn(struct boids_flock *flock, struct display looks)
 }
 
 static const struct display plain = { .rows = ROWS, .colours = 0, .utf8 = true, .wide = false };
+static const struct display ascii = { .rows = ROWS, .colours = 0, .utf8 = false, .wide = false };
 
 static void
 assert_drawn(struct boids_flock *flock, struct display looks, const char *expected)
@@ -87,15 +98,14 @@ a_boid_stands_in_the_cell_of_its_place(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 4), plain,
-	             "→\n   ↓\n    ↑\n\n         ←\n");
+	assert_drawn(flock_with(arrow_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
 static void
 what_stands_on_the_far_border_is_still_inside(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.edge = BOIDS_EDGE_TURN;
@@ -112,15 +122,14 @@ headings_are_eight(void **state)
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
 	}
-	assert_drawn(flock_with(default_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
 }
 
 static void
 without_utf8_it_is_ascii(void **state)
 {
-	const struct display ascii = { .rows = ROWS, .colours = 0, .utf8 = false, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	assert_drawn(flock_with(f, boids, 2), ascii, " >^\n\n\n\n\n");
@@ -131,10 +140,9 @@ without_utf8_it_is_ascii(void **state)
 static void
 without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 {
-	const struct display ascii = { .rows = ROWS, .colours = 0, .utf8 = false, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                            boid_at(2, 2, 1, 0, -1) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
@@ -149,7 +157,7 @@ static void
 glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 {
 	struct boids_boid boids[8];
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
@@ -197,7 +205,7 @@ static void
 fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
 	enum { WIDE = 401, HIGH = 401 };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	struct frame frame = { 0 };
 	double column[2], row[2];
 
@@ -248,7 +256,7 @@ static struct cell
 cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs, float aspect,
               double angle)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	char error[BOIDS_FACTOR_ERROR];
@@ -326,9 +334,10 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 	emulator_free(glass);
 }
 
-/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. */
+/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The tail
+ * is the dot behind the head, in whichever cell. */
 static void
-each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
+each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells(void **state)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
@@ -336,23 +345,23 @@ each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
 		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
 		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
 	};
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
-	assert_drawn(flock_with(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
+	assert_drawn(flock_with(f, boids, 8), plain, "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n");
 }
 
 static void
 a_dot_on_the_far_border_is_in_the_last_part(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	f.edge = BOIDS_EDGE_TURN;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
+	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠤\n\n    ⡀⡀\n");
 }
 
 /* Five cells of rising numbers of boids. */
@@ -360,7 +369,7 @@ static struct boids_flock *
 heaps(const int *sizes)
 {
 	struct boids_boid boids[200];
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	uint32_t count = 0;
 
 	for (int k = 0; k < 5; k++)
@@ -377,9 +386,12 @@ the_more_there_are_the_darker_the_cell(void **state)
 			 gaps[] = { 0, 1, 0, 26, 0 };
 
 	(void)state;
-	assert_drawn(heaps(few), plain, ".:-=+\n\n\n\n\n");
-	assert_drawn(heaps(many), plain, "*#%@@\n\n\n\n\n");
-	assert_drawn(heaps(gaps), plain, " . %\n\n\n\n\n");
+	assert_drawn(heaps(few), ascii, ".:-=+\n\n\n\n\n");
+	assert_drawn(heaps(many), ascii, "*#%@@\n\n\n\n\n");
+	assert_drawn(heaps(gaps), ascii, " . %\n\n\n\n\n");
+	assert_drawn(heaps(few), plain, "░░▒▒▓\n\n\n\n\n");
+	assert_drawn(heaps(many), plain, "▓████\n\n\n\n\n");
+	assert_drawn(heaps(gaps), plain, " ░ █\n\n\n\n\n");
 }
 
 /* Draws a heap in the first cell; returns its glyph. */
@@ -391,7 +403,7 @@ heap_glyph(struct view *view, int size)
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(draw(view, &frame, flock, plain));
+	assert_true(draw(view, &frame, flock, ascii));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	frame_free(&frame);
 	boids_flock_free(flock);
@@ -420,7 +432,7 @@ colour_of_three(int glyphs)
 {
 	const struct boids_boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
 		                            boid_at(3, 1.7F, 1, 1, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
@@ -459,14 +471,14 @@ the_lowest_id_in_a_cell_shows(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 3), plain, "\n\n    →\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), boids, 3), plain, "\n\n    →\n\n\n");
 }
 
 static void
 zoom_and_aspect_scale(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.zoom = 0.5F;
@@ -483,7 +495,7 @@ an_open_world_goes_with_the_flock(void **state)
 		boid_at(1, 1002, -500, 1, 0),
 		boid_at(2, 1001, -500, 0, 1),
 	};
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
@@ -499,7 +511,7 @@ far_outside_nothing_is_drawn(void **state)
 		boid_at(2, 5, 1e9F, 1, 0),
 		boid_at(3, 5, -1e9F, 1, 0),
 	};
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
@@ -513,7 +525,7 @@ a_flat_viewport_holds_the_world_and_no_row_below_is_touched(void **state)
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 2), flat, "  |→   |\n  |→   |\n\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), boids, 2), flat, "  |→   |\n  |→   |\n\n\n\n");
 }
 
 static void
@@ -522,8 +534,8 @@ no_boids_and_no_rows_are_fine(void **state)
 	const struct display none = { .rows = 0, .colours = 0, .utf8 = true, .wide = false };
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), NULL, 0), plain, "\n\n\n\n\n");
-	assert_drawn(flock_with(default_factors(), NULL, 0), none, "\n\n\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), NULL, 0), plain, "\n\n\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), NULL, 0), none, "\n\n\n\n\n");
 }
 
 /* Returns the glyph of a boid heading `degrees` up from right. */
@@ -532,7 +544,7 @@ glyph_at(struct view *view, float degrees)
 {
 	float angle = degrees * 0.0174533F;
 	struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-	struct boids_flock *flock = flock_with(default_factors(), &b, 1);
+	struct boids_flock *flock = flock_with(arrow_factors(), &b, 1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
@@ -569,7 +581,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 	for (int by = BOIDS_COLOUR_BY_NONE; by <= BOIDS_COLOUR_BY_HEADING;
 	     by += BOIDS_COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
-			struct boids_factors f = default_factors();
+			struct boids_factors f = arrow_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
@@ -600,7 +612,7 @@ ids_from_a_file_may_be_huge(void **state)
 		                            boid_at(INT32_MAX - 1, 2, 1, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
+	assert_drawn(flock_with(arrow_factors(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
 /* The same view in frames and flocks of all sizes, back and forth. */
@@ -614,7 +626,7 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 	(void)state;
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
-		struct boids_factors f = default_factors();
+		struct boids_factors f = arrow_factors();
 		struct boids_flock *flock = boids_flock_new((uint64_t)i);
 		f.number = (float)(i * i);
 		f.glyphs = i % 4;
@@ -785,7 +797,7 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 static struct boids_flock *
 deep_flock(int glyphs, const struct boids_boid *boids, size_t count)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 
 	f.dimensions = 3;
 	f.edge = BOIDS_EDGE_BOUNCE;
@@ -853,14 +865,14 @@ the_nearest_in_a_cell_shows(void **state)
 	assert_drawn(deep_flock(BOIDS_GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
 }
 
-/* A near boid is two dots, a far one is one. */
+/* Head and tail of a near boid are two dots each, of a far one a dot each. */
 static void
 in_braille_the_near_are_as_wide_as_the_cell(void **state)
 {
 	const struct boids_boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
 
 	(void)state;
-	assert_drawn(deep_flock(BOIDS_GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
+	assert_drawn(deep_flock(BOIDS_GLYPHS_BRAILLE, boids, 2), plain, "\n\n ⠤⠤ ⠄⠄\n\n\n");
 }
 
 /* Draws the view of a camera that has glided to its target. */
@@ -901,7 +913,7 @@ a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
 		struct boids_map *map = boids_map_read(text, strlen(text), error);
 		assert_non_null(map);
-		struct boids_factors f = default_factors();
+		struct boids_factors f = arrow_factors();
 		f.dimensions = 3;
 		f.edge = BOIDS_EDGE_BOUNCE;
 		f.number = 0;
@@ -938,7 +950,7 @@ a_followed_boid_is_in_the_middle_and_hides_others(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                            boid_at(2, 9.5f, 9, -1, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	const struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
@@ -959,7 +971,7 @@ static void
 boids_leave_trails_and_hide_the_backdrop(void **state)
 {
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	struct view view = { 0 };
 
 	(void)state;
@@ -1089,7 +1101,7 @@ a_predator_stands_out_in_every_set(void **state)
 			const struct display looks = { .rows = ROWS,
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
-			struct boids_factors f = default_factors();
+			struct boids_factors f = arrow_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
@@ -1116,7 +1128,7 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 {
 	static const char text[] = "##S  G  G\n# >v^< #G";
 	char error[BOIDS_MAP_ERROR];
-	struct boids_factors f = default_factors();
+	struct boids_factors f = arrow_factors();
 	struct boids_boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
 	struct frame frame = { 0 };
 	struct view view = { 0 };
@@ -1158,7 +1170,7 @@ main(void)
 		cmocka_unit_test(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape),
 		cmocka_unit_test(
 			every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape),
-		cmocka_unit_test(each_boid_is_a_dot_in_its_part_of_the_cell),
+		cmocka_unit_test(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells),
 		cmocka_unit_test(a_dot_on_the_far_border_is_in_the_last_part),
 		cmocka_unit_test(the_more_there_are_the_darker_the_cell),
 		cmocka_unit_test(a_heap_waits_until_it_is_an_eighth_past_the_border),

@@ -67,17 +67,23 @@ only_changes_are_written(void **state)
 static void
 a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
 {
-	static const struct cell cells[] = { { 'a', 98, 0 },
-		                             { 'b', 98, 0 },
-		                             { ' ', COLOUR_DEFAULT, 0 },
-		                             { 'c', 98, STYLE_BOLD },
-		                             { 'd', 161, STYLE_BOLD },
-		                             { 'e', 161, STYLE_DIM },
-		                             { ' ', 7, STYLE_REVERSE },
-		                             { ' ', 7, 0 },
-		                             { 'f', COLOUR_DIRECT + 0x0102FF, 0 },
-		                             { 'g', COLOUR_DEFAULT, 0 },
-		                             { 'h', 9, 0 } };
+	static const struct cell cells[] = { { 'a', 98, 0, 0 },
+		                             { 'b', 98, 0, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0, 0 },
+		                             { 'c', 98, STYLE_BOLD, 0 },
+		                             { 'd', 161, STYLE_BOLD, 0 },
+		                             { 'e', 161, STYLE_DIM, 0 },
+		                             { ' ', 7, STYLE_REVERSE, 0 },
+		                             { ' ', 7, 0, 0 },
+		                             { 'f', COLOUR_DIRECT + 0x0102FF, 0, 0 },
+		                             { 'g', COLOUR_DEFAULT, 0, 0 },
+		                             { 'h', 9, 0, 0 },
+		                             { ' ', 9, 0, 18 },
+		                             { ' ', 3, 0, 18 },
+		                             { 'i', 9, 0, 18 },
+		                             { 'j', 9, 0, 1 + COLOUR_DIRECT + 0x102030 },
+		                             { 'k', 9, 0, 2 },
+		                             { 'l', 9, 0, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
 	struct frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
 
@@ -86,7 +92,8 @@ a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
 		frame_put(&after, i, 0, cells[i]);
 	assert_changes(&before, &after,
 	               "\33[1;1H\33[38;5;98mab \33[1mc\33[38;5;161md\33[0;2;38;5;161me"
-	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh\33[m");
+	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh"
+	               "\33[48;5;17m  i\33[48;2;16;32;48mj\33[41mk\33[0;91ml\33[m");
 	frame_free(&before);
 	frame_free(&after);
 }
@@ -124,9 +131,12 @@ any_cell(uint32_t *seed)
 	};
 	static const uint8_t styles[] = { 0, 0, STYLE_BOLD, STYLE_REVERSE, STYLE_BOLD | STYLE_DIM };
 
+	static const int32_t papers[] = { 0, 0, 0, 1, 8, 16, 234, 1 + COLOUR_DIRECT + 0x0D141C };
+
 	return (struct cell){ glyphs[dice(seed, sizeof glyphs / sizeof *glyphs)],
 		              colours[dice(seed, sizeof colours / sizeof *colours)],
-		              styles[dice(seed, sizeof styles / sizeof *styles)] };
+		              styles[dice(seed, sizeof styles / sizeof *styles)],
+		              papers[dice(seed, sizeof papers / sizeof *papers)] };
 }
 
 /* Changes some to all of the cells. */
@@ -149,7 +159,7 @@ assert_shown(const struct emulator *glass, const struct frame *frame)
 			struct cell cell = frame_cell(frame, column, row);
 			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator does not report it */
 			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
-			assert_false(emulator_is_painted(glass, column, row));
+			assert_int_equal(emulator_is_painted(glass, column, row), cell.paper != 0);
 		}
 	assert_true(emulator_is_alternate(glass));
 	assert_false(emulator_shows_cursor(glass));

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static const struct cell bold_x = { 'x', 5, STYLE_BOLD };
+static const struct cell bold_x = { 'x', 5, STYLE_BOLD, 0 };
 
 static struct frame
 new_frame(int columns, int rows)
@@ -220,20 +220,20 @@ assert_prints_styled(const struct frame *frame, const char *expected)
 static void
 styles_are_printed_where_they_change_and_end_with_the_line(void **state)
 {
-	static const struct cell cells[] = { { 'a', 1, 0 },
-		                             { 'b', 1, 0 },
-		                             { ' ', COLOUR_DEFAULT, 0 },
-		                             { 'c', 9, STYLE_BOLD },
-		                             { 'd', 161, STYLE_DIM },
-		                             { 'e', COLOUR_DEFAULT, 0 },
-		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD } };
+	static const struct cell cells[] = { { 'a', 1, 0, 0 },
+		                             { 'b', 1, 0, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0, 0 },
+		                             { 'c', 9, STYLE_BOLD, 0 },
+		                             { 'd', 161, STYLE_DIM, 0 },
+		                             { 'e', COLOUR_DEFAULT, 0, 0 },
+		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
 	struct frame frame = new_frame(WIDE, 2);
 
 	(void)state;
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&frame, i, 0, cells[i]);
-	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0 });
+	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0, 0 });
 	assert_prints_styled(&frame, "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
 	                             "\33[0;1;7mf\33[0m\np\n");
 	frame_free(&frame);
@@ -245,10 +245,10 @@ a_blank_in_reverse_is_seen_and_others_are_cut(void **state)
 	struct frame frame = new_frame(4, 1);
 
 	(void)state;
-	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE });
+	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
 	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
 	assert_prints(&frame, "\n");
-	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD });
+	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
 	assert_prints_styled(&frame, "\n");
 	frame_free(&frame);
 }

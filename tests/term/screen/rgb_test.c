@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* RGB: palette numbers, and mixtures of colours. */
+#include "screen/frame.h"
 #include "screen/rgb.h"
 
 #include <math.h>
@@ -7,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -68,6 +70,51 @@ at_its_ends_a_mixture_is_one_or_the_other(void **state)
 	}
 }
 
+static int
+far_off(uint32_t one, uint32_t other)
+{
+	int most = 0;
+
+	for (int shift = 0; shift < 24; shift += 8) {
+		int off = abs((int)(one >> shift & 0xFF) - (int)(other >> shift & 0xFF));
+		most = off > most ? off : most;
+	}
+	return most;
+}
+
+static void
+every_colour_has_a_number_near_to_it(void **state)
+{
+	(void)state;
+	for (int number = 16; number < 256; number++)
+		assert_int_equal(rgb_of(rgb_number(rgb_of(number))), rgb_of(number));
+	for (uint32_t rgb = 0; rgb < 0x1000000; rgb += 0x01357)
+		assert_true(far_off(rgb_of(rgb_number(rgb)), rgb) < 64);
+	assert_int_equal(rgb_number(0x8C3434), 88); /* dark red stays red */
+}
+
+static void
+a_colour_fades_to_the_background(void **state)
+{
+	(void)state;
+	for (int number = 16; number < 232; number++) {
+		double whole = luminance(rgb_of(number));
+		int32_t dark = rgb_fade(number, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT);
+		int32_t light = rgb_fade(number, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT);
+		assert_in_range(dark, COLOUR_DIRECT, COLOURS_DIRECT - 1);
+		assert_true(luminance((uint32_t)dark & 0xFFFFFF) <= whole);
+		assert_true(luminance((uint32_t)light & 0xFFFFFF) >= whole);
+		assert_int_equal(rgb_fade(number, BACKGROUND_LIGHT, 1, 256), number);
+		assert_int_equal(rgb_fade(number, BACKGROUND_DARK, 0, 256), 16);
+	}
+	assert_int_equal(rgb_fade(COLOUR_DIRECT + 0x804020, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
+	                 COLOUR_DIRECT + 0x402010);
+	assert_int_equal(rgb_fade(COLOUR_DEFAULT, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
+	                 COLOUR_DIRECT + 0x808080);
+	assert_int_equal(rgb_fade(COLOUR_DEFAULT, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT),
+	                 COLOUR_DIRECT + 0x808080);
+}
+
 int
 main(void)
 {
@@ -75,6 +122,8 @@ main(void)
 		cmocka_unit_test(numbers_are_the_colours_of_xterm),
 		cmocka_unit_test(a_mixture_has_as_much_light_as_its_parts),
 		cmocka_unit_test(at_its_ends_a_mixture_is_one_or_the_other),
+		cmocka_unit_test(every_colour_has_a_number_near_to_it),
+		cmocka_unit_test(a_colour_fades_to_the_background),
 	};
 
 	return cmocka_run_group_tests_name("rgb", tests, NULL, NULL);

@@ -98,13 +98,13 @@ blanks_keep_the_colour_used_last(void **state)
 
 	(void)state;
 	assert_true(frame_fit(&frame, 40, 5));
-	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0 });
-	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0 });
+	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0, 0 });
+	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0, 0 });
 	size_t length;
 	screen_show(screen, &frame, &length);
 	frame_clear(&frame, 1, 1);
-	frame_put(&frame, 3, 1, (struct cell){ '>', 161, 0 });
-	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0 });
+	frame_put(&frame, 3, 1, (struct cell){ '>', 161, 0, 0 });
+	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0, 0 });
 	assert_shows(screen, &frame, "\r   \033[38;5;161m>\033[2;21H >\033[39m\033(B\033[m");
 	frame_free(&frame);
 	screen_close(screen);
@@ -142,7 +142,7 @@ without_colours_in_a_frame_none_is_sent(void **state)
 		for (int i = 0; steps[step].row[i]; i++)
 			frame_put(&frame, i, 1,
 			          (struct cell){ (uint32_t)steps[step].row[i], steps[step].colour,
-			                         0 });
+			                         0, 0 });
 		size_t length;
 		const char *bytes = screen_show(screen, &frame, &length);
 		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
@@ -167,7 +167,7 @@ backgrounds_are_never_painted(void **state)
 			assert_true(frame_fit(&frame, 20, 4));
 			for (int i = 0; i < 20; i++)
 				frame_put(&frame, (i * 7 + round) % 20, i % 4,
-				          (struct cell){ 'a', (i % 8), 0 });
+				          (struct cell){ 'a', (i % 8), 0, 0 });
 			const char *bytes = screen_show(screen, &frame, &length);
 			emulator_feed(emulator, bytes, length);
 			for (int i = 0; i < 80; i++)
@@ -193,12 +193,14 @@ random_cell(int colours)
 {
 	static const uint32_t glyphs[] = { ' ',    ' ',    ' ',    '>',    '/',   '~',
 		                           0x2192, 0x2199, 0x2588, 0x258F, 0x2500 };
-	struct cell cell = { glyphs[below(sizeof glyphs / sizeof *glyphs)], COLOUR_DEFAULT, 0 };
+	struct cell cell = { glyphs[below(sizeof glyphs / sizeof *glyphs)], COLOUR_DEFAULT, 0, 0 };
 
 	if (colours && below(2))
 		cell.colour = below(colours);
 	if (below(5) == 0)
 		cell.style = (uint8_t)below(8);
+	if (colours >= 256 && below(3) == 0)
+		cell.paper = 1 + (int[]){ 233, 235, 17 }[below(3)];
 	return cell;
 }
 
@@ -210,7 +212,7 @@ is_seen(struct cell cell, struct cell seen, bool has_colours)
 	bool colour_shows = has_colours && (cell.glyph != ' ' || (cell.style & STYLE_REVERSE));
 
 	return seen.glyph == cell.glyph && (seen.style & shown) == (cell.style & shown) &&
-	       (!colour_shows || seen.colour == cell.colour);
+	       seen.paper == cell.paper && (!colour_shows || seen.colour == cell.colour);
 }
 
 static void
@@ -378,6 +380,8 @@ direct_screen(int columns, int rows, int colours)
 	static const char source[] =
 		"rgb-test|a terminal of any colour,\n\tRGB, ccc@, colors#0x1000000, pairs#0x10000, "
 		"setaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
+		"%p1%{255}%&%d%;m, "
+		"setab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
 		"%p1%{255}%&%d%;m, use=xterm-256color,\n";
 	char folder[] = "/tmp/boids-XXXXXX", command[256], error[256];
 	struct screen *screen = NULL;
@@ -426,10 +430,10 @@ put_colours(struct frame *frame, int round)
 	for (int i = 0; i < 60; i++) {
 		int tone = COLOUR_DIRECT + 0x101010 + round / 4 * 0x031507 % 0x800000 +
 		           0x010203 * below(40);
-		struct cell cell = { 'a', below(4) ? tone : below(8), 0 };
+		struct cell cell = { 'a', below(4) ? tone : below(8), 0, 0 };
 		frame_put(frame, below(frame->columns), below(frame->rows), cell);
 		frame_put(frame, below(frame->columns), below(frame->rows),
-		          (struct cell){ below(2) ? ' ' : '.', COLOUR_DEFAULT, 0 });
+		          (struct cell){ below(2) ? ' ' : '.', COLOUR_DEFAULT, 0, 0 });
 	}
 }
 
@@ -529,10 +533,10 @@ colours_of_the_256_are_themselves_among_any(void **state)
 		size_t length;
 		assert_true(frame_fit(&frame, 10, 1));
 		for (int i = 0; i < 3; i++)
-			frame_put(&frame, i, 0, (struct cell){ 'a', numbers[i], 0 });
-		frame_put(&frame, 3, 0, (struct cell){ 'a', COLOUR_DIRECT + 0x123456, 0 });
-		frame_put(&frame, 4, 0, (struct cell){ 'a', COLOURS_DIRECT, 0 });
-		frame_put(&frame, 5, 0, (struct cell){ 'a', 256, 0 });
+			frame_put(&frame, i, 0, (struct cell){ 'a', numbers[i], 0, 0 });
+		frame_put(&frame, 3, 0, (struct cell){ 'a', COLOUR_DIRECT + 0x123456, 0, 0 });
+		frame_put(&frame, 4, 0, (struct cell){ 'a', COLOURS_DIRECT, 0, 0 });
+		frame_put(&frame, 5, 0, (struct cell){ 'a', 256, 0, 0 });
 		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
 		emulator_feed(emulator, bytes, screen ? length : 0);
 		for (int i = 0; i < 3 && screen; i++)
@@ -542,6 +546,46 @@ colours_of_the_256_are_themselves_among_any(void **state)
 			assert_int_equal(emulator_cell(emulator, i, 0).colour,
 			                 i == 3 && way < 2 ? COLOUR_DIRECT + 0x123456
 			                                   : COLOUR_DEFAULT);
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+/* With direct colours of either kind, papers are what they are too; below 256 there are none. */
+static void
+a_cell_has_its_background(void **state)
+{
+	static const struct {
+		int colours;
+		bool direct;
+		int32_t paper, seen;
+	} rows[] = {
+		{ 256, false, 233, 233 },
+		{ COLOURS_DIRECT, false, 233, 233 },
+		{ COLOURS_DIRECT, false, COLOUR_DIRECT + 0x0D141C, COLOUR_DIRECT + 0x0D141C },
+		{ -1, true, COLOUR_DIRECT + 0x0D141C, COLOUR_DIRECT + 0x0D141C },
+		{ -1, true, 233, COLOUR_DIRECT + 0x121212 },
+		{ 8, false, 233, COLOUR_DEFAULT },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct screen *screen =
+			rows[i].direct ? direct_screen(10, 2, rows[i].colours)
+				       : new_screen("xterm-256color", 10, 2, rows[i].colours);
+		struct emulator *emulator = emulator_new(10, 2);
+		struct frame frame = { 0 };
+		size_t length;
+		assert_true(frame_fit(&frame, 10, 2));
+		frame_put(&frame, 0, 0, (struct cell){ 'a', 5, 0, 1 + rows[i].paper });
+		frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + rows[i].paper });
+		frame_put(&frame, 2, 0, (struct cell){ 'b', 5, 0, 0 });
+		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
+		emulator_feed(emulator, bytes, screen ? length : 0);
+		for (int column = 0; column < 4 && screen; column++)
+			assert_int_equal(emulator_cell(emulator, column, 0).paper,
+			                 column < 2 ? 1 + rows[i].seen : 0);
 		frame_free(&frame);
 		emulator_free(emulator);
 		screen_close(screen);
@@ -558,9 +602,9 @@ a_colour_the_terminal_has_not_is_the_default(void **state)
 
 	(void)state;
 	assert_true(frame_fit(&frame, 10, 1));
-	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0 });
-	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0 });
-	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0 });
+	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0, 0 });
+	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0, 0 });
+	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0, 0 });
 	const char *bytes = screen_show(screen, &frame, &length);
 	emulator_feed(emulator, bytes, length);
 	assert_int_equal(emulator_cell(emulator, 0, 0).colour, 7);
@@ -735,7 +779,7 @@ a_row_is_shown_in_limited_bytes_at_a_time(void **state)
 		for (int column = 0; column < 80; column += 1 + column % 3)
 			frame_put(&frame, column, 23,
 			          (struct cell){ column % 2 ? 0x2588 : 'x', (column % 5 ? 208 : -1),
-			                         (uint8_t)(column % 4) });
+			                         (uint8_t)(column % 4), 0 });
 		frame_text(&frame, 0, 3, 0, "not this row");
 		for (int k = 0; k < 200; k++) {
 			bytes = screen_show_row(screen, &frame, 23, most[i], &length);
@@ -775,6 +819,7 @@ main(void)
 		cmocka_unit_test(a_frame_can_be_shown_in_parts),
 		cmocka_unit_test(leaving_ends_what_is_held_back),
 		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
+		cmocka_unit_test(a_cell_has_its_background),
 		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
 		cmocka_unit_test(a_glyph_that_is_not_one_cell_wide_is_a_question_mark),
 		cmocka_unit_test(a_frame_of_another_size_is_cut_or_padded),
