@@ -200,6 +200,14 @@ run_place(struct ui *ui, uint32_t key)
 	return REQUEST_NONE;
 }
 
+static enum request
+run_clear(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	undo_clear(ui->session);
+	return REQUEST_NONE;
+}
+
 /* clang-format off */
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
@@ -215,6 +223,7 @@ const struct command flock_commands[] = {
 	{ "j",       "save the settings (Ctrl-S)",     run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
+	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ 0 },
 };
 /* clang-format on */

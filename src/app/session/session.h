@@ -68,6 +68,7 @@ struct placed {
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
 	struct placed_few few; /* placed or removed since history_begin_placing */
+	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };
 
@@ -90,6 +91,7 @@ struct snapshot {
 	struct saved_state resume;
 	struct map_text map;
 	int columns, rows;
+	int own[PLACED_KINDS];     /* as in struct placed */
 	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 

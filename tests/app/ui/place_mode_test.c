@@ -418,7 +418,7 @@ placed_things_are_where_they_show_at_every_size(void **state)
 static void
 placed_things_survive_restarts_loads_and_undo(void **state)
 {
-	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", ";", "Z", "z" };
+	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
 	struct screens *screens = *state;
 
 	screens_type(screens, "*");
