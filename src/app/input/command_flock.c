@@ -222,8 +222,8 @@ const struct command flock_commands[] = {
 	{ ";",       "reset to the preset",            run_reset,   REPEAT_NOT,    .keys = { ';' } },
 	{ "j",       "save the settings (Ctrl-S)",     run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
-	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
+	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },
 };
 /* clang-format on */
