@@ -151,8 +151,10 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolves automatic values for the current size, and limits number in restricted mode. */
+/* Resolve automatic values for the current size, or another one, and limit number in restricted mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
+void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
+                        int rows);
 
 /* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
  * of each side. Returns false on no memory: shows a failure and restores the factors from

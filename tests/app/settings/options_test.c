@@ -270,7 +270,6 @@ only_full_names_are_taken(void **state)
 	bad("--separatio=1", "no option '--separatio'; did you mean --separation?");
 	bad("--seperation=1", "no option '--seperation'; did you mean --separation?");
 	bad("--colour-b none", "no option '--colour-b'; did you mean --colour-by?");
-	bad("--u synchronous", "no option '--u'; did you mean --update?");
 	bad("--neighb 3", "no option '--neighb'; did you mean --neighbours?");
 	bad("--xyzzy", "no option '--xyzzy'; see boids --help");
 	bad("--=1", "no option '--'; see boids --help");
