@@ -219,12 +219,12 @@ int boids_factor_group(int which);
 /* Sets every factor to its default. */
 void boids_factors_init(struct boids_factors *f);
 
-/* Returns the factor with this name, -1: none. */
+/* Returns the factor with this name, also in American spelling (color-by), -1: none. */
 int boids_factor_find(const char *name);
 
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
-/* Sets one factor from text; no other function does. Numbers have a decimal point in every locale.
+/* Sets one factor from text; no other function does. Names and words may have American spelling. Numbers have a decimal point in every locale.
  * number and margin also take "auto" ("auto 0.026": boids per square unit), glyphs also 4 or 8
  * characters in UTF-8, each one column wide. Returns false if the text is refused: f is unchanged
  * and error (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name

@@ -70,7 +70,8 @@ static void
 new_size(void **state)
 {
 	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 1, 1 }, { 90, 30 } };
-	struct pty *pty = program_fly(NULL);
+	static const char *const words[] = { "--number=auto 0.026", NULL };
+	struct pty *pty = program_fly(words);
 
 	(void)state;
 	pty_type(pty, " R...");
@@ -79,7 +80,7 @@ new_size(void **state)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "classic  100 boids"));
+	assert_true(pty_await_text(pty, " 140 boids")); /* in 90x60 units */
 	program_quit(pty);
 }
 
@@ -87,16 +88,17 @@ new_size(void **state)
 static void
 signals_blocked(void **state)
 {
+	static const char *const words[] = { "--number=auto 0.026", NULL };
 	sigset_t all, usual;
 
 	(void)state;
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &usual);
-	struct pty *pty = program_start(NULL, NULL, 80, 24);
+	struct pty *pty = program_start(words, NULL, 80, 24);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
 	assert_true(pty_await_text(pty, "100 boids"));
 	pty_resize(pty, 90, 30);
-	assert_true(pty_await(pty, bottom_has, "100 boids"));
+	assert_true(pty_await(pty, bottom_has, "140 boids"));
 	kill(pty_pid(pty), SIGTERM);
 	program_dies(pty, SIGTERM);
 	program_gave_back(pty, "a blocked signal");
@@ -465,7 +467,7 @@ crash(void **state)
 
 /* clang-format off */
 static const struct CMUnitTest table[] = {
-	{ "the terminal gets a new size: it follows, the flock stays",           new_size, NULL, NULL, NULL },
+	{ "the terminal gets a new size: it follows, and the flock goes on",           new_size, NULL, NULL, NULL },
 	{ "its parent blocks all signals: they still arrive",                    signals_blocked, NULL, NULL, NULL },
 	{ "Ctrl-Z and fg: it restores the terminal, and sets it up again",       stopped, NULL, NULL, NULL },
 	{ "STOP, then TERM: the shell keeps its own modes",                      ended_while_halted, NULL, NULL, NULL },

@@ -193,6 +193,14 @@ run_place(struct ui *ui, uint32_t key)
 	return REQUEST_NONE;
 }
 
+static enum request
+run_clear(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	undo_clear(ui->session);
+	return REQUEST_NONE;
+}
+
 /* clang-format off */
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
@@ -205,6 +213,7 @@ const struct command flock_commands[] = {
 	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
 	{ "j",       "save settings (Ctrl-S)",         run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },
 };

@@ -25,7 +25,10 @@ apply_factors(struct session *session, const struct change *change)
 	const struct boids_factors before = session->settings.factors;
 
 	set_some(&session->settings.factors, change);
-	return session_fit(session, &before, change->anchor);
+	if (!session_fit(session, &before, change->anchor))
+		return false;
+	placed_boids_limit_own(session);
+	return true;
 }
 
 static void
@@ -51,6 +54,7 @@ apply_settings(struct session *session, const struct change *change)
 		return false;
 	}
 	copy_flock_factors(&session->home, &change->factors);
+	memset(session->placed.own, 0, sizeof session->placed.own); /* the preset's, if any */
 	memcpy(session->settings.preset, change->preset, sizeof change->preset);
 	return true;
 }
@@ -236,8 +240,10 @@ apply_boids(struct session *session, const struct change *change)
 	char error[FLOCK_CSV_ERROR];
 
 	if (session_restore(session, change->boids, change->seed, change->columns, change->rows,
-	                    error))
+	                    error)) {
+		memset(session->placed.own, 0, sizeof session->placed.own);
 		return true;
+	}
 	int reason = errno;
 	session_failure(session, "%.200s", error);
 	errno = reason;

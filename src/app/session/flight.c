@@ -5,7 +5,6 @@
 #include "change.h"
 #include "session_flock.h"
 #include "settings/map_files.h"
-#include "settings/restricted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +121,7 @@ session_resize(struct session *session, int columns, int rows)
 	};
 
 	session_flush(session);
-	boids_factors_fit(&change.factors, columns, rows + session->line_rows);
-	restricted_number(session->options, &change.factors);
+	session_resolve_at(session, &change.factors, columns, rows);
 	if (!number_is_free(session))
 		boids_factor_copy(&change.factors, now, BOIDS_FACTOR_number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)

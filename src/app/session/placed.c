@@ -146,6 +146,58 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 	       remove_cell(session, placed_cell_at(session, place));
 }
 
+/* ---- all that was placed */
+
+/* Applies a change of these things, if there are any. */
+static bool
+change_all(struct session *session, const struct placing *all, int count)
+{
+	const struct change change = { .kind = CHANGE_PLACE, .placings = all, .count = count };
+
+	return count > 0 && session_apply(session, &change);
+}
+
+static bool
+clear_marks(struct session *session)
+{
+	const struct placed_cells *marks = &session->placed.marks;
+	struct placing all[PLACED_MOST];
+
+	for (int i = 0; i < marks->count; i++)
+		all[i] = (struct placing){ PLACED_MAP, false,
+			                   placed_cell_middle(session, marks->at[i]) };
+	return change_all(session, all, marks->count);
+}
+
+/* The newest of a kind are those that were placed. */
+static bool
+clear_boids(struct session *session)
+{
+	struct placing all[PLACED_FEW];
+	int count = 0;
+
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		enum placed_kind kind = (enum placed_kind)thing;
+		int last = placed_boids_is(kind) ? (int)placed_boids_count(session, kind) : 0;
+		for (int i = 0; i < session->placed.own[thing] && count < PLACED_FEW; i++)
+			all[count++] = (struct placing){
+				kind, true,
+				placed_boids_get(session, kind, (size_t)(last - 1 - i)).position
+			};
+	}
+	return change_all(session, all, count);
+}
+
+bool
+placed_clear(struct session *session)
+{
+	session_flush(session);
+	bool marks = clear_marks(session), boids = clear_boids(session);
+	return marks || boids;
+}
+
+/* ---- held */
+
 /* The first hold shows at once whether it can be; later ones wait for the next step or frame. */
 bool
 placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place)

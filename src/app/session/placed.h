@@ -22,6 +22,10 @@ bool placed_may_add(struct session *session, int marks);
 bool placed_put(struct session *session, enum placed_kind thing, struct boids_vec place);
 bool placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place);
 
+/* Removes all goals, obstacles, predators and pillars that were placed, and restores what was removed
+ * from the map. Returns whether there was any. */
+bool placed_clear(struct session *session);
+
 /* Holds a goal or a predator at a place until it is released; a second call moves it. A held
  * predator does not hunt. Returns false if it cannot be held there. */
 bool placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place);

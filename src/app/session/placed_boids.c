@@ -63,7 +63,23 @@ change_number(struct session *session, enum placed_kind thing, int more)
 	if (!placed_boids_may_add(session, thing, more))
 		return false;
 	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
-	return session_fit(session, &before, session_middle);
+	if (!session_fit(session, &before, session_middle))
+		return false;
+	session->placed.own[thing] += more;
+	placed_boids_limit_own(session);
+	return true;
+}
+
+void
+placed_boids_limit_own(struct session *session)
+{
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		int *own = &session->placed.own[thing];
+		int number = kinds[thing].count
+		                     ? (int)session->settings.factors.at[kinds[thing].factor].number
+		                     : 0;
+		*own = *own < 0 ? 0 : *own > number ? number : *own;
+	}
 }
 
 void

@@ -14,6 +14,9 @@ struct boids_boid placed_boids_get(const struct session *session, enum placed_ki
 /* Returns the factor that is their number. */
 int placed_boids_factor(enum placed_kind thing);
 
+/* Keeps the count of those that were placed within their number, after that has changed. */
+void placed_boids_limit_own(struct session *session);
+
 /* Whether there may be `more` of them; else says how many. */
 bool placed_boids_may_add(struct session *session, enum placed_kind thing, int more);
 

@@ -9,12 +9,18 @@
 #include <string.h>
 
 void
-session_resolve(const struct session *session, struct boids_factors *f)
+session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
 {
-	boids_factors_fit(f, session->columns, session->rows + session->line_rows);
+	boids_factors_fit(f, columns, rows + session->line_rows);
 	restricted_number(session->options, f);
 	if (session->most > 0 && f->number > (float)session->most)
 		f->number = (float)session->most;
+}
+
+void
+session_resolve(const struct session *session, struct boids_factors *f)
+{
+	session_resolve_at(session, f, session->columns, session->rows);
 }
 
 void

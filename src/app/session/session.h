@@ -68,6 +68,7 @@ struct placed {
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
 	struct placed_few few; /* placed or removed since history_begin_placing */
+	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };
 
@@ -90,6 +91,7 @@ struct snapshot {
 	struct saved_state resume;
 	struct map_text map;
 	int columns, rows;
+	int own[PLACED_KINDS];     /* as in struct placed */
 	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 
@@ -149,8 +151,10 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolves automatic values for the current size, and limits number in restricted mode. */
+/* Resolve automatic values for the current size, or another one, and limit number in restricted mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
+void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
+                        int rows);
 
 /* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
  * of each side. Returns false on no memory: shows a failure and restores the factors from

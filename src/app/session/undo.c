@@ -6,6 +6,7 @@
 #include "flight.h"
 #include "load_preset.h"
 #include "math/vec.h"
+#include "placed.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "undo_history.h"
@@ -128,7 +129,11 @@ restore(struct session *session, struct undo_entry *entry, bool back)
 		return false;
 	session->home = to->home;
 	session->resume = to->resume;
-	return placed_same(&from->marks, &to->marks) || restore_marks(session, &to->marks);
+	if (!placed_same(&from->marks, &to->marks) && !restore_marks(session, &to->marks))
+		return false;
+	memcpy(session->placed.own, to->own, sizeof to->own);
+	placed_boids_limit_own(session);
+	return true;
 }
 
 /* Undoes or redoes an entry, after which `at` entries can be undone. */
@@ -183,7 +188,7 @@ undo_compare(struct session *session)
 {
 	struct boids_factors own = session->settings.factors, home = session->home;
 
-	home.number = own.number;
+	boids_factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
 		undo_end_compare(session);
 		session_notice(session, "your settings restored   , shows the preset");
@@ -216,16 +221,38 @@ void
 undo_reset(struct session *session)
 {
 	struct snapshot before;
+	bool differs = session_changed(session) || session->comparing || has_choices(session);
 
-	if (!session_changed(session) && !session->comparing && !has_choices(session)) {
+	session_flush(session);
+	history_begin_placing(session, &before);
+	session->comparing = false;
+	if (!placed_clear(session) && !differs) {
 		session_notice(session, "nothing differs from preset %s", session->settings.preset);
 		return;
 	}
-	history_snapshot(session, &before);
-	if (!session_change_factors(session, &session->home))
+	bool good = session_change_factors(session, &session->home);
+	if (good)
+		memcpy(session->settings.chosen, session->options->settings.chosen,
+		       sizeof session->settings.chosen);
+	history_record_placing(session, &before);
+	if (good)
+		session_notice(session, "reset to preset %s   u undoes it",
+		               session->settings.preset);
+}
+
+void
+undo_clear(struct session *session)
+{
+	struct snapshot before;
+
+	undo_end_compare(session);
+	session_flush(session);
+	history_begin_placing(session, &before);
+	if (!placed_clear(session)) {
+		if (session->message.kind != MESSAGE_FAILURE)
+			session_notice(session, "nothing is placed   * places something");
 		return;
-	memcpy(session->settings.chosen, session->options->settings.chosen,
-	       sizeof session->settings.chosen);
-	history_record(session, &before, -1, (struct gesture){ 0 });
-	session_notice(session, "reset to preset %s   u undoes it", session->settings.preset);
+	}
+	history_record_placing(session, &before);
+	session_notice(session, "removed all that was placed   u undoes it");
 }

@@ -15,6 +15,9 @@ void undo_compare(struct session *session);
 /* Ends the comparison: restores the user's settings. */
 void undo_end_compare(struct session *session);
 
-/* Sets all factors to their preset values, as one gesture. Those that the user has chosen for all
+/* Removes all that was placed, as one gesture. */
+void undo_clear(struct session *session);
+
+/* Removes all that was placed and sets all factors to their preset values, as one gesture. Those that the user has chosen for all
  * presets are so no more. */
 void undo_reset(struct session *session);

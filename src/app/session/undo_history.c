@@ -18,6 +18,7 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 	snapshot->map = session->map_text;
 	snapshot->columns = session->columns;
 	snapshot->rows = session->rows;
+	memcpy(snapshot->own, session->placed.own, sizeof snapshot->own);
 	placed_copy(&snapshot->marks, &session->placed.marks);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
@@ -68,9 +69,11 @@ copy_entry(struct undo_entry *to, const struct undo_entry *from)
 
 /* Adds an entry to undo, and drops all to redo. */
 static void
-push(struct history *history, const struct snapshot *before, const struct snapshot *after,
+push(struct session *session, const struct snapshot *before, const struct snapshot *after,
      struct gesture gesture)
 {
+	struct history *history = &session->history;
+
 	if (history->at == UNDO_MOST) {
 		for (int i = 1; i < UNDO_MOST; i++)
 			copy_entry(&history->entries[i - 1], &history->entries[i]);
@@ -78,6 +81,8 @@ push(struct history *history, const struct snapshot *before, const struct snapsh
 	}
 	struct undo_entry *entry = &history->entries[history->at];
 	entry->gesture = gesture;
+	if (gesture.places)
+		copy_few(&entry->few, &session->placed.few);
 	copy(&entry->before, before);
 	copy(&entry->after, after);
 	history->count = ++history->at;
@@ -125,7 +130,7 @@ history_record(struct session *session, const struct snapshot *before, int facto
 	if (run)
 		extend(session);
 	else
-		push(history, before, &now, gesture);
+		push(session, before, &now, gesture);
 }
 
 void
@@ -146,8 +151,7 @@ history_record_placing(struct session *session, const struct snapshot *before)
 	history_snapshot(session, &now);
 	if (same(before, &now))
 		return false;
-	push(history, before, &now, (struct gesture){ .places = true });
-	copy_few(&history->entries[history->at - 1].few, &session->placed.few);
+	push(session, before, &now, (struct gesture){ .places = true });
 	history->factor = -1;
 	return true;
 }
@@ -165,6 +169,7 @@ history_end_placing(struct session *session)
 		if (placed_boids_is((enum placed_kind)thing))
 			boids_factor_copy(&last->after.settings.factors, &session->settings.factors,
 			                  placed_boids_factor((enum placed_kind)thing));
+	memcpy(last->after.own, session->placed.own, sizeof last->after.own);
 	placed_copy(&last->after.marks, &session->placed.marks);
 	copy_few(&last->few, &session->placed.few);
 	if (same(&last->before, &last->after))

@@ -2,7 +2,10 @@
 /* Arguments: parses the command line into struct options. */
 #include "arguments.h"
 
+#include "map_files.h"
 #include "math/number.h"
+#include "math/spelling.h"
+#include "presets.h"
 #include "restricted.h"
 #include "usage.h"
 
@@ -45,7 +48,23 @@ letter(int row)
 	return row < rows() ? option_table[row].letter : option_letter(row - rows());
 }
 
-/* Refuses abbreviated names, which getopt_long accepts. */
+/* Returns the only option that begins with the word; NULL: none, or several. */
+static const char *
+only_beginning(const char *word)
+{
+	const char *found = NULL;
+
+	for (int row = 0; option_name(row); row++) {
+		if (!spelling_begins(option_name(row), word))
+			continue;
+		if (found)
+			return NULL;
+		found = option_name(row);
+	}
+	return found;
+}
+
+/* Refuses abbreviated names, which getopt_long accepts, and offers the one that may be meant. */
 static bool
 is_whole_name(const char *argument, char *error)
 {
@@ -55,9 +74,11 @@ is_whole_name(const char *argument, char *error)
 	snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : NUMBER_QUOTE,
 	         argument);
 	for (int row = 0; option_name(row); row++)
-		if (strcmp(option_name(row), word + 2) == 0)
+		if (spelling_is(option_name(row), word + 2))
 			return true;
-	const char *near = boids_nearest_name(word + 2, option_name);
+	const char *near = only_beginning(word + 2);
+	if (!near)
+		near = boids_nearest_name(word + 2, option_name);
 	number_quote(word, shown);
 	if (near)
 		return error_set(error, 0, "no option %s; did you mean --%s?", shown, near);
@@ -139,19 +160,56 @@ check_combinations(const struct options *o, char *error)
 	return !wrong || error_set(error, 0, "%s", wrong);
 }
 
+/* Refuses a word that is no option, and offers a preset or map of that name. */
+static bool
+refuse_word(const char *word, char *error)
+{
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], path[SETTINGS_PATH];
+	bool map =
+		named_files_published(&map_files, word) || named_files_own(&map_files, word, path);
+
+	number_quote(word, shown);
+	if (map && !named_files_published(&preset_files, word))
+		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?", shown,
+		                 word);
+	if (named_files_nearest(&preset_files, word, nearest))
+		return error_set(error, 0, "unexpected argument %s; did you mean -p %s?", shown,
+		                 nearest);
+	return error_set(error, 0, "unexpected argument %s; see boids --help", shown);
+}
+
+/* The options of getopt_long: names, then those names in American spelling that differ. */
+struct long_options {
+	struct option at[2 * (OPTIONS_MOST + BOIDS_FACTORS) + 1];
+	char american[OPTIONS_MOST + BOIDS_FACTORS][SPELLING_TEXT];
+	int count;
+};
+
+/* Adds an option under a name, unless there is one of that name. */
+static void
+add_long(struct long_options *longs, const char *name, int row)
+{
+	int argument = option_argument(row) ? required_argument : no_argument;
+
+	for (int i = 0; i < longs->count; i++)
+		if (strcmp(longs->at[i].name, name) == 0)
+			return;
+	longs->at[longs->count++] = (struct option){ name, argument, NULL, LONG + row };
+}
+
 /* Converts the tables to the format of getopt_long. */
 static void
-list_options(struct option longs[OPTIONS_MOST + BOIDS_FACTORS + 1], char *shorts)
+list_options(struct long_options *longs, char *shorts)
 {
 	shorts += sprintf(shorts, "+:"); /* stop at a non-option; return ':' for a missing value */
 	for (int row = 0; option_name(row); row++) {
-		bool valued = option_argument(row);
-
-		longs[row] =
-			(struct option){ option_name(row), valued ? required_argument : no_argument,
-			                 NULL, LONG + row };
+		add_long(longs, option_name(row), row);
 		if (letter(row))
-			shorts += sprintf(shorts, valued ? "%c:" : "%c", letter(row));
+			shorts += sprintf(shorts, option_argument(row) ? "%c:" : "%c", letter(row));
+	}
+	for (int row = 0; option_name(row); row++) {
+		spelling_american(option_name(row), longs->american[row]);
+		add_long(longs, longs->american[row], row);
 	}
 }
 
@@ -179,16 +237,16 @@ set_derived(struct options *o)
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
-	struct option longs[OPTIONS_MOST + BOIDS_FACTORS + 1] = { 0 };
-	char shorts[2 * (OPTIONS_MOST + BOIDS_FACTORS) + 3], shown[NUMBER_QUOTE];
+	struct long_options longs = { .count = 0 };
+	char shorts[2 * (OPTIONS_MOST + BOIDS_FACTORS) + 3];
 
-	list_options(longs, shorts);
+	list_options(&longs, shorts);
 	opterr = 0;
 	optind = 0; /* 0 makes getopt_long start again on every call */
 	for (int at = 1; at < argc; at = optind) {
 		if (strncmp(argv[at], "--", 2) == 0 && argv[at][2] && !is_whole_name(argv[at], error))
 			return false;
-		int found = getopt_long(argc, argv, shorts, longs, NULL);
+		int found = getopt_long(argc, argv, shorts, longs.at, NULL);
 		if (found == -1)
 			break;
 		if (found == ':' || found == '?')
@@ -197,8 +255,7 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 			return false;
 	}
 	if (argc > 1 && optind < argc)
-		return error_set(error, 0, "unexpected argument %s; see boids --help",
-		                 number_quote(argv[optind], shown));
+		return refuse_word(argv[optind], error);
 	set_derived(o);
 	return only_answers(o) || (restricted_options(o, error) && check_combinations(o, error));
 }

@@ -79,7 +79,7 @@ struct boids_map *
 map_files_read(const char *name, char *error)
 {
 	const struct published *published = named_files_published(&map_files, name);
-	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+	char path[SETTINGS_PATH];
 
 	if (named_files_is_path(&map_files, name))
 		return read_file(name, error);
@@ -89,11 +89,7 @@ map_files_read(const char *name, char *error)
 		return read_text(name,
 		                 &(struct flock_part){ published->text, strlen(published->text), 0 },
 		                 error);
-	number_quote(name, shown);
-	if (named_files_nearest(&map_files, name, nearest))
-		error_set(error, 0, "no map %s; did you mean %s?", shown, nearest);
-	else
-		error_set(error, 0, "no map %s; see boids --list-maps", shown);
+	named_files_refuse(&map_files, "map", name, error);
 	return NULL;
 }
 

@@ -149,3 +149,37 @@ named_files_nearest(const struct named_files *library, const char *misspelt,
 	named_files_list_free(&names);
 	return nearest.name;
 }
+
+void
+named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT])
+{
+	enum { MORE = 32 }; /* bytes for the number of others */
+	size_t length = 0;
+
+	*text = '\0';
+	for (int i = 0; i < names->count; i++) {
+		bool last = i == names->count - 1;
+		const char *gap = i == 0 ? "" : last ? " and " : ", ";
+		if (length + strlen(gap) + strlen(names->at[i]) + MORE > NAMED_FILES_TEXT) {
+			snprintf(text + length, NAMED_FILES_TEXT - length, " and %d more",
+			         names->count - i);
+			return;
+		}
+		length += (size_t)sprintf(text + length, "%s%s", gap, names->at[i]);
+	}
+}
+
+bool
+named_files_refuse(const struct named_files *library, const char *kind, const char *name,
+                   char *error)
+{
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
+
+	number_quote(name, shown);
+	if (named_files_nearest(library, name, nearest))
+		return error_set(error, 0, "no %s %s; did you mean %s?", kind, shown, nearest);
+	struct named_files_list names = named_files_list(library);
+	named_files_write_list(&names, text);
+	named_files_list_free(&names);
+	return error_set(error, 0, "no %s %s; there are %s", kind, shown, text);
+}

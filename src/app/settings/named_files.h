@@ -42,6 +42,16 @@ void named_files_list_free(struct named_files_list *names);
 /* Returns the index of a name in the list, or -1. */
 int named_files_list_find(const struct named_files_list *names, const char *name);
 
+/* Writes a list of names for a sentence, "cave, city and ring", or its beginning and how many more
+ * there are. NAMED_FILES_TEXT bytes. */
+enum { NAMED_FILES_TEXT = 400 };
+void named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT]);
+
+/* Sets the error "no preset 'x'; did you mean y?", or with the names that there are. `kind` is the
+ * word for one of them. Returns false. */
+bool named_files_refuse(const struct named_files *library, const char *kind, const char *name,
+                        char *error);
+
 /* Finds the name nearest to a misspelt one. Returns false if none is near. */
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
                          char name[SETTINGS_NAME]);

@@ -139,6 +139,19 @@ refused_option(const struct options *o)
 	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
 }
 
+/* The user's folder is none of its files: all names are those of built-in ones. */
+static bool
+refuse_name(const struct named_files *library, const char *kind, const char *name, char *error)
+{
+	char shown[NUMBER_QUOTE], text[NAMED_FILES_TEXT];
+	struct named_files_list names = named_files_list(library);
+
+	named_files_write_list(&names, text);
+	named_files_list_free(&names);
+	return error_set(error, 0, "--restricted allows only the built-in %s %s, not %s", kind,
+	                 text, number_quote(name, shown));
+}
+
 bool
 restricted_options(struct options *o, char *error)
 {
@@ -152,15 +165,9 @@ restricted_options(struct options *o, char *error)
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
 	if (o->preset && !named_files_published(&preset_files, o->preset))
-		return error_set(error, 0,
-		                 "--restricted allows built-in presets only, not %s; see boids "
-		                 "--list-presets",
-		                 number_quote(o->preset, shown));
+		return refuse_name(&preset_files, "presets", o->preset, error);
 	if (o->map && !named_files_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
-		return error_set(error, 0,
-		                 "--restricted allows built-in maps only, not %s; see boids "
-		                 "--list-maps",
-		                 number_quote(o->map, shown));
+		return refuse_name(&map_files, "maps", o->map, error);
 	if (o->threads > 1)
 		return error_set(error, 0, "--restricted allows only one thread");
 	if (is_too_many(o))

@@ -244,7 +244,7 @@ depth(const struct source *chain)
 static bool
 refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+	char shown[NUMBER_QUOTE];
 
 	number_quote(name, shown);
 	if (depth(chain) >= DEPTH_MOST)
@@ -253,9 +253,7 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 		return error_set(error, 0, "preset %s is based on itself", shown);
 	if (strchr(name, '/'))
 		return error_set(error, 0, "base takes the name of a preset, not %s", shown);
-	if (named_files_nearest(&preset_files, name, nearest))
-		return error_set(error, 0, "no preset %s; did you mean %s?", shown, nearest);
-	return error_set(error, 0, "no preset %s; see boids --list-presets", shown);
+	return named_files_refuse(&preset_files, "preset", name, error);
 }
 
 /* A published preset sets all factors of the flock: those without a line to their defaults. */

@@ -5,6 +5,7 @@
 #include "io/input.h"
 #include "io/key_name.h"
 #include "io/utf8.h"
+#include "notice.h"
 #include "styled_text.h"
 
 #include <stdio.h>
@@ -118,6 +119,22 @@ scrolled(const char *text, int cursor, int columns)
 	return text;
 }
 
+/* Draws the error beside the text, or above it if there is no room. */
+static void
+draw_error(const struct ui *ui, struct frame *frame, int column, int row)
+{
+	const char *error = ui->prompt.error;
+	char text[LINE_TEXT + 8];
+
+	if (row > 0 && column + 4 + styled_width(error) > frame->columns) {
+		frame_clear(frame, row - 1, 1);
+		notice_draw_failure(ui, frame, row - 1, error);
+		return;
+	}
+	snprintf(text, sizeof text, BOLD "!" BOLD " %s", error);
+	styled_put(frame, column + 2, row, frame->columns, text);
+}
+
 void
 line_edit_draw(const struct ui *ui, struct frame *frame, int row, const char *label,
                const char *right)
@@ -137,5 +154,8 @@ line_edit_draw(const struct ui *ui, struct frame *frame, int row, const char *la
 		snprintf(text + length, sizeof text - (size_t)length, "_%s", at);
 	int column =
 		styled_put(frame, 0, row, frame->columns, scrolled(text, cursor, frame->columns));
-	styled_right(frame, column, row, frame->columns, right);
+	if (*prompt->error)
+		draw_error(ui, frame, column, row);
+	else
+		styled_right(frame, column, row, frame->columns, right);
 }

@@ -11,6 +11,7 @@ bool line_edit_key(struct prompt *prompt, uint32_t key, bool utf8);
 /* Sets the text, the cursor behind it. */
 void line_edit_set(struct prompt *prompt, const char *text);
 
-/* Draws label and text on the row, with the cursor visible, and `right` at the right edge. */
+/* Draws label and text on the row, with the cursor visible, and `right` at the right edge; in place of
+ * that the prompt's error, if any, beside the text or on the rows above. */
 void line_edit_draw(const struct ui *ui, struct frame *frame, int row, const char *label,
                     const char *right);

@@ -248,7 +248,8 @@ place_mode_line(const struct ui *ui, struct line *line)
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}
-	line_add(line, 2, "Backspace remove all", 0);
+	line_add(line, 2, "Backspace clear", 0);
+	line_add(line, 2, "Delete all", 0);
 }
 
 const struct widget place_mode_widget = { .draw = draw, .find = find };

@@ -3,9 +3,11 @@
 #include "prompt.h"
 
 #include "line_edit.h"
-#include "notice.h"
+#include "math/number.h"
+#include "math/spelling.h"
 #include "session/session_factor.h"
 #include "settings/restricted.h"
+#include "styled_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,23 +25,94 @@ close_prompt(struct ui *ui)
 	ui->prompt.kind = NULL;
 }
 
-static bool
-matches(const struct prompt *prompt, int factor)
+/* Where the text of a search is, the best first. */
+enum match { IN_NAME, IN_WORD, IN_SENTENCE, NO_MATCH };
+
+static enum match
+match_of(const char *text, int factor)
 {
-	return strstr(boids_factor_table[factor].name, prompt->text) != NULL;
+	const struct boids_factor *row = &boids_factor_table[factor];
+
+	if (spelling_contains(row->name, text))
+		return IN_NAME;
+	for (int i = 0; row->word && row->word(i); i++)
+		if (spelling_contains(row->word(i), text))
+			return IN_WORD;
+	return spelling_contains(row->help, text) ? IN_SENTENCE : NO_MATCH;
 }
 
-/* Returns the count of factors whose name contains the text; *picked: the one chosen, or -1. */
+/* Returns the count of factors that match the text; *picked: the one chosen, or -1. */
 static int
 find(const struct prompt *prompt, int *picked)
 {
 	int found = 0;
 
 	*picked = -1;
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (matches(prompt, i) && found++ == prompt->pick)
-			*picked = i;
+	for (int match = IN_NAME; match < NO_MATCH; match++)
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			if ((int)match_of(prompt->text, i) == match && found++ == prompt->pick)
+				*picked = i;
 	return found;
+}
+
+/* ---- a value */
+
+static void
+set_error(struct prompt *prompt, const char *error)
+{
+	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+}
+
+/* Whether a text is a number or the beginning of one that is not negative. */
+static bool
+begins_number(const char *text)
+{
+	char longer[LINE_TEXT + 1];
+	double value;
+
+	snprintf(longer, sizeof longer, "%s0", text);
+	return *text != '-' && (number_read(text, &value) || number_read(longer, &value));
+}
+
+static bool
+begins_automatic(int factor, const char *text)
+{
+	static const char word[] = "auto ";
+	const char *space = factor == BOIDS_FACTOR_number ? word + strlen(word) : word + 4;
+	size_t length = strlen(text), most = (size_t)(space - word);
+
+	if (boids_factor_table[factor].default_value.number >= 0)
+		return false;
+	return length <= most
+	               ? strncmp(word, text, length) == 0
+	               : most > 4 && strncmp(word, text, most) == 0 && begins_number(text + most);
+}
+
+/* Glyphs may be any characters, as many as there are headings. */
+static bool
+begins_choice(int factor, const char *text)
+{
+	const struct boids_factor *row = &boids_factor_table[factor];
+
+	for (int i = 0; row->word(i); i++)
+		if (spelling_begins(row->word(i), text))
+			return true;
+	return factor == BOIDS_FACTOR_glyphs && styled_width(text) <= BOIDS_CUSTOM_GLYPHS;
+}
+
+static bool
+allows_value(struct ui *ui, const char *text)
+{
+	int factor = ui->panel.selected;
+	struct boids_factors f = ui->session->settings.factors;
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	if (boids_factor_table[factor].word ? begins_choice(factor, text)
+	                                    : begins_number(text) || begins_automatic(factor, text))
+		return true;
+	boids_factors_set(&f, boids_factor_table[factor].name, text, error);
+	set_error(&ui->prompt, error);
+	return false;
 }
 
 /* Returns the only word that begins with the text, if there is just one; else the text. */
@@ -50,9 +123,9 @@ completed(const struct boids_factor *factor, const char *text)
 
 	for (int row = 0; factor->word && factor->word(row); row++) {
 		const char *word = factor->word(row);
-		if (strcmp(word, text) == 0)
+		if (spelling_is(word, text))
 			return text;
-		if (strncmp(word, text, strlen(text)) != 0)
+		if (!spelling_begins(word, text))
 			continue;
 		if (whole)
 			return text;
@@ -79,9 +152,11 @@ enter_value(struct ui *ui)
 		close_prompt(ui);
 		ui_take(ui, ui->panel.selected, &f);
 	} else {
-		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+		set_error(prompt, error);
 	}
 }
+
+/* ---- a factor found by its name */
 
 static void
 enter_name(struct ui *ui)
@@ -94,7 +169,7 @@ enter_name(struct ui *ui)
 		close_prompt(ui);
 		ui_select(ui, picked);
 	} else {
-		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
+		snprintf(prompt->error, sizeof prompt->error, "no factor matches '%.40s'",
 		         prompt->text);
 	}
 }
@@ -128,17 +203,27 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 	int picked, found = find(&ui->prompt, &picked);
 
 	if (found)
-		snprintf(right, sizeof right, "%d of %d  %s", ui->prompt.pick + 1, found,
-		         boids_factor_table[picked].name);
+		snprintf(right, sizeof right, "%d of %d  %s  %s", ui->prompt.pick + 1, found,
+		         boids_factor_table[picked].name, boids_factor_table[picked].help);
 	line_edit_draw(ui, frame, row, "/", right);
 }
 
-/* An edited text is no longer the one that was picked. */
+/* An edited text is no longer the one that was picked. Deleting is always allowed. */
 static void
 edit(struct ui *ui, uint32_t key)
 {
-	if (line_edit_key(&ui->prompt, key, ui->display.bars))
-		ui->prompt.pick = 0;
+	struct prompt *prompt = &ui->prompt;
+	const struct prompt before = *prompt;
+
+	if (!line_edit_key(prompt, key, ui->display.bars))
+		return;
+	prompt->pick = 0;
+	if (strlen(prompt->text) <= strlen(before.text) || !prompt->kind->allows ||
+	    prompt->kind->allows(ui, prompt->text))
+		return;
+	line_edit_set(prompt, before.text);
+	prompt->cursor = before.cursor;
+	prompt->pick = before.pick;
 }
 
 static void
@@ -152,7 +237,6 @@ static void
 handle(struct ui *ui, uint32_t key)
 {
 	struct prompt *prompt = &ui->prompt;
-	bool has_error = *prompt->error != '\0';
 
 	prompt->error[0] = '\0';
 	if (prompt->kind->answer) {
@@ -165,8 +249,7 @@ handle(struct ui *ui, uint32_t key)
 		close_prompt(ui);
 		break;
 	case KEY_ENTER:
-		if (!has_error) /* the error covers the text: show the text again */
-			prompt->kind->enter(ui);
+		prompt->kind->enter(ui);
 		break;
 	case KEY_UP:
 	case KEY_SHIFT_TAB:
@@ -184,14 +267,15 @@ handle(struct ui *ui, uint32_t key)
 void
 prompt_draw(const struct ui *ui, struct frame *frame, int row)
 {
-	if (*ui->prompt.error)
-		notice_draw_failure(ui, frame, row, ui->prompt.error);
-	else
-		ui->prompt.kind->draw(ui, frame, row);
+	ui->prompt.kind->draw(ui, frame, row);
 }
 
-const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };
-const struct prompt_kind prompt_find = { enter_name, pick_factor, draw_find, NULL };
+const struct prompt_kind prompt_value = { .enter = enter_value,
+	                                  .draw = draw_value,
+	                                  .allows = allows_value };
+const struct prompt_kind prompt_find = { .enter = enter_name,
+	                                 .pick = pick_factor,
+	                                 .draw = draw_find };
 
 /* ---- the widget */
 

@@ -14,9 +14,13 @@ struct prompt_kind {
 	void (*pick)(struct ui *ui, int direction);
 	void (*draw)(const struct ui *ui, struct frame *frame, int row);
 	void (*answer)(struct ui *ui, uint32_t key); /* NULL: a line of text */
+
+	/* Whether a text can become an answer; else a character that leads to it is refused, and the
+	 * prompt's error says why. NULL: any can. */
+	bool (*allows)(struct ui *ui, const char *text);
 };
 
-/* Sets the selected factor's value; selects a factor by part of its name. */
+/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words. */
 extern const struct prompt_kind prompt_value, prompt_find;
 
 /* Opens an empty prompt. */

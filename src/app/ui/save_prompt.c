@@ -61,14 +61,18 @@ enter(struct ui *ui)
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
 	bool flock = typed_name(prompt->text, name, sizeof name);
 
-	if (*prompt->text && !preset_name_is_valid(name, error)) {
+	if (!*prompt->text) {
+		snprintf(prompt->error, sizeof prompt->error, "type a name, or Esc to cancel");
+		return;
+	}
+	if (!preset_name_is_valid(name, error)) {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 		return;
 	}
 	prompt->kind = NULL;
-	if (*prompt->text && (named_files_own(&preset_files, name, path) ||
-	                      named_files_published(&preset_files, name) ||
-	                      !save_preset(ui->session, name, flock, false)))
+	if (named_files_own(&preset_files, name, path) ||
+	    named_files_published(&preset_files, name) ||
+	    !save_preset(ui->session, name, flock, false))
 		prompt->kind = &replace_prompt;
 }
 
@@ -109,7 +113,23 @@ draw(const struct ui *ui, struct frame *frame, int row)
 	               "save as: ", "Enter save  Esc cancel  Tab names  + save the boids too");
 }
 
-static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
+/* A name that ends like a file may go on. */
+static bool
+allows(struct ui *ui, const char *text)
+{
+	char name[LINE_TEXT], error[SETTINGS_ERROR];
+
+	typed_name(text, name, sizeof name);
+	bool may_go_on = named_files_is_path(&preset_files, name) && !strchr(name, '/');
+	if (may_go_on || preset_name_is_valid(name, error))
+		return true;
+	snprintf(ui->prompt.error, sizeof ui->prompt.error, "%.*s", LINE_TEXT - 1, error);
+	return false;
+}
+
+static const struct prompt_kind save_prompt = {
+	.enter = enter, .pick = pick, .draw = draw, .allows = allows
+};
 
 void
 save_prompt_open(struct ui *ui)

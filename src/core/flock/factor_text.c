@@ -2,6 +2,7 @@
 /* Factor text: converts factors to text and back. */
 #include "custom_glyphs.h"
 #include "math/number.h"
+#include "math/spelling.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -133,7 +134,7 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 	const struct boids_factor *factor = &boids_factor_table[which];
 
 	for (int row = 0; factor->word(row); row++) {
-		if (strcmp(factor->word(row), text) == 0) {
+		if (spelling_is(factor->word(row), text)) {
 			f->at[which].choice = row;
 			return true;
 		}

@@ -2,6 +2,7 @@
 /* Factors: every setting of a flock, each described once. */
 #include "boids/factors.h"
 
+#include "math/spelling.h"
 #include "rules/factor_use.h"
 
 #include <math.h>
@@ -59,7 +60,7 @@ int
 boids_factor_find(const char *name)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (strcmp(boids_factor_table[i].name, name) == 0)
+		if (spelling_is(boids_factor_table[i].name, name))
 			return i;
 	return -1;
 }

@@ -43,6 +43,7 @@ what_is_written_reads_back(void **state)
 		"zoom = 1.1 at 0.25 0.75",
 		"map none",
 		"size 120x40",
+		"size 120x40: margin = 7.5, number = 250",
 		"seed 18446744073709551615",
 		"place goal 40.5 12",
 		"place obstacle 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
@@ -108,6 +109,8 @@ what_cannot_be_is_refused(void **state)
 		const char *line, *why;
 	} lines[] = {
 		{ "", "a change takes FACTOR = VALUE" },
+		{ "size 9x9: number = -1", "number takes auto" },
+		{ "size 9x9: theme = sea", "theme belongs to the view" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
 		{ "separation = 1, ", "FACTOR = VALUE" },

@@ -284,6 +284,116 @@ all_the_way_back_and_forth(void **state)
 	}
 }
 
+/* ---- removing all */
+
+static void
+place_some_of_all(struct screens *screens)
+{
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 30, 5);
+	screens_place(screens, PLACED_PREDATOR, 60, 8);
+	screens_place(screens, PLACED_PREDATOR, 62, 12);
+	screens_place(screens, PLACED_PILLAR, 10, 15);
+	screens->ui.place.radius = 2;
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_GOAL, 40, 20);
+}
+
+static void
+expect_none(struct screens *screens)
+{
+	for (int row = 0; row < 23; row++)
+		for (int column = 0; column < 80; column++)
+			assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+}
+
+static void
+expect_all(struct screens *screens, const struct boids_boid *hunters)
+{
+	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
+	assert_int_equal(screens_map(screens, 40, 20), BOIDS_MAP_GOAL);
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 1);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	for (size_t i = 0; i < 2; i++) {
+		struct boids_vec p = boids_flock_predator(screens->session.flock, i).position;
+		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
+	}
+}
+
+/* In place mode and out of it, also after steps that moved the predators. */
+static void
+one_key_removes_all_that_was_placed(void **state)
+{
+	static const uint32_t keys[] = { KEY_DELETE, CTRL('X'), ';' };
+	struct screens *screens = *state;
+	struct boids_boid hunters[2];
+
+	place_some_of_all(screens);
+	screens_fly(screens, 20);
+	for (int i = 0; i < 12; i++) {
+		for (size_t k = 0; k < 2; k++)
+			hunters[k] = boids_flock_predator(screens->session.flock, k);
+		screens_press(screens, keys[i % 3]);
+		expect_none(screens);
+		screens_says(screens, i % 3 == 2 ? "reset to preset classic   u undoes it"
+		                                 : "removed all that was placed   u undoes it");
+		screens_type(screens, "u");
+		expect_all(screens, hunters);
+		screens_type(screens, "U");
+		expect_none(screens);
+		screens_type(screens, "u");
+		expect_all(screens, hunters);
+		screens_press(screens, i % 2 ? '*' : KEY_ESCAPE); /* place mode off and on */
+	}
+	screens_press(screens, KEY_DELETE);
+	screens_press(screens, KEY_DELETE);
+	screens_says(screens, "nothing is placed");
+	screens_type(screens, "u");
+	expect_all(screens, hunters);
+}
+
+/* What was removed from the map comes back, and the map itself stays. */
+static void
+removing_all_leaves_the_map_and_the_predators_of_the_preset(void **state)
+{
+	static const char *const words[] = { "--predators", "3", NULL };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, words);
+	screens_load_map(&screens, "city");
+	uint64_t before = world_hash(&screens);
+	screens_type(&screens, "p*");
+	for (int column = 10; column < 40; column++)
+		screens_place(&screens, PLACED_OBSTACLE, column, 5);
+	screens_place(&screens, PLACED_PREDATOR, 60, 8);
+	assert_true(world_hash(&screens) != before);
+	screens_press(&screens, KEY_DELETE);
+	assert_int_equal(boids_flock_predators(screens.session.flock), 3);
+	assert_true(world_hash(&screens) == before);
+	screens_press(&screens, KEY_DELETE);
+	screens_says(&screens, "nothing is placed");
+	screens_end(&screens);
+}
+
+static void
+a_reset_removes_all_though_no_factor_differs(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 30, 5);
+	screens_type(screens, ";");
+	expect_none(screens);
+	screens_type(screens, ";");
+	screens_says(screens, "nothing differs from preset classic");
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
+}
+
 int
 main(void)
 {
@@ -297,6 +407,9 @@ main(void)
 		FLYING(goals_take_their_turns_as_before),
 		FLYING(a_comparison_goes_on_over_what_is_placed),
 		FLYING(all_the_way_back_and_forth),
+		FLYING(one_key_removes_all_that_was_placed),
+		cmocka_unit_test(removing_all_leaves_the_map_and_the_predators_of_the_preset),
+		FLYING(a_reset_removes_all_though_no_factor_differs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

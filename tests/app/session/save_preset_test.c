@@ -488,29 +488,34 @@ settings_alone_replace_a_saved_flock(void **state)
 static void
 names_are_checked(void **state)
 {
-	static const char *const wrong[][2] = {
-		{ "a/b", "a name may contain letters, digits and - _ ., not 'a/b'" },
-		{ "..", "a name starts with a letter, a digit or _, not '..'" },
-		{ "-x", "a name starts with a letter, a digit or _, not '-x'" },
-		{ "+", "a name starts with a letter, a digit or _, not ''" },
-		{ "a b", "a name may contain letters, digits and - _ ., not 'a b'" },
-		{ "x.ini", "a name is given without .ini, not 'x.ini'" },
-		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'" },
-		{ "a1234567890123456789012345678901234567890123456789",
-		  "a name has at most 48 letters" },
+	static const char *const wrong[][3] = {
+		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a" },
+		{ ".", "a name starts with a letter, a digit or _, not '.'", "" },
+		{ "-", "a name starts with a letter, a digit or _, not '-'", "" },
+		{ "+", "a name starts with a letter, a digit or _, not ''", "" },
+		{ "a ", "a name may contain letters, digits and - _ ., not 'a '", "a" },
+		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a+" },
+		{ "x.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini" },
+		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'", "" },
+		{ "a12345678901234567890123456789012345678901234567x",
+		  "a name has at most 48 letters",
+		  "a12345678901234567890123456789012345678901234567" },
+		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
 	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
-		screens_press(screens, KEY_ENTER);
 		screens_says(screens, wrong[i][1]);
-		screens_press(screens, KEY_ENTER);
+		assert_string_equal(screens->ui.prompt.text, wrong[i][2]);
 		screens_press(screens, KEY_ESCAPE);
+		assert_null(screens->ui.prompt.kind);
 	}
-	screens_type(screens, "j\r"); /* nothing typed, nothing meant */
-	assert_null(screens->ui.prompt.kind);
+	screens_type(screens, "j\rmy flock\r"); /* one name, and no key of the flock */
+	screens_says(screens, "saved: boids -p myflock");
+	assert_int_equal(files(), 1);
+	folder_sh("rm -r boids/presets");
 	assert_int_equal(files(), -1);
 	screens_type(screens, "j1\r");
 	screens_says(screens, "saved: boids -p 1");

@@ -6,6 +6,7 @@
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "scene.h"
+#include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/restricted.h"
 #include "settings/usage.h"
@@ -90,6 +91,23 @@ bad(const char *words, const char *sentence)
 	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
 	assert_string_equal(error, expected);
 	assert_string_equal(output, "");
+}
+
+/* Returns the sentence for a name that is unknown, with all names that there are. */
+static const char *
+unknown(const char *kind, const struct named_files *library)
+{
+	static char sentence[TEXT];
+	char text[NAMED_FILES_TEXT];
+	struct named_files_list names = named_files_list(library);
+
+	named_files_write_list(&names, text);
+	assert_non_null(strstr(text, names.at[0]));
+	assert_non_null(strstr(text, names.at[names.count - 1]));
+	named_files_list_free(&names);
+	snprintf(sentence, sizeof sentence, "no %s '%s'; there are %s", kind,
+	         strcmp(kind, "map") == 0 ? "nowhere" : "nobody", text);
+	return sentence;
 }
 
 static void
@@ -205,6 +223,43 @@ names_and_letters_are_unique(void **state)
 			assert_int_equal(letters[(int)option_letter(i)]++, 0);
 }
 
+/* The only beginning of an option is offered, whatever its length. */
+static void
+a_beginning_that_one_option_has_is_offered(void **state)
+{
+	char word[64], sentence[TEXT];
+
+	(void)state;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const char *name = boids_factor_table[i].name;
+		for (int length = 1; length < (int)strlen(name); length++) {
+			int count = 0;
+			for (const struct option_row *row = option_table; row->name; row++)
+				count += strncmp(row->name, name, (size_t)length) == 0;
+			for (int k = 0; k < BOIDS_FACTORS; k++)
+				count += strncmp(boids_factor_table[k].name, name,
+				                 (size_t)length) == 0;
+			if (count > 1)
+				continue;
+			snprintf(word, sizeof word, "--%.*s", length, name);
+			snprintf(sentence, sizeof sentence, "no option '%s'; did you mean --%s?",
+			         word, name);
+			bad(word, sentence);
+		}
+	}
+}
+
+static void
+options_take_american_spelling(void **state)
+{
+	(void)state;
+	answers("--print-settings --color-by neighbors --neighbors=7 --color never");
+	assert_non_null(strstr(output, "\ncolour-by = neighbours\n"));
+	assert_non_null(strstr(output, "\nneighbours = 7\n"));
+	bad("--neighbors", "--neighbors needs a value");
+	bad("--color=1", "color takes auto, always or never, not '1'");
+}
+
 static void
 only_full_names_are_taken(void **state)
 {
@@ -215,6 +270,7 @@ only_full_names_are_taken(void **state)
 	bad("--separatio=1", "no option '--separatio'; did you mean --separation?");
 	bad("--seperation=1", "no option '--seperation'; did you mean --separation?");
 	bad("--colour-b none", "no option '--colour-b'; did you mean --colour-by?");
+	bad("--neighb 3", "no option '--neighb'; did you mean --neighbours?");
 	bad("--xyzzy", "no option '--xyzzy'; see boids --help");
 	bad("--=1", "no option '--'; see boids --help");
 	bad("-x", "no option '-x'; see boids --help");
@@ -229,8 +285,11 @@ values_are_neither_missing_nor_too_many(void **state)
 	bad("--separation", "--separation needs a value");
 	bad("--headless=yes", "--headless takes no value");
 	bad("--separation=", "separation takes 0 to 100, not ''");
-	bad("ganz", "unexpected argument 'ganz'; see boids --help");
-	bad("-n 5 ganz -n 6", "unexpected argument 'ganz'; see boids --help");
+	bad("ganz", "unexpected argument 'ganz'; did you mean -p ganz?");
+	bad("-n 5 ganz -n 6", "unexpected argument 'ganz'; did you mean -p ganz?");
+	bad("gnaz", "unexpected argument 'gnaz'; did you mean -p ganz?");
+	bad("city", "unexpected argument 'city'; did you mean --map city?");
+	bad("xyzzy", "unexpected argument 'xyzzy'; see boids --help");
 	bad("-- -n", "unexpected argument '-n'; see boids --help");
 	bad("-", "unexpected argument '-'; see boids --help");
 }
@@ -418,7 +477,8 @@ wrong_combinations_are_refused(void **state)
 	bad("--headless --steps 5 -p - --start-state -",
 	    "only one of --preset - and --start-state - can use standard input");
 	good("--headless --steps 5 --print --states x --measures y");
-	bad("-p nobody", "no preset 'nobody'; see boids --list-presets");
+	bad("-p nobody", unknown("preset", &preset_files));
+	bad("--map nowhere", unknown("map", &map_files));
 	bad("-p gans", "no preset 'gans'; did you mean ganz?");
 }
 
@@ -548,6 +608,8 @@ main(void)
 		cmocka_unit_test(the_common_options_have_a_letter),
 		cmocka_unit_test(names_and_letters_are_unique),
 		cmocka_unit_test(only_full_names_are_taken),
+		cmocka_unit_test(a_beginning_that_one_option_has_is_offered),
+		cmocka_unit_test(options_take_american_spelling),
 		cmocka_unit_test(values_are_neither_missing_nor_too_many),
 		cmocka_unit_test(numbers_are_read_strictly),
 		cmocka_unit_test(counts_are_digits_in_their_range),

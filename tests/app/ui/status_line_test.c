@@ -137,7 +137,9 @@ notices_and_prompts_take_the_whole_line(void **state)
 	add_keys(&sheet, "a value", 80, "S\r0.07");
 	add_keys(&sheet, "a value", 40, "S\r0.07");
 	add_keys(&sheet, "a value", 20, "S\r0.07");
-	add_keys(&sheet, "a wrong value", 80, "S\rfar\r");
+	add_keys(&sheet, "a wrong value", 80, "S\r1e9\r");
+	add_keys(&sheet, "a wrong value", 40, "S\r1e9\r");
+	add_keys(&sheet, "a refused key", 80, "S\r1x");
 	add_keys(&sheet, "a choice", 80, "E\rbou");
 	add_keys(&sheet, "finding", 80, "/rang");
 	add_keys(&sheet, "finding", 40, "/rang");

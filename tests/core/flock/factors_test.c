@@ -446,14 +446,28 @@ a_misspelt_name_finds_the_nearest(void **state)
 	suggests("cohesoin", "cohesion");
 	suggests("visual_range", "visual-range");
 	suggests("field-of-veiw", "field-of-view");
-	suggests("neighbors", "neighbours");
+	suggests("neighbros", "neighbours");
 	suggests("maxspeed", "max-speed");
-	suggests("color-by", "colour-by");
+	suggests("colur-by", "colour-by");
 	suggests("Noise", "noise");
 	suggests("egde", "edge");
 	suggests("xyzzy", NULL);
 	suggests("", NULL);
 	suggests("quite another thing altogether", NULL);
+}
+
+static void
+names_and_words_may_have_american_spelling(void **state)
+{
+	struct boids_factors f = default_factors();
+
+	(void)state;
+	set_factor(&f, "color-by", "neighbors");
+	set_factor(&f, "neighbors", "7");
+	set_factor(&f, "start", "center");
+	assert_int_equal(f.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
+	assert_true(f.neighbours == 7);
+	assert_string_equal(boids_factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
 }
 
 /* One typing mistake at any position in any name, short of changing all of it. */
@@ -468,7 +482,8 @@ any_one_slip_in_a_long_name_is_forgiven(void **state)
 			char slip[64];
 			snprintf(slip, sizeof slip, "%.*s%s", (int)at, name,
 			         name + at + 1); /* left out */
-			suggests(slip, boids_factor_find(slip) < 0 ? name : NULL);
+			if (boids_factor_find(slip) < 0) /* else it is American spelling */
+				suggests(slip, name);
 			snprintf(slip, sizeof slip, "%.*sq%s", (int)at, name, name + at); /* put in */
 			suggests(slip, name);
 			snprintf(slip, sizeof slip, "%s", name); /* changed */
@@ -610,6 +625,7 @@ main(void)
 		cmocka_unit_test(every_value_written_reads_back_to_itself),
 		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),
 		cmocka_unit_test(a_misspelt_name_finds_the_nearest),
+		cmocka_unit_test(names_and_words_may_have_american_spelling),
 		cmocka_unit_test(any_one_slip_in_a_long_name_is_forgiven),
 		cmocka_unit_test(an_unknown_name_of_any_kind_is_refused_politely),
 		cmocka_unit_test(a_factor_is_inactive_where_nothing_reads_it),
