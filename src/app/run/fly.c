@@ -254,6 +254,8 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.go_on_data = fly;
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
+	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
+		return fail(fly, "not enough memory for the demo", FAILED);
 	if (options->restricted && !restricted_process())
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	set_last_words(fly);

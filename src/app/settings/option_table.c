@@ -221,7 +221,8 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or mouse button (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see SECURITY in the manual)", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
-	{ "screensaver",    NULL,                "hide the status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key takes over; what the command line names stays", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
+	{ "screensaver",    NULL,                "show the same as --demo, without a status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },

@@ -26,7 +26,7 @@ struct options {
 	uint64_t seed; /* if seeded */
 	int fps;       /* 1..240 */
 	enum options_colour colour;
-	bool no_status, no_mouse, screensaver, restricted;
+	bool no_status, no_mouse, demo, screensaver, restricted;
 	bool has_idle;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;

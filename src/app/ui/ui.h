@@ -5,6 +5,7 @@
 
 #include "pick_list.h"
 #include "screen/frame.h"
+#include "session/demo.h"
 #include "session/measure_history.h"
 #include "session/preview.h"
 #include "session/session.h"
@@ -92,6 +93,7 @@ struct ui {
 	struct prompt prompt;
 	struct hint hint;
 	struct picker picker;
+	struct demo demo;
 	struct preview preview; /* what flies and is shown in the place of the session */
 	bool line_off;          /* `_`: the status line stays empty */
 	double pressed_at;      /* time of the last key: slow measures wait */
