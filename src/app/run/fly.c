@@ -274,7 +274,9 @@ fly_end(struct fly *fly)
 
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
-	resume_command_write(&fly->session, text);
+	*text = '\0';
+	if (!fly->ui.demo.on) /* the user has set nothing else */
+		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);

@@ -7,7 +7,6 @@
 #include "load_preset.h"
 #include "math/random.h"
 #include "settings/configure.h"
-#include "settings/settings_load.h"
 #include "undo_history.h"
 
 #include <math.h>
@@ -63,66 +62,51 @@ scene_count(void)
 
 /* ---- the settings of a scene */
 
-/* Whether the user has named a factor: on the command line, with its preset or, of the view, in the
- * config. */
+/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock it is. */
 static bool
-is_named(const struct session *session, const struct boids_factors *config, int factor)
+set_line(const struct session *session, const char *line, struct settings *s, char *error)
 {
 	const struct options *o = session->options;
-	struct boids_factors usual;
-
-	boids_factors_init(&usual);
-	if (o->given[factor])
-		return true;
-	if (boids_factor_table[factor].is_view)
-		return !boids_factor_same(config, &usual, factor);
-	return o->preset;
-}
-
-/* Sets a line "theme = sea" unless the user has named another value. */
-static bool
-set_line(const struct session *session, const struct boids_factors *config, const char *line,
-         struct boids_factors *f, char *error)
-{
 	char name[BOIDS_FACTOR_TEXT];
 	size_t length = strcspn(line, " ");
 
 	snprintf(name, sizeof name, "%.*s", (int)length, line);
 	int factor = boids_factor_find(name);
-	return factor < 0 || is_named(session, config, factor) ||
-	       boids_factors_set(f, name, line + length + strlen(" = "), error);
+	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
+	    (o->preset && !boids_factor_table[factor].is_view))
+		return true;
+	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
 }
 
-/* The map of a scene, unless the user has named one, or a preset without walls. */
+/* Sets the map of a scene, unless the user has named one, or a preset, which may have been without. */
 static void
 set_map(const struct session *session, const struct demo_scene *scene, struct settings *s)
 {
 	const struct options *o = session->options;
+	bool named = o->map || o->preset;
 
-	if (o->map || o->preset) {
+	if (named) {
 		memcpy(s->map, o->settings.map, sizeof s->map);
-		memcpy(s->origin.turns, o->settings.origin.turns, sizeof s->origin.turns);
-	} else {
-		snprintf(s->map, sizeof s->map, "%s", scene->map ? scene->map : "none");
-		*s->origin.turns = '\0';
+		s->origin = o->settings.origin;
+	} else if (scene->map) {
+		snprintf(s->map, sizeof s->map, "%s", scene->map);
 	}
+	s->preset_map = !named; /* the flight goes on without, after another preset */
 }
 
+/* Reads the settings of a scene, with what the user has named. */
 static bool
 read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
            char *error)
 {
 	const struct options *o = session->options;
 
-	if (!configure_defaults(o, s, error))
-		return false;
-	const struct boids_factors config = s->factors;
 	if (o->preset)
 		*s = o->settings;
-	else if (!settings_preset(s, scene->preset, error))
+	else if (!configure_preset(o, scene->preset, s, error))
 		return false;
 	for (size_t i = 0; scene->factors[i]; i++)
-		if (!set_line(session, &config, scene->factors[i], &s->factors, error))
+		if (!set_line(session, scene->factors[i], s, error))
 			return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])

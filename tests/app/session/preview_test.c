@@ -99,12 +99,14 @@ what_is_kept_is_as_flown_without_a_preview(void **state)
 static void
 a_large_flock_is_previewed_with_some_of_its_boids(void **state)
 {
-	const char *const words[] = { "--number", "50000", NULL };
 	struct screens screens;
 	struct preview preview = { 0 };
 
 	(void)state;
-	screens_with(&screens, 80, 24, words);
+	screens_start(&screens, 80, 24);
+	struct boids_factors many = screens.session.settings.factors;
+	many.number = 50000;
+	assert_true(session_change_factors(&screens.session, &many));
 	uint64_t before = hash(&screens.session);
 	assert_true(preview_start(&preview, &screens.session));
 	assert_int_equal(boids_flock_count(preview.clone->flock), PREVIEW_MOST);
