@@ -9,6 +9,7 @@
 #include "session/measure_history.h"
 #include "session/preview.h"
 #include "session/session.h"
+#include "settings/theme_files.h"
 #include "view/display.h"
 #include "view/view.h"
 
@@ -86,6 +87,7 @@ struct ui {
 	struct session *session;
 	struct display display;
 	struct frame frame;
+	struct own_theme own_theme; /* to which the display refers */
 	struct view view;
 	struct panel panel;
 	struct help help;

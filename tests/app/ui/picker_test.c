@@ -373,6 +373,15 @@ the_users_own_are_listed_and_faults_are_told(void **state)
 	assert_non_null(strstr(screens_row(screens, 20), "my hall (5x1 cells)"));
 	screens_press(screens, KEY_ENTER);
 	assert_string_equal(screens->session.settings.map, "hall");
+	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
+	screens_press(screens, '\'');
+	go_to(screens, "themes");
+	type(screens, "green rain");
+	assert_non_null(strstr(screens_row(screens, 1), "> rain (yours)"));
+	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
+	screens_press(screens, KEY_ENTER);
+	assert_string_equal(screens->session.settings.factors.own_theme, "rain");
+	assert_int_equal(screens->session.settings.factors.theme, BOIDS_THEME_OWN);
 	folder_remove(NULL);
 }
 
