@@ -143,6 +143,10 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_GROUP
 };
 
+enum {
+	BOIDS_THEME_OWN = 6, /* past the last word: the one named in own_theme */
+	BOIDS_THEME_NAME = 32
+};
 enum boids_background_choice {
 	BOIDS_BACKGROUND_AUTO, /* as the terminal says */
 	BOIDS_BACKGROUND_DARK,
@@ -191,6 +195,8 @@ struct boids_factors {
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
 	struct boids_automatic auto_number, auto_margin;
+	/* The name of a theme of the user's, kept while another one is chosen; "": none. */
+	char own_theme[BOIDS_THEME_NAME];
 };
 
 struct boids_factor {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Complete: shell completions. They list presets and maps at run time, as the user may have own
+/* Complete: shell completions. They list presets, maps and themes at run time, as the user may have own
  * ones. */
 #include "complete.h"
 
@@ -53,6 +53,10 @@ factor_value(const struct boids_factor *f)
 {
 	struct complete_value value = { .exists = true };
 
+	if (f == &boids_factor_table[BOIDS_FACTOR_theme]) { /* the user may have own ones */
+		value.listed = f->name;
+		return value;
+	}
 	for (int row = 0; f->word && f->word(row); row++)
 		add_word(&value, f->word(row), strlen(f->word(row)));
 	if (!f->word && f->default_value.number < f->least)

@@ -264,6 +264,8 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.go_on_data = fly;
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
+	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
+		return fail(fly, "not enough memory for the demo", FAILED);
 	if (options->restricted && !restricted_process())
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	set_last_words(fly);
@@ -282,7 +284,9 @@ fly_end(struct fly *fly)
 
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
-	resume_command_write(&fly->session, text);
+	*text = '\0';
+	if (!fly->ui.demo.on) /* the user has set nothing else */
+		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);

@@ -149,6 +149,9 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
+	if (event->kind == INPUT_KEY ||
+	    (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
+		demo_end(&fly->ui.demo, &fly->session);
 	if (event->kind == INPUT_KEY)
 		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))

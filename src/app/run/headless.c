@@ -172,7 +172,11 @@ print_frame(struct run *f)
 {
 	const struct options *o = f->options;
 	bool coloured = o->colour == COLOUR_ALWAYS;
-	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0, .utf8 = o->utf8 };
+	struct own_theme own = { 0 };
+	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
+		                   .utf8 = o->utf8,
+		                   .own_theme =
+		                           theme_files_own(&own, boids_flock_factors(f->flock)) };
 	struct frame frame = { 0 };
 	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
 	int status = DONE;

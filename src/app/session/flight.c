@@ -57,6 +57,8 @@ session_end(struct session *session)
 static bool
 step_while(struct session *session, bool (*go_on)(void *data))
 {
+	if (session->on_step)
+		session->on_step(session->on_step_data, session);
 	session_flush(session);
 	if (!boids_flock_step_while(session->flock, (float)session->options->dt, go_on,
 	                            session->go_on_data))

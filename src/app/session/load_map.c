@@ -21,6 +21,7 @@ load_map(struct session *session, const char *name)
 	if (!session_read_map(session, &named, &map) || !session_set_map(session, &map))
 		return false;
 	memcpy(session->settings.map, named.map, sizeof named.map);
+	session->settings.preset_map = false;
 	*session->settings.origin.turns = '\0';
 	history_record(session, &before, -1, (struct gesture){ 0 });
 	return true;

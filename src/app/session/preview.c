@@ -13,6 +13,7 @@ separate(struct session *clone, const struct session *session)
 {
 	clone->most = PREVIEW_MOST;
 	clone->on_change = NULL;
+	clone->on_step = NULL;
 	clone->assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };

@@ -148,6 +148,10 @@ struct session {
 	void *on_change_data;
 	uint64_t changes; /* applied so far */
 
+	void (*on_step)(void *data,
+	                struct session *session); /* called before each step; NULL: none */
+	void *on_step_data;
+
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* About: the sentence that says what a preset or a map is, for lists of them. */
+/* About: the sentence that says what a preset, map or theme is, for lists of them. */
 #include "about.h"
 
 #include "files/file.h"
@@ -7,6 +7,7 @@
 #include "io/utf8.h"
 #include "map_files.h"
 #include "settings_load.h"
+#include "theme_files.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,17 @@ about_preset(const char *name, char *about)
 	bool good = settings_preset(&s, name, error);
 
 	snprintf(about, ABOUT_TEXT, "%s", good ? s.about : output_printable(error));
+	return good;
+}
+
+bool
+about_theme(const char *name, char *about)
+{
+	struct theme theme;
+	char error[SETTINGS_ERROR];
+	bool good = theme_files_read(&theme, name, error);
+
+	snprintf(about, ABOUT_TEXT, "%s", good ? theme.about : output_printable(error));
 	return good;
 }
 

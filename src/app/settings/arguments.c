@@ -7,6 +7,7 @@
 #include "math/spelling.h"
 #include "presets.h"
 #include "restricted.h"
+#include "theme_files.h"
 #include "usage.h"
 
 #include <getopt.h>
@@ -93,7 +94,7 @@ set_option(struct options *o, int row, const char *value, char *error)
 	if (row >= rows()) {
 		boids_factors_init(&scratch);
 		o->given[row - rows()] = value;
-		return boids_factors_set(&scratch, option_name(row), value, error);
+		return theme_files_set(&scratch, option_name(row), value, error);
 	}
 	const struct option_row *r = &option_table[row];
 	if (!o->only[r->place])

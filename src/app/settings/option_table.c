@@ -210,6 +210,7 @@ const struct option_row option_table[] = {
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
+	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_themes), 0, 0 },
 	{ "print-settings", NULL,                "print the settings as a file for --preset and exit; a comment has the size that auto goes by", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, set_fps, AT(fps), 1, 240 },
@@ -222,7 +223,8 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or mouse button (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
-	{ "screensaver",    NULL,                "hide the status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key takes over; what the command line names stays", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
+	{ "screensaver",    NULL,                "show the same as --demo, without a status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },

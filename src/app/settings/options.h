@@ -27,7 +27,7 @@ struct options {
 	bool has_fps;
 	int fps; /* 1..240; if not has_fps, a quick line may have more (terminal_link.h) */
 	enum options_colour colour;
-	bool no_status, no_mouse, screensaver, restricted;
+	bool no_status, no_mouse, demo, screensaver, restricted;
 	bool has_idle;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
@@ -38,7 +38,7 @@ struct options {
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
 	struct boids_map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
-	bool usage, help, version, list_presets, list_factors, list_maps, print_settings;
+	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, print_settings;
 
 	bool headless;
 	bool has_steps;

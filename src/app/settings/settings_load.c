@@ -8,6 +8,7 @@
 #include "map_files.h"
 #include "math/number.h"
 #include "presets.h"
+#include "theme_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -122,7 +123,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return set_map(d, value, error);
 	if (saved_state_bit(name))
 		return set_saved_state(d, name, value, error);
-	if (!boids_factors_set(&d->settings.factors, name, value, error))
+	if (!theme_files_set(&d->settings.factors, name, value, error))
 		return false;
 	bool *given = &d->given[boids_factor_find(name)];
 	if (*given)

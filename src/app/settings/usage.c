@@ -7,6 +7,7 @@
 #include "files/output.h"
 #include "map_files.h"
 #include "presets.h"
+#include "theme_files.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -195,12 +196,11 @@ print_named(FILE *out, const char *name, bool good, const char *text)
 	fprintf(out, "%s\n", aligned ? output_printable(line) : line);
 }
 
-/* Prints the names of a library, each with its sentence or the error if it cannot be read. */
+/* Prints names, which it frees, each with its sentence or the error if it cannot be read. */
 static bool
-list_library(FILE *out, const struct named_files *library,
-             bool (*about)(const char *name, char *about))
+list_names(FILE *out, const char *what, struct named_files_list names,
+           bool (*about)(const char *name, char *about))
 {
-	struct named_files_list names = named_files_list(library);
 	bool good = names.why == 0;
 	char sentence[ABOUT_TEXT];
 
@@ -209,7 +209,7 @@ list_library(FILE *out, const struct named_files *library,
 		print_named(out, names.at[i], read, sentence);
 	}
 	if (!good)
-		complain(FAILED, "cannot list all %s: %s", library->folder, strerror(names.why));
+		complain(FAILED, "cannot list all %s: %s", what, strerror(names.why));
 	named_files_list_free(&names);
 	return good;
 }
@@ -217,13 +217,19 @@ list_library(FILE *out, const struct named_files *library,
 static bool
 list_presets(FILE *out)
 {
-	return list_library(out, &preset_files, about_preset);
+	return list_names(out, preset_files.folder, named_files_list(&preset_files), about_preset);
 }
 
 static bool
 list_maps(FILE *out)
 {
-	return list_library(out, &map_files, about_map);
+	return list_names(out, map_files.folder, named_files_list(&map_files), about_map);
+}
+
+static bool
+list_themes(FILE *out)
+{
+	return list_names(out, theme_files.folder, theme_files_list(), about_theme);
 }
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */
@@ -283,6 +289,7 @@ static const struct {
 	{ ASKED(usage), print_usage },         { ASKED(help), print_help },
 	{ ASKED(version), print_version },     { ASKED(list_presets), list_presets },
 	{ ASKED(list_factors), list_factors }, { ASKED(list_maps), list_maps },
+	{ ASKED(list_themes), list_themes },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 

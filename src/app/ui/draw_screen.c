@@ -75,6 +75,7 @@ draw_world(struct ui *ui)
 	ui->view.camera.viewport = pane_viewport(ui);
 	if (!camera_glide(&ui->view.camera, session->flock, session->now))
 		notify_gone(session);
+	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->settings.factors);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
 	       view_draw(&ui->view, &ui->frame, session->flock, &session->settings.factors,
 	                 &ui->display);

@@ -8,6 +8,7 @@
 #include "session/session_factor.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
+#include "settings/theme_files.h"
 #include "view/colour_value.h"
 
 #include <ctype.h>
@@ -49,19 +50,25 @@ take_map(struct session *session, const struct pick_entry *entry)
 	return true;
 }
 
-static const char *
-about_theme(int row)
+static struct named_files_list
+preset_names(void)
 {
-	static const char *const sentences[] = {
-		"legible on dark and on light backgrounds",
-		"colours that colour-blind people can tell apart",
-		"blues and greens",
-		"violet, rose and orange",
-		"bright colours for dark backgrounds",
-		"one colour, as on an old screen",
-	};
+	return named_files_list(&preset_files);
+}
 
-	return sentences[row];
+static struct named_files_list
+map_names(void)
+{
+	return named_files_list(&map_files);
+}
+
+static const char *
+theme_of(const struct session *session)
+{
+	const struct boids_factors *f = &session->settings.factors;
+
+	return f->theme == BOIDS_THEME_OWN ? f->own_theme
+	                                   : boids_factor_table[BOIDS_FACTOR_theme].word(f->theme);
 }
 
 static const char *
@@ -73,26 +80,34 @@ about_glyphs(int row)
 /* A section has the names of files, or the words of a factor. */
 static const struct {
 	const char *name;
+	struct named_files_list (*names)(void); /* of files; NULL: the words of the factor */
 	const struct named_files *files;
 	const char *none; /* the sentence of an entry "none" before the files, or NULL */
 	bool (*about_file)(const char *name, char *about);
 	const char *(*current)(const struct session *session);
 	bool (*take)(struct session *session, const struct pick_entry *entry);
-	int factor;
+	int factor; /* if it has no function to take an entry */
 	const char *(*about_word)(int row);
 } sections[PICK_SECTIONS] = {
 	[PICK_PRESETS] = { .name = "presets",
+	                   .names = preset_names,
 	                   .files = &preset_files,
 	                   .about_file = about_preset,
 	                   .current = preset_of,
 	                   .take = take_preset },
 	[PICK_MAPS] = { .name = "maps",
+	                .names = map_names,
 	                .files = &map_files,
 	                .none = "no walls, goals or wind of a map",
 	                .about_file = about_map,
 	                .current = map_of,
 	                .take = take_map },
-	[PICK_THEMES] = { .name = "themes", .factor = BOIDS_FACTOR_theme, .about_word = about_theme },
+	[PICK_THEMES] = { .name = "themes",
+	                  .names = theme_files_list,
+	                  .files = &theme_files,
+	                  .about_file = about_theme,
+	                  .current = theme_of,
+	                  .factor = BOIDS_FACTOR_theme },
 	[PICK_GLYPHS] = { .name = "glyphs",
 	                  .factor = BOIDS_FACTOR_glyphs,
 	                  .about_word = about_glyphs },
@@ -110,7 +125,7 @@ pick_section_name(enum pick_section section)
 bool
 pick_section_is_view(enum pick_section section)
 {
-	return !sections[section].files;
+	return !sections[section].take;
 }
 
 /* ---- reading */
@@ -162,7 +177,7 @@ static void
 read_files(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
-	struct named_files_list names = named_files_list(files);
+	struct named_files_list names = sections[section].names();
 	char path[SETTINGS_PATH];
 
 	list->why = names.why;
@@ -172,7 +187,8 @@ read_files(struct pick_list *list, enum pick_section section)
 		for (int i = 0; i < names.count; i++) {
 			struct pick_entry *entry = add(list, names.at[i], "");
 			entry->good = sections[section].about_file(entry->name, entry->about);
-			entry->own = named_files_own(files, entry->name, path);
+			entry->own = named_files_own(files, entry->name, path) &&
+			             (files != &theme_files || !theme_find(entry->name));
 		}
 	}
 	named_files_list_free(&names);
@@ -182,7 +198,7 @@ void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
 	pick_list_free(list);
-	if (sections[section].files)
+	if (sections[section].names)
 		read_files(list, section);
 	else
 		read_words(list, section);
@@ -259,7 +275,7 @@ int
 pick_list_current(const struct pick_list *list, enum pick_section section,
                   const struct session *session)
 {
-	if (!sections[section].files) {
+	if (!sections[section].names) {
 		int choice = session->settings.factors.at[sections[section].factor].choice;
 		return choice < list->count ? choice : -1;
 	}
@@ -275,9 +291,9 @@ static bool
 take_word(struct session *session, int factor, const char *word)
 {
 	struct boids_factors with = session->settings.factors;
-	char error[BOIDS_FACTOR_ERROR];
+	char error[SETTINGS_ERROR];
 
-	if (boids_factors_set(&with, boids_factor_table[factor].name, word, error))
+	if (theme_files_set(&with, boids_factor_table[factor].name, word, error))
 		return session_take(session, factor, &with);
 	session_failure(session, "%s", error);
 	return false;

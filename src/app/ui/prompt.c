@@ -7,6 +7,7 @@
 #include "math/spelling.h"
 #include "session/session_factor.h"
 #include "settings/restricted.h"
+#include "settings/theme_files.h"
 #include "styled_text.h"
 
 #include <stdio.h>
@@ -140,11 +141,11 @@ enter_value(struct ui *ui)
 	struct prompt *prompt = &ui->prompt;
 	struct boids_factors f = ui->session->settings.factors;
 	const struct boids_factor *factor = &boids_factor_table[ui->panel.selected];
-	char error[BOIDS_FACTOR_ERROR];
+	char error[SETTINGS_ERROR];
 
 	if (!*prompt->text) {
 		close_prompt(ui);
-	} else if (boids_factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
+	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->text), error)) {
 		boids_factors_fit(&f, ui->session->columns,
 		                  ui->session->rows + ui->session->line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];

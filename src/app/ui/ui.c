@@ -30,6 +30,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 void
 ui_end(struct ui *ui)
 {
+	demo_end(&ui->demo, ui->session);
 	preview_end(&ui->preview);
 	pick_list_free(&ui->picker.list);
 	view_free(&ui->view);

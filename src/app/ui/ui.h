@@ -5,9 +5,11 @@
 
 #include "pick_list.h"
 #include "screen/frame.h"
+#include "session/demo.h"
 #include "session/measure_history.h"
 #include "session/preview.h"
 #include "session/session.h"
+#include "settings/theme_files.h"
 #include "view/display.h"
 #include "view/view.h"
 
@@ -86,6 +88,7 @@ struct ui {
 	struct session *session;
 	struct display display;
 	struct frame frame;
+	struct own_theme own_theme; /* to which the display refers */
 	struct view view;
 	struct panel panel;
 	struct help help;
@@ -93,6 +96,7 @@ struct ui {
 	struct prompt prompt;
 	struct hint hint;
 	struct picker picker;
+	struct demo demo;
 	struct preview preview; /* what flies and is shown in the place of the session */
 	bool line_off;          /* `_`: the status line stays empty */
 	int fps;                /* limit of frames per second; 0: automatic */

@@ -6,4 +6,4 @@
 
 /* From the lowest to the topmost, in the order of drawing; ends with NULL. */
 extern const struct widget *const widget_table[];
-enum { WIDGETS = 9 };
+enum { WIDGETS = 10 };

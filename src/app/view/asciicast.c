@@ -87,7 +87,10 @@ draw(struct asciicast *r, const struct boids_flock *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
-	struct display display = { .colours = colours, .utf8 = true };
+	struct display display = { .colours = colours,
+		                   .utf8 = true,
+		                   .own_theme = theme_files_own(&r->own_theme,
+		                                                boids_flock_factors(flock)) };
 	struct frame shown = r->shown;
 
 	r->bytes.length = 0;

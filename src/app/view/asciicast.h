@@ -9,6 +9,7 @@
 #include "io/byte_buffer.h"
 #include "screen/frame.h"
 #include "settings/options.h"
+#include "settings/theme_files.h"
 #include "view.h"
 
 #include <stdint.h>
@@ -20,6 +21,7 @@ struct asciicast {
 	struct frame shown, frame; /* what a player shows, and what it is to show next */
 	struct byte_buffer bytes;  /* from one to the other */
 	struct view view;
+	struct own_theme own_theme;
 	uint64_t next; /* frame, the first is 0 */
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "screen/background.h"
+#include "screen/theme.h"
 
 #include <stdbool.h>
 
@@ -15,5 +16,6 @@ struct display {
 	bool bars;         /* bars, graphs and frames in Unicode, not in ASCII */
 	bool plain;        /* it has neither reverse nor dim */
 	bool coarse;       /* boids in ASCII, as the connection is slow */
-	enum background background; /* of the terminal, as far as it has told */
+	const struct theme *own_theme; /* the user's that is chosen; NULL: none */
+	enum background background;    /* of the terminal, as far as it has told */
 };

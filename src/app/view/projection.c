@@ -91,6 +91,14 @@ background_of(const struct boids_factors *looks, const struct display *display)
 	                                                     : display->background;
 }
 
+static const struct theme *
+theme_of(const struct boids_factors *looks, const struct display *display)
+{
+	if (looks->theme == BOIDS_THEME_OWN)
+		return display->own_theme ? display->own_theme : theme_table;
+	return theme_find(word_of(looks, BOIDS_FACTOR_theme));
+}
+
 struct projection
 projection_of(const struct camera *camera, const struct boids_flock *flock,
               const struct boids_factors *looks, const struct display *display)
@@ -105,7 +113,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
 	                        fmax(1, s.across.cells * s.down.cells));
-	s.theme = theme_find(word_of(looks, BOIDS_FACTOR_theme));
+	s.theme = theme_of(looks, display);
 	s.background = background_of(looks, display);
 	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;

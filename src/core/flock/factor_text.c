@@ -128,6 +128,22 @@ set_glyphs(struct boids_factors *f, const char *text, char *error)
 	return true;
 }
 
+/* Takes the name of a theme of the user's: the caller knows which there are. */
+static bool
+set_theme(struct boids_factors *f, const char *text, char *error)
+{
+	size_t length = strlen(text);
+
+	if (length == 0 || length >= sizeof f->own_theme || strspn(text, letters) == 0 ||
+	    strspn(text, "-_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") <
+	            length)
+		return refuse(&boids_factor_table[BOIDS_FACTOR_theme], " or the name of your own",
+		              text, error);
+	memcpy(f->own_theme, text, length + 1);
+	f->theme = BOIDS_THEME_OWN;
+	return true;
+}
+
 static bool
 set_choice(struct boids_factors *f, int which, const char *text, char *error)
 {
@@ -139,8 +155,9 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 			return true;
 		}
 	}
-	return which == BOIDS_FACTOR_glyphs ? set_glyphs(f, text, error)
-	                                    : refuse(factor, "", text, error);
+	return which == BOIDS_FACTOR_glyphs  ? set_glyphs(f, text, error)
+	       : which == BOIDS_FACTOR_theme ? set_theme(f, text, error)
+	                                     : refuse(factor, "", text, error);
 }
 
 static const char *
@@ -174,6 +191,8 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
 		custom_glyphs_write(f->custom_glyphs, text);
+	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s", f->own_theme);
 	} else if (factor->word) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {

@@ -138,6 +138,8 @@ boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, 
 	if (which == BOIDS_FACTOR_glyphs && a->glyphs == BOIDS_GLYPHS_CUSTOM &&
 	    b->glyphs == BOIDS_GLYPHS_CUSTOM)
 		return memcmp(a->custom_glyphs, b->custom_glyphs, sizeof a->custom_glyphs) == 0;
+	if (which == BOIDS_FACTOR_theme && a->theme == BOIDS_THEME_OWN && b->theme == BOIDS_THEME_OWN)
+		return strcmp(a->own_theme, b->own_theme) == 0;
 	return a->at[which].choice == b->at[which].choice;
 }
 
@@ -154,6 +156,8 @@ boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int
 		f->auto_margin = automatic ? from->auto_margin : none;
 	if (which == BOIDS_FACTOR_glyphs && from->glyphs == BOIDS_GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
+	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)
+		memcpy(f->own_theme, from->own_theme, sizeof f->own_theme);
 }
 
 int
@@ -163,7 +167,8 @@ boids_factor_choices(const struct boids_factors *f, int which)
 
 	while (boids_factor_table[which].word(count))
 		count++;
-	return count + (which == BOIDS_FACTOR_glyphs && f->custom_glyphs[0]);
+	return count + (which == BOIDS_FACTOR_glyphs && f->custom_glyphs[0]) +
+	       (which == BOIDS_FACTOR_theme && f->own_theme[0]);
 }
 
 /* The words of choices that have no table of their own. */
@@ -234,6 +239,7 @@ theme_word(int row)
 	static const char *const words[] = { "default", "safe",  "sea", "dusk",
 		                             "night",   "amber", NULL };
 
+	_Static_assert(sizeof words / sizeof *words == BOIDS_THEME_OWN + 1, "a row for each");
 	return words[row];
 }
 

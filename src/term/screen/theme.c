@@ -83,6 +83,7 @@
 const struct theme theme_table[] = {
 	{
 		.name = "default",
+		.about = "bright or deep colours, as the background of the terminal needs",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
 				.ring = { MANY(27, 128, 199, 197, 196, 64, 29, 31), FEW_RING,
@@ -96,6 +97,7 @@ const struct theme theme_table[] = {
 	},
 	{
 		.name = "safe",
+		.about = "colours that colour-blind people can tell apart",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
 				.ring = { MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3) },
@@ -113,6 +115,7 @@ const struct theme theme_table[] = {
 	},
 	{
 		.name = "sea",
+		.about = "blues and greens",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
 				.ring = { MANY(63, 32, 31, 29, 64, 65, 66, 67), FEW(6, 2) },
@@ -133,6 +136,7 @@ const struct theme theme_table[] = {
 	},
 	{
 		.name = "dusk",
+		.about = "violet, rose and orange",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
 				.ring = { MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1) },
@@ -153,6 +157,7 @@ const struct theme theme_table[] = {
 	},
 	{
 		.name = "night",
+		.about = "bright colours for dark backgrounds",
 		.on = {
 			[BACKGROUND_UNKNOWN] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
 			[BACKGROUND_DARK] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
@@ -162,6 +167,7 @@ const struct theme theme_table[] = {
 	{
 		/* One colour, as on monochrome screens: glyph and bold carry the value. */
 		.name = "amber",
+		.about = "one colour, as on an old screen",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
 				.ring = { MANY(136), FEW(3) }, .kinds = { MANY(136), FEW(3) },

@@ -37,11 +37,12 @@ struct shades {
 	struct ink hills[THEME_HILLS]; /* of the cell's background; none below 256 colours */
 };
 
-enum { THEME_NAME = 32 };
+enum { THEME_NAME = 32, THEME_ABOUT = 200 };
 
 /* Open, without pointers: may be copied, and filled from a file. */
 struct theme {
 	char name[THEME_NAME];
+	char about[THEME_ABOUT]; /* one sentence, no full stop */
 	struct shades on[BACKGROUNDS];
 };
 

@@ -684,6 +684,47 @@ any_key_or_button_ends_a_screensaver(void **state)
 	}
 }
 
+static bool
+has_no_caption(struct pty *pty, const void *data)
+{
+	(void)data;
+	return !pty_shows(pty, "takes over");
+}
+
+/* The key also does what it does elsewhere. */
+static void
+the_first_key_takes_over_a_demo(void **state)
+{
+	static const char *const words[] = { "--demo", NULL };
+	static const char *const presses[] = { "S", "?", "\033[<64;3;3M", " " };
+	static const char *const answers[] = { "separation ", "man boids", "zoom 1", "order",
+		                               "PAUSED" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
+		struct pty *pty = program_start(words, NULL, 80, 24);
+		assert_true(pty_await_text(pty, "any key takes over"));
+		pty_type(pty, presses[i]);
+		assert_true(pty_await_text(pty, answers[i]));
+		assert_true(pty_await(pty, has_no_caption, NULL));
+		program_quit(pty);
+	}
+}
+
+static void
+quitting_a_demo_prints_the_command_of_what_was_seen(void **state)
+{
+	static const char *const words[] = { "--demo", NULL };
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "any key takes over"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --config none -p "));
+	pty_end(pty);
+}
+
 int
 main(void)
 {
@@ -715,6 +756,8 @@ main(void)
 		cmocka_unit_test(it_ends_after_its_seconds),
 		cmocka_unit_test(it_ends_after_minutes_without_a_key_and_says_so),
 		cmocka_unit_test(any_key_or_button_ends_a_screensaver),
+		cmocka_unit_test(the_first_key_takes_over_a_demo),
+		cmocka_unit_test(quitting_a_demo_prints_the_command_of_what_was_seen),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

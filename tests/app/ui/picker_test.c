@@ -13,6 +13,7 @@
 #include "session/load_preset.h"
 #include "session/session_factor.h"
 #include "session/undo.h"
+#include "settings/presets.h"
 #include "ui/draw_screen.h"
 
 #include <setjmp.h>
@@ -260,10 +261,10 @@ one_preview_is_made_for_several_keys_between_two_frames(void **state)
 		screens_dispatch(screens, KEY_DOWN);
 	assert_ptr_equal(screens->ui.preview.clone, clone);
 	assert_string_equal(clone->settings.preset, "classic");
-	assert_string_equal(shown(screens)->settings.preset, "therrien");
+	assert_string_equal(shown(screens)->settings.preset, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
 	screens_dispatch(screens, KEY_ENTER); /* before it was drawn */
-	assert_string_equal(screens->session.settings.preset, "starlings");
+	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 }
 
 static void
@@ -321,16 +322,16 @@ the_mouse_selects_and_keeps(void **state)
 	screens_press(screens, '\'');
 	shown(screens);
 	mouse(screens, MOUSE_PRESS, 60, 8); /* the list begins in row 1 */
-	assert_string_equal(shown(screens)->settings.preset, "school");
+	assert_string_equal(shown(screens)->settings.preset, preset_table[7].name);
 	mouse(screens, MOUSE_WHEEL_UP, 60, 3);
-	assert_string_equal(shown(screens)->settings.preset, "starlings");
+	assert_string_equal(shown(screens)->settings.preset, preset_table[6].name);
 	mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
 	mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
 	assert_int_equal(screens->session.placed.wants.on, 0);
 	mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
-	assert_string_equal(screens->session.settings.preset, "starlings");
+	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 	screens_press(screens, '\'');
 	mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
@@ -372,6 +373,15 @@ the_users_own_are_listed_and_faults_are_told(void **state)
 	assert_non_null(strstr(screens_row(screens, 20), "my hall (5x1 cells)"));
 	screens_press(screens, KEY_ENTER);
 	assert_string_equal(screens->session.settings.map, "hall");
+	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
+	screens_press(screens, '\'');
+	go_to(screens, "themes");
+	type(screens, "green rain");
+	assert_non_null(strstr(screens_row(screens, 1), "> rain (yours)"));
+	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
+	screens_press(screens, KEY_ENTER);
+	assert_string_equal(screens->session.settings.factors.own_theme, "rain");
+	assert_int_equal(screens->session.settings.factors.theme, BOIDS_THEME_OWN);
 	folder_remove(NULL);
 }
 

@@ -340,6 +340,7 @@ every_choice_takes_its_words_and_no_others(void **state)
 	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
+		bool named = i == BOIDS_FACTOR_theme; /* other words name the user's */
 		for (int row = 0; factor->word && factor->word(row); row++) {
 			struct boids_factors f = default_factors();
 			char shout[40], text[BOIDS_FACTOR_TEXT];
@@ -349,14 +350,34 @@ every_choice_takes_its_words_and_no_others(void **state)
 			assert_string_equal(text, factor->word(row));
 			strcpy(shout, factor->word(row));
 			shout[0] = (char)toupper((unsigned char)shout[0]);
-			assert_false(takes(i, shout));
+			assert_true(takes(i, shout) == named);
 			shout[strlen(shout) - 1] = '\0';
-			assert_false(takes(i, shout + 1));
+			assert_true(takes(i, shout + 1) == named);
 		}
-		if (factor->word)
+		if (factor->word && !named)
 			assert_false(takes(i, "") || takes(i, "0") || takes(i, "1") ||
 			             takes(i, "automatic"));
 	}
+}
+
+static void
+a_theme_may_have_the_name_of_a_file(void **state)
+{
+	struct boids_factors f = default_factors(), other = f, copy = f;
+	char text[BOIDS_FACTOR_TEXT];
+
+	(void)state;
+	assert_false(takes(BOIDS_FACTOR_theme, "") || takes(BOIDS_FACTOR_theme, "a b") ||
+	             takes(BOIDS_FACTOR_theme, "a/b") || takes(BOIDS_FACTOR_theme, ".hidden") ||
+	             takes(BOIDS_FACTOR_theme, "-x") ||
+	             takes(BOIDS_FACTOR_theme, "a-name-of-more-letters-than-32-is"));
+	set_factor(&f, "theme", "green_rain.2");
+	set_factor(&other, "theme", "rain");
+	boids_factor_write(&f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "green_rain.2");
+	assert_false(boids_factor_same(&f, &other, BOIDS_FACTOR_theme));
+	boids_factor_copy(&copy, &f, BOIDS_FACTOR_theme);
+	assert_true(boids_factor_same(&f, &copy, BOIDS_FACTOR_theme));
 }
 
 static void
@@ -621,6 +642,7 @@ main(void)
 		cmocka_unit_test(automatic_values_go_by_each_size_until_they_are_set),
 		cmocka_unit_test(automatic_values_are_written_as_such),
 		cmocka_unit_test(every_choice_takes_its_words_and_no_others),
+		cmocka_unit_test(a_theme_may_have_the_name_of_a_file),
 		cmocka_unit_test(the_error_of_a_choice_lists_all_its_words),
 		cmocka_unit_test(every_value_written_reads_back_to_itself),
 		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),

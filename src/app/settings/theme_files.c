@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme files: the user's themes by name. */
+#include "theme_files.h"
+
+#include "files/file.h"
+#include "ini_text.h"
+#include "math/number.h"
+#include "screen/rgb.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_MOST = 65536 };
+
+static const struct published none[] = { { NULL, NULL } };
+const struct named_files theme_files = { "themes", ".ini", none };
+
+/* ---- colours */
+
+/* Returns the number of the 256 colours that is nearest to a colour. */
+static int16_t
+nearest_number(uint32_t rgb)
+{
+	long best = -1;
+	int16_t nearest = 16;
+
+	for (int16_t number = 16; number < 256; number++) {
+		uint32_t other = rgb_of(number);
+		long distance = 0;
+		for (int shift = 0; shift <= 16; shift += 8) {
+			long part = (long)(rgb >> shift & 0xff) - (long)(other >> shift & 0xff);
+			distance += part * part;
+		}
+		if (best < 0 || distance < best) {
+			best = distance;
+			nearest = number;
+		}
+	}
+	return nearest;
+}
+
+/* Reads "#00ff88" or "120". */
+static bool
+read_colour(const char *word, size_t length, int16_t *number, uint32_t *rgb)
+{
+	char *end;
+
+	if (*word == '#' && length == 7 && strspn(word + 1, "0123456789abcdefABCDEF") >= 6) {
+		*rgb = (uint32_t)strtoul(word + 1, &end, 16);
+		*number = nearest_number(*rgb);
+		return true;
+	}
+	if (length > 3 || strspn(word, "0123456789") < length)
+		return false;
+	long value = strtol(word, &end, 10);
+	if (value < 16 || value > 255)
+		return false;
+	*number = (int16_t)value;
+	*rgb = rgb_of((int)value);
+	return true;
+}
+
+/* Reads at most `most` colours; returns their count, or 0 with a sentence in error. */
+static int
+read_colours(const char *name, const char *value, int most, int16_t *numbers, uint32_t *rgbs,
+             char *error)
+{
+	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+	int count = 0;
+
+	for (size_t length; *value; value += length + strspn(value + length, " \t")) {
+		length = strcspn(value, " \t");
+		if (count < most && read_colour(value, length, &numbers[count], &rgbs[count])) {
+			count++;
+			continue;
+		}
+		snprintf(word, sizeof word, "%.*s", (int)(length < 32 ? length : 32), value);
+		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255, not %s", name,
+		          most == 1 ? "a colour" : "1 to 8 colours", number_quote(word, shown));
+		return 0;
+	}
+	if (count == 0)
+		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255", name,
+		          most == 1 ? "a colour" : "1 to 8 colours");
+	return count;
+}
+
+/* ---- lines */
+
+struct reading {
+	struct theme theme;
+	bool has_lines; /* besides about: too late for a base */
+};
+
+static const struct {
+	const char *name;
+	size_t offset; /* in struct shades */
+} lists[] = { { "heading", offsetof(struct shades, ring) },
+	      { "kinds", offsetof(struct shades, kinds) },
+	      { "ramp", offsetof(struct shades, ramp) } };
+enum { LISTS = sizeof lists / sizeof *lists };
+
+static const char *const things[THEME_THINGS] = {
+	[THEME_WALL] = "wall",           [THEME_WIND] = "wind",         [THEME_GOAL] = "goal",
+	[THEME_NEXT_GOAL] = "next-goal", [THEME_PREDATOR] = "predator", [THEME_PILLAR] = "pillar",
+};
+
+static bool
+set_list(struct theme *theme, int list, const char *value, char *error)
+{
+	int16_t numbers[PALETTE_MANY];
+	uint32_t rgbs[PALETTE_ANY];
+	int count = read_colours(lists[list].name, value, PALETTE_MANY, numbers, rgbs, error);
+
+	for (int b = 0; b < BACKGROUNDS && count > 0; b++) {
+		struct colours *c =
+			(struct colours *)(void *)((char *)&theme->on[b] + lists[list].offset);
+		c->many = c->any = count;
+		memcpy(c->many_colours, numbers, (size_t)count * sizeof *numbers);
+		memcpy(c->any_colours, rgbs, (size_t)count * sizeof *rgbs);
+	}
+	return count > 0;
+}
+
+static bool
+set_thing(struct theme *theme, int thing, const char *value, char *error)
+{
+	int16_t number;
+	uint32_t rgb;
+
+	if (read_colours(things[thing], value, 1, &number, &rgb, error) == 0)
+		return false;
+	for (int b = 0; b < BACKGROUNDS; b++) {
+		theme->on[b].things[thing].many = number;
+		theme->on[b].things[thing].any = (int32_t)rgb;
+	}
+	return true;
+}
+
+static bool
+set_base(struct reading *r, const char *value, char *error)
+{
+	const struct theme *base = theme_find(value);
+	char shown[NUMBER_QUOTE];
+
+	if (r->has_lines)
+		return error_set(error, 0, "base must come before colours");
+	if (!base)
+		return error_set(error, 0, "base takes a built-in theme, not %s",
+		                 number_quote(value, shown));
+	memcpy(r->theme.on, base->on, sizeof base->on);
+	return true;
+}
+
+static bool
+take_line(void *user, const char *section, const char *name, const char *value, char *error)
+{
+	struct reading *r = user;
+	char shown[NUMBER_QUOTE];
+
+	(void)section;
+	if (strcmp(name, "about") == 0) {
+		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
+		return true;
+	}
+	if (strcmp(name, "base") == 0)
+		return set_base(r, value, error);
+	r->has_lines = true;
+	for (int i = 0; i < LISTS; i++)
+		if (strcmp(lists[i].name, name) == 0)
+			return set_list(&r->theme, i, value, error);
+	for (int i = 0; i < THEME_THINGS; i++)
+		if (strcmp(things[i], name) == 0)
+			return set_thing(&r->theme, i, value, error);
+	return error_set(error, 0,
+	                 "a theme has no %s; it has about, base, heading, kinds, ramp, "
+	                 "wall, wind, goal, next-goal, predator and pillar",
+	                 number_quote(name, shown));
+}
+
+static bool
+read_file(struct theme *theme, const char *path, char *error)
+{
+	struct reading r = { .theme = *theme };
+	char sentence[SETTINGS_ERROR], shown[FILE_SHOWN];
+	size_t length;
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
+
+	if (!text)
+		return false;
+	*r.theme.about = '\0';
+	int line =
+		ini_read(text, length, "keys", "a theme has no sections", take_line, &r, sentence);
+	free(text);
+	if (line != 0)
+		return error_set(error, 0, "%s:%d: %.*s", file_show(path, shown), line,
+		                 SETTINGS_ERROR - FILE_SHOWN - 16, sentence);
+	*theme = r.theme;
+	return true;
+}
+
+/* ---- themes by name */
+
+bool
+theme_files_read(struct theme *theme, const char *name, char *error)
+{
+	const struct theme *found = theme_find(name);
+	struct theme read = theme_table[0];
+	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+
+	if (found) {
+		*theme = *found;
+		return true;
+	}
+	if (!named_files_own(&theme_files, name, path)) {
+		if (named_files_nearest(&theme_files, name, nearest))
+			return error_set(error, 0, "no theme %s; did you mean %s?",
+			                 number_quote(name, shown), nearest);
+		return error_set(error, 0, "no theme %s; see boids --list-themes",
+		                 number_quote(name, shown));
+	}
+	if (!read_file(&read, path, error))
+		return false;
+	snprintf(read.name, sizeof read.name, "%s", name);
+	*theme = read;
+	return true;
+}
+
+bool
+theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error)
+{
+	struct boids_factors with = *f;
+	struct theme theme;
+
+	if (!boids_factors_set(&with, name, text, error))
+		return false;
+	if (with.theme == BOIDS_THEME_OWN && strcmp(name, "theme") == 0 &&
+	    !theme_files_read(&theme, with.own_theme, error))
+		return false;
+	*f = with;
+	return true;
+}
+
+const struct theme *
+theme_files_own(struct own_theme *own, const struct boids_factors *f)
+{
+	char error[SETTINGS_ERROR];
+
+	if (f->theme != BOIDS_THEME_OWN)
+		return NULL;
+	if (strcmp(own->theme.name, f->own_theme) != 0 &&
+	    !theme_files_read(&own->theme, f->own_theme, error)) {
+		own->theme = theme_table[0]; /* it was readable when it was chosen */
+		snprintf(own->theme.name, sizeof own->theme.name, "%s", f->own_theme);
+	}
+	return &own->theme;
+}
+
+struct named_files_list
+theme_files_list(void)
+{
+	struct named_files_list own = named_files_list(&theme_files), all = { .why = own.why };
+	int count = 0;
+
+	while (*theme_table[count].name)
+		count++;
+	all.at = calloc((size_t)(count + own.count + 1), sizeof *all.at);
+	if (!all.at)
+		all.why = ENOMEM;
+	for (int i = 0; i < count && all.at; i++)
+		snprintf(all.at[all.count++], sizeof *all.at, "%s", theme_table[i].name);
+	for (int i = 0; i < own.count && all.at; i++)
+		if (!theme_find(own.at[i]) && strlen(own.at[i]) < BOIDS_THEME_NAME)
+			memcpy(all.at[all.count++], own.at[i], sizeof *all.at);
+	named_files_list_free(&own);
+	return all;
+}

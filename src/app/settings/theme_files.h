@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme files: the user's themes by name, THEMES/NAME.ini. A file has lines
+ *
+ *     about = green rain
+ *     base = night                      the theme that has what the file leaves out; default if none
+ *     heading = #00ff88 #00cc66 120     colours right, then anticlockwise; at most 8
+ *     kinds = ..., ramp = ...           of species and groups; of speed, neighbours and depth
+ *     wall = 240                        also wind, goal, next-goal, predator, pillar
+ *
+ * A colour is #rrggbb, or the number of one of the 256, from 16 on. */
+#pragma once
+
+#include "boids/factors.h"
+#include "named_files.h"
+#include "screen/theme.h"
+
+/* The files; themes of the program are none of them. */
+extern const struct named_files theme_files;
+
+/* Returns the names of all themes: those of the program, then the user's. As named_files_list. */
+struct named_files_list theme_files_list(void);
+
+/* Reads a theme by name. Returns false with one line in error (SETTINGS_ERROR bytes), which has file
+ * and line of a wrong text, and errno: 0 for a wrong name or text. */
+bool theme_files_read(struct theme *theme, const char *name, char *error);
+
+/* The same as boids_factors_set, but a theme must be one that can be read. */
+bool theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error);
+
+/* The user's theme that was read last. {0}: none. */
+struct own_theme {
+	struct theme theme;
+};
+
+/* Returns the user's theme that the factors choose, read again only if it is another one; NULL: they
+ * choose none, or it cannot be read. */
+const struct theme *theme_files_own(struct own_theme *own, const struct boids_factors *f);

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme files: the user's themes by name. */
+#include "settings/theme_files.h"
+
+#include "folder.h"
+#include "screen/frame.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+a_file_has_what_it_says_and_the_rest_of_its_base(void **state)
+{
+	struct theme theme;
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	folder_write("boids/themes/rain.ini", "about = green rain\nbase = night\n"
+	                                      "heading = #00ff87 120 #5fD7af\nwall = #005f00\n");
+	assert_true(theme_files_read(&theme, "rain", error));
+	assert_string_equal(theme.name, "rain");
+	assert_string_equal(theme.about, "green rain");
+	for (int b = 0; b < BACKGROUNDS; b++) {
+		const struct colours *ring = &theme.on[b].ring;
+		assert_int_equal(ring->many, 3);
+		assert_int_equal(ring->many_colours[0], 48); /* #00ff87 of the 256 */
+		assert_int_equal(ring->many_colours[1], 120);
+		assert_int_equal(ring->many_colours[2], 79); /* #5fd7af */
+		assert_int_equal(ring->any_colours[0], 0x00ff87);
+		assert_int_equal(ring->any_colours[1], 0x87ff87);
+		assert_int_equal(theme.on[b].things[THEME_WALL].many, 22);
+		assert_int_equal(theme.on[b].things[THEME_WALL].any, 0x005f00);
+		assert_memory_equal(&theme.on[b].ramp, &theme_find("night")->on[b].ramp,
+		                    sizeof theme.on[b].ramp);
+	}
+	folder_write("boids/themes/plain.ini", "");
+	assert_true(theme_files_read(&theme, "plain", error));
+	assert_memory_equal(theme.on, theme_table[0].on, sizeof theme.on);
+	assert_string_equal(theme.about, "");
+}
+
+/* The nearest of the 256 colours, by hand: levels 0 95 135 175 215 255, and 24 greys from 8 by 10. */
+static void
+any_colour_has_the_nearest_of_the_256(void **state)
+{
+	static const struct {
+		const char *text;
+		int number;
+	} colours[] = { { "#000000", 16 },  { "#ffffff", 231 }, { "#ff0000", 196 },
+		        { "#fe0102", 196 }, { "#808080", 244 }, { "#0a0a0a", 232 },
+		        { "#6090b0", 67 } };
+	struct theme theme;
+	char error[SETTINGS_ERROR], text[64];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+		snprintf(text, sizeof text, "goal = %s\n", colours[i].text);
+		folder_write("boids/themes/one.ini", text);
+		assert_true(theme_files_read(&theme, "one", error));
+		assert_int_equal(theme.on[0].things[THEME_GOAL].many, colours[i].number);
+	}
+}
+
+static void
+an_error_has_file_and_line(void **state)
+{
+	static const struct {
+		const char *text, *sentence;
+	} wrong[] = {
+		{ "heading = #00ff8\n", "bad.ini:1: heading takes 1 to 8 colours #rrggbb or 16 to "
+		                        "255, not '#00ff8'" },
+		{ "\nwall = 15\n",
+		  "bad.ini:2: wall takes a colour #rrggbb or 16 to 255, not '15'" },
+		{ "wall = 20 21\n",
+		  "bad.ini:1: wall takes a colour #rrggbb or 16 to 255, not '21'" },
+		{ "ramp = 20 20 20 20 20 20 20 20 99\n",
+		  "bad.ini:1: ramp takes 1 to 8 colours #rrggbb or 16 to 255, not '99'" },
+		{ "kinds =\n", "bad.ini:1: kinds takes 1 to 8 colours #rrggbb or 16 to 255" },
+		{ "base = rain\n", "bad.ini:1: base takes a built-in theme, not 'rain'" },
+		{ "wall = 20\nbase = sea\n", "bad.ini:2: base must come before colours" },
+		{ "sky = 20\n", "bad.ini:1: a theme has no 'sky'; it has about, base, heading" },
+		{ "[keys]\n", "bad.ini:1: a theme has no sections" },
+		{ "about = \x1b[2J\n", "bad.ini:1: the file contains a control character" },
+		{ "hello\n", "bad.ini:1: expected name = value" },
+	};
+	struct theme theme = { .name = "kept" };
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		folder_write("boids/themes/bad.ini", wrong[i].text);
+		assert_false(theme_files_read(&theme, "bad", error));
+		assert_non_null(strstr(error, wrong[i].sentence));
+		assert_string_equal(theme.name, "kept");
+	}
+}
+
+static void
+a_factor_takes_only_a_theme_that_can_be_read(void **state)
+{
+	struct boids_factors f, before;
+	struct own_theme own = { .theme = { .name = "" } };
+	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
+
+	(void)state;
+	boids_factors_init(&f);
+	folder_write("boids/themes/rain.ini", "heading = 120\n");
+	folder_write("boids/themes/bad.ini", "heading = x\n");
+	assert_null(theme_files_own(&own, &f));
+	assert_true(theme_files_set(&f, "theme", "rain", error));
+	assert_int_equal(f.theme, BOIDS_THEME_OWN);
+	boids_factor_write(&f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "rain");
+	assert_int_equal(theme_files_own(&own, &f)->on[0].ring.many_colours[0], 120);
+	before = f;
+	assert_false(theme_files_set(&f, "theme", "rian", error));
+	assert_string_equal(error, "no theme 'rian'; did you mean rain?");
+	assert_false(theme_files_set(&f, "theme", "matrix", error));
+	assert_string_equal(error, "no theme 'matrix'; see boids --list-themes");
+	assert_false(theme_files_set(&f, "theme", "bad", error));
+	assert_non_null(strstr(error, "bad.ini:1: "));
+	assert_false(theme_files_set(&f, "theme", "../rain", error));
+	assert_memory_equal(&f, &before, sizeof f);
+	assert_true(theme_files_set(&f, "theme", "sea", error));
+	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_theme), BOIDS_THEME_OWN + 1);
+	f.theme = BOIDS_THEME_OWN; /* as keys go back to it */
+	assert_true(boids_factor_same(&f, &before, BOIDS_FACTOR_theme));
+}
+
+static void
+the_list_has_built_in_themes_first(void **state)
+{
+	(void)state;
+	folder_write("boids/themes/rain.ini", "");
+	folder_write("boids/themes/sea.ini", ""); /* the built-in one counts */
+	folder_write("boids/themes/a name.ini", "");
+	struct named_files_list names = theme_files_list();
+	assert_int_equal(names.count, BOIDS_THEME_OWN + 1);
+	assert_string_equal(names.at[0], "default");
+	assert_string_equal(names.at[BOIDS_THEME_OWN], "rain");
+	named_files_list_free(&names);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base),
+		IN_FOLDER(any_colour_has_the_nearest_of_the_256),
+		IN_FOLDER(an_error_has_file_and_line),
+		IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read),
+		IN_FOLDER(the_list_has_built_in_themes_first),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
