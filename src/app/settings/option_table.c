@@ -92,6 +92,23 @@ set_seconds(struct options *o, const struct option_row *row, const char *value, 
 }
 
 static bool
+set_skip(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_skip = number_read(value, &o->skip) && o->skip >= 0 && o->skip <= 1e6;
+	return o->has_skip || refuse(row, "0 to 1000000", value, error);
+}
+
+static bool
+set_print(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	(void)row;
+	(void)error;
+	o->print = true;
+	o->print_file = value;
+	return true;
+}
+
+static bool
 set_idle(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	double minutes;
@@ -231,8 +248,9 @@ const struct option_row option_table[] = {
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, set_text, AT(measures), 0, 0 },
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_text, AT(states), 0, 0 },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_text, AT(start_state), 0, 0 },
-	{ "print",          NULL,                "print the last frame as text", WITHOUT, 0, HEADLESS, set_flag, AT(print), 0, 0 },
-	{ "record",         "FILE|-",            "write a recording for asciinema (an asciicast), --fps frames per second", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ "skip",           "SECONDS",           "run SECONDS more, before the recording begins", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
 	{ 0 },
 };
 /* clang-format on */

@@ -72,7 +72,8 @@ ui_resize(struct ui *ui, int columns, int rows)
 	ui->display.columns = columns;
 	ui->display.rows = rows;
 	show_world(ui);
-	ui->picker.outdated = !ui->session->options->has_size; /* its world is of the old size */
+	if (!ui->session->options->has_size)
+		ui->picker.outdated = true; /* its world is of the old size */
 	return ui_fit_map(ui);
 }
 
