@@ -154,7 +154,10 @@ run_undo(struct ui *ui, uint32_t key)
 static enum request
 run_save(struct ui *ui, uint32_t key)
 {
-	(void)key;
+	if (key == CTRL('P')) {
+		session_notice(ui->session, "picture");
+		return REQUEST_PICTURE;
+	}
 	save_prompt_open(ui);
 	return REQUEST_NONE;
 }
@@ -212,7 +215,7 @@ const struct command flock_commands[] = {
 	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ ",",       "compare with the preset",        run_compare, REPEAT_NOT,    .keys = { ',' } },
 	{ ";",       "reset to the preset",            run_reset,   REPEAT_NOT,    .keys = { ';' } },
-	{ "j",       "save the settings (Ctrl-S)",     run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
+	{ "j",       "save settings Ctrl-S, picture Ctrl-P", run_save, REPEAT_NOT, .keys = { 'j', 'J', CTRL('S'), CTRL('P') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },

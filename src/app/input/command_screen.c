@@ -110,14 +110,6 @@ run_deselect(struct ui *ui)
 	session_notice(ui->session, "no factor selected   Enter lists presets");
 }
 
-static enum request
-run_picture(struct ui *ui, uint32_t key)
-{
-	(void)ui;
-	(void)key;
-	return REQUEST_PICTURE;
-}
-
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static enum request
 run_back(struct ui *ui, uint32_t key)
@@ -157,7 +149,6 @@ const struct command screen_commands[] = {
 	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",        "status line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
 	{ "Ctrl-L",   "redraw",                         run_redraw,  REPEAT_NOT,    .keys = { CTRL('L') } },
-	{ "Ctrl-P",   "write a picture (SVG)",          run_picture, REPEAT_NOT,    .keys = { CTRL('P') }, .refused = "no picture can be written here" },
 	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' } },
 	{ "%",        "stop following",                 run_unfollow,   REPEAT_SLOWLY, .keys = { '%' } },
 	{ "( )",      "rotate the 3-D view",            run_turn_view,   REPEAT_SLOWLY, .keys = { '(', ')' } },
