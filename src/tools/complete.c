@@ -30,14 +30,17 @@ is_word(const char *text, size_t length, const char *word)
 	return length == strlen(word) && strncmp(text, word, length) == 0;
 }
 
-/* Parses an argument such as "NAME|FILE|-": words in capitals are placeholders. */
+/* Parses an argument such as "NAME|FILE|-": words in capitals are placeholders. One in brackets, which
+ * may be left out, is completed like the others. */
 static struct complete_value
 value_of(const char *option, const char *argument)
 {
 	struct complete_value value = { .exists = argument };
 
-	for (size_t length; argument && *argument; argument += length + (argument[length] == '|')) {
-		length = strcspn(argument, "|");
+	for (size_t length; argument && *argument;
+	     argument += length + strspn(argument + length, "|]")) {
+		argument += *argument == '[';
+		length = strcspn(argument, "|]");
 		if (is_word(argument, length, "FILE"))
 			value.files = true;
 		else if (is_word(argument, length, "NAME"))

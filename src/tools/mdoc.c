@@ -68,7 +68,9 @@ mdoc_option(char letter, const char *name, const char *macro, const char *argume
 	if (letter)
 		printf("Fl %c , ", letter);
 	printf("Fl -%s", name);
-	if (argument)
+	if (argument && *argument == '[')
+		printf(" Op %s %.*s", macro, (int)strlen(argument) - 2, argument + 1);
+	else if (argument)
 		printf(" %s %s", macro, argument);
 	putchar('\n');
 }

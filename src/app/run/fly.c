@@ -255,7 +255,7 @@ fly_start(struct fly *fly, const struct options *options)
 	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	struct world_size world = options_world(options, columns, rows);
+	struct world_size world = options_world(options, options->read_map, columns, rows);
 	if (!session_start(&fly->session, options, seed, world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	ui_start(&fly->ui, &fly->session, columns, rows);

@@ -6,6 +6,7 @@
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "io/clock.h"
+#include "picture.h"
 #include "ui/draw_screen.h"
 
 #include <string.h>
@@ -138,6 +139,8 @@ fulfil(struct fly *fly, enum request request)
 {
 	if (request == REQUEST_REDRAW)
 		screen_redraw(fly->screen);
+	if (request == REQUEST_PICTURE)
+		picture_write(&fly->session, &fly->ui);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 }

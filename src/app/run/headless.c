@@ -3,15 +3,17 @@
 #include "headless.h"
 
 #include "interrupt.h"
+#include "math/number.h"
 #include "measure_rows.h"
 #include "progress.h"
 #include "screen/frame.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
-#include "view/asciicast.h"
+#include "view/recording.h"
 #include "view/view.h"
 
 #include <errno.h>
+#include <string.h>
 
 enum { PRINTED_COLOURS = 256 };
 
@@ -27,7 +29,8 @@ struct run {
 	const struct options *options;
 	struct boids_flock *flock;
 	struct measure_rows rows;
-	struct asciicast recording;
+	struct recording recording;
+	struct output picture; /* of --print; no file: standard output, or none */
 	struct progress progress;
 };
 
@@ -117,6 +120,26 @@ set_up_flock(struct run *f, const struct initial_state *s)
 	return DONE;
 }
 
+/* Opens the file of --print, if it names one. */
+static int
+open_picture(struct run *f)
+{
+	const struct options *o = f->options;
+	const char *name = o->print_file;
+	char shown[NUMBER_QUOTE];
+
+	if (!o->print || !name || strcmp(name, "-") == 0)
+		return DONE;
+	if (!recording_format_of(name))
+		return complain(WRONG,
+		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
+		                number_quote(name, shown));
+	if (output_same_name(name, o->record) || output_same_name(name, o->measures) ||
+	    output_same_name(name, o->states))
+		return complain(WRONG, "--print needs a file that no other option writes");
+	return output_open_whole(&f->picture, name) ? DONE : FAILED;
+}
+
 /* Creates files before the run, so that a wrong name fails at once. */
 static int
 set_up(struct run *f, const struct initial_state *s)
@@ -124,7 +147,9 @@ set_up(struct run *f, const struct initial_state *s)
 	int status = measure_rows_open(&f->rows, f->options);
 
 	if (status == DONE)
-		status = asciicast_start(&f->recording, f->options, &s->factors);
+		status = recording_start(&f->recording, f->options, &s->factors);
+	if (status == DONE)
+		status = open_picture(f);
 	return status == DONE ? set_up_flock(f, s) : status;
 }
 
@@ -136,7 +161,7 @@ write_due(struct run *f)
 	int status = measure_rows_write(&f->rows, f->flock);
 
 	if (status == DONE)
-		status = asciicast_step(&f->recording, f->flock, step - f->rows.first,
+		status = recording_step(&f->recording, f->flock, step - f->rows.first,
 		                        step == f->rows.last);
 	return status;
 }
@@ -165,16 +190,33 @@ fly(struct run *f)
 	return status;
 }
 
+static int
+write_frame(struct run *f, const struct frame *frame, bool coloured)
+{
+	const struct options *o = f->options;
+
+	if (!f->picture.file)
+		return frame_print(frame, coloured, stdout)
+		               ? DONE
+		               : output_failed(&(struct output){ .file = stdout, .name = "-" });
+	struct recorded picture = { .file = f->picture.file,
+		                    .preset = o->settings.preset,
+		                    .seed = o->seed };
+	return recording_picture(recording_format_of(o->print_file), &picture, frame)
+	               ? DONE
+	               : complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
+}
+
 /* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
- * Coloured only on --color always, as the output may go to a file. */
+ * On standard output coloured only on --color always, as that may go to a file. */
 static int
 print_frame(struct run *f)
 {
 	const struct options *o = f->options;
-	bool coloured = o->colour == COLOUR_ALWAYS;
+	bool coloured = f->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 	struct own_theme own = { 0 };
 	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
-		                   .utf8 = o->utf8,
+		                   .utf8 = o->utf8 || f->picture.file,
 		                   .own_theme =
 		                           theme_files_own(&own, boids_flock_factors(f->flock)) };
 	struct frame frame = { 0 };
@@ -184,8 +226,8 @@ print_frame(struct run *f)
 	if (!frame_fit(&frame, o->columns, o->rows) ||
 	    !view_draw(&view, &frame, f->flock, boids_flock_factors(f->flock), &display))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
-	else if (!frame_print(&frame, coloured, stdout))
-		status = output_failed(&(struct output){ .file = stdout, .name = "-" });
+	else
+		status = write_frame(f, &frame, coloured);
 	view_free(&view);
 	frame_free(&frame);
 	return status;
@@ -196,8 +238,9 @@ static int
 finish(struct run *f, int status)
 {
 	status = measure_rows_end(&f->rows, f->flock, status);
-	status = asciicast_end(&f->recording, status);
-	if (f->options->print)
+	status = recording_end(&f->recording, status);
+	status = output_close(&f->picture, status);
+	if (f->options->print && !f->picture.name)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
 	boids_flock_free(f->flock);
 	return status;
@@ -210,7 +253,7 @@ headless_run(const struct options *options)
 	struct initial_state start;
 	int status = read_start(options, &start);
 
-	interrupt_watch(&f.recording.out.atomic);
+	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
 	if (status == DONE)
 		status = set_up(&f, &start);
 	free_start(&start);

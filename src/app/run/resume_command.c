@@ -140,13 +140,18 @@ append(char *text, const char *option, const char *word)
 void
 resume_command_write(const struct session *session, char *text)
 {
+	*text = '\0';
+	if (!is_as_started(session))
+		resume_command_whole(session, text);
+}
+
+void
+resume_command_whole(const struct session *session, char *text)
+{
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
 	const char *preset = preset_argument(session);
 	struct settings given = { .factors = session->home };
 
-	*text = '\0';
-	if (is_as_started(session))
-		return;
 	strcpy(text, "boids");
 	if (session->options->config)
 		append(text, "--config", session->options->config);

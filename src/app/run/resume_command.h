@@ -8,3 +8,6 @@
  * text: RESUME_COMMAND_TEXT bytes. */
 enum { RESUME_COMMAND_TEXT = 8192 };
 void resume_command_write(const struct session *session, char *text);
+
+/* The same, also for the settings of the start. */
+void resume_command_whole(const struct session *session, char *text);

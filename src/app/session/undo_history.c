@@ -160,10 +160,10 @@ void
 history_end_placing(struct session *session)
 {
 	struct history *history = &session->history;
-	struct undo_entry *last = &history->entries[history->at - 1];
+	struct undo_entry *last = history->at > 0 ? &history->entries[history->at - 1] : NULL;
 
 	session_flush(session);
-	if (history->at == 0 || !last->gesture.places)
+	if (!last || !last->gesture.places)
 		return;
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		if (placed_boids_is((enum placed_kind)thing))

@@ -99,7 +99,7 @@ set_option(struct options *o, int row, const char *value, char *error)
 	const struct option_row *r = &option_table[row];
 	if (!o->only[r->place])
 		o->only[r->place] = r->name;
-	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
+	if (r->argument && value && strstr(r->argument, "FILE") && !o->names_file &&
 	    strncmp(r->argument, "NAME|", 5) != 0) /* NAME|FILE may be given a name */
 		o->names_file = r->name;
 	return r->set(o, r, value, error);
@@ -149,11 +149,15 @@ check_combinations(const struct options *o, char *error)
 		wrong = "--headless needs --steps or --seconds";
 	else if (o->headless && o->has_steps && o->has_seconds)
 		wrong = "--steps and --seconds cannot be used together";
-	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
+	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
+	                 (o->print && (!o->print_file || is_dash(o->print_file))) >
+	         1)
 		wrong = "only one of --measures -, --states -, --record - and --print can use "
 			"standard output";
 	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
 		wrong = "--record needs a --size of at most 2000x1000";
+	else if (o->has_skip && !o->record)
+		wrong = "--skip needs --record";
 	else if (is_dash(o->start_state) && is_dash(o->preset))
 		wrong = "only one of --preset - and --start-state - can use standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
@@ -190,12 +194,15 @@ struct long_options {
 static void
 add_long(struct long_options *longs, const char *name, int row)
 {
-	int argument = option_argument(row) ? required_argument : no_argument;
+	const char *argument = option_argument(row);
+	int kind = !argument          ? no_argument
+	           : *argument == '[' ? optional_argument
+	                              : required_argument;
 
 	for (int i = 0; i < longs->count; i++)
 		if (strcmp(longs->at[i].name, name) == 0)
 			return;
-	longs->at[longs->count++] = (struct option){ name, argument, NULL, LONG + row };
+	longs->at[longs->count++] = (struct option){ name, kind, NULL, LONG + row };
 }
 
 /* Converts the tables to the format of getopt_long. */
@@ -232,7 +239,17 @@ set_derived(struct options *o)
 {
 	if (o->headless && !o->has_steps && o->has_seconds)
 		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	if (o->has_skip)
+		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
+	o->steps += o->skip_steps;
 	o->no_status = o->no_status || o->screensaver;
+}
+
+/* Whether the word after an option that may have a value is that: no other word stands alone. */
+static bool
+is_value(const char *word)
+{
+	return *word != '-' || strcmp(word, "-") == 0;
 }
 
 bool
@@ -252,7 +269,10 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 			break;
 		if (found == ':' || found == '?')
 			return report_misuse(found, argv[at], error);
-		if (!set_option(o, row_of(found), optarg, error))
+		int row = row_of(found);
+		if (!optarg && option_argument(row) && optind < argc && is_value(argv[optind]))
+			optarg = argv[optind++];
+		if (!set_option(o, row, optarg, error))
 			return false;
 	}
 	if (argc > 1 && optind < argc)

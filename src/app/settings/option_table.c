@@ -93,6 +93,23 @@ set_seconds(struct options *o, const struct option_row *row, const char *value, 
 }
 
 static bool
+set_skip(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_skip = number_read(value, &o->skip) && o->skip >= 0 && o->skip <= 1e6;
+	return o->has_skip || refuse(row, "0 to 1000000", value, error);
+}
+
+static bool
+set_print(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	(void)row;
+	(void)error;
+	o->print = true;
+	o->print_file = value;
+	return true;
+}
+
+static bool
 set_idle(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	double minutes;
@@ -234,8 +251,9 @@ const struct option_row option_table[] = {
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, set_text, AT(measures), 0, 0 },
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_text, AT(states), 0, 0 },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_text, AT(start_state), 0, 0 },
-	{ "print",          NULL,                "print the last frame as text", WITHOUT, 0, HEADLESS, set_flag, AT(print), 0, 0 },
-	{ "record",         "FILE|-",            "write a recording for asciinema (an asciicast), --fps frames per second", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ "skip",           "SECONDS",           "run SECONDS more, before the recording begins", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
 	{ 0 },
 };
 /* clang-format on */
@@ -270,14 +288,26 @@ options_line_rows(const struct options *options, int rows)
 	return rows >= 3 && !options->no_status;
 }
 
+/* Returns how many times a map fits into a screen along both sides; at least 1. */
+static int
+times(const struct boids_map *map, int columns, int rows)
+{
+	int across = map ? columns / boids_map_columns(map) : 1;
+	int down = map ? rows / boids_map_rows(map) : 1;
+	int least = across < down ? across : down;
+
+	return least > 1 ? least : 1;
+}
+
 struct world_size
-options_world(const struct options *options, int columns, int rows)
+options_world(const struct options *options, const struct boids_map *map, int columns, int rows)
 {
 	int line_rows = options_line_rows(options, rows);
+	int multiple = times(map, columns, rows - line_rows);
 
 	if (options->has_size)
 		return (struct world_size){ options->columns, options->rows, 0 };
-	return (struct world_size){ columns, rows - line_rows, line_rows };
+	return (struct world_size){ columns / multiple, (rows - line_rows) / multiple, line_rows };
 }
 
 void

@@ -51,7 +51,11 @@ struct options {
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
 	bool print;
+	const char *print_file; /* if print; NULL or "-": standard output */
 	const char *record;     /* NULL: not given; "-" stdout */
+	bool has_skip;
+	double skip;            /* if has_skip: seconds before the recording ... */
+	uint64_t skip_steps;    /* ... and as steps, part of `steps` */
 	const char *names_file; /* the first option except --preset that names a file, or NULL */
 	const char *only[OPTION_PLACES]; /* by place, the first option valid only there, or NULL */
 };
@@ -60,7 +64,7 @@ struct options {
  * table ends with a NULL name; the rows of a group are adjacent. */
 struct option_row {
 	const char *name;     /* "headless" */
-	const char *argument; /* "FILE|-"; NULL: takes none */
+	const char *argument; /* "FILE|-"; NULL: takes none; "[FILE|-]": may have one */
 	const char *help;     /* one sentence, no full stop */
 	const char *group;    /* headline of its group: "in a terminal" */
 	char letter;          /* short option, or 0 */
@@ -91,8 +95,10 @@ struct world_size {
 };
 
 /* Returns the size of the world in a terminal of this size: that of --size, which fits automatic
- * values alone, else that above the status line. */
-struct world_size options_world(const struct options *options, int columns, int rows);
+ * values alone, else that above the status line. There a world with a map (NULL: none) is as many
+ * times smaller as the map fits in, so that its cells are drawn larger. */
+struct world_size options_world(const struct options *options, const struct boids_map *map,
+                                int columns, int rows);
 
 /* Frees the map; options own nothing else. */
 void options_free(struct options *options);

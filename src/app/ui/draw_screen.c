@@ -72,6 +72,7 @@ draw_world(struct ui *ui)
 {
 	struct session *session = ui_shown(ui);
 
+	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
 	if (!camera_glide(&ui->view.camera, session->flock, session->now))
 		notify_gone(session);

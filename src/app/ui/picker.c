@@ -132,8 +132,10 @@ keep(struct ui *ui)
 
 	update(ui);
 	if (entry == NOTHING ||
-	    pick_take(ui->session, picker->section, &picker->list.entries[entry]))
+	    pick_take(ui->session, picker->section, &picker->list.entries[entry])) {
+		ui_fit_map(ui);
 		preview_keep(&ui->preview, ui->session);
+	}
 	preview_end(&ui->preview);
 	close_picker(ui);
 }

@@ -4,6 +4,14 @@
 
 #include "session/flight.h"
 #include "session/session_factor.h"
+#include "settings/map_files.h"
+
+/* Returns the map that is drawn at a whole multiple; NULL: none. A goal alone is no map. */
+static const struct boids_map *
+drawn_map(const struct session *session)
+{
+	return map_files_named(&session->settings) ? session->map : NULL;
+}
 
 /* Shows the world above the status line; draw_screen leaves room for a panel. */
 static void
@@ -25,6 +33,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		           .line.fps = session->options->fps };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
+	ui->view.camera.whole = drawn_map(session);
 }
 
 void
@@ -46,20 +55,38 @@ ui_shown(struct ui *ui)
 	return ui->preview.clone;
 }
 
+/* Gives a session the world that the screen has for its map. */
+static bool
+fit_world(const struct ui *ui, struct session *session)
+{
+	struct world_size world = options_world(session->options, drawn_map(session),
+	                                        ui->display.columns, ui->display.rows);
+
+	if (session->options->has_size)
+		return true;
+	session->line_rows = world.line_rows;
+	return (world.columns == session->columns && world.rows == session->rows) ||
+	       session_resize(session, world.columns, world.rows);
+}
+
 bool
 ui_resize(struct ui *ui, int columns, int rows)
 {
-	struct session *session = ui->session;
-	struct world_size world = options_world(session->options, columns, rows);
-
 	ui->display.columns = columns;
 	ui->display.rows = rows;
 	show_world(ui);
-	if (session->options->has_size)
-		return true;
-	ui->picker.outdated = true; /* its world is of the old size */
-	session->line_rows = world.line_rows;
-	return session_resize(session, world.columns, world.rows);
+	if (!ui->session->options->has_size)
+		ui->picker.outdated = true; /* its world is of the old size */
+	return ui_fit_map(ui);
+}
+
+bool
+ui_fit_map(struct ui *ui)
+{
+	bool good = fit_world(ui, ui->session);
+
+	ui->view.camera.whole = drawn_map(ui_shown(ui));
+	return ui->preview.clone ? fit_world(ui, ui->preview.clone) && good : good;
 }
 
 bool

@@ -117,6 +117,10 @@ struct session *ui_shown(struct ui *ui);
  * memory: the world keeps its size. */
 bool ui_resize(struct ui *ui, int columns, int rows);
 
+/* Fits world and camera to the map of the flock: a world without --size is as many times smaller than
+ * the screen as the map fits into it. Returns as ui_resize. */
+bool ui_fit_map(struct ui *ui);
+
 /* Whether there is a status line; the rows above it, which show the world. */
 bool ui_has_line(const struct ui *ui);
 int ui_world_rows(const struct ui *ui);

@@ -20,7 +20,8 @@ bool viewport_has(const struct viewport *viewport, int column, int row);
 
 /* {0}: follows no boid and faces boids_flock_middle. */
 struct camera {
-	struct viewport viewport; /* the caller's */
+	struct viewport viewport; /* the caller's ... */
+	bool whole; /* ... as this: a cell of the world drawn twice as large or more is so many whole cells */
 	bool follows;
 	uint32_t boid;                /* id of the boid followed */
 	struct boids_vec offset;      /* from the target to the point it shows now; shrinks to 0 */

@@ -45,6 +45,8 @@ projection_bare(const struct camera *camera, const struct boids_flock *flock)
 	double rows = fmax(round(height * (zoom / aspect)), 1);
 	double scale = fmin(v->columns / columns, v->rows / rows);
 
+	if (camera->whole && scale >= 2)
+		scale = floor(scale + tie);
 	return (struct projection){
 		.camera = camera,
 		.across = axis_of(width, columns, 1, zoom, scale, v->left, v->left + v->columns),

@@ -53,7 +53,8 @@ struct subcell {
 
 /* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer has
  * chosen (looks), as far as the display has them. The whole world is fitted in, in the middle: cell
- * for cell, scale 1, if both have the same size. */
+ * for cell, scale 1, if both have the same size. A camera that draws whole cells leaves blank what a
+ * whole multiple leaves over. */
 struct projection projection_of(const struct camera *camera, const struct boids_flock *flock,
                                 const struct boids_factors *looks, const struct display *display);
 

@@ -155,8 +155,8 @@ keys_that_would_leave_are_refused(void **state)
 	struct pty *pty = start(NULL);
 
 	(void)state;
-	static const char *const saving[] = { "j", "J", "\023" };
-	for (int i = 0; i < 3; i++) {
+	static const char *const saving[] = { "j", "J", "\023", "\020" };
+	for (int i = 0; i < 4; i++) {
 		pty_type(pty, saving[i]);
 		assert_true(pty_await_text(pty, "nothing can be saved here"));
 		pty_type(pty, "\033");

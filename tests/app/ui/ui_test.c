@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UI: a world that keeps its size in windows of any size. */
+/* UI: worlds that keep their size in windows of any size, and maps that fill them. */
 #include "ui/ui.h"
 
 #include "golden.h"
@@ -10,6 +10,7 @@
 #include "session/flight.h"
 #include "ui/draw_screen.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static void
@@ -130,6 +131,155 @@ worlds_of_other_sizes_arrive_on_the_screen(void **state)
 	}
 }
 
+/* ---- maps */
+
+/* Starts in a window of this size with few boids and a map; paused. */
+static void
+start_map(struct screens *screens, int columns, int rows, const char *map)
+{
+	static const char *const words[] = { "--number", "0", "--edge", "bounce", NULL };
+
+	screens_with(screens, columns, rows, words);
+	screens_load_map(screens, map);
+	screens->session.paused = true;
+	assert_true(draw_screen(&screens->ui));
+}
+
+/* Fails unless the text of the map is in the middle of the screen, each cell `k` cells wide and high. */
+static void
+assert_drawn_times(const struct screens *screens, int k)
+{
+	const struct frame *frame = &screens->ui.frame;
+	const struct boids_map *map = screens->session.map;
+	int columns = screens->session.columns, rows = screens->session.rows;
+	int wide = (frame->columns - k * columns) / 2, high = (frame->rows - 1 - k * rows) / 2;
+
+	for (int row = 0; row < frame->rows - 1; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			int x = (int)floor((column - wide) / (double)k);
+			int y = (int)floor((row - high) / (double)k);
+			x -= (int)floor((columns - boids_map_columns(map)) / 2.0);
+			y -= (int)floor((rows - boids_map_rows(map)) / 2.0);
+			bool wall = boids_map_cell(map, x, y) == BOIDS_MAP_WALL;
+			assert_that(wall == (frame_cell(frame, column, row).glyph == '#'),
+			            "%d,%d of %dx%d", column, row, frame->columns, frame->rows);
+		}
+}
+
+static void
+a_map_is_drawn_at_the_largest_whole_multiple(void **state)
+{
+	static const struct {
+		int columns, rows, times;
+	} windows[] = { { 80, 24, 1 },  { 159, 60, 1 }, { 160, 46, 1 }, { 160, 47, 2 },
+		        { 200, 60, 2 }, { 201, 71, 2 }, { 241, 70, 3 }, { 400, 93, 4 } };
+	static const char *const maps[] = { "cave", "slalom", "funnel" }; /* of 80x23 */
+
+	(void)state;
+	for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+		struct screens screens;
+		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
+		int k = windows[i].times;
+		assert_int_equal(screens.session.columns, windows[i].columns / k);
+		assert_int_equal(screens.session.rows, (windows[i].rows - 1) / k);
+		assert_drawn_times(&screens, k);
+		screens_end(&screens);
+	}
+}
+
+static void
+a_map_comes_and_goes_with_its_multiple(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start_map(&screens, 200, 60, "none");
+	assert_int_equal(screens.session.columns, 200);
+	screens_load_map(&screens, "cave");
+	assert_true(draw_screen(&screens.ui));
+	assert_drawn_times(&screens, 2);
+	assert_true(ui_resize(&screens.ui, 80, 24) && draw_screen(&screens.ui));
+	assert_drawn_times(&screens, 1);
+	assert_true(ui_resize(&screens.ui, 241, 70) && draw_screen(&screens.ui));
+	assert_drawn_times(&screens, 3);
+	screens_load_map(&screens, "none");
+	assert_true(draw_screen(&screens.ui));
+	assert_int_equal(screens.session.columns, 241);
+	assert_int_equal(screens.session.rows, 69);
+	screens_end(&screens);
+}
+
+/* What is placed in a cell of the screen shows there, in all cells of its cell of the map. */
+static void
+what_is_placed_over_a_larger_map_is_under_the_pointer(void **state)
+{
+	struct screens screens;
+	struct dice d = { 3 };
+
+	(void)state;
+	start_map(&screens, 241, 70, "cave");
+	screens_type(&screens, "*");
+	for (int i = 0; i < 40; i++) {
+		int column = dice_below(&d, 240), row = dice_below(&d, 69);
+		int before = 0, after = 0;
+		for (int cell = 0; cell < 241 * 69; cell++)
+			before += screens.ui.frame.cells[cell].glyph == '#';
+		bool wall = screens_map(&screens, column, row) == BOIDS_MAP_WALL;
+		screens_place(&screens, PLACED_OBSTACLE, column, row);
+		screens.ui.place.on = false; /* its cursor hides a cell */
+		assert_true(draw_screen(&screens.ui));
+		screens.ui.place.on = true;
+		assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph == '#', !wall);
+		for (int cell = 0; cell < 241 * 69; cell++)
+			after += screens.ui.frame.cells[cell].glyph == '#';
+		assert_int_equal(after - before, wall ? -9 : 9);
+	}
+	screens_end(&screens);
+}
+
+/* A boid of a map drawn twice as large is seen in each half of a cell. */
+static void
+boids_move_by_cells_of_the_screen(void **state)
+{
+	struct screens screens;
+	struct boids_boid b = { .position = { 0, 11, 0 }, .velocity = { 9, 0, 0 } };
+	int last = -1;
+
+	(void)state;
+	start_map(&screens, 160, 47, "slalom");
+	for (int i = 0; i < 28; i++) {
+		b.position.x = 24 + (float)i / 2;
+		assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+		assert_true(draw_screen(&screens.ui));
+		int at = -1;
+		for (int column = 0; column < 160; column++)
+			if (frame_cell(&screens.ui.frame, column, 11).glyph == 0x2192)
+				at = column;
+		assert_int_equal(at, 48 + i);
+		assert_true(at == last + 1 || i == 0);
+		last = at;
+	}
+	screens_end(&screens);
+}
+
+/* Zoom makes boids smaller beside the walls: those keep their size. */
+static void
+zoom_keeps_the_multiple(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start_map(&screens, 200, 60, "cave");
+	for (int i = 0; i < 3; i++) {
+		screens_type(&screens, "z");
+		screens_wait(&screens, 6);
+		assert_true(draw_screen(&screens.ui));
+		assert_drawn_times(&screens, 2);
+	}
+	assert_true(screens_value(&screens, BOIDS_FACTOR_zoom) < 1);
+	screens_end(&screens);
+}
+
 int
 main(void)
 {
@@ -139,6 +289,11 @@ main(void)
 		cmocka_unit_test(a_value_typed_as_auto_is_that_of_the_world),
 		cmocka_unit_test(a_window_of_the_same_size_is_drawn_cell_for_cell),
 		cmocka_unit_test(worlds_of_other_sizes_arrive_on_the_screen),
+		cmocka_unit_test(a_map_is_drawn_at_the_largest_whole_multiple),
+		cmocka_unit_test(a_map_comes_and_goes_with_its_multiple),
+		cmocka_unit_test(what_is_placed_over_a_larger_map_is_under_the_pointer),
+		cmocka_unit_test(boids_move_by_cells_of_the_screen),
+		cmocka_unit_test(zoom_keeps_the_multiple),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Picture: the frame that the terminal shows, written as a file. */
+#include "picture.h"
+
+#include "files/atomic_file.h"
+#include "resume_command.h"
+#include "view/recording.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME = 96, NAMES_MOST = 1000 };
+
+/* Two pictures of one step, and steps after a restart, have a number. */
+static bool
+open_new(struct atomic_file *file, const struct session *session, char name[NAME])
+{
+	uint64_t step = boids_flock_steps(session->flock);
+
+	for (int i = 1; i < NAMES_MOST; i++) {
+		int length = snprintf(name, NAME, "boids-%" PRIu64 "-%" PRIu64, session->seed, step);
+		if (i > 1)
+			length += snprintf(name + length, NAME - (size_t)length, "-%d", i);
+		snprintf(name + length, NAME - (size_t)length, ".svg");
+		if (atomic_file_begin(file, name, false))
+			return true;
+		if (errno != EEXIST)
+			return false;
+	}
+	return false;
+}
+
+static bool
+write_frame(const struct session *session, const struct ui *ui, FILE *file, const char *command)
+{
+	struct frame frame = ui->frame;
+	struct recorded picture = { .file = file,
+		                    .preset = session->settings.preset,
+		                    .seed = session->seed,
+		                    .about = command };
+
+	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
+	if (recording_picture(recording_format_of(".svg"), &picture, &frame))
+		return !ferror(file);
+	errno = ENOMEM;
+	return false;
+}
+
+void
+picture_write(struct session *session, const struct ui *ui)
+{
+	struct atomic_file file;
+	char command[RESUME_COMMAND_TEXT], name[NAME];
+
+	resume_command_whole(session, command);
+	bool good = open_new(&file, session, name);
+	if (good) {
+		good = write_frame(session, ui, file.file, command);
+		int why = errno;
+		bool ended = atomic_file_end(&file, good);
+		errno = good ? errno : why;
+		good = good && ended;
+	}
+	if (good)
+		session_notice(session, "wrote %s   %.160s", name, command);
+	else
+		session_failure(session, "cannot write %s: %s", name, strerror(errno));
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Glyph outline: the outlines of characters as paths of SVG. */
+#include "glyph_outline.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Characters that point, and those of frames: in a cell of 10 by 20. */
+struct shape {
+	uint32_t glyph;
+	const char *path;
+};
+
+/* Text: five columns of seven pixels, the lowest bit on top. */
+struct pixels {
+	char character;
+	uint8_t column[5];
+};
+
+/* clang-format off */
+static const struct shape shapes[] = {
+	{ 0x23, "M0 0H10V20H0z" },
+	{ 0x2A, "M5 5L6 8.6 9.6 8.6 6.8 11 7.9 14.8 5 12.6 2.1 14.8 3.2 11 .4 8.6 4 8.6z" },
+	{ 0x2B, "M4.2 6H5.8V9.2H9V10.8H5.8V14H4.2V10.8H1V9.2H4.2z" },
+	{ 0x2F, "M7.2 4L9 4 2.8 16 1 16z" },
+	{ 0x3C, "M7.6 13.8L5.6 13.8 1.8 10 5.6 6.2 7.6 6.2 4 10z" },
+	{ 0x3E, "M2.4 6.2L4.4 6.2 8.2 10 4.4 13.8 2.4 13.8 6 10z" },
+	{ 0x58, "M1 5L3 5 5 8.6 7 5 9 5 6 10 9 15 7 15 5 11.4 3 15 1 15 4 10z" },
+	{ 0x5C, "M1 4L2.8 4 9 16 7.2 16z" },
+	{ 0x5E, "M1.2 12.6L1.2 10.6 5 6.8 8.8 10.6 8.8 12.6 5 9z" },
+	{ 0x76, "M1 7L2.8 7 5 14.2 7.2 7 9 7 5.9 17 4.1 17z" },
+	{ 0x7E, "M1 11.4C2.6 6.6 4.2 8.4 5.4 9.6 6.6 10.8 7.6 10.8 9 8.4V10.6C7.4 13.4 5.8 12.6 4.6 11.4 3.4 10.2 2.4 10 1 12.6z" },
+	{ 0xB7, "M3.9 8.9H6.1V11.1H3.9z" },
+	{ 0x2022, "M3 10a2 2 0 1 1 0 .1z" },
+	{ 0x2190, "M9.4 11L4.8 11 4.8 13.9 .4 10 4.8 6.1 4.8 9 9.4 9z" },
+	{ 0x2191, "M4 14.4L4 9.8 1.1 9.8 5 5.4 8.9 9.8 6 9.8 6 14.4z" },
+	{ 0x2192, "M.6 9L5.2 9 5.2 6.1 9.6 10 5.2 13.9 5.2 11 .6 11z" },
+	{ 0x2193, "M6 5.6L6 10.2 8.9 10.2 5 14.6 1.1 10.2 4 10.2 4 5.6z" },
+	{ 0x2196, "M7.6 14.2L4.1 10.6 1.8 12.9 1.4 6.4 7.9 6.8 5.6 9.1 9.2 12.6z" },
+	{ 0x2197, "M.8 12.6L4.4 9.1 2.1 6.8 8.6 6.4 8.2 12.9 5.9 10.6 2.4 14.2z" },
+	{ 0x2198, "M2.4 5.8L5.9 9.4 8.2 7.1 8.6 13.6 2.1 13.2 4.4 10.9 .8 7.4z" },
+	{ 0x2199, "M9.2 7.4L5.6 10.9 7.9 13.2 1.4 13.6 1.8 7.1 4.1 9.4 7.6 5.8z" },
+	{ 0x2500, "M0 9.2H10V10.8H0z" },
+	{ 0x2502, "M4.2 0H5.8V20H4.2z" },
+	{ 0x250C, "M4.2 9.2H10V10.8H5.8V20H4.2z" },
+	{ 0x2510, "M0 9.2H5.8V20H4.2V10.8H0z" },
+	{ 0x2514, "M4.2 0H5.8V9.2H10V10.8H4.2z" },
+	{ 0x2518, "M4.2 0H5.8V10.8H0V9.2H4.2z" },
+	{ 0x251C, "M4.2 0H5.8V9.2H10V10.8H5.8V20H4.2z" },
+	{ 0x2524, "M4.2 0H5.8V20H4.2V10.8H0V9.2H4.2z" },
+	{ 0x2571, "M8.8 0L10 0 10 1.4 1.2 20 0 20 0 18.6z" },
+	{ 0x2572, "M0 0L1.2 0 10 18.6 10 20 8.8 20 0 1.4z" },
+	{ 0x25B2, "M1 14.2L5 5.4 9 14.2z" },
+	{ 0x25B4, "M2.4 12.6L5 7 7.6 12.6z" },
+	{ 0x25B6, "M.8 6L9.6 10 .8 14z" },
+	{ 0x25B8, "M2.4 7.4L8 10 2.4 12.6z" },
+	{ 0x25BA, "M.8 6L9.6 10 .8 14z" },
+	{ 0x25BC, "M9 5.8L5 14.6 1 5.8z" },
+	{ 0x25BE, "M7.6 7.4L5 13 2.4 7.4z" },
+	{ 0x25C0, "M9.2 14L.4 10 9.2 6z" },
+	{ 0x25C2, "M7.6 12.6L2 10 7.6 7.4z" },
+	{ 0x25C4, "M9.2 14L.4 10 9.2 6z" },
+	{ 0x25E2, "M9 6L9 14 1 14z" },
+	{ 0x25E3, "M1 6L9 14 1 14z" },
+	{ 0x25E4, "M1 6L9 6 1 14z" },
+	{ 0x25E5, "M1 6L9 6 9 14z" },
+};
+static const struct pixels pixels[] = {
+	{ '!', { 0x00, 0x00, 0x5F, 0x00, 0x00 } },
+	{ '"', { 0x00, 0x07, 0x00, 0x07, 0x00 } },
+	{ '$', { 0x24, 0x2A, 0x7F, 0x2A, 0x12 } },
+	{ '%', { 0x23, 0x13, 0x08, 0x64, 0x62 } },
+	{ '&', { 0x36, 0x49, 0x55, 0x22, 0x50 } },
+	{ '\'', { 0x00, 0x05, 0x03, 0x00, 0x00 } },
+	{ '(', { 0x00, 0x1C, 0x22, 0x41, 0x00 } },
+	{ ')', { 0x00, 0x41, 0x22, 0x1C, 0x00 } },
+	{ ',', { 0x00, 0x50, 0x30, 0x00, 0x00 } },
+	{ '-', { 0x08, 0x08, 0x08, 0x08, 0x08 } },
+	{ '.', { 0x00, 0x60, 0x60, 0x00, 0x00 } },
+	{ '0', { 0x3E, 0x51, 0x49, 0x45, 0x3E } },
+	{ '1', { 0x00, 0x42, 0x7F, 0x40, 0x00 } },
+	{ '2', { 0x42, 0x61, 0x51, 0x49, 0x46 } },
+	{ '3', { 0x21, 0x41, 0x45, 0x4B, 0x31 } },
+	{ '4', { 0x18, 0x14, 0x12, 0x7F, 0x10 } },
+	{ '5', { 0x27, 0x45, 0x45, 0x45, 0x39 } },
+	{ '6', { 0x3C, 0x4A, 0x49, 0x49, 0x30 } },
+	{ '7', { 0x01, 0x71, 0x09, 0x05, 0x03 } },
+	{ '8', { 0x36, 0x49, 0x49, 0x49, 0x36 } },
+	{ '9', { 0x06, 0x49, 0x49, 0x29, 0x1E } },
+	{ ':', { 0x00, 0x36, 0x36, 0x00, 0x00 } },
+	{ ';', { 0x00, 0x56, 0x36, 0x00, 0x00 } },
+	{ '=', { 0x14, 0x14, 0x14, 0x14, 0x14 } },
+	{ '?', { 0x02, 0x01, 0x51, 0x09, 0x06 } },
+	{ '@', { 0x32, 0x49, 0x79, 0x41, 0x3E } },
+	{ 'A', { 0x7E, 0x11, 0x11, 0x11, 0x7E } },
+	{ 'B', { 0x7F, 0x49, 0x49, 0x49, 0x36 } },
+	{ 'C', { 0x3E, 0x41, 0x41, 0x41, 0x22 } },
+	{ 'D', { 0x7F, 0x41, 0x41, 0x22, 0x1C } },
+	{ 'E', { 0x7F, 0x49, 0x49, 0x49, 0x41 } },
+	{ 'F', { 0x7F, 0x09, 0x09, 0x09, 0x01 } },
+	{ 'G', { 0x3E, 0x41, 0x49, 0x49, 0x7A } },
+	{ 'H', { 0x7F, 0x08, 0x08, 0x08, 0x7F } },
+	{ 'I', { 0x00, 0x41, 0x7F, 0x41, 0x00 } },
+	{ 'J', { 0x20, 0x40, 0x41, 0x3F, 0x01 } },
+	{ 'K', { 0x7F, 0x08, 0x14, 0x22, 0x41 } },
+	{ 'L', { 0x7F, 0x40, 0x40, 0x40, 0x40 } },
+	{ 'M', { 0x7F, 0x02, 0x0C, 0x02, 0x7F } },
+	{ 'N', { 0x7F, 0x04, 0x08, 0x10, 0x7F } },
+	{ 'O', { 0x3E, 0x41, 0x41, 0x41, 0x3E } },
+	{ 'P', { 0x7F, 0x09, 0x09, 0x09, 0x06 } },
+	{ 'Q', { 0x3E, 0x41, 0x51, 0x21, 0x5E } },
+	{ 'R', { 0x7F, 0x09, 0x19, 0x29, 0x46 } },
+	{ 'S', { 0x46, 0x49, 0x49, 0x49, 0x31 } },
+	{ 'T', { 0x01, 0x01, 0x7F, 0x01, 0x01 } },
+	{ 'U', { 0x3F, 0x40, 0x40, 0x40, 0x3F } },
+	{ 'V', { 0x1F, 0x20, 0x40, 0x20, 0x1F } },
+	{ 'W', { 0x3F, 0x40, 0x38, 0x40, 0x3F } },
+	{ 'Y', { 0x07, 0x08, 0x70, 0x08, 0x07 } },
+	{ 'Z', { 0x61, 0x51, 0x49, 0x45, 0x43 } },
+	{ '[', { 0x00, 0x7F, 0x41, 0x41, 0x00 } },
+	{ ']', { 0x00, 0x41, 0x41, 0x7F, 0x00 } },
+	{ '_', { 0x40, 0x40, 0x40, 0x40, 0x40 } },
+	{ '`', { 0x00, 0x01, 0x02, 0x04, 0x00 } },
+	{ 'a', { 0x20, 0x54, 0x54, 0x54, 0x78 } },
+	{ 'b', { 0x7F, 0x48, 0x44, 0x44, 0x38 } },
+	{ 'c', { 0x38, 0x44, 0x44, 0x44, 0x20 } },
+	{ 'd', { 0x38, 0x44, 0x44, 0x48, 0x7F } },
+	{ 'e', { 0x38, 0x54, 0x54, 0x54, 0x18 } },
+	{ 'f', { 0x08, 0x7E, 0x09, 0x01, 0x02 } },
+	{ 'g', { 0x0C, 0x52, 0x52, 0x52, 0x3E } },
+	{ 'h', { 0x7F, 0x08, 0x04, 0x04, 0x78 } },
+	{ 'i', { 0x00, 0x44, 0x7D, 0x40, 0x00 } },
+	{ 'j', { 0x20, 0x40, 0x44, 0x3D, 0x00 } },
+	{ 'k', { 0x7F, 0x10, 0x28, 0x44, 0x00 } },
+	{ 'l', { 0x00, 0x41, 0x7F, 0x40, 0x00 } },
+	{ 'm', { 0x7C, 0x04, 0x18, 0x04, 0x78 } },
+	{ 'n', { 0x7C, 0x08, 0x04, 0x04, 0x78 } },
+	{ 'o', { 0x38, 0x44, 0x44, 0x44, 0x38 } },
+	{ 'p', { 0x7C, 0x14, 0x14, 0x14, 0x08 } },
+	{ 'q', { 0x08, 0x14, 0x14, 0x18, 0x7C } },
+	{ 'r', { 0x7C, 0x08, 0x04, 0x04, 0x08 } },
+	{ 's', { 0x48, 0x54, 0x54, 0x54, 0x20 } },
+	{ 't', { 0x04, 0x3F, 0x44, 0x40, 0x20 } },
+	{ 'u', { 0x3C, 0x40, 0x40, 0x20, 0x7C } },
+	{ 'w', { 0x3C, 0x40, 0x30, 0x40, 0x3C } },
+	{ 'x', { 0x44, 0x28, 0x10, 0x28, 0x44 } },
+	{ 'y', { 0x0C, 0x50, 0x50, 0x50, 0x3C } },
+	{ 'z', { 0x44, 0x64, 0x54, 0x4C, 0x44 } },
+	{ '{', { 0x00, 0x08, 0x36, 0x41, 0x00 } },
+	{ '|', { 0x00, 0x00, 0x7F, 0x00, 0x00 } },
+	{ '}', { 0x00, 0x41, 0x36, 0x08, 0x00 } },
+};
+/* clang-format on */
+
+enum { BRAILLE = 0x2800, BLOCKS = 0x2580, BLOCKS_END = 0x2594 };
+
+struct path {
+	char *text;
+	size_t length;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+add(struct path *path, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	int length = vsnprintf(path->text + path->length, GLYPH_OUTLINE - path->length, format,
+	                       arguments);
+	va_end(arguments);
+	path->length += (size_t)length < GLYPH_OUTLINE - path->length ? (size_t)length : 0;
+}
+
+/* Each run of pixels in a column is one rectangle, 1.6 wide and 2 high a pixel. */
+static void
+add_pixels(struct path *path, const struct pixels *p)
+{
+	for (int x = 0; x < 5; x++)
+		for (int y = 0, length; y < 7; y += length + 1) {
+			for (length = 0; p->column[x] >> (y + length) & 1;)
+				length++;
+			if (length > 0)
+				add(path, "M%.1f %dh1.6v%dh-1.6z", 1 + 1.6 * x, 3 + 2 * y,
+				    2 * length);
+		}
+}
+
+/* The first six dots go down two columns, the last two are below them. */
+static void
+add_braille(struct path *path, uint32_t dots)
+{
+	for (uint32_t i = 0; i < 8; i++) {
+		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
+		if (dots >> i & 1)
+			add(path, "M%d %da1.4 1.4 0 1 1 0 .1z", column ? 6 : 1, 3 + 5 * (int)row);
+	}
+}
+
+/* Shades are dots of three sizes; the other blocks fill a part of the cell from below or the left. */
+static void
+add_block(struct path *path, uint32_t glyph)
+{
+	int eighths = (int)(glyph - BLOCKS);
+
+	if (glyph >= 0x2591 && glyph <= 0x2593) {
+		static const char *const sides[] = { "1.3", "1.8", "2.2" };
+		const char *side = sides[glyph - 0x2591];
+		for (int i = 0; i < 32; i++)
+			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * (i % 4), 2.5 * (i / 4), side, side,
+			    side);
+	} else if (eighths == 0) {
+		add(path, "M0 0H10V10H0z");
+	} else if (eighths <= 8) {
+		add(path, "M0 20H10V%.1fH0z", 20 - 2.5 * eighths);
+	} else {
+		add(path, "M0 0H%.2fV20H0z", 10 - 1.25 * (eighths - 8));
+	}
+}
+
+void
+glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
+{
+	struct path path = { text, 0 };
+
+	*text = '\0';
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+		if (shapes[i].glyph == glyph)
+			add(&path, "%s", shapes[i].path);
+	for (size_t i = 0; i < sizeof pixels / sizeof *pixels; i++)
+		if ((uint32_t)pixels[i].character == glyph)
+			add_pixels(&path, &pixels[i]);
+	if (glyph > BRAILLE && glyph < BRAILLE + 256)
+		add_braille(&path, glyph - BRAILLE);
+	else if (glyph >= BLOCKS && glyph < BLOCKS_END)
+		add_block(&path, glyph);
+	if (!*text && glyph != ' ' && glyph != BRAILLE)
+		add(&path, "M5 6L8.6 10 5 14 1.4 10z");
+}

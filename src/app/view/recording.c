@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* Recording: a flight, or one frame of it, in a file whose name ends as its format does. */
+#include "recording.h"
+
+#include "asciicast.h"
+#include "frame_text.h"
+#include "svg_animation.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+enum { COLOURS = 256 };
+
+static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
+
+/* The first is that of a name with any other ending. */
+static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
+	                                                  &ansi_format, &text_format };
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+const struct recording_format *
+recording_format_of(const char *name)
+{
+	size_t length = strlen(name);
+
+	for (int i = 0; i < FORMATS; i++) {
+		size_t ending = strlen(formats[i]->ending);
+		if (length >= ending && strcmp(name + length - ending, formats[i]->ending) == 0)
+			return formats[i];
+	}
+	return NULL;
+}
+
+static int
+cannot_draw(const struct options *o)
+{
+	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows,
+	                strerror(ENOMEM));
+}
+
+int
+recording_start(struct recording *r, const struct options *options,
+                const struct boids_factors *factors)
+{
+	*r = (struct recording){ .options = options,
+		                 .of = { .preset = options->settings.preset,
+		                         .seed = options->seed,
+		                         .fps = options->fps },
+		                 .time_scale = (double)factors->time_scale,
+		                 .skips = options->skip_steps };
+	if (!options->record)
+		return DONE;
+	if (!output_open_whole(&r->out, options->record))
+		return FAILED;
+	r->of.file = r->out.file;
+	r->format = recording_format_of(options->record);
+	if (!r->format)
+		r->format = formats[0];
+	if (!frame_fit(&r->of.shown, options->columns, options->rows))
+		return cannot_draw(options);
+	if (r->format->begin)
+		r->format->begin(&r->of);
+	return DONE;
+}
+
+static int
+draw(struct recording *r, const struct boids_flock *flock, double seconds)
+{
+	const struct options *o = r->options;
+	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
+	struct display display = { .colours = colours,
+		                   .utf8 = true,
+		                   .own_theme = theme_files_own(&r->own_theme,
+		                                                boids_flock_factors(flock)) };
+	struct frame shown = r->of.shown;
+
+	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
+	if (!frame_fit(&r->of.frame, o->columns, o->rows) ||
+	    !view_draw(&r->view, &r->of.frame, flock, boids_flock_factors(flock), &display) ||
+	    !r->format->frame(&r->of, seconds))
+		return cannot_draw(o);
+	r->of.shown = r->of.frame;
+	r->of.frame = shown;
+	r->of.frames++;
+	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
+}
+
+/* Returns the playback time of a number of steps, in seconds. */
+static double
+time_of(const struct recording *r, uint64_t steps)
+{
+	return (double)steps * r->options->dt / r->time_scale;
+}
+
+int
+recording_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last)
+{
+	if (!r->out.file || steps < r->skips)
+		return DONE;
+	steps -= r->skips;
+	double fps = r->of.fps, due = (double)r->next / fps;
+	double end = time_of(r, steps + 1) - sliver;
+	if (!last && due >= end)
+		return DONE;
+	if (last) {
+		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
+		return draw(r, flock, time_of(r, steps));
+	}
+	r->next = (uint64_t)ceil(end * fps);
+	return draw(r, flock, due);
+}
+
+static void
+free_all(struct recorded *r)
+{
+	frame_free(&r->frame);
+	frame_free(&r->shown);
+	byte_buffer_free(&r->bytes);
+	byte_buffer_free(&r->kept);
+}
+
+int
+recording_end(struct recording *r, int status)
+{
+	bool fails = status == FAILED || status == WRONG; /* an interrupted one is kept */
+
+	if (!fails && r->format && r->format->end && !r->format->end(&r->of))
+		status = cannot_draw(r->options);
+	view_free(&r->view);
+	free_all(&r->of);
+	return output_close(&r->out, status);
+}
+
+bool
+recording_picture(const struct recording_format *format, struct recorded *r,
+                  const struct frame *frame)
+{
+	bool good = frame_fit(&r->shown, frame->columns, frame->rows) &&
+	            frame_fit(&r->frame, frame->columns, frame->rows);
+
+	r->fps = 1;
+	if (good) {
+		memcpy(r->frame.cells, frame->cells,
+		       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
+		if (format->begin)
+			format->begin(r);
+		good = format->frame(r, 0);
+		r->frames = 1;
+		good = good && (!format->end || format->end(r));
+	}
+	free_all(r);
+	return good;
+}

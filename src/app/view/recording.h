@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Recording: a flight, or one frame of it, in a file whose name ends as its format does. Drawn as for a
+ * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any
+ * machine. */
+#pragma once
+
+#include "boids/flock.h"
+#include "files/output.h"
+#include "recording_format.h"
+#include "settings/options.h"
+#include "settings/theme_files.h"
+#include "view.h"
+
+#include <stdint.h>
+
+struct recording {
+	struct output out; /* no file: nothing is recorded */
+	const struct options *options;
+	struct recorded of;
+	const struct recording_format *format;
+	double time_scale;
+	struct view view;
+	struct own_theme own_theme;
+	uint64_t next;  /* frame, the first is 0 */
+	uint64_t skips; /* steps before the first frame */
+};
+
+/* Returns the format of a file's name; NULL: of none. */
+const struct recording_format *recording_format_of(const char *name);
+
+/* Opens the file of --record, if the option was given. Returns DONE, or the exit status after one
+ * line on stderr. Call recording_end in either case. */
+int recording_start(struct recording *r, const struct options *options,
+                    const struct boids_factors *factors);
+
+/* Draws the frames that are due between `steps` steps after the start and the next step; the last
+ * step is always drawn, as --print prints it. Returns DONE or FAILED. */
+int recording_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last);
+
+/* Ends the recording; removes it if status says that the flight failed. Returns status, or FAILED. */
+int recording_end(struct recording *r, int status);
+
+/* Writes one frame; `r` has the file and what flies. Returns false on ENOMEM; write errors show in the
+ * file. */
+bool recording_picture(const struct recording_format *format, struct recorded *r,
+                       const struct frame *frame);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Recording format: how a file holds the frames of a flight. A new one is a row in recording.c. */
+#pragma once
+
+#include "io/byte_buffer.h"
+#include "screen/frame.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* What a format writes from. */
+struct recorded {
+	FILE *file;
+	const char *preset; /* what flies ... */
+	uint64_t seed;
+	const char *about;              /* ... and a line about it, or NULL */
+	struct frame shown, frame;      /* the frame before, blank at first, and the one to write */
+	struct byte_buffer bytes, kept; /* the format's memory */
+	int frames;                     /* written so far */
+	double fps;                     /* frames per second */
+};
+
+struct recording_format {
+	const char *ending; /* of the file's name, ".svg" */
+
+	/* All but `frame` may be NULL. frame and end return false on ENOMEM; write errors show in the
+	 * file. */
+	void (*begin)(struct recorded *r);
+	bool (*frame)(struct recorded *r, double seconds);
+	bool (*end)(struct recorded *r);
+};

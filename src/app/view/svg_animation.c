@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* SVG animation: a recording as a picture that moves. All cells that look alike are the vertices of an
+ * invisible path, which has their glyph as marker: two or three bytes a cell. */
+#include "svg_animation.h"
+
+#include "glyph_outline.h"
+#include "screen/rgb.h"
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDE = 10, HIGH = 20, BESIDE = 10 }; /* of a cell, and around all, in units of the picture */
+enum { GROUND = 0x101418, TEXT = 0xD8DEE4, COVER = 0xFFFFFF };
+enum { BLANK = 0 }; /* the kind of blank cells */
+
+/* What is written: frames of kinds, which are the distinct cells. */
+struct drawing {
+	struct recorded *r;
+	size_t cells;          /* of a frame */
+	int kinds;             /* blank is none of them */
+	const struct cell *of; /* kind k is of[k - 1] */
+	const uint32_t *frames;
+	uint32_t *base;  /* by cell: the kind in most frames, or BLANK */
+	size_t *start;   /* by kind: the first of its cells in `order`; one more */
+	uint32_t *order; /* cells to draw, by kind */
+};
+
+/* ---- collecting frames */
+
+static bool
+same(struct cell a, struct cell b)
+{
+	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
+}
+
+/* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
+static uint32_t
+kind_of(struct recorded *r, struct cell cell)
+{
+	const struct cell *kinds = (const struct cell *)(const void *)r->bytes.at;
+	struct cell kept;
+	size_t count = r->bytes.length / sizeof cell;
+
+	if (cell_is_blank(cell))
+		return BLANK;
+	for (size_t i = 0; i < count; i++)
+		if (same(kinds[i], cell))
+			return (uint32_t)i + 1;
+	memset(&kept, 0, sizeof kept); /* its padding too */
+	kept.glyph = cell.glyph;
+	kept.colour = cell.colour;
+	kept.style = cell.style;
+	return byte_buffer_append(&r->bytes, &kept, sizeof kept) ? (uint32_t)count + 1 : UINT32_MAX;
+}
+
+static bool
+keep_frame(struct recorded *r, double seconds)
+{
+	size_t cells = (size_t)r->frame.columns * (size_t)r->frame.rows;
+	char *room = byte_buffer_reserve(&r->kept, cells * sizeof(uint32_t));
+
+	(void)seconds;
+	if (!room)
+		return false;
+	for (size_t i = 0; i < cells; i++) {
+		uint32_t kind = kind_of(r, r->frame.cells[i]);
+		if (kind == UINT32_MAX)
+			return false;
+		memcpy(room + i * sizeof kind, &kind, sizeof kind);
+	}
+	r->kept.length += cells * sizeof(uint32_t);
+	return true;
+}
+
+/* ---- what does not move */
+
+/* Sets the kind that a cell has in more than half of the frames (the vote of Boyer and Moore). */
+static void
+find_base(const struct drawing *d, size_t cell)
+{
+	uint32_t kind = BLANK;
+	int votes = 0, count = 0;
+
+	for (int i = 0; i < d->r->frames; i++) {
+		uint32_t here = d->frames[(size_t)i * d->cells + cell];
+		kind = votes == 0 ? here : kind;
+		votes += here == kind ? 1 : -1;
+	}
+	for (int i = 0; i < d->r->frames; i++)
+		count += d->frames[(size_t)i * d->cells + cell] == kind;
+	d->base[cell] = 2 * count > d->r->frames ? kind : BLANK;
+}
+
+/* ---- writing */
+
+static uint32_t
+colour_of(struct cell cell)
+{
+	static const uint32_t first[] = { 0x2E3436, 0xCC4444, 0x4E9A06, 0xC4A000,
+		                          0x5C8FD6, 0x9A6FB0, 0x06989A, 0xD3D7CF,
+		                          0x7A7D78, 0xEF5A5A, 0x8AE234, 0xFCE94F,
+		                          0x82AEE0, 0xBE94C4, 0x34E2E2, 0xEEEEEC };
+	uint32_t colour = cell.colour == COLOUR_DEFAULT  ? (uint32_t)TEXT
+	                  : cell.colour >= COLOUR_DIRECT ? (uint32_t)(cell.colour - COLOUR_DIRECT)
+	                  : cell.colour < 16             ? first[cell.colour]
+	                                                 : rgb_of(cell.colour);
+	uint32_t mixed = 0;
+
+	for (int shift = 0; shift < 24 && cell.style & STYLE_DIM; shift += 8) {
+		uint32_t own = colour >> shift & 0xFF, ground = GROUND >> shift & 0xFF;
+		mixed |= (own * 11 + ground * 9) / 20 << shift;
+	}
+	return cell.style & STYLE_DIM ? mixed : colour;
+}
+
+/* Writes "a" .. "z", "aa" ...: those of classes and of the markers that they draw with. */
+static void
+write_name(FILE *out, int kind)
+{
+	if (kind > 26)
+		write_name(out, (kind - 1) / 26);
+	putc('a' + (kind - 1) % 26, out);
+}
+
+static void
+write_marker(FILE *out, int kind, struct cell cell)
+{
+	bool reverse = cell.style & STYLE_REVERSE;
+	uint32_t colour = colour_of(cell);
+	char path[GLYPH_OUTLINE];
+
+	fputs("<marker id=\"", out);
+	write_name(out, kind);
+	fputs("\" markerUnits=\"userSpaceOnUse\">", out);
+	if (reverse)
+		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>", colour);
+	glyph_outline(cell.glyph, path);
+	fprintf(out, "<path transform=\"scale(.1 .05)\" fill=\"#%06" PRIx32 "\"",
+	        reverse ? (uint32_t)GROUND : colour);
+	if (cell.style & STYLE_BOLD)
+		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? (uint32_t)GROUND : colour);
+	fprintf(out, " d=\"%s\"/></marker>\n", path);
+}
+
+/* A name may be a file's, and in no encoding. */
+static void
+write_text(FILE *out, const char *text)
+{
+	for (; *text; text++)
+		if (*text == '<' || *text == '>' || *text == '&')
+			fprintf(out, "&#%d;", *text);
+		else
+			putc((unsigned char)*text < ' ' || (unsigned char)*text > 126 ? '?' : *text,
+			     out);
+}
+
+static void
+write_style(const struct drawing *d)
+{
+	FILE *out = d->r->file;
+	int frames = d->r->frames;
+	double seconds = frames / d->r->fps;
+
+	fputs("<style>\n", out);
+	for (int kind = 1; kind <= d->kinds; kind++) {
+		putc('.', out);
+		write_name(out, kind);
+		fputs("{marker:url(#", out);
+		write_name(out, kind);
+		fputs(")}\n", out);
+	}
+	fputs(".Z{marker:url(#Z)}\n", out);
+	if (frames > 1)
+		fprintf(out,
+		        ".F{visibility:hidden;animation:F %.6gs step-end infinite}\n"
+		        "@keyframes F{0%%{visibility:visible}%.6g%%{visibility:hidden}}\n"
+		        ".L{animation:L %.6gs linear infinite}\n"
+		        "@keyframes L{0%%,to{opacity:0}4%%,96%%{opacity:1}}\n"
+		        "@media(prefers-reduced-motion:reduce){"
+		        ".F,.L{animation:none}#S{visibility:visible}}\n",
+		        seconds, 100.0 / frames, seconds);
+	fputs("</style>\n", out);
+}
+
+static void
+write_head(const struct drawing *d)
+{
+	FILE *out = d->r->file;
+	int wide = d->r->shown.columns * WIDE + 2 * BESIDE;
+	int high = d->r->shown.rows * HIGH + 2 * BESIDE;
+
+	fprintf(out,
+	        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+	        "viewBox=\"0 0 %d %d\" role=\"img\">\n<title>boids: ",
+	        wide, high, wide, high);
+	write_text(out, d->r->preset);
+	fprintf(out, ", seed %" PRIu64 "</title>\n", d->r->seed);
+	if (d->r->about) {
+		fputs("<desc>", out);
+		write_text(out, d->r->about);
+		fputs("</desc>\n", out);
+	}
+	write_style(d);
+	for (int kind = 1; kind <= d->kinds; kind++)
+		write_marker(out, kind, d->of[kind - 1]);
+	fprintf(out,
+	        "<marker id=\"Z\" markerUnits=\"userSpaceOnUse\"><path fill=\"#%06x\" "
+	        "d=\"M0 0h1v1H0z\"/></marker>\n"
+	        "<rect width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"#%06x\"/>\n"
+	        "<g fill=\"none\" transform=\"translate(%d %d)scale(%d %d)\">\n",
+	        GROUND, wide, high, BESIDE, GROUND, BESIDE, BESIDE, WIDE, HIGH);
+}
+
+/* Writes a path through cells in the order of the screen. One vertex alone may draw no marker. */
+static void
+write_path(const struct drawing *d, const uint32_t *cells, size_t count)
+{
+	FILE *out = d->r->file;
+	int columns = d->r->shown.columns, x = 0, y = -1;
+	bool across = false;
+
+	fputs("d=\"", out);
+	for (size_t i = 0; i < count; i++) {
+		int column = (int)cells[i] % columns, row = (int)cells[i] / columns;
+		if (row != y)
+			fprintf(out,
+			        y < 0        ? "M%d %d"
+			        : column < x ? "l%d %d"
+			                     : "l%d %d",
+			        y < 0 ? column : column - x, y < 0 ? row : row - y);
+		else
+			fprintf(out, across ? " %d" : "h%d", column - x);
+		across = row == y;
+		x = column;
+		y = row;
+	}
+	fputs(count == 1 ? "h0\"/>" : "\"/>", out);
+}
+
+/* Sorts the cells of a frame that differ from the base by their kind. */
+static void
+sort_cells(const struct drawing *d, const uint32_t *frame, const uint32_t *base)
+{
+	size_t sum = 0;
+
+	memset(d->start, 0, ((size_t)d->kinds + 2) * sizeof *d->start);
+	for (size_t i = 0; i < d->cells; i++)
+		d->start[frame[i] + 1] += !base || frame[i] != base[i];
+	for (int kind = 0; kind <= d->kinds; kind++) {
+		size_t here = d->start[kind + 1];
+		d->start[kind + 1] = sum;
+		sum += here;
+	}
+	for (size_t i = 0; i < d->cells; i++)
+		if (!base || frame[i] != base[i])
+			d->order[d->start[frame[i] + 1]++] = (uint32_t)i;
+	d->start[0] = 0;
+}
+
+/* Writes the cells of each kind; where one covers the base, that is blanked before. */
+static void
+write_cells(const struct drawing *d, const uint32_t *frame, const uint32_t *base)
+{
+	size_t covered = 0;
+
+	for (size_t i = 0; base && i < d->cells; i++)
+		if (base[i] != BLANK && frame[i] != base[i])
+			d->order[covered++] = (uint32_t)i;
+	if (covered > 0) {
+		fputs("<path class=\"Z\" ", d->r->file);
+		write_path(d, d->order, covered);
+	}
+	sort_cells(d, frame, base);
+	for (int kind = 1; kind <= d->kinds; kind++) {
+		size_t from = d->start[kind], count = d->start[kind + 1] - from;
+		if (count == 0)
+			continue;
+		fputs("<path class=\"", d->r->file);
+		write_name(d->r->file, kind);
+		fputs("\" ", d->r->file);
+		write_path(d, d->order + from, count);
+	}
+}
+
+static void
+write_frames(const struct drawing *d)
+{
+	FILE *out = d->r->file;
+	int frames = d->r->frames;
+
+	fputs("<g>", out);
+	write_cells(d, d->base, NULL);
+	fputs("</g>\n", out);
+	if (frames > 1)
+		fputs("<g class=\"L\">\n", out);
+	for (int i = 0; i < frames && frames > 1; i++) {
+		fprintf(out, "<g class=\"F\"%s style=\"animation-delay:%.6gs\">",
+		        i == frames - 1 ? " id=\"S\"" : "", i / d->r->fps);
+		write_cells(d, d->frames + (size_t)i * d->cells, d->base);
+		fputs("</g>\n", out);
+	}
+	fputs(frames > 1 ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n", out);
+}
+
+static bool
+write_all(struct recorded *r)
+{
+	struct drawing d = { .r = r,
+		             .cells = (size_t)r->shown.columns * (size_t)r->shown.rows,
+		             .kinds = (int)(r->bytes.length / sizeof(struct cell)),
+		             .of = (const struct cell *)(const void *)r->bytes.at,
+		             .frames = (const uint32_t *)(const void *)r->kept.at };
+
+	d.base = calloc(d.cells, sizeof *d.base);
+	d.order = calloc(d.cells, sizeof *d.order);
+	d.start = calloc((size_t)d.kinds + 2, sizeof *d.start);
+	bool good = d.base && d.order && d.start;
+	if (good) {
+		for (size_t i = 0; i < d.cells; i++)
+			find_base(&d, i);
+		write_head(&d);
+		write_frames(&d);
+	}
+	free(d.base);
+	free(d.order);
+	free(d.start);
+	return good;
+}
+
+const struct recording_format svg_format = { ".svg", NULL, keep_frame, write_all };

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Picture: the frame of now as a file, beside the command that flies it. */
+#include "run/picture.h"
+
+#include "folder.h"
+#include "input/key_dispatch.h"
+#include "io/input.h"
+#include "screens.h"
+#include "ui/draw_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TEXT = 1 << 16 };
+
+static int
+setup(void **state)
+{
+	return folder_make(state) == 0 && chdir(folder()) == 0 ? screens_setup(state) : -1;
+}
+
+static int
+teardown(void **state)
+{
+	screens_teardown(state);
+	return chdir("/") == 0 ? folder_remove(state) : -1;
+}
+
+static char *
+load(const char *name)
+{
+	FILE *file = fopen(name, "r");
+	char *text = calloc(1, TEXT);
+
+	assert_non_null(file);
+	assert_non_null(text);
+	assert_true(fread(text, 1, TEXT - 1, file) > 0);
+	fclose(file);
+	return text;
+}
+
+static void
+it_is_the_frame_with_its_command(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_fly(screens, 40);
+	screens_type(screens, "AA");
+	assert_true(draw_screen(&screens->ui));
+	picture_write(&screens->session, &screens->ui);
+	screens_says(screens, "wrote boids-11-40.svg   boids");
+	char *text = load("boids-11-40.svg");
+	assert_non_null(strstr(text, "<desc>boids --config none -p classic --alignment 0.0"));
+	assert_non_null(strstr(text, " -s 11</desc>"));
+	assert_non_null(strstr(text, "viewBox=\"0 0 820 480\"")); /* without the status line */
+	assert_null(strstr(text, "animation"));
+	free(text);
+}
+
+/* The command of the start is written, too: there nothing has been changed. */
+static void
+a_picture_of_the_start_has_its_command(void **state)
+{
+	struct screens *screens = *state;
+
+	picture_write(&screens->session, &screens->ui);
+	char *text = load("boids-11-0.svg");
+	assert_non_null(strstr(text, "<desc>boids --config none -p classic -s 11</desc>"));
+	free(text);
+}
+
+static void
+no_picture_replaces_another(void **state)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 3; i++)
+		picture_write(&screens->session, &screens->ui);
+	screens_says(screens, "wrote boids-11-0-3.svg");
+	assert_true(folder_same("boids-11-0.svg", "boids-11-0-2.svg"));
+	assert_int_equal(folder_count(".", ".svg"), 3);
+	assert_int_equal(folder_count(".", ""), 3);
+}
+
+static void
+a_folder_that_is_gone_is_reported(void **state)
+{
+	struct screens *screens = *state;
+
+	folder_sh("mkdir gone");
+	assert_int_equal(chdir("gone"), 0);
+	folder_sh("rmdir gone");
+	picture_write(&screens->session, &screens->ui);
+	screens_says(screens, "cannot write boids-11-0.svg: No such file or directory");
+	assert_int_equal(chdir(folder()), 0);
+	assert_int_equal(folder_count(".", ""), 0);
+}
+
+static void
+the_key_asks_for_it(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_int_equal(key_dispatch(&screens->input, &screens->ui, CTRL('P')), REQUEST_PICTURE);
+}
+
+int
+main(void)
+{
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(it_is_the_frame_with_its_command),
+		IN_FOLDER(a_picture_of_the_start_has_its_command),
+		IN_FOLDER(no_picture_replaces_another),
+		IN_FOLDER(a_folder_that_is_gone_is_reported),
+		IN_FOLDER(the_key_asks_for_it),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Glyph outline: every character that can be drawn has an outline of its own inside of its cell. */
+#include "view/glyph_outline.h"
+
+#include "screen/glyphs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Follows a path and fails unless all of its points are in the cell. */
+static void
+assert_inside(const char *path, uint32_t glyph)
+{
+	double x = 0, y = 0, v[7];
+	char command = 0;
+
+	while (*path) {
+		if (strchr("MLHVhvzCa", *path))
+			command = *path++;
+		if (command == 'z')
+			continue;
+		int needs = strchr("HVhv", command) ? 1
+		            : command == 'C'        ? 6
+		            : command == 'a'        ? 7
+		                                    : 2;
+		for (int i = 0; i < needs; i++) {
+			char *end;
+			v[i] = strtod(path, &end);
+			assert_true(end > path);
+			path = end + (*end == ' ');
+		}
+		if (strchr("HhVv", command)) {
+			x = command == 'H' ? v[0] : command == 'h' ? x + v[0] : x;
+			y = command == 'V' ? v[0] : command == 'v' ? y + v[0] : y;
+		} else {
+			x = command == 'a' ? x + 2 * v[0] : v[needs - 2]; /* its far side */
+			y = command == 'a' ? y : v[needs - 1];
+		}
+		if (x < 0 || x > 10.01 || y < 0 || y > 20.01)
+			fail_msg("U+%04X leaves its cell at %g,%g", glyph, x, y);
+	}
+}
+
+static void
+each_character_has_an_outline_in_its_cell(void **state)
+{
+	static const uint32_t ranges[][2] = { { '!', '~' },
+		                              { 0x2190, 0x2193 },
+		                              { 0x2196, 0x2199 },
+		                              { 0x2580, 0x2593 },
+		                              { 0x2801, 0x28FF } };
+	char path[GLYPH_OUTLINE], before[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
+
+	(void)state;
+	glyph_outline(0x4E2D, other); /* that of all without one */
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+		*before = '\0';
+		for (uint32_t glyph = ranges[i][0]; glyph <= ranges[i][1]; glyph++) {
+			glyph_outline(glyph, path);
+			assert_true(*path == 'M' && strlen(path) < GLYPH_OUTLINE - 1);
+			assert_string_not_equal(path, other);
+			assert_string_not_equal(path, before);
+			assert_inside(path, glyph);
+			memcpy(before, path, sizeof before);
+		}
+	}
+}
+
+static void
+each_glyph_set_has_outlines(void **state)
+{
+	char path[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
+
+	(void)state;
+	glyph_outline(0x4E2D, other);
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		for (int i = 0; i < GLYPH_LEVELS && set->glyphs[i]; i++) {
+			glyph_outline(set->glyphs[i], path);
+			if (set->glyphs[i] != 0x2800 && strcmp(path, other) == 0)
+				fail_msg("U+%04X of %s has no outline", set->glyphs[i], set->name);
+		}
+}
+
+static void
+blanks_have_none(void **state)
+{
+	char path[GLYPH_OUTLINE];
+
+	(void)state;
+	glyph_outline(' ', path);
+	assert_string_equal(path, "");
+	glyph_outline(0x2800, path);
+	assert_string_equal(path, "");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_character_has_an_outline_in_its_cell),
+		cmocka_unit_test(each_glyph_set_has_outlines),
+		cmocka_unit_test(blanks_have_none),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Recording: the end of a name chooses the format, of flights and of one frame. */
+#include "view/recording.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+the_end_of_a_name_is_its_format(void **state)
+{
+	static const struct {
+		const char *name, *ending;
+	} names[] = {
+		{ "a.svg", ".svg" },
+		{ "/tmp/x.cast/b.ans", ".ans" },
+		{ "c.txt", ".txt" },
+		{ "flock.cast", ".cast" },
+		{ "a.svg.cast", ".cast" },
+		{ ".svg", ".svg" },
+		{ "svg", NULL },
+		{ "a.png", NULL },
+		{ "-", NULL },
+		{ "", NULL },
+		{ "a.svg ", NULL },
+		{ "a.SVG", NULL },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const struct recording_format *format = recording_format_of(names[i].name);
+		if (names[i].ending)
+			assert_string_equal(format->ending, names[i].ending);
+		else
+			assert_null(format);
+	}
+}
+
+/* Returns a picture of "ab" over "<", bold, as text to be freed. */
+static char *
+picture(const char *name, const char *about)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *file = open_memstream(&text, &length);
+	struct frame frame = { 0 };
+	struct recorded r = { .file = file, .preset = "p", .seed = 3, .about = about };
+
+	assert_true(frame_fit(&frame, 3, 2));
+	frame_text(&frame, 0, 0, 0, "ab");
+	frame_put(&frame, 2, 1, (struct cell){ '<', 160, STYLE_BOLD });
+	assert_true(recording_picture(recording_format_of(name), &r, &frame));
+	frame_free(&frame);
+	fclose(file);
+	return text;
+}
+
+static void
+a_frame_is_written_in_each_format(void **state)
+{
+	char *plain = picture("a.txt", NULL), *styled = picture("a.ans", NULL);
+	char *svg = picture("a.svg", "boids -p 'a<b' -s 3"), *cast = picture("a.cast", NULL);
+
+	(void)state;
+	assert_string_equal(plain, "ab\n  <\n");
+	assert_string_equal(styled, "\033[H\033[2Jab\n  \033[0;1;38;5;160m<\033[0m\n");
+	assert_non_null(strstr(svg, "<title>boids: p, seed 3</title>"));
+	assert_non_null(strstr(svg, "<desc>boids -p 'a&#60;b' -s 3</desc>"));
+	assert_non_null(strstr(svg, "<path class=\"a\" d=\"M0 0h0\"/>"));
+	assert_non_null(strstr(svg, "<path class=\"c\" d=\"M2 1h0\"/>"));
+	assert_null(strstr(svg, "animation"));
+	assert_non_null(strstr(cast, "{\"version\": 2, \"width\": 3, \"height\": 2,"));
+	free(plain);
+	free(styled);
+	free(svg);
+	free(cast);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_end_of_a_name_is_its_format),
+		cmocka_unit_test(a_frame_is_written_in_each_format),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

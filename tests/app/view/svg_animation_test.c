@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/* SVG animation: its frames, read back from its paths, are those of the recording as text. */
+#include "view/svg_animation.h"
+
+#include "folder.h"
+#include "program.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <cmocka.h>
+
+enum { COMMAND = 2048, WORDS = 512, COLUMNS = 120, ROWS = 40, FRAMES = 100, CLASSES = 400 };
+
+/* Runs the program in the folder; returns its status. */
+static int
+run(const char *words)
+{
+	char command[COMMAND];
+
+	snprintf(command, sizeof command,
+	         "boids=$(realpath '%s'); cd %s && LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nowhere "
+	         "\"$boids\" --headless %s",
+	         program_path(), folder(), words);
+	return system(command);
+}
+
+static char *
+load(const char *name)
+{
+	FILE *file = fopen(folder_path(name), "r");
+	char *text = calloc(1, 1 << 22);
+
+	assert_non_null(file);
+	assert_non_null(text);
+	assert_true(fread(text, 1, (1 << 22) - 1, file) > 0);
+	fclose(file);
+	return text;
+}
+
+/* What a picture shows: by cell the number of its class, 0: blank. */
+struct picture {
+	int cell[ROWS][COLUMNS];
+};
+
+/* Draws the vertices of one path: moves, lines and runs of steps to the right. */
+static void
+draw_path(struct picture *p, const char *data, int class)
+{
+	int x = 0, y = 0, dx, dy, length;
+	char command = 0;
+
+	while (*data != '"') {
+		if (strchr("MlhHL", *data))
+			command = *data++;
+		if (command == 'h') {
+			assert_int_equal(sscanf(data, "%d%n", &dx, &length), 1);
+			x += dx;
+		} else {
+			assert_int_equal(sscanf(data, "%d%d%n", &dx, &dy, &length), 2);
+			x = command == 'l' ? x + dx : dx;
+			y = command == 'l' ? y + dy : dy;
+		}
+		assert_true(x >= 0 && x < COLUMNS && y >= 0 && y < ROWS);
+		p->cell[y][x] = class;
+		data += length;
+		data += *data == ' ';
+	}
+}
+
+/* "a" is 1, "z" 26, "aa" 27; "Z" blanks. */
+static int
+class_of(const char *name)
+{
+	int number = 0;
+
+	if (*name == 'Z')
+		return 0;
+	for (; *name != '"'; name++)
+		number = 26 * number + *name - 'a' + 1;
+	return number;
+}
+
+/* Draws the paths from `from` up to the end of the group. */
+static void
+draw_group(struct picture *p, const char *from)
+{
+	const char *end = strstr(from, "</g>"), *path = strstr(from, "<path class=\"");
+
+	for (; path && path < end; path = strstr(path + 1, "<path class=\""))
+		draw_path(p, strstr(path, " d=\"") + 4, class_of(path + 13));
+}
+
+/* Fails unless each frame of the picture has the characters of the text, each class one character. */
+static void
+assert_same_frames(const char *svg, const char *text, int frames)
+{
+	static struct picture base, shown;
+	uint32_t glyphs[CLASSES] = { 0 };
+	const char *group = strstr(svg, "scale(10 20)\">\n<g>");
+
+	assert_non_null(group);
+	base = (struct picture){ 0 };
+	draw_group(&base, group + 15);
+	for (int frame = 0; frame < frames; frame++) {
+		shown = base;
+		group = strstr(group + 1, "<g class=\"F\"");
+		assert_non_null(group);
+		draw_group(&shown, group);
+		int row = 0, column = 0;
+		for (; *text != '\f' && *text; text++) {
+			wchar_t glyph;
+			int length = mbtowc(&glyph, text, 4);
+			assert_true(length > 0);
+			text += length - 1;
+			if (glyph == '\n') {
+				for (; column < COLUMNS; column++)
+					assert_int_equal(shown.cell[row][column], 0);
+				row++;
+				column = 0;
+				continue;
+			}
+			int class = shown.cell[row][column++];
+			assert_true(class < CLASSES);
+			assert_int_equal(class == 0, glyph == ' ');
+			if (class > 0 && glyphs[class] != 0)
+				assert_int_equal(glyphs[class], glyph);
+			glyphs[class] = (uint32_t)glyph;
+		}
+		text += *text ? 2 : 0;
+	}
+	assert_null(strstr(group + 1, "<g class=\"F\""));
+}
+
+static void
+each_frame_is_that_of_the_text(void **state)
+{
+	static const struct {
+		const char *words;
+		int frames;
+	} flights[] = {
+		{ "--seconds 2 --fps 10", 21 },
+		{ "--seconds 1 --fps 30 --map ring --trails 1", 31 },
+		{ "--seconds 3 --fps 7 --map cave --size 60x20 --glyphs braille", 22 },
+		{ "--seconds 2 --fps 10 --predators 2 --pillars 9 --color never", 21 },
+		{ "--seconds 2 --fps 5 --backdrop noise --glyphs density -n 2000", 11 },
+		{ "--seconds 1 --fps 10 --dimensions 3 --size 120x40 --skip 2", 11 },
+		{ "--seconds 1 --fps 10 --size 1x1", 11 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		char words[WORDS];
+		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
+		assert_int_equal(run(words), 0);
+		snprintf(words, sizeof words, "-s 5 --record a.txt %s", flights[i].words);
+		assert_int_equal(run(words), 0);
+		char *svg = load("a.svg"), *text = load("a.txt");
+		assert_same_frames(svg, text, flights[i].frames);
+		free(svg);
+		free(text);
+	}
+}
+
+static void
+a_flight_of_eight_seconds_is_small(void **state)
+{
+	(void)state;
+	assert_int_equal(run("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg"), 0);
+	char *svg = load("a.svg");
+	assert_true(strlen(svg) <= 150000);
+	free(svg);
+}
+
+/* It moves by CSS alone, needs nothing from outside, and holds still where that is asked for. */
+static void
+it_is_complete_in_itself(void **state)
+{
+	static const char *const none[] = { "<script",
+		                            "<text",
+		                            "font",
+		                            "href",
+		                            "<animate",
+		                            "<image",
+		                            "foreignObject",
+		                            "url(h",
+		                            "@import",
+		                            "on"
+		                            "load" };
+
+	(void)state;
+	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
+	char *svg = load("a.svg");
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		assert_null(strstr(svg, none[i]));
+	assert_non_null(strstr(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
+	                            "#S{visibility:visible}}"));
+	assert_non_null(strstr(svg, "id=\"S\""));
+	assert_non_null(strstr(svg, "viewBox=\"0 0 820 500\""));
+	free(svg);
+}
+
+/* --print NAME.svg: the frame that --print prints, without anything that moves. */
+static void
+one_frame_does_not_move(void **state)
+{
+	(void)state;
+	assert_int_equal(run("-s 7 --seconds 2 --print a.svg"), 0);
+	assert_int_equal(run("-s 7 --seconds 2 --print a.txt"), 0);
+	assert_int_equal(run("-s 7 --seconds 2 --print >b.txt"), 0);
+	assert_int_equal(run("-s 7 --seconds 2 --print - >c.txt"), 0);
+	char *svg = load("a.svg"), *text = load("a.txt"), *plain = load("b.txt"),
+	     *dash = load("c.txt");
+	assert_string_equal(text, plain);
+	assert_string_equal(text, dash);
+	assert_null(strstr(svg, "animation"));
+	struct picture shown = { 0 };
+	draw_group(&shown, strstr(svg, "scale(10 20)\">\n<g>") + 15);
+	int boids = 0, drawn = 0;
+	for (const char *c = text; *c; c++)
+		boids += ((unsigned char)*c & 0xC0) == 0xC0;
+	for (int row = 0; row < ROWS; row++)
+		for (int column = 0; column < COLUMNS; column++)
+			drawn += shown.cell[row][column] > 0;
+	assert_int_equal(drawn, boids);
+	free(svg);
+	free(text);
+	free(plain);
+	free(dash);
+}
+
+static void
+the_same_command_gives_the_same_bytes(void **state)
+{
+	(void)state;
+	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record a.svg"), 0);
+	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2"), 0);
+	char *one = load("a.svg"), *other = load("b.svg");
+	assert_string_equal(one, other);
+	free(one);
+	free(other);
+}
+
+/* The skipped seconds are flown, and the recording is as long as without. */
+static void
+skip_flies_before_the_recording_begins(void **state)
+{
+	(void)state;
+	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.txt --skip 3"), 0);
+	assert_int_equal(run("-s 7 --seconds 5 --fps 10 --record b.txt"), 0);
+	char *skipped = load("a.txt"), *whole = load("b.txt");
+	int frames = 1;
+	for (const char *c = skipped; *c; c++)
+		frames += *c == '\f';
+	assert_int_equal(frames, 21);
+	const char *last = strrchr(skipped, '\f'), *same = strrchr(whole, '\f');
+	assert_string_equal(last, same);
+	free(skipped);
+	free(whole);
+}
+
+static void
+a_title_is_text(void **state)
+{
+	(void)state;
+	char command[COMMAND];
+	snprintf(command, sizeof command, "printf 'noise = 1\\n' >'%s/a<b&c.ini'", folder());
+	assert_int_equal(system(command), 0);
+	assert_int_equal(run("-p './a<b&c.ini' -s 7 --seconds 1 --record a.svg"), 0);
+	char *svg = load("a.svg");
+	assert_non_null(strstr(svg, "<title>boids: "));
+	assert_null(strstr(svg, "a<b"));
+	assert_null(strstr(svg, "&c"));
+	free(svg);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_frame_is_that_of_the_text),
+		cmocka_unit_test(a_flight_of_eight_seconds_is_small),
+		cmocka_unit_test(it_is_complete_in_itself),
+		cmocka_unit_test(one_frame_does_not_move),
+		cmocka_unit_test(the_same_command_gives_the_same_bytes),
+		cmocka_unit_test(skip_flies_before_the_recording_begins),
+		cmocka_unit_test(a_title_is_text),
+	};
+
+	if (!setlocale(LC_CTYPE, "C.UTF-8"))
+		return 1;
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}
