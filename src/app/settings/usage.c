@@ -125,7 +125,7 @@ print_help(FILE *out)
 
 static const char *const used_most[] = { "preset",      "number", "map",      "seed",
 	                                 "glyphs",      "theme",  "trails",   "fps",
-	                                 "screensaver", "record", "headless", "list-presets" };
+	                                 "demo",        "record", "headless", "list-presets" };
 static const struct {
 	const char *command, *what;
 } usage_examples[] = {
