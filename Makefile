@@ -357,9 +357,11 @@ ifeq ($(or $(HOSTCC),$(CC)),$(CC))
 docs: all $(BUILD)/tools/docgen
 	@$(if $(cross),echo 'boids: docs runs what it builds: name a compiler for this machine as HOSTCC' >&2; exit 1)
 	@for page in $(pages) README.md; do \
-		BOIDS=$(BUILD)/boids $(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
+		$(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
 			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \
 	done
+	@cd $(BUILD) && sh -c "$$(sed -n 's|^boids \(.* --record\) flock.svg$$|./boids --config none \1 flock.svg|p' ../README.md)"
+	@cmp -s $(BUILD)/flock.svg .github/flock.svg || cp $(BUILD)/flock.svg .github/
 else
 docs:
 	@$(MAKE) --no-print-directory docs BUILD=$(BUILD)/host CC='$(HOSTCC)' HOSTCC='$(HOSTCC)' \

@@ -5,7 +5,7 @@
  *     <!-- begin NAME -->  ...  <!-- end NAME -->        in Markdown
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
- * usage: BOIDS=path/to/boids docgen <page >page
+ * usage: docgen <page >page
  *        docgen bash|zsh|fish >completions      completions for these shells */
 #include "complete.h"
 #include "pages.h"
@@ -22,9 +22,7 @@ struct block {
 };
 
 static const struct block block_table[] = {
-	{ "<!-- begin frame ", "<!-- end frame", markdown_frame },
 	{ "<!-- begin keys ", "<!-- end keys", markdown_keys },
-	{ "<!-- begin factors ", "<!-- end factors", markdown_factors },
 	{ ".\\\" begin options", ".\\\" end options", mdoc_options },
 	{ ".\\\" begin factors", ".\\\" end factors", mdoc_factors },
 	{ ".\\\" begin short-factors", ".\\\" end short-factors", mdoc_short_factors },

@@ -1,32 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Markdown: the blocks of README. */
+/* Markdown: the block of README. */
 #include "pages.h"
 
-#include "boids/factors.h"
+#include "settings/options.h"
 #include "words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
-enum { COMMAND = 1024 };
+/* The keys that matter most, in the order in which a visitor needs them. */
+static const char *const most_used[] = { "? h", "Tab", "0..9",    "' F2",
+	                                 "*",   "u U", "Space p", "q Ctrl-C" };
 
-/* Prints the command and its output, with an empty config folder. */
-void
-markdown_frame(const char *arguments)
+static const struct command *
+command_of(const char *label)
 {
-	const char *program = getenv("BOIDS");
-	char command[COMMAND];
-	int length =
-		snprintf(command, sizeof command, "XDG_CONFIG_HOME=/nowhere LC_ALL=C.UTF-8 '%s' %s",
-	                 program ? program : "boids", arguments);
-	FILE *frame = length < COMMAND ? popen(command, "r") : NULL;
-
-	printf("```\n$ boids %s\n", arguments);
-	for (int c; frame && (c = getc(frame)) != EOF;)
-		putchar(c);
-	puts("```");
-	if (!frame || pclose(frame) != 0)
-		words_fail("cannot run", command);
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			if (strcmp(c->label, label) == 0)
+				return c;
+	words_fail("no such key", label);
 }
 
 void
@@ -34,33 +27,6 @@ markdown_keys(const char *arguments)
 {
 	(void)arguments;
 	puts("| key | |\n|---|---|");
-	for (int section = 0; section < SECTIONS; section++) {
-		printf("| **%s** | |\n", section_table[section].name);
-		for (const struct command *c = section_table[section].commands; c->label; c++)
-			printf("| `%s` | %s |\n", c->label, c->help);
-	}
-}
-
-static void
-markdown_factor(int i)
-{
-	printf("| %s | ", boids_factor_table[i].name);
-	words_keys(i, "", "");
-	fputs(" | ", stdout);
-	words_values(i);
-	fputs(" | ", stdout);
-	words_default(i);
-	printf(" | %s |\n", boids_factor_table[i].help);
-}
-
-void
-markdown_factors(const char *arguments)
-{
-	(void)arguments;
-	puts("| factor | keys | values | default | |\n|---|---|---|---|---|");
-	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
-		printf("| **%s** | | | | |\n", group->name);
-		for (int i = group->first; i < group[1].first; i++)
-			markdown_factor(i);
-	}
+	for (size_t i = 0; i < sizeof most_used / sizeof *most_used; i++)
+		printf("| `%s` | %s |\n", most_used[i], command_of(most_used[i])->help);
 }

@@ -209,20 +209,17 @@ mdoc_short_factors(const char *arguments)
 {
 	enum { NAME = 18, KEYS = 4 };
 	(void)arguments;
-	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
-		mdoc_lines(group->name);
-		for (int i = group->first; i < group[1].first; i++) {
-			const struct boids_factor *f = &boids_factor_table[i];
-			char left[WORD], clause[WORD * 4];
-			int upper = f->key ? toupper((unsigned char)f->key) : ' ';
-			snprintf(left, sizeof left, "%-*s%c%c", NAME, f->name,
-			         f->key ? f->key : ' ', f->key == upper ? ' ' : upper);
-			snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";("),
-			         f->help);
-			mdoc_line(left, NAME + KEYS, clause);
-		}
-		puts(".Ed");
+	puts(".Bd -literal");
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &boids_factor_table[i];
+		char left[WORD], clause[WORD * 4];
+		int lower = f->key ? f->key : ' ', upper = toupper((unsigned char)lower);
+		snprintf(left, sizeof left, "%-*s%c%c", NAME, f->name, lower,
+		         lower == upper ? ' ' : upper);
+		snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
+		mdoc_line(left, NAME + KEYS, clause);
 	}
+	puts(".Ed");
 }
 
 void

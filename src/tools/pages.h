@@ -3,9 +3,7 @@
  * written to stdout; `arguments`: the rest of the block's marker after its name. */
 #pragma once
 
-void markdown_frame(const char *arguments); /* of boids: the command and its output */
 void markdown_keys(const char *arguments);
-void markdown_factors(const char *arguments);
 
 void mdoc_options(const char *arguments);
 void mdoc_factors(const char *arguments);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Examples: runs every command line of the manual.
+# Examples: runs every command line of the manual and README.
 set -u
 # shellcheck source=tests/support/tmux_window.sh
 . "${SRCDIR:-.}/tests/support/tmux_window.sh"
@@ -47,6 +47,7 @@ quits()
 
 : >start
 manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh OPTIONS/s/^\$ //p' | sed 's/  *# .*//' >examples
+grep '^boids ' "$SRCDIR/README.md" >>examples
 check 'the manual has examples' [ "$(wc -l <examples)" -ge 10 ]
 while IFS= read -r line <&3; do
 	case $line in

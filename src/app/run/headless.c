@@ -199,10 +199,13 @@ write_frame(struct run *f, const struct frame *frame, bool coloured)
 		return frame_print(frame, coloured, stdout)
 		               ? DONE
 		               : output_failed(&(struct output){ .file = stdout, .name = "-" });
+	const struct recording_format *format = recording_format_of(o->print_file);
 	struct recorded picture = { .file = f->picture.file,
 		                    .preset = o->settings.preset,
-		                    .seed = o->seed };
-	return recording_picture(recording_format_of(o->print_file), &picture, frame)
+		                    .seed = o->seed,
+		                    .background = recording_background(
+					    format, boids_flock_factors(f->flock)) };
+	return recording_picture(format, &picture, frame)
 	               ? DONE
 	               : complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 }
@@ -215,10 +218,13 @@ print_frame(struct run *f)
 	const struct options *o = f->options;
 	bool coloured = f->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 	struct own_theme own = { 0 };
-	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
-		                   .utf8 = o->utf8 || f->picture.file,
-		                   .own_theme =
-		                           theme_files_own(&own, boids_flock_factors(f->flock)) };
+	struct display display = {
+		.colours = coloured ? PRINTED_COLOURS : 0,
+		.utf8 = o->utf8 || f->picture.file,
+		.background = f->picture.file ? recording_format_of(o->print_file)->background
+		                              : BACKGROUND_UNKNOWN,
+		.own_theme = theme_files_own(&own, boids_flock_factors(f->flock))
+	};
 	struct frame frame = { 0 };
 	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
 	int status = DONE;

@@ -39,7 +39,8 @@ write_frame(const struct session *session, const struct ui *ui, FILE *file, cons
 	struct recorded picture = { .file = file,
 		                    .preset = session->settings.preset,
 		                    .seed = session->seed,
-		                    .about = command };
+		                    .about = command,
+		                    .background = ui->display.background };
 
 	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
 	if (recording_picture(recording_format_of(".svg"), &picture, &frame))

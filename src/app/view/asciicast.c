@@ -68,4 +68,5 @@ write_frame(struct recorded *r, double seconds)
 	return true;
 }
 
-const struct recording_format asciicast_format = { ".cast", begin, write_frame, NULL };
+const struct recording_format asciicast_format = { ".cast", BACKGROUND_UNKNOWN, begin, write_frame,
+	                                           NULL };

@@ -21,5 +21,5 @@ write_styled(struct recorded *r, double seconds)
 	return true;
 }
 
-const struct recording_format text_format = { ".txt", NULL, write_plain, NULL };
-const struct recording_format ansi_format = { ".ans", NULL, write_styled, NULL };
+const struct recording_format text_format = { ".txt", BACKGROUND_UNKNOWN, NULL, write_plain, NULL };
+const struct recording_format ansi_format = { ".ans", BACKGROUND_UNKNOWN, NULL, write_styled, NULL };

@@ -32,6 +32,12 @@ recording_format_of(const char *name)
 	return NULL;
 }
 
+enum background
+recording_background(const struct recording_format *format, const struct boids_factors *looks)
+{
+	return looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT : format->background;
+}
+
 static int
 cannot_draw(const struct options *o)
 {
@@ -57,6 +63,7 @@ recording_start(struct recording *r, const struct options *options,
 	r->format = recording_format_of(options->record);
 	if (!r->format)
 		r->format = formats[0];
+	r->of.background = recording_background(r->format, factors);
 	if (!frame_fit(&r->of.shown, options->columns, options->rows))
 		return cannot_draw(options);
 	if (r->format->begin)
@@ -71,6 +78,7 @@ draw(struct recording *r, const struct boids_flock *flock, double seconds)
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
 	struct display display = { .colours = colours,
 		                   .utf8 = true,
+		                   .background = r->format->background,
 		                   .own_theme = theme_files_own(&r->own_theme,
 		                                                boids_flock_factors(flock)) };
 	struct frame shown = r->of.shown;

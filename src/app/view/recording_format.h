@@ -3,6 +3,7 @@
 #pragma once
 
 #include "io/byte_buffer.h"
+#include "screen/background.h"
 #include "screen/frame.h"
 
 #include <stdbool.h>
@@ -15,6 +16,7 @@ struct recorded {
 	const char *preset; /* what flies ... */
 	uint64_t seed;
 	const char *about;              /* ... and a line about it, or NULL */
+	enum background background;     /* for which the frames have colours */
 	struct frame shown, frame;      /* the frame before, blank at first, and the one to write */
 	struct byte_buffer bytes, kept; /* the format's memory */
 	int frames;                     /* written so far */
@@ -22,7 +24,8 @@ struct recorded {
 };
 
 struct recording_format {
-	const char *ending; /* of the file's name, ".svg" */
+	const char *ending;         /* of the file's name, ".svg" */
+	enum background background; /* of its frames, if it has one of its own */
 
 	/* All but `frame` may be NULL. frame and end return false on ENOMEM; write errors show in the
 	 * file. */

@@ -12,7 +12,11 @@
 #include <string.h>
 
 enum { WIDE = 10, HIGH = 20, BESIDE = 10 }; /* of a cell, and around all, in units of the picture */
-enum { GROUND = 0x101418, TEXT = 0xD8DEE4, COVER = 0xFFFFFF };
+static const struct {
+	uint32_t ground, text;
+} papers[BACKGROUNDS] = { [BACKGROUND_UNKNOWN] = { 0x101418, 0xD8DEE4 },
+	                  [BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 },
+	                  [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 } };
 enum { BLANK = 0 }; /* the kind of blank cells */
 
 /* What is written: frames of kinds, which are the distinct cells. */
@@ -96,20 +100,21 @@ find_base(const struct drawing *d, size_t cell)
 /* ---- writing */
 
 static uint32_t
-colour_of(struct cell cell)
+colour_of(const struct drawing *d, struct cell cell)
 {
 	static const uint32_t first[] = { 0x2E3436, 0xCC4444, 0x4E9A06, 0xC4A000,
 		                          0x5C8FD6, 0x9A6FB0, 0x06989A, 0xD3D7CF,
 		                          0x7A7D78, 0xEF5A5A, 0x8AE234, 0xFCE94F,
 		                          0x82AEE0, 0xBE94C4, 0x34E2E2, 0xEEEEEC };
-	uint32_t colour = cell.colour == COLOUR_DEFAULT  ? (uint32_t)TEXT
+	uint32_t colour = cell.colour == COLOUR_DEFAULT  ? papers[d->r->background].text
 	                  : cell.colour >= COLOUR_DIRECT ? (uint32_t)(cell.colour - COLOUR_DIRECT)
 	                  : cell.colour < 16             ? first[cell.colour]
 	                                                 : rgb_of(cell.colour);
 	uint32_t mixed = 0;
 
 	for (int shift = 0; shift < 24 && cell.style & STYLE_DIM; shift += 8) {
-		uint32_t own = colour >> shift & 0xFF, ground = GROUND >> shift & 0xFF;
+		uint32_t own = colour >> shift & 0xFF,
+			 ground = papers[d->r->background].ground >> shift & 0xFF;
 		mixed |= (own * 11 + ground * 9) / 20 << shift;
 	}
 	return cell.style & STYLE_DIM ? mixed : colour;
@@ -125,11 +130,12 @@ write_name(FILE *out, int kind)
 }
 
 static void
-write_marker(FILE *out, int kind, struct cell cell)
+write_marker(const struct drawing *d, int kind, struct cell cell)
 {
 	bool reverse = cell.style & STYLE_REVERSE;
-	uint32_t colour = colour_of(cell);
+	uint32_t colour = colour_of(d, cell), ground = papers[d->r->background].ground;
 	char path[GLYPH_OUTLINE];
+	FILE *out = d->r->file;
 
 	fputs("<marker id=\"", out);
 	write_name(out, kind);
@@ -138,9 +144,9 @@ write_marker(FILE *out, int kind, struct cell cell)
 		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>", colour);
 	glyph_outline(cell.glyph, path);
 	fprintf(out, "<path transform=\"scale(.1 .05)\" fill=\"#%06" PRIx32 "\"",
-	        reverse ? (uint32_t)GROUND : colour);
+	        reverse ? ground : colour);
 	if (cell.style & STYLE_BOLD)
-		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? (uint32_t)GROUND : colour);
+		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? ground : colour);
 	fprintf(out, " d=\"%s\"/></marker>\n", path);
 }
 
@@ -204,13 +210,14 @@ write_head(const struct drawing *d)
 	}
 	write_style(d);
 	for (int kind = 1; kind <= d->kinds; kind++)
-		write_marker(out, kind, d->of[kind - 1]);
+		write_marker(d, kind, d->of[kind - 1]);
 	fprintf(out,
-	        "<marker id=\"Z\" markerUnits=\"userSpaceOnUse\"><path fill=\"#%06x\" "
+	        "<marker id=\"Z\" markerUnits=\"userSpaceOnUse\"><path fill=\"#%06" PRIx32 "\" "
 	        "d=\"M0 0h1v1H0z\"/></marker>\n"
-	        "<rect width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"#%06x\"/>\n"
+	        "<rect width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"#%06" PRIx32 "\"/>\n"
 	        "<g fill=\"none\" transform=\"translate(%d %d)scale(%d %d)\">\n",
-	        GROUND, wide, high, BESIDE, GROUND, BESIDE, BESIDE, WIDE, HIGH);
+	        papers[d->r->background].ground, wide, high, BESIDE,
+	        papers[d->r->background].ground, BESIDE, BESIDE, WIDE, HIGH);
 }
 
 /* Writes a path through cells in the order of the screen. One vertex alone may draw no marker. */
@@ -329,4 +336,4 @@ write_all(struct recorded *r)
 	return good;
 }
 
-const struct recording_format svg_format = { ".svg", NULL, keep_frame, write_all };
+const struct recording_format svg_format = { ".svg", BACKGROUND_DARK, NULL, keep_frame, write_all };
