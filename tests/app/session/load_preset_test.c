@@ -135,7 +135,7 @@ static const struct {
 	const char *name, *value, *usual;
 } chosen[] = {
 	{ BOIDS_FACTOR_theme, "theme", "dusk", "default" },
-	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "arrows" },
+	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "wedges" },
 	{ BOIDS_FACTOR_colour_by, "colour-by", "speed", "heading" },
 	{ BOIDS_FACTOR_trails, "trails", "0.5", "0" },
 	{ BOIDS_FACTOR_backdrop, "backdrop", "wind", "off" },
