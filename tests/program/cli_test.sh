@@ -591,8 +591,8 @@ refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini
 export LC_ALL=C
 refuse 2 "separation takes 0 to 100, not '??'" --separation 'ä'
 refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
-refuse 2 "glyphs takes ascii4 or ascii in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "glyphs takes ascii4 or ascii in a locale without UTF-8, not 'arrows'" \
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'

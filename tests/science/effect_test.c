@@ -241,7 +241,7 @@ cells_in_use(const struct boids_flock *flock)
 		boids_flock_step(copy, 1 / 60.0f);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
-		count += frame.cells[i].glyph != ' ';
+		count += frame.cells[i].glyph != ' ' || frame.cells[i].paper;
 	free(boids);
 	view_free(&view);
 	frame_free(&frame);

@@ -39,7 +39,7 @@ list_plain_glyphs(char *text, size_t size)
 	size_t length = 0;
 
 	for (const struct glyph_set *set = glyph_sets; set->name && length < size; set++) {
-		if (set->unicode)
+		if (glyphs_need_utf8(set))
 			continue;
 		if (*last)
 			length += (size_t)snprintf(text + length, size - length, "%s%s",
@@ -70,8 +70,8 @@ check_glyphs(struct options *o, char *error)
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = set_utf8(o);
-	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] ||
-	    !settings_glyphs(&o->settings.factors).unicode)
+	struct glyph_set set = settings_glyphs(&o->settings.factors);
+	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
 	return error_set(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,

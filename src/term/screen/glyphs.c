@@ -75,7 +75,7 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 	.sectors = (count), .across = 1, .down = 1, .look = by_heading, .trail = { ':', '.' }
 
 static const struct glyph_set plain_density = {
-	.name = "plain density",
+	.name = "density",
 	.help = "number of boids in a cell, in ASCII",
 	.all = true,
 	.sectors = 8,
@@ -200,6 +200,12 @@ glyphs_custom(const uint32_t *characters, int count)
 	set.ambiguous = set.unicode;
 	set.instead = !set.unicode ? NULL : &glyph_sets[count == 4 ? ASCII4 : ASCII];
 	return set;
+}
+
+bool
+glyphs_need_utf8(const struct glyph_set *set)
+{
+	return set->unicode && strcmp(set->instead->name, set->name) != 0;
 }
 
 const struct glyph_set *

@@ -56,6 +56,9 @@ const struct glyph_set *glyphs_find(const char *name);
 /* Returns a set of `count` (4 or 8) characters by heading: right, then counter-clockwise. */
 struct glyph_set glyphs_custom(const uint32_t *characters, int count);
 
+/* Whether a set cannot be shown without UTF-8 under its own name. */
+bool glyphs_need_utf8(const struct glyph_set *set);
+
 /* Returns the set, or its fallback if it needs UTF-8 or narrow ambiguous characters and the
  * terminal lacks them. */
 const struct glyph_set *glyphs_shown(const struct glyph_set *set, bool utf8, bool wide);

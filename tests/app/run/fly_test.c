@@ -415,7 +415,7 @@ where_arrows_are_wide_it_shows_none(void **state)
 	pty_type(pty, "\tS");
 	assert_true(pty_await_text(pty, "| factors"));
 	assert_true(pty_await_text(pty, "[-----|#----]"));
-	pty_type(pty, "G");
+	pty_type(pty, "g");
 	assert_true(pty_await_text(pty, "\u25B8")); /* small triangles are narrow everywhere */
 	program_quit(pty);
 }

@@ -258,14 +258,14 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	assert_false(is_exotic(screens));
 	assert_false(screens->session.settings.factors.glyphs !=
 	             BOIDS_GLYPHS_WEDGES); /* still the chosen set */
-	screens_type(screens, "gG");
+	screens_type(screens, "Gg");
 	screens_says(screens, "shown in ASCII: too wide here");
 	screens_type(screens, "?");
 	assert_false(is_exotic(screens));
-	screens_type(screens, "\x1bG");
+	screens_type(screens, "\x1bg");
 	assert_int_equal(screens->session.settings.factors.glyphs, BOIDS_GLYPHS_TRIANGLES);
 	assert_true(is_exotic(screens)); /* they are narrow everywhere */
-	screens_type(screens, "g");
+	screens_type(screens, "G");
 	ui_widen(&screens->ui, false);
 	assert_true(is_exotic(screens));
 }

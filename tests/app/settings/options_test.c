@@ -411,7 +411,7 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	strcat(words, " --cohesion 4 -g arrows");
 	o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 4, 0);
-	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
 
 	path = folder_write("own.ini", "base = ganz\ncohesion = 3\n");
 	snprintf(words, sizeof words, "--config %s", path);

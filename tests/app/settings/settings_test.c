@@ -415,7 +415,7 @@ view_factors_at_their_default_are_not_written(void **state)
 		settings_write(out, &s, &(struct settings_run){ 7, 80, 24 },
 		               other_ground ? &other : &usual, false);
 		fclose(out);
-		assert_int_equal(strstr(text, "\nglyphs = arrows\n") != NULL, other_ground);
+		assert_int_equal(strstr(text, "\nglyphs = wedges\n") != NULL, other_ground);
 		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
 	}
 }
