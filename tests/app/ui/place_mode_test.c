@@ -59,7 +59,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
 		assert_false(screens->ui.place.on);
-		screens_says(screens, "classic  100 boids");
+		screens_says(screens, "classic  288 boids");
 		assert_int_equal(cell_at(screens, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
