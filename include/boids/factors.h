@@ -29,19 +29,19 @@ BOIDS_BEGIN
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
 	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
-	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.06f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
-	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.01f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
+	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
+	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
 	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     2,       0.1f,   "units",        "distance within which boids steer away from each other") \
-	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     4.5f,    0.1f,   "units",        "distance within which a boid sees others") \
+	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
+	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
 	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
 	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
 	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
@@ -50,14 +50,14 @@ BOIDS_BEGIN
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
 	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
-	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
+	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
 	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
 	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
 	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
 	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "number of boids (auto D: D per square unit)") \
+	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
 	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
@@ -231,7 +231,7 @@ int boids_factor_find(const char *name);
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling. Numbers have a decimal point in every locale.
- * number and margin also take "auto" ("auto 0.026": boids per square unit), glyphs also 4 or 8
+ * number and margin also take "auto" ("auto 0.075": boids per square unit), glyphs also 4 or 8
  * characters in UTF-8, each one column wide. Returns false if the text is refused: f is unchanged
  * and error (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name
  * gives the nearest one. The error quotes the text, cut and without ASCII control characters.

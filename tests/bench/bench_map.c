@@ -29,7 +29,7 @@ pillars(const struct boids_flock *flock)
 	return map;
 }
 
-/* The default density of the program: 100 boids to 80x24 cells. */
+/* One hundred boids to 80x24 cells, a world of that shape. */
 static struct boids_flock *
 classic_flock(int boids)
 {

@@ -150,7 +150,7 @@ check "a map is found again from another folder" eval \
 		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
 	done | grep -cx "#####" | grep -qx 4'
 check "every map is listed with its contents" eval \
-	'"$BOIDS" --list-maps | grep -qx "cave	caves and passages, .* (80x23 cells, 1 goal)" &&
+	'"$BOIDS" --list-maps | grep -qx "cave	caves and passages, .* (80x23 cells, 2 goals)" &&
 	"$BOIDS" --list-maps | grep -qx "ring	a race track .* (80x23 cells, wind)"'
 check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
@@ -426,7 +426,7 @@ check "--list-factors names every factor option" eval \
 rows()
 {
 	[ "$(flies --steps 50 --every 20 | cut -d, -f1 | tr '\n' ' ')" = "step 0 20 40 50 " ] &&
-		[ "$(flies --steps 50 | cut -d, -f1-3 | tr '\n' ' ')" = "step,time,number 0,0,100 50,0.833333333333,100 " ] &&
+		[ "$(flies --steps 50 | cut -d, -f1-3 | tr '\n' ' ')" = "step,time,number 0,0,288 50,0.833333333333,288 " ] &&
 		[ "$(flies --steps 50 --dt 0.05 --every 7 --burn 10 | wc -l)" -eq 2 ]
 }
 check "measures have a row for each K steps, the first and the last" rows

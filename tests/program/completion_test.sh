@@ -10,7 +10,7 @@ export HOME="$scratch" XDG_CONFIG_HOME="$scratch/config"
 mkdir -p "$scratch/bin" "$scratch/here/folder" "$scratch/config/boids/presets"
 ln -s "$BOIDS" "$scratch/bin/boids"
 PATH=$scratch/bin:$PATH
-echo 'about = a storm' >"$scratch/config/boids/presets/stormy.ini"
+echo 'about = a stray' >"$scratch/config/boids/presets/stray.ini"
 : >"$scratch/here/two words.ini"
 : >"$scratch/here/numbers.csv"
 "$DOCGEN" bash >"$scratch/boids.bash" && "$DOCGEN" zsh >"$scratch/_boids" &&
@@ -66,7 +66,7 @@ offers_words()
 offers_presets()
 {
 	are "$(offers "$1" -p couzin)" couzin-parallel couzin-swarm couzin-torus &&
-		are "$(offers "$1" --preset st | grep -v ini)" starlings stormy
+		are "$(offers "$1" --preset st | grep -v ini)" starlings storm stray
 }
 
 offers_maps()
@@ -143,7 +143,7 @@ if command -v zsh >/dev/null && command -v tmux >/dev/null; then
 	check 'zsh completes an option' zsh_completes 'boids --separation-r' 'boids --separation-range'
 	check 'zsh completes the word of a choice' zsh_completes 'boids --edge=fl' 'boids --edge=fling'
 	check 'zsh completes a preset' zsh_completes 'boids -p netl' 'boids -p netlogo'
-	check "zsh completes the user's preset" zsh_completes 'boids --preset stor' 'boids --preset=*.stormy'
+	check "zsh completes the user's preset" zsh_completes 'boids --preset stra' 'boids --preset=*.stray'
 	check 'zsh completes a map' zsh_completes 'boids --map slal' 'boids --map=*.slalom'
 	check 'zsh completes a file' zsh_completes 'boids --headless --states fol' 'states=*.folder/'
 else

@@ -550,7 +550,7 @@ nothing_is_typed_into_the_shell(void **state)
 		assert_true(pty_await_text(pty, "prompt:"));
 		prompt_is_clean(pty, "echo left $((40 + 2))\n", "left 42");
 		pty_type(pty, "fg\n");
-		assert_true(pty_await_text(pty, "100 boids"));
+		assert_true(pty_await_text(pty, "288 boids"));
 		pty_watch(pty, 2);
 		pty_type(pty, "q");
 		assert_true(pty_await_text(pty, "prompt:"));

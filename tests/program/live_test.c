@@ -171,13 +171,14 @@ stays(const struct before *before, const struct boids_flock *flock, struct boids
 }
 
 /* In the next step no boid moves further than its speed, or than needed to enter the world: a boid
- * in the wall is mirrored, by at most two radii along each axis. */
+ * in the wall is mirrored, by at most two radii along each axis; one that collides is pushed by several. */
 static void
 goes_on(const struct before *before, struct boids_flock *flock, const char *change)
 {
 	struct boids_boid *boids = calloc(boids_flock_count(flock), sizeof *boids);
 	size_t count = boids_flock_count(flock);
 	struct boids_world w = boids_flock_world(flock);
+	bool collides = boids_flock_factors(flock)->collide != BOIDS_COLLIDE_OFF;
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
@@ -190,7 +191,7 @@ goes_on(const struct before *before, struct boids_flock *flock, const char *chan
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
 		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
 		             far_out(was.position, &w) +
-		             3.5 * (double)boids_flock_factors(flock)->radius;
+		             (collides ? 20 : 3.5) * (double)boids_flock_factors(flock)->radius;
 		double moved = distance(&w, was.position, is.position);
 		if (!(moved <= may))
 			fail_msg("%s, %s: boid %u goes %g, not %g", before->preset, change, is.id,
@@ -341,6 +342,8 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 	count = count < boids_flock_count(screens->session.flock)
 	                ? count
 	                : (uint32_t)boids_flock_count(screens->session.flock);
+	if (boids_flock_current_map(screens->session.flock)) /* boids leave its walls */
+		return;
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
 		if (!is_shown(screens, was))

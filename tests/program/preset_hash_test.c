@@ -31,7 +31,7 @@ take_way(struct boids_flock *flock, struct way way)
 }
 
 /* Effects that no preset uses: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
-static const char *const flights[] = { "gusts", "hunt", "scouts", "pillars", NULL };
+static const char *const flights[] = { "gusts", "hunt", "scouts", "pillared", NULL };
 
 static struct boids_flock *
 preset_flock(const char *preset)

@@ -30,7 +30,7 @@ fly_as(const char *setting)
 	const char *const settings[] = { setting, NULL };
 	struct pty *pty = program_start(NULL, settings, 80, 24);
 
-	assert_that(pty_await_text(pty, "100 boids"), "with %s it never flies", setting);
+	assert_that(pty_await_text(pty, "288 boids"), "with %s it never flies", setting);
 	return pty;
 }
 
@@ -80,7 +80,7 @@ new_size(void **state)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, " 140 boids")); /* in 90x60 units */
+	assert_true(pty_await_text(pty, " 405 boids")); /* in 90x60 units */
 	program_quit(pty);
 }
 
@@ -96,9 +96,9 @@ signals_blocked(void **state)
 	sigprocmask(SIG_SETMASK, &all, &usual);
 	struct pty *pty = program_start(words, NULL, 80, 24);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	pty_resize(pty, 90, 30);
-	assert_true(pty_await(pty, bottom_has, "140 boids"));
+	assert_true(pty_await(pty, bottom_has, "405 boids"));
 	kill(pty_pid(pty), SIGTERM);
 	program_dies(pty, SIGTERM);
 	program_gave_back(pty, "a blocked signal");
@@ -113,7 +113,7 @@ stopped(void **state)
 	size_t length;
 
 	(void)state;
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	pty_type(pty, " R..");
 	assert_true(pty_await_text(pty, "PAUSED   step 2 "));
 	pty_type(pty, "\032");
@@ -141,7 +141,7 @@ ended_while_halted(void **state)
 	size_t length;
 
 	(void)state;
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	assert_true(pty_front(pty) > 1);
 	kill(-pty_front(pty), SIGSTOP);
 	assert_true(pty_await(pty, has_said, "halted"));
@@ -164,7 +164,7 @@ stopped_and_ended(void **state)
 	for (int i = 0; i < 2; i++) {
 		struct pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
 		char line[32];
-		assert_true(pty_await_text(pty, "100 boids"));
+		assert_true(pty_await_text(pty, "288 boids"));
 		pid_t job = pty_front(pty); /* afterwards there may be no foreground process */
 		assert_true(job > 1);
 		kill(-job, others[i]);
@@ -213,7 +213,7 @@ vanished(void **state)
 	struct pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	pty_hang_up(pty);
 	program_ends(pty, 1);
 	pty_end(pty);
@@ -225,7 +225,7 @@ keys_from_elsewhere(void **state)
 	struct pty *pty = run("exec \"$0\" --config none -s 11 </dev/null", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	raise_separation(pty);
 	program_quit(pty);
 }
@@ -313,7 +313,7 @@ plain_locale(void **state)
 	for (int i = 0; i < 3; i++) {
 		const char *const settings[] = { locales[i], "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
-		assert_true(pty_await_text(pty, "100 boids"));
+		assert_true(pty_await_text(pty, "288 boids"));
 		raise_separation(pty);
 		size_t length;
 		const char *said = pty_said(pty, &length);
@@ -349,7 +349,7 @@ work_before(void **state)
 	struct pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	assert_false(pty_shows(pty, "at work"));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
 	pty_type(pty, "q");
@@ -438,7 +438,7 @@ background(void **state)
 	assert_true(pty_await_text(pty, "it waits"));
 	assert_false(pty_has_said(pty, "\033[?1049h"));
 	pty_type(pty, "\n");
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	program_quit(pty);
 }
 
@@ -457,7 +457,7 @@ crash(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		struct pty *pty = program_start(NULL, settings, 80, 24);
-		assert_true(pty_await_text(pty, "100 boids"));
+		assert_true(pty_await_text(pty, "288 boids"));
 		kill(pty_pid(pty), signals[i]);
 		program_dies(pty, signals[i]);
 		program_gave_back(pty, "a crash");

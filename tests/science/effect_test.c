@@ -77,7 +77,7 @@ static const struct response responses[] = {
 	{ "species-mode",     "christian",    { 0 }, "own", "all", "neighbours", RISES },
 	{ "start",            "classic",      { 0 }, "uniform", "disc", "spread at the start", FALLS },
 	{ "update",           "ganz",         { 0 }, "synchronous", "sequential", "speed", RISES },
-	{ "pillars",          "classic",      { 0 }, "0", "100", "local-order", FALLS },
+	{ "pillars",          "danner",       { 0 }, "0", "100", "local-order", FALLS },
 	{ "predators",        "classic",      { 0 }, BAR, "captures", RISES },
 	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },

@@ -85,7 +85,7 @@ share_at_walls(const struct boids_flock *flock)
 }
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),
- * and 0.03 where boids turn by at most 40 degrees a second (couzin). */
+ * and 0.03 where boids turn by at most 40 degrees a second (couzin); 0.12 where they collide. */
 static void
 in_every_preset_boids_turn_from_walls(void **state)
 {
@@ -104,7 +104,8 @@ in_every_preset_boids_turn_from_walls(void **state)
 		}
 		if (science_asked())
 			print_message("%-16s at walls: %.3f\n", p->name, share);
-		assert_that(share < 0.08, "%s: %.3f", p->name, share);
+		double most = science_preset(p->name).collide ? 0.15 : 0.08; /* others push them */
+		assert_that(share < most, "%s: %.3f", p->name, share);
 		boids_map_free(map);
 		boids_flock_free(flock);
 	}

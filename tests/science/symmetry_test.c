@@ -73,6 +73,9 @@ in_the_open(const char *preset)
 
 	f.edge = BOIDS_EDGE_OPEN;
 	f.noise = 0;
+	f.wind = f.gust = f.scouts_left = f.scouts_right = 0; /* have a direction or a place */
+	f.predators = f.pillars = 0;
+	f.collide = BOIDS_COLLIDE_OFF; /* pairs in the order of ids */
 	f.number = MANY;
 	f.update = BOIDS_UPDATE_SYNCHRONOUS;
 	f.start = 0; /* uniform */

@@ -64,7 +64,7 @@ refuse(const struct boids_factor *factor, const char *but, const char *text, cha
 	return false;
 }
 
-/* Sets number or margin to "auto", number also to "auto 0.026". */
+/* Sets number or margin to "auto", number also to "auto 0.075". */
 static bool
 set_automatic(struct boids_factors *f, int which, const char *text)
 {

@@ -171,9 +171,9 @@ the_flock_flies_by_what_the_keys_set(void **state)
 	assert_true(boids_flock_factors(screens->session.flock)->separation ==
 	            screens->session.settings.factors.separation);
 	screens_press(screens, 'N');
-	assert_int_equal(boids_flock_count(screens->session.flock), 110);
+	assert_int_equal(boids_flock_count(screens->session.flock), 300);
 	screens_press(screens, 'n');
-	assert_int_equal(boids_flock_count(screens->session.flock), 100);
+	assert_int_equal(boids_flock_count(screens->session.flock), 288);
 }
 
 static void
@@ -183,7 +183,7 @@ the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
-	screens_says(screens, "number 100");
+	screens_says(screens, "number 288");
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
 	screens_press(screens, KEY_UP);
@@ -506,7 +506,7 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "&");
-	screens_says(screens, "following boid 23   & next boid   % stops");
+	screens_says(screens, "following boid 280   & next boid   % stops");
 	screens_type(screens, "%");
 	screens_says(screens, "stopped following");
 	screens_type(screens, "%");
@@ -519,10 +519,10 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_says(screens, "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_press(screens, KEY_ENTER);
-	screens_type(screens, "150");
+	screens_type(screens, "400");
 	screens_press(screens, KEY_ENTER);
 	screens_type(screens, "&");
-	screens->ui.view.camera.boid = 149;
+	screens->ui.view.camera.boid = 399;
 	screens_type(screens, ";"); /* the message of the key stays */
 	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
 }

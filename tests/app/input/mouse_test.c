@@ -161,9 +161,9 @@ the_wheel_turns_what_is_under_it(void **state)
 	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 2));
 	screens_says(screens, "separation 0.5 -> 0.55");
 	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
-	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.06);
+	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.08);
 	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
-	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == (double)0.06F);
+	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == (double)0.08F);
 	screens_type(screens, "/");
 	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(screens, KEY_ESCAPE);
@@ -806,9 +806,9 @@ a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
 	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
-	assert_true(pty_await_text(pty, "cohesion 0.01"));
+	assert_true(pty_await_text(pty, "cohesion 0.03"));
 	pty_type(pty, "\033[<64;52;5M");
-	assert_true(pty_await_text(pty, "0.01 -> 0.011"));
+	assert_true(pty_await_text(pty, "0.03 -> 0.032"));
 	assert_false(pty_has_said(pty, "\033[?1000l"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);

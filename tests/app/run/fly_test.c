@@ -20,7 +20,7 @@ it_flies_and_leaves_the_terminal_as_it_was(void **state)
 	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic  100 boids   ? keys   Tab tune"));
+	assert_true(pty_await_text(pty, "classic  288 boids   ? keys   Tab tune"));
 	assert_true(emulator_is_alternate(pty_glass(pty)));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
 	pty_type(pty, "q");
@@ -194,7 +194,7 @@ it_follows_the_size_of_the_terminal(void **state)
 		pty_resize(pty, 1 + i % 90, 1 + i % 30);
 	pty_resize(pty, 80, 24);
 	assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
-	assert_true(pty_shows(pty, "100 boids"));
+	assert_true(pty_shows(pty, "288 boids"));
 	program_quit(pty);
 }
 
@@ -330,10 +330,10 @@ keys_that_come_in_a_flood_are_all_done(void **state)
 	for (int i = 0; i < 20; i++)
 		pty_send(pty, keys, sizeof keys);
 	pty_type(pty, "A");
-	assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+	assert_true(pty_await_text(pty, "alignment 0.08 -> 0.085"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	assert_true(pty_shows(pty, "-p classic --alignment 0.065 -s 11"));
+	assert_true(pty_shows(pty, "-p classic --alignment 0.085 -s 11"));
 	pty_end(pty);
 }
 
@@ -366,7 +366,7 @@ a_hundred_thousand_fly_and_answer_keys(void **state)
 		pty_type(pty, "?");
 		assert_true(pty_await_text(pty, "less MORE"));
 		pty_type(pty, "A");
-		assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+		assert_true(pty_await_text(pty, "alignment 0.08 -> 0.085"));
 		assert_true(does_fly(pty));
 		program_quit(pty);
 	}
@@ -411,7 +411,7 @@ where_arrows_are_wide_it_shows_none(void **state)
 
 	(void)state;
 	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
-	assert_true(pty_await_text(pty, "classic  100 boids"));
+	assert_true(pty_await_text(pty, "classic  288 boids"));
 	pty_type(pty, "\tS");
 	assert_true(pty_await_text(pty, "| factors"));
 	assert_true(pty_await_text(pty, "[-----|#----]"));

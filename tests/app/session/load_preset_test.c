@@ -39,7 +39,7 @@ presets_keep_the_boids_and_set_the_preset_values(void **state)
 	screens_press(screens, '0');
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(screens->session.settings.factors.separation == 0.5F);
-	assert_true(screens->session.settings.factors.number == 100);
+	assert_true(screens->session.settings.factors.number == 288);
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */

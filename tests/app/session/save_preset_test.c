@@ -73,10 +73,10 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 	struct screens *screens = *state;
 
 	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 5));
-	screens_type(screens, "jmurmur\r");
-	screens_says(screens, "saved: boids -p murmur   without placed things");
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "saved: boids -p lapwing   without placed things");
 	assert_int_equal(files(), 1);
-	assert_string_equal(line_of("murmur", "map"), "");
+	assert_string_equal(line_of("lapwing", "map"), "");
 	assert_true(placing_remove(&screens->ui, PLACED_OBSTACLE, 20, 5));
 	screens_type(screens, "jheron\r");
 	assert_null(strstr(screens_row(screens, -1), "placed"));
@@ -92,22 +92,22 @@ a_saved_preset_loads_by_its_name(void **state)
 	screens_type(screens, "3SSWxgj");
 	screens_says(screens, "save as: _");
 	screens_says(screens, "Enter save  Esc cancel");
-	screens_type(screens, "murmur");
-	screens_says(screens, "save as: murmur_");
+	screens_type(screens, "lapwing");
+	screens_says(screens, "save as: lapwing_");
 	screens_press(screens, KEY_ENTER);
-	screens_says(screens, "saved: boids -p murmur");
+	screens_says(screens, "saved: boids -p lapwing");
 	assert_int_equal(files(), 1);
-	assert_true(settings_preset(&s, "murmur", error));
+	assert_true(settings_preset(&s, "lapwing", error));
 	boids_factors_fit(&s.factors, 80, 24);
 	assert_same(&s.factors, &screens->session.settings.factors);
-	assert_string_equal(line_of("murmur", "base"), "base = danner");
-	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");
-	assert_string_equal(line_of("murmur", "start-state"), "");
-	assert_string_equal(screens->session.settings.preset, "murmur");
+	assert_string_equal(line_of("lapwing", "base"), "base = mill");
+	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
+	assert_string_equal(line_of("lapwing", "start-state"), "");
+	assert_string_equal(screens->session.settings.preset, "lapwing");
 	assert_false(session_changed(&screens->session));
 	struct boids_factors saved = screens->session.settings.factors;
 	screens_type(screens, "1");
-	assert_true(load_preset(&screens->session, "murmur"));
+	assert_true(load_preset(&screens->session, "lapwing"));
 	assert_same(&saved, &screens->session.settings.factors);
 }
 
@@ -121,10 +121,10 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 
 	screens_type(screens, "OOON");
 	screens_fly(screens, 500);
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with boids: boids -p murmur");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
 	assert_int_equal(files(), 1);
-	assert_true(settings_preset(&options.settings, "murmur", error));
+	assert_true(settings_preset(&options.settings, "lapwing", error));
 	assert_true(screens_begin(&again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again.session));
 	assert_int_equal(boids_flock_steps(again.session.flock), 500);
@@ -143,7 +143,7 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	screens_finish(&again);
 }
 
-/* Loads the flock saved as murmur in another session. */
+/* Loads the flock saved as lapwing in another session. */
 static void
 find_again(const struct screens *screens, struct options *options, struct screens *again)
 {
@@ -151,7 +151,7 @@ find_again(const struct screens *screens, struct options *options, struct screen
 
 	*options = *screens->session.options;
 	options->settings = settings_default();
-	if (!settings_preset(&options->settings, "murmur", error))
+	if (!settings_preset(&options->settings, "lapwing", error))
 		fail_msg("%s", error);
 	assert_true(screens_begin(again, options, options->settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again->session));
@@ -175,7 +175,7 @@ static void
 assert_headless_flies_on(const struct screens *screens, const char *steps)
 {
 	char path[64];
-	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
+	char *argv[] = { "boids",       "--headless", "-p", "lapwing", "--steps",
 		         (char *)steps, "--states",   path, NULL };
 	struct options options;
 	FILE *out = fopen(folder_path("live"), "w");
@@ -207,13 +207,13 @@ put_walls(struct screens *screens)
 		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, row));
 }
 
-/* Returns murmur's map. */
+/* Returns lapwing's map. */
 static struct boids_map *
 saved_map(void)
 {
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
 
-	assert_true(named_files_own(&preset_files, "murmur", path));
+	assert_true(named_files_own(&preset_files, "lapwing", path));
 	struct boids_map *map = map_files_read(path, error);
 	if (!map)
 		fail_msg("%s", error);
@@ -231,8 +231,8 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	put_walls(screens);
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
 	                        10)); /* no step since: also that is saved */
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with boids: boids -p murmur");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
 	assert_null(strstr(screens_row(screens, -1), "placed"));
 	assert_int_equal(files(), 1);
 	struct boids_map *map = saved_map();
@@ -254,7 +254,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_string_equal(screens->session.settings.map, "");
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
-	assert_non_null(strstr(screens->session.settings.map, "/murmur.ini"));
+	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
 }
 
 static void
@@ -268,8 +268,8 @@ pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	            placing_put(&screens->ui, PLACED_PILLAR, 20, 15) &&
 	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
 	screens_fly(screens, 100);
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with boids: boids -p murmur");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
 	find_again(screens, &options, &again);
 	assert_int_equal(boids_flock_pillars(again.session.flock), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
@@ -290,8 +290,8 @@ a_scatter_under_way_is_saved(void **state)
 	screens_fly(screens, 200);
 	screens_type(screens, "!");
 	screens_fly(screens, 30);
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with boids: boids -p murmur");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
 	find_again(screens, &options, &again);
 	assert_true(boids_flock_state(again.session.flock).scatter > 1);
 	assert_flies_on(screens, &again);
@@ -316,8 +316,8 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	boids_flock_set_goal(screens->session.flock, 1);
 	screens_fly(screens, 20);
 	int turn = boids_flock_goal(screens->session.flock);
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with boids: boids -p murmur");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
 	find_again(screens, &options, &again);
 	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
 	assert_int_equal(options.settings.origin.turns[0], '2');
@@ -336,17 +336,17 @@ saving_again_replaces_map_and_boids(void **state)
 	struct screens *screens = *state;
 
 	put_walls(screens);
-	screens_type(screens, "jmurmur+\r");
+	screens_type(screens, "jlapwing+\r");
 	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10,
 	                        5)); /* the same boids, another map */
-	screens_type(screens, "jmurmur+\ry");
+	screens_type(screens, "jlapwing+\ry");
 	struct boids_map *map = saved_map();
 	assert_int_equal(boids_map_cell(map, 10, 5), BOIDS_MAP_WALL);
 	boids_map_free(map);
 	screens_fly(screens, 10);
-	screens_type(screens, "jmurmur+\ry"); /* the same map, other boids */
-	assert_string_equal(line_of("murmur", "step = "), "step = 10");
-	screens_type(screens, "Sjmurmur+\ryuuuu"); /* no undo leads to a map that is gone */
+	screens_type(screens, "jlapwing+\ry"); /* the same map, other boids */
+	assert_string_equal(line_of("lapwing", "step = "), "step = 10");
+	screens_type(screens, "Sjlapwing+\ryuuuu"); /* no undo leads to a map that is gone */
 	assert_string_equal(screens->session.settings.map, "");
 	screens_type(screens, "UUUU");
 	boids_map_free(saved_map());
@@ -363,10 +363,10 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 
 	screens_load_map(screens, "city");
 	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, 5));
-	screens_type(screens, "jmurmur+\r");
+	screens_type(screens, "jlapwing+\r");
 	screens_type(screens, "jheron\r");
 	assert_int_equal(files(), 2);
-	folder_sh("rm boids/presets/murmur*");
+	folder_sh("rm boids/presets/lapwing*");
 	assert_true(settings_preset(&s, "heron", error));
 	struct boids_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
@@ -382,13 +382,13 @@ a_failed_save_leaves_the_old_map(void **state)
 	struct options options;
 
 	put_walls(screens);
-	screens_type(screens, "jmurmur+\r");
+	screens_type(screens, "jlapwing+\r");
 	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5));
 	screens_fly(screens, 5);
-	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
-	screens_type(screens, "jmurmur+\ry");
-	screens_says(screens, "! not saved: presets/murmur.ini: Is a directory");
-	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
+	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
+	screens_type(screens, "jlapwing+\ry");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Is a directory");
+	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
 	find_again(screens, &options, &again);
 	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
@@ -406,7 +406,7 @@ a_map_is_saved_in_a_deep_folder_too(void **state)
 	put_walls(screens);
 	snprintf(deep, sizeof deep, "%s/boids/%0200d/%0200d", folder(), 0, 0);
 	setenv("XDG_CONFIG_HOME", deep, 1);
-	screens_type(screens, "jmurmur+\r");
+	screens_type(screens, "jlapwing+\r");
 	find_again(screens, &options, &again);
 	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
 	assert_flies_on(screens, &again);
@@ -426,7 +426,7 @@ a_saved_flock_fits_another_terminal(void **state)
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(screens_begin(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again.session));
-	assert_int_equal(boids_flock_count(again.session.flock), 100);
+	assert_int_equal(boids_flock_count(again.session.flock), 288);
 	assert_true(boids_flock_world(again.session.flock).size.x == 40);
 	screens_finish(&again);
 }
@@ -436,18 +436,18 @@ only_y_replaces(void **state)
 {
 	struct screens *screens = *state;
 
-	screens_type(screens, "jmurmur\rSjmurmur\r");
-	screens_says(screens, "murmur exists already: replace it? y n");
+	screens_type(screens, "jlapwing\rSjlapwing\r");
+	screens_says(screens, "lapwing exists already: replace it? y n");
 	screens_type(screens, "n");
 	screens_says(screens, "not saved");
-	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(screens, "jmurmur\r");
+	assert_string_equal(line_of("lapwing", "separation"), "");
+	screens_type(screens, "jlapwing\r");
 	screens_press(screens, KEY_ESCAPE);
 	assert_null(screens->ui.prompt.kind);
-	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(screens, "jmurmur\ry");
-	screens_says(screens, "saved: boids -p murmur");
-	assert_string_equal(line_of("murmur", "separation ="), "separation = 0.55");
+	assert_string_equal(line_of("lapwing", "separation"), "");
+	screens_type(screens, "jlapwing\ry");
+	screens_says(screens, "saved: boids -p lapwing");
+	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.55");
 	screens_type(screens, "jganz\r");
 	screens_says(screens, "ganz is a built-in preset: override it? y n");
 	screens_type(screens, "n");
@@ -478,10 +478,10 @@ settings_alone_replace_a_saved_flock(void **state)
 {
 	struct screens *screens = *state;
 
-	screens_type(screens, "jmurmur+\r");
-	assert_string_equal(line_of("murmur", "[boids]"), "[boids]");
-	screens_type(screens, "jmurmur\ry");
-	assert_string_equal(line_of("murmur", "["), "");
+	screens_type(screens, "jlapwing+\r");
+	assert_string_equal(line_of("lapwing", "[boids]"), "[boids]");
+	screens_type(screens, "jlapwing\ry");
+	assert_string_equal(line_of("lapwing", "["), "");
 	assert_int_equal(files(), 1);
 }
 
@@ -526,16 +526,16 @@ tab_goes_round_among_the_names_that_begin_so(void **state)
 {
 	struct screens *screens = *state;
 
-	screens_type(screens, "jmurmur\rjmu\t");
-	screens_says(screens, "save as: murmur_");
+	screens_type(screens, "jlapwing\rjla\t");
+	screens_says(screens, "save as: lapwing_");
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "save as: mu_");
+	screens_says(screens, "save as: la_");
 	for (int i = 0; i < 15; i++)
 		screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "couzin\t");
-	screens_says(screens, "save as: couzin-torus_");
-	screens_press(screens, KEY_TAB);
 	screens_says(screens, "save as: couzin-parallel_");
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "save as: couzin-swarm_");
 	screens_press(screens, KEY_SHIFT_TAB);
 	screens_press(screens, KEY_SHIFT_TAB);
 	screens_says(screens, "save as: couzin_");
@@ -579,14 +579,14 @@ a_folder_that_is_a_file_is_reported(void **state)
 	struct screens *screens = *state;
 
 	folder_write("boids/presets", "");
-	screens_type(screens, "jmurmur\r");
-	screens_says(screens, "! not saved: presets/murmur.ini: Not a directory");
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
 	assert_string_equal(screens->session.settings.preset, "classic");
-	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "! not saved: presets/murmur.ini: Not a directory");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
 	folder_sh("rm boids/presets");
-	screens_type(screens, "jmurmur\r");
-	screens_says(screens, "saved: boids -p murmur");
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "saved: boids -p lapwing");
 	unsetenv("XDG_CONFIG_HOME");
 	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
@@ -604,13 +604,13 @@ quitting_prints_the_saved_preset(void **state)
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_type(screens, "SSjmurmur\r");
+	screens_type(screens, "SSjlapwing\r");
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p murmur -s 11");
+	assert_string_equal(text, "boids --config none -p lapwing -s 11");
 	screens_type(screens, "A");
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
-	screens_type(screens, "uu"); /* and the preset is murmur */
+	assert_string_equal(text, "boids --config none -p lapwing --alignment 0.085 -s 11");
+	screens_type(screens, "uu"); /* and the preset is lapwing */
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
 	screens_type(screens, "u");
@@ -632,9 +632,9 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	resume_command_write(&screens.session, text);
 	assert_non_null(strstr(text, "--map"));
 	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 20, 5));
-	screens_type(&screens, "jmurmur+\r");
+	screens_type(&screens, "jlapwing+\r");
 	resume_command_write(&screens.session, text);
-	assert_string_equal(text, "boids --config none -p murmur");
+	assert_string_equal(text, "boids --config none -p lapwing");
 	screens_finish(&screens);
 }
 

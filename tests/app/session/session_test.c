@@ -64,7 +64,7 @@ automatic_values_follow_the_window(void **state)
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
 	struct screens *screens = *state, fresh;
 
-	assert_int_equal(boids(screens), 100);
+	assert_int_equal(boids(screens), 288);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
@@ -89,14 +89,14 @@ a_number_that_was_set_stays(void **state)
 	assert_true(ui_resize(&screens->ui, 160, 48));
 	assert_int_equal(boids(screens), set);
 	screens_press(screens, KEY_BACKSPACE); /* automatic again, at this size */
-	assert_int_equal(boids(screens), 399);
+	assert_int_equal(boids(screens), 1152);
 	assert_true(ui_resize(&screens->ui, 80, 24));
-	assert_int_equal(boids(screens), 100);
+	assert_int_equal(boids(screens), 288);
 	screens_type(screens, "\r"
-	                      "100\r"); /* what it is already, but set */
+	                      "288\r"); /* what it is already, but set */
 	assert_true(session_changed(&screens->session));
 	assert_true(ui_resize(&screens->ui, 160, 48));
-	assert_int_equal(boids(screens), 100);
+	assert_int_equal(boids(screens), 288);
 	screens_type(screens, "\rauto 0.05\r");
 	assert_int_equal(boids(screens), 768);
 	assert_true(ui_resize(&screens->ui, 80, 24));
@@ -109,12 +109,12 @@ zoom_changes_the_world_but_not_the_number(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "ZZZZ");
-	assert_int_equal(boids(screens), 100);
+	assert_int_equal(boids(screens), 288);
 	assert_true(ui_resize(&screens->ui, 160, 48));
-	assert_int_equal(boids(screens), 399);
+	assert_int_equal(boids(screens), 1152);
 	assert_true(ui_resize(&screens->ui, 80, 24));
-	assert_int_equal(boids(screens), 100);
-	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 6);
+	assert_int_equal(boids(screens), 288);
+	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
 }
 
 static void
@@ -126,17 +126,17 @@ undo_brings_automatic_back_for_the_size_of_now(void **state)
 	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
 	screens_type(screens, "u");
-	assert_int_equal(boids(screens), 399);
+	assert_int_equal(boids(screens), 1152);
 	assert_true(ui_resize(&screens->ui, 40, 12));
-	assert_int_equal(boids(screens), 25);
+	assert_int_equal(boids(screens), 72);
 	screens_type(screens, "U");
 	assert_int_equal(boids(screens), set);
-	screens_type(screens, "u6");
+	screens_type(screens, "u1");
 	int starlings = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
 	assert_true(boids(screens) > 4 * starlings);
 	screens_type(screens, "u");
-	assert_int_equal(boids(screens), 399);
+	assert_int_equal(boids(screens), 1152);
 	screens_says(screens, "undone: classic");
 }
 
@@ -152,12 +152,12 @@ boids_that_were_caught_do_not_come_back_with_a_window(void **state)
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 600);
 	size_t left = boids_flock_count(screens.session.flock);
-	assert_in_range(left, 1, 99);
+	assert_in_range(left, 1, 287);
 	assert_true(ui_resize(&screens.ui, 160, 48));
 	assert_int_equal(boids_flock_count(screens.session.flock), left);
-	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 100);
+	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 288);
 	screens_type(&screens, "R");
-	assert_int_equal(boids(&screens), 399);
+	assert_int_equal(boids(&screens), 1152);
 	screens_end(&screens);
 }
 

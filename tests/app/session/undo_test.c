@@ -36,7 +36,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_type(screens, "SSA");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 	screens_type(screens, "u"); /* alignment */
-	screens_says(screens, "alignment 0.065 -> 0.06");
+	screens_says(screens, "alignment 0.085 -> 0.08");
 	screens_type(screens, "u");
 	screens_says(screens, "separation 0.8 -> 0.7");
 	screens_type(screens, "u");
@@ -45,7 +45,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_says(screens, "nothing to undo");
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "UUU");
-	screens_says(screens, "alignment 0.06 -> 0.065");
+	screens_says(screens, "alignment 0.08 -> 0.085");
 	screens_type(screens, "U");
 	screens_says(screens, "nothing to redo");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
@@ -92,7 +92,7 @@ the_flock_flies_by_what_was_undone(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "Nu");
-	assert_int_equal(boids_flock_count(screens->session.flock), 100);
+	assert_int_equal(boids_flock_count(screens->session.flock), 288);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
 	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
@@ -107,13 +107,13 @@ up_and_down_again_leaves_nothing_to_undo(void **state)
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
 	screens_type(screens, "Ssu");
-	screens_says(screens, "alignment 0.065 -> 0.06");
+	screens_says(screens, "alignment 0.085 -> 0.08");
 	for (int i = 0; i < 100; i++)
 		screens_key(screens, 0.1, 'c');
 	screens_wait(screens, 2);
 	screens_type(screens, "c"); /* at its end */
 	screens_type(screens, "u");
-	screens_says(screens, "cohesion 0 -> 0.01");
+	screens_says(screens, "cohesion 0 -> 0.03");
 }
 
 static void
@@ -186,14 +186,14 @@ a_comparison_is_there_and_back(void **state)
 	screens_type(screens, "SSWN,");
 	screens_says(screens, "showing preset classic   , restores your settings");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
-	assert_int_equal(boids_flock_count(screens->session.flock), 110);
+	assert_int_equal(boids_flock_count(screens->session.flock), 300);
 	resume_command_write(&screens->session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(screens, ",");
 	screens_says(screens, "your settings restored");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
-	screens_says(screens, "number 110 -> 100");
+	screens_says(screens, "number 300 -> 288");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens,
 	             ",A"); /* changed from the preset's value: the user's settings are not lost */
@@ -201,7 +201,7 @@ a_comparison_is_there_and_back(void **state)
 	assert_false(screens->session.comparing);
 	screens_type(screens, "u");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
-	assert_true(boids_flock_factors(screens->session.flock)->alignment == 0.06F);
+	assert_true(boids_flock_factors(screens->session.flock)->alignment == 0.08F);
 	screens_type(screens, ",;u");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 }

@@ -402,11 +402,11 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	snprintf(words, sizeof words, "--config %s", path);
 	struct options o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 3, 0);
-	assert_float_equal(o.settings.factors.noise, 0.157, 1e-6);
+	assert_float_equal(o.settings.factors.noise, 0.19, 1e-6);
 	assert_string_equal(o.settings.preset, "classic");
 	strcat(words, " -p classic");
 	o = good(words);
-	assert_float_equal(o.settings.factors.cohesion, 0.01, 1e-6);
+	assert_float_equal(o.settings.factors.cohesion, 0.03, 1e-6);
 	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
 	strcat(words, " --cohesion 4 -g arrows");
 	o = good(words);
@@ -421,7 +421,7 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	assert_float_equal(o.settings.factors.visual_range, 100, 0);
 	strcat(words, " -p classic");
 	o = good(words);
-	assert_float_equal(o.settings.factors.visual_range, 4.5, 0);
+	assert_float_equal(o.settings.factors.visual_range, 2.5, 0);
 	assert_float_equal(o.settings.factors.zoom, 1, 0);
 
 	path = folder_write("own.ini", "wind = 99\n");

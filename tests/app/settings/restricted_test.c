@@ -402,7 +402,7 @@ it_flies_as_a_user_without_rights(void **state)
 	if (geteuid() != 0 || system(usable) != 0)
 		skip();
 	struct pty *pty = program_run(argv, settings, 80, 24);
-	assert_true(pty_await_text(pty, "100 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
 		fail();
 	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");

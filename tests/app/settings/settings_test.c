@@ -291,16 +291,16 @@ a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
 }
 
 static void
-classic_is_a_hundred_boids_at_80x24(void **state)
+classic_fills_the_terminal_it_starts_in(void **state)
 {
 	(void)state;
 	struct boids_factors f = preset("classic").factors;
 
 	boids_factors_fit(&f, 80, 24);
-	assert_float_equal(f.number, 100, 0);
-	assert_float_equal(f.margin, 6, 0);
-	assert_float_equal(f.noise, 0.157, 1e-6);
-	assert_float_equal(f.visual_range, 4.5, 0);
+	assert_float_equal(f.number, 288, 0);
+	assert_float_equal(f.margin, 2.5, 0);
+	assert_float_equal(f.noise, 0.19, 1e-6);
+	assert_float_equal(f.visual_range, 2.5, 0);
 }
 
 static void
@@ -878,7 +878,7 @@ main(void)
 		cmocka_unit_test(a_line_has_at_most_199_bytes),
 		cmocka_unit_test(every_published_preset_reads_and_has_a_description),
 		cmocka_unit_test(a_published_preset_leaves_nothing_of_the_flock_before_it),
-		cmocka_unit_test(classic_is_a_hundred_boids_at_80x24),
+		cmocka_unit_test(classic_fills_the_terminal_it_starts_in),
 		cmocka_unit_test(ganz_keeps_its_pixels),
 		cmocka_unit_test(written_settings_read_back_on_any_ground),
 		cmocka_unit_test(settings_drawn_at_random_read_back_the_same),

@@ -59,7 +59,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
 		assert_false(screens->ui.place.on);
-		screens_says(screens, "classic  100 boids");
+		screens_says(screens, "classic  288 boids");
 		assert_int_equal(cell_at(screens, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
@@ -187,7 +187,7 @@ space_places_and_removes_each_thing(void **state)
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 	struct screens *screens = *state;
 
-	screens_type(screens, "p*");
+	screens_type(screens, "/number\r\r100\rp*"); /* no boid is in that cell */
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space remove  Tab");

@@ -348,7 +348,7 @@ below_three_rows_the_line_is_off_except_for_messages(void **state)
 
 	(void)state;
 	start(&screens, 20, 3);
-	assert_string_equal(screens_row(&screens, -1), "classic  3 boids");
+	assert_string_equal(screens_row(&screens, -1), "classic  9 boids");
 	assert_int_equal(ui_world_rows(&screens.ui), 2);
 	screens_end(&screens);
 	start(&screens, 20, 2);

@@ -33,8 +33,8 @@ it_has_the_size_of_the_option_and_the_numbers_of_that_size(void **state)
 	start(&screens, "200x60", "2");
 	struct boids_world world = boids_flock_world(screens.session.flock);
 	assert_true(world.size.x == 200 && world.size.y == 120);
-	assert_int_equal(boids_flock_count(screens.session.flock), 624); /* 0.026 a square unit */
-	assert_true(screens.session.settings.factors.margin == f.margin);
+	assert_int_equal(boids_flock_count(screens.session.flock), 1800); /* 0.075 a square unit */
+	assert_true(screens.session.settings.factors.margin == 2.5F);
 	screens_end(&screens);
 }
 

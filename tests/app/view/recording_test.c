@@ -52,7 +52,7 @@ picture(const char *name, const char *about)
 
 	assert_true(frame_fit(&frame, 3, 2));
 	frame_text(&frame, 0, 0, 0, "ab");
-	frame_put(&frame, 2, 1, (struct cell){ '<', 160, STYLE_BOLD });
+	frame_put(&frame, 2, 1, (struct cell){ .glyph = '<', .colour = 160, .style = STYLE_BOLD });
 	assert_true(recording_picture(recording_format_of(name), &r, &frame));
 	frame_free(&frame);
 	fclose(file);

@@ -1038,7 +1038,7 @@ the_line_says_what_the_camera_does(void **state)
 	screens_type(&screens, ")");
 	screens_says(&screens, "only a 3-D view can be rotated   set dimensions to 3");
 	assert_int_equal(screens.ui.view.camera.turns, 0);
-	screens_type(&screens, "4))");
+	screens_type(&screens, "9))");
 	screens_says(&screens, "seen 30 degrees from the right   ( ) rotate");
 	screens_type(&screens, "(((");
 	screens_says(&screens, "seen 15 degrees from the left");

@@ -43,8 +43,8 @@ accelerations_grow_with_time_and_noise_with_its_root(void **state)
 	f.noise = 0.2f;
 	struct rates r = rates_of(&f, &eighty, 0.25f, &traits); /* 15 frames */
 	assert_near(r.separation, 15 * 0.5, 1e-5);
-	assert_near(r.cohesion, 15 * 0.01, 1e-6);
-	assert_near(r.turn, 15 * 0.8, 1e-5);
+	assert_near(r.cohesion, 15 * 0.03, 1e-6);
+	assert_near(r.turn, 15 * 1.2, 1e-5);
 	assert_near(r.wall, 15 * 0.05, 1e-5);
 	assert_near(r.noise, 0.2 * sqrt(15), 1e-6);
 }

@@ -147,7 +147,8 @@ disc_has_room_for_each_boid(void **state)
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct boids_factors f = factors_of_start("disc", dimensions);
 		struct boids_world w = boids_world_of(&f, 1000, 500);
-		double radius = 2 * pow(MANY, 1.0 / dimensions), furthest = 0;
+		double radius = (double)f.separation_range * pow(MANY, 1.0 / dimensions);
+		double furthest = 0;
 		int inner = 0;
 		for (uint32_t id = 0; id < MANY; id++) {
 			struct real middle = { 500, 500, dimensions == 3 ? 500 : 0 };

@@ -78,7 +78,7 @@ the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
 		assert_int_equal(scout_way(&f, id, 7), 0);
 }
 
-/* ---- leading: classic in a world that wraps, the mean heading along x after half a minute */
+/* ---- leading: a loose flock in a world that wraps, the mean heading along x after half a minute */
 
 static double
 mean_heading(float right, float left, bool either, int seeds)
@@ -91,6 +91,12 @@ mean_heading(float right, float left, bool either, int seeds)
 		double x = 0;
 		f.edge = BOIDS_EDGE_WRAP;
 		f.noise = 0.157f;
+		f.number = 100; /* few that see far: classic's groups seldom meet here */
+		f.visual_range = 4.5f;
+		f.separation_range = 2;
+		f.alignment = 0.06f;
+		f.cohesion = 0.01f;
+		f.min_speed = 7;
 		f.scouts_right = right;
 		f.scouts_left = left;
 		boids_factors_fit(&f, 80, 24);

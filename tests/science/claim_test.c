@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row here
+ * fails the test. SCIENCE=1 prints what was measured. */
+#include "boids/measure.h"
+#include "science.h"
+#include "settings/map_files.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, NEEDED = 4, EVERY = 30, SECOND = 60 };
+
+/* What a sentence claims: the mean of a measure over some time, in seconds, is in a range. */
+struct claim {
+	const char *preset, *measure; /* of boids_measure_table, or one of those below */
+	int from, to;
+	double least, most;
+};
+
+/* clang-format off */
+static const struct claim claims[] = {
+	{ "classic",         "local-order",        3,  60,  0.85, 1 },
+	{ "classic",         "groups",             20, 60,  2,    15 },
+	{ "starlings",       "local-order",        3,  60,  0.85, 1 },
+	{ "starlings",       "largest",            20, 60,  0.8,  1 },
+	{ "school",          "local-order",        10, 60,  0.85, 1 },
+	{ "school",          "milling",            20, 90,  0.3,  0.95 },
+	{ "mill",            "milling",            20, 30,  0.6,  1 },
+	{ "midges",          "order",              10, 60,  0,    0.3 },
+	{ "midges",          "largest",            10, 60,  0.9,  1 },
+	{ "hunted",          "captures",           60, 61,  1,    1000 },
+	{ "hunted",          "crowd at predators", 20, 60,  0,    0.5 },
+	{ "storm",           "flight to the right", 10, 60, 0.3,  1 },
+	{ "storm",           "order",              10, 60,  0.3,  0.95 },
+	{ "pillars",         "crowd at pillars",   10, 60,  0,    0.5 },
+	{ "pillars",         "local-order",        10, 60,  0.8,  1 },
+	{ "migration",       "flight to the right", 15, 60, 0.9,  1 },
+	{ "billiards",       "share of the energy", 20, 30, 0.98, 1.02 },
+	{ "billiards",       "share of the speed", 20, 30,  0.85, 0.92 },
+	{ "billiards",       "order",              20, 30,  0,    0.2 },
+	{ "roost",           "share at rest",      10, 60,  0.02, 0.7 },
+	{ "city",            "goals reached",      60, 61,  1,    100 },
+	{ "cave",            "goals reached",      60, 61,  1,    100 },
+	{ "murmuration",     "local-order",        10, 40,  0.85, 1 },
+	{ "murmuration",     "depth",              10, 40,  3,    48 },
+	{ "ganz",            "order",              40, 60,  0.8,  1 },
+	{ "hasan",           "local-order",        10, 30,  0.75, 1 },
+	{ "danner",          "order",              10, 30,  0,    0.5 },
+	{ "danner-soft",     "local-order",        20, 40,  0.95, 1 },
+	{ "christian",       "depth",              10, 30,  100,  800 },
+	{ "therrien",        "order",              20, 40,  0.9,  1 },
+	{ "vicsek",          "order",              20, 40,  0.3,  1 },
+	{ "chate",           "order",              20, 40,  0.3,  1 },
+	{ "couzin-parallel", "order",              100, 120, 0.9, 1 },
+	{ "couzin-swarm",    "order",              40, 60,  0,    0.3 },
+	{ "couzin-torus",    "milling",            200, 240, 0.5, 1 },
+	{ "eater",           "speed",              10, 30,  300,  900 },
+	{ "adams",           "local-order",        20, 40,  0.8,  1 },
+	{ "netlogo",         "speed",              0,  10,  29.9, 30.1 },
+	{ "parker",          "spread",             10, 30,  0,    400 },
+	{ "reynolds87",      "local-order",        10, 30,  0.8,  1 },
+	{ "reynolds99",      "local-order",        10, 30,  0.8,  1 },
+};
+/* clang-format on */
+
+/* ---------------------------------------------------------------- measures of their own */
+
+static double
+flight_to_the_right(const struct boids_flock *flock)
+{
+	double right = 0, speed = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		right += (double)v.x;
+		speed += hypot((double)v.x, (double)v.y);
+	}
+	return right / speed;
+}
+
+/* Returns the standard deviation of places in depth. */
+static double
+depth(const struct boids_flock *flock)
+{
+	struct tally z = { 0 };
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		tally_add(&z, (double)boids_flock_boid(flock, i).position.z);
+	return tally_deviation(&z);
+}
+
+static double
+share_at_rest(const struct boids_flock *flock)
+{
+	double count = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		count += hypot((double)v.x, (double)v.y) < 0.01;
+	}
+	return count / (double)boids_flock_count(flock);
+}
+
+/* Returns the mean of a power of the speed, as a share of that at the start, 0.7 of max-speed. */
+static double
+share_of_start(const struct boids_flock *flock, double power)
+{
+	double start = 0.7 * (double)boids_flock_factors(flock)->max_speed, sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		sum += pow(hypot((double)v.x, (double)v.y) / start, power);
+	}
+	return sum / (double)boids_flock_count(flock);
+}
+
+static double
+share_of_energy(const struct boids_flock *flock)
+{
+	return share_of_start(flock, 2);
+}
+
+static double
+share_of_speed(const struct boids_flock *flock)
+{
+	return share_of_start(flock, 1);
+}
+
+/* Returns the number of boids within 2 units of a place. */
+static double
+crowd(const struct boids_flock *flock, struct boids_vec place)
+{
+	struct boids_world world = boids_flock_world(flock);
+	double count = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		count += science_distance(&world, place, boids_flock_boid(flock, i).position) < 2;
+	return count;
+}
+
+/* Returns how many boids there are around the given places, as a share of those around a boid. */
+static double
+share_of_crowd(const struct boids_flock *flock, size_t places,
+               struct boids_boid (*place)(const struct boids_flock *flock, size_t i))
+{
+	size_t count = boids_flock_count(flock);
+	double there = 0, here = 0;
+
+	for (size_t i = 0; i < places; i++)
+		there += crowd(flock, place(flock, i).position) / (double)places;
+	for (size_t i = 0; i < count; i++)
+		here += (crowd(flock, boids_flock_boid(flock, i).position) - 1) / (double)count;
+	return there / here;
+}
+
+static double
+crowd_at_predators(const struct boids_flock *flock)
+{
+	return share_of_crowd(flock, boids_flock_predators(flock), boids_flock_predator);
+}
+
+static double
+crowd_at_pillars(const struct boids_flock *flock)
+{
+	return share_of_crowd(flock, boids_flock_pillars(flock), boids_flock_pillar);
+}
+
+static const struct {
+	const char *name;
+	double (*of)(const struct boids_flock *flock);
+} others[] = {
+	{ "flight to the right", flight_to_the_right },
+	{ "depth", depth },
+	{ "share at rest", share_at_rest },
+	{ "share of the energy", share_of_energy },
+	{ "share of the speed", share_of_speed },
+	{ "crowd at predators", crowd_at_predators },
+	{ "crowd at pillars", crowd_at_pillars },
+};
+
+/* "goals reached" is counted by the flight. */
+static double
+measure(const char *name, const struct boids_flock *flock, int goals)
+{
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcmp(others[i].name, name) == 0)
+			return others[i].of(flock);
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		if (strcmp(boids_measure_table[i].name, name) == 0)
+			return boids_measure_table[i].of(flock);
+	assert_string_equal(name, "goals reached");
+	return goals;
+}
+
+/* ---------------------------------------------------------------- flights */
+
+/* Returns the preset in a terminal of 80x24 with a status line at the bottom, on its map. */
+static struct boids_flock *
+take_off(const char *preset, uint64_t seed)
+{
+	struct settings s = settings_default();
+	struct boids_flock *flock = boids_flock_new(seed);
+	struct boids_map *map;
+	char error[SETTINGS_ERROR] = "";
+
+	if (!flock || !settings_preset(&s, preset, error) ||
+	    !map_files_make(&s, NULL, NULL, COLUMNS, ROWS - 1, &map, error))
+		fail_msg("%s: %s", preset, error);
+	boids_factors_fit(&s.factors, COLUMNS, ROWS);
+	assert_true(boids_flock_map(flock, map));
+	assert_true(
+		boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, COLUMNS, ROWS - 1)));
+	boids_map_free(map);
+	return flock;
+}
+
+static double
+fly(const struct claim *c, uint64_t seed)
+{
+	struct boids_flock *flock = take_off(c->preset, seed);
+	struct tally t = { 0 };
+	int goals = 0;
+
+	for (int step = 0; step < c->to * SECOND; step++) {
+		int goal = boids_flock_goal(flock);
+		if (step >= c->from * SECOND && step % EVERY == 0)
+			tally_add(&t, measure(c->measure, flock, goals));
+		boids_flock_step(flock, 1.0f / SECOND);
+		goals += boids_flock_goal(flock) != goal;
+	}
+	boids_flock_free(flock);
+	return tally_mean(&t);
+}
+
+static bool
+holds(const struct claim *c)
+{
+	double least = INFINITY, most = -INFINITY;
+	int good = 0;
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		double value = fly(c, seed);
+		good += value >= c->least && value <= c->most;
+		least = fmin(least, value);
+		most = fmax(most, value);
+	}
+	if (science_asked() || good < NEEDED)
+		printf("%-16s %-20s %3d to %3d s: %.3f to %.3f, in %d of %d seeds %g to %g  %s\n",
+		       c->preset, c->measure, c->from, c->to, least, most, good, SEEDS, c->least,
+		       c->most, good < NEEDED ? "MISSED" : "holds");
+	fflush(stdout);
+	return good >= NEEDED;
+}
+
+/* ---------------------------------------------------------------- tests */
+
+static void
+every_preset_does_what_its_sentence_says(void **state)
+{
+	int missed = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+		missed += !holds(&claims[i]);
+	assert_int_equal(missed, 0);
+}
+
+static void
+every_preset_claims_something(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		bool found = false;
+		for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+			found = found || strcmp(claims[i].preset, p->name) == 0;
+		if (!found)
+			fail_msg("%s has no row: what does its sentence claim?", p->name);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_preset_claims_something),
+		cmocka_unit_test(every_preset_does_what_its_sentence_says),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
