@@ -36,7 +36,8 @@ struct drawing {
 static bool
 same(struct cell a, struct cell b)
 {
-	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
+	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style &&
+	       a.paper == b.paper;
 }
 
 /* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
@@ -47,7 +48,7 @@ kind_of(struct recorded *r, struct cell cell)
 	struct cell kept;
 	size_t count = r->bytes.length / sizeof cell;
 
-	if (cell_is_blank(cell))
+	if (cell_is_blank(cell) && !cell.paper)
 		return BLANK;
 	for (size_t i = 0; i < count; i++)
 		if (same(kinds[i], cell))
@@ -56,6 +57,7 @@ kind_of(struct recorded *r, struct cell cell)
 	kept.glyph = cell.glyph;
 	kept.colour = cell.colour;
 	kept.style = cell.style;
+	kept.paper = cell.paper;
 	return byte_buffer_append(&r->bytes, &kept, sizeof kept) ? (uint32_t)count + 1 : UINT32_MAX;
 }
 
@@ -117,7 +119,7 @@ colour_of(const struct drawing *d, struct cell cell)
 			 ground = papers[d->r->background].ground >> shift & 0xFF;
 		mixed |= (own * 11 + ground * 9) / 20 << shift;
 	}
-	return cell.style & STYLE_DIM ? mixed : colour;
+	return dim ? mixed : colour;
 }
 
 /* Writes "a" .. "z", "aa" ...: those of classes and of the markers that they draw with. */
@@ -140,8 +142,9 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	fputs("<marker id=\"", out);
 	write_name(out, kind);
 	fputs("\" markerUnits=\"userSpaceOnUse\">", out);
-	if (reverse)
-		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>", colour);
+	if (reverse || cell.paper)
+		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>",
+		        reverse ? colour : rgb_shown(d, cell.paper - 1, false));
 	glyph_outline(cell.glyph, path);
 	fprintf(out, "<path transform=\"scale(.1 .05)\" fill=\"#%06" PRIx32 "\"",
 	        reverse ? ground : colour);

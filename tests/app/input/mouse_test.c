@@ -313,16 +313,16 @@ the_middle_button_places_and_removes_obstacles(void **state)
 		button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
 	button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
 	for (int column = 20; column < 24; column++)
-		assert_int_equal(cell_at(screens, column, 5).glyph, '#');
+		assert_int_equal(cell_at(screens, column, 5).glyph, 0x2592);
 	button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
 	button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
 	button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
 	button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(cell_at(screens, 20, 5).glyph, '#');
+	assert_int_equal(cell_at(screens, 20, 5).glyph, 0x2592);
 	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 21, 5));
 	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 5));
 	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 6));
-	assert_int_equal(cell_at(screens, 23, 5).glyph, '#');
+	assert_int_equal(cell_at(screens, 23, 5).glyph, 0x2592);
 }
 
 static bool
@@ -573,7 +573,7 @@ what_is_done_while_paused_shows_at_once(void **state)
 	button(screens, MOUSE_DRAG, RIGHT, 36, 10);
 	assert_int_equal(cell_at(screens, 36, 10).glyph, GLYPH_PREDATOR);
 	button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(cell_at(screens, 38, 10).glyph, '#');
+	assert_int_equal(cell_at(screens, 38, 10).glyph, 0x2592);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 

@@ -133,6 +133,12 @@ worlds_of_other_sizes_arrive_on_the_screen(void **state)
 
 /* ---- maps */
 
+static bool
+is_wall(struct cell cell)
+{
+	return cell.glyph == '#' || cell.glyph == 0x2592;
+}
+
 /* Starts in a window of this size with few boids and a map; paused. */
 static void
 start_map(struct screens *screens, int columns, int rows, const char *map)
@@ -161,7 +167,7 @@ assert_drawn_times(const struct screens *screens, int k)
 			x -= (int)floor((columns - boids_map_columns(map)) / 2.0);
 			y -= (int)floor((rows - boids_map_rows(map)) / 2.0);
 			bool wall = boids_map_cell(map, x, y) == BOIDS_MAP_WALL;
-			assert_that(wall == (frame_cell(frame, column, row).glyph == '#'),
+			assert_that(wall == is_wall(frame_cell(frame, column, row)),
 			            "%d,%d of %dx%d", column, row, frame->columns, frame->rows);
 		}
 }
@@ -223,15 +229,15 @@ what_is_placed_over_a_larger_map_is_under_the_pointer(void **state)
 		int column = dice_below(&d, 240), row = dice_below(&d, 69);
 		int before = 0, after = 0;
 		for (int cell = 0; cell < 241 * 69; cell++)
-			before += screens.ui.frame.cells[cell].glyph == '#';
+			before += is_wall(screens.ui.frame.cells[cell]);
 		bool wall = screens_map(&screens, column, row) == BOIDS_MAP_WALL;
 		screens_place(&screens, PLACED_OBSTACLE, column, row);
 		screens.ui.place.on = false; /* its cursor hides a cell */
 		assert_true(draw_screen(&screens.ui));
 		screens.ui.place.on = true;
-		assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph == '#', !wall);
+		assert_int_equal(is_wall(frame_cell(&screens.ui.frame, column, row)), !wall);
 		for (int cell = 0; cell < 241 * 69; cell++)
-			after += screens.ui.frame.cells[cell].glyph == '#';
+			after += is_wall(screens.ui.frame.cells[cell]);
 		assert_int_equal(after - before, wall ? -9 : 9);
 	}
 	screens_end(&screens);
