@@ -143,7 +143,8 @@ is_wall(struct cell cell)
 static void
 start_map(struct screens *screens, int columns, int rows, const char *map)
 {
-	static const char *const words[] = { "--number", "0", "--edge", "bounce", NULL };
+	static const char *const words[] = { "--number", "0",      "--edge", "bounce",
+		                             "--glyphs", "arrows", NULL };
 
 	screens_with(screens, columns, rows, words);
 	screens_load_map(screens, map);
