@@ -214,7 +214,7 @@ const struct command flock_commands[] = {
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
-	{ "j",       "save Ctrl-S, picture Ctrl-P", run_save, REPEAT_NOT, .keys = { 'j', 'J', CTRL('S'), CTRL('P') }, .refused = "nothing can be saved here" },
+	{ "j Ctrl-P", "save settings, picture",        run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S'), CTRL('P') }, .refused = "nothing can be saved here" },
 	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },

@@ -102,19 +102,19 @@ find_base(const struct drawing *d, size_t cell)
 /* ---- writing */
 
 static uint32_t
-colour_of(const struct drawing *d, struct cell cell)
+rgb_shown(const struct drawing *d, int32_t number, bool dim)
 {
 	static const uint32_t first[] = { 0x2E3436, 0xCC4444, 0x4E9A06, 0xC4A000,
 		                          0x5C8FD6, 0x9A6FB0, 0x06989A, 0xD3D7CF,
 		                          0x7A7D78, 0xEF5A5A, 0x8AE234, 0xFCE94F,
 		                          0x82AEE0, 0xBE94C4, 0x34E2E2, 0xEEEEEC };
-	uint32_t colour = cell.colour == COLOUR_DEFAULT  ? papers[d->r->background].text
-	                  : cell.colour >= COLOUR_DIRECT ? (uint32_t)(cell.colour - COLOUR_DIRECT)
-	                  : cell.colour < 16             ? first[cell.colour]
-	                                                 : rgb_of(cell.colour);
+	uint32_t colour = number == COLOUR_DEFAULT  ? papers[d->r->background].text
+	                  : number >= COLOUR_DIRECT ? (uint32_t)(number - COLOUR_DIRECT)
+	                  : number < 16             ? first[number]
+	                                            : rgb_of(number);
 	uint32_t mixed = 0;
 
-	for (int shift = 0; shift < 24 && cell.style & STYLE_DIM; shift += 8) {
+	for (int shift = 0; shift < 24 && dim; shift += 8) {
 		uint32_t own = colour >> shift & 0xFF,
 			 ground = papers[d->r->background].ground >> shift & 0xFF;
 		mixed |= (own * 11 + ground * 9) / 20 << shift;
@@ -135,7 +135,8 @@ static void
 write_marker(const struct drawing *d, int kind, struct cell cell)
 {
 	bool reverse = cell.style & STYLE_REVERSE;
-	uint32_t colour = colour_of(d, cell), ground = papers[d->r->background].ground;
+	uint32_t colour = rgb_shown(d, cell.colour, cell.style & STYLE_DIM),
+		 ground = papers[d->r->background].ground;
 	char path[GLYPH_OUTLINE];
 	FILE *out = d->r->file;
 
