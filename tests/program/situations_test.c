@@ -80,7 +80,7 @@ new_size(void **state)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, " 405 boids")); /* in 90x60 units */
+	assert_true(pty_await_text(pty, " 140 boids")); /* in 90x60 units */
 	program_quit(pty);
 }
 
@@ -96,9 +96,9 @@ signals_blocked(void **state)
 	sigprocmask(SIG_SETMASK, &all, &usual);
 	struct pty *pty = program_start(words, NULL, 80, 24);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
-	assert_true(pty_await_text(pty, "288 boids"));
+	assert_true(pty_await_text(pty, "100 boids"));
 	pty_resize(pty, 90, 30);
-	assert_true(pty_await(pty, bottom_has, "405 boids"));
+	assert_true(pty_await(pty, bottom_has, "140 boids"));
 	kill(pty_pid(pty), SIGTERM);
 	program_dies(pty, SIGTERM);
 	program_gave_back(pty, "a blocked signal");

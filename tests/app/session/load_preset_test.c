@@ -151,7 +151,7 @@ looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
 
 	for (int i = 0; i < CHOSEN; i++)
 		set(screens, chosen[i].name, chosen[i].value);
-	screens_type(screens, "S6>>0<");
+	screens_type(screens, "S1>>0<");
 	screens_press(screens, '0');
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	for (int i = 0; i < CHOSEN; i++)
@@ -160,10 +160,10 @@ looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
 	screens_press(screens, ';');
 	for (int i = 0; i < CHOSEN; i++)
 		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
-	screens_type(screens, "60");
+	screens_type(screens, "10");
 	for (int i = 0; i < CHOSEN; i++)
 		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
-	screens_type(screens, "uuu60"); /* chosen again */
+	screens_type(screens, "uuu10"); /* chosen again */
 	for (int i = 0; i < CHOSEN; i++)
 		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
 }
@@ -175,18 +175,18 @@ what_was_taken_back_does_not_survive(void **state)
 	struct screens *screens = *state;
 
 	set(screens, "theme", "dusk");
-	screens_type(screens, "u6");
+	screens_type(screens, "u1");
 	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
 	screens_press(screens, '0');
 	set(screens, "theme", "dusk");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_wait(screens, 2);
-	screens_type(screens, "n"); /* back to 100, but that was set */
-	screens_type(screens, "N6");
+	screens_type(screens, "n"); /* back to 288, but that was set */
+	screens_type(screens, "N1");
 	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "100");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
 	screens_press(screens, ';');
-	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 100);
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
 }
 
 static void
@@ -203,7 +203,7 @@ a_preset_shows_its_own_looks_unless_they_were_set(void **state)
 	assert_true(screens->session.home.trails == 2);
 	screens_press(screens, '0');
 	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "100");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
 	screens_type(screens, "u;");
 	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
 }
@@ -233,7 +233,7 @@ config_and_command_line_are_chosen_too(void **state)
 	assert_true(session_same_factors(&first, &screens.session.settings.factors));
 	set(&screens, "theme", "dusk");
 	set(&screens, "number", "20");
-	screens_type(&screens, "60");
+	screens_type(&screens, "10");
 	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
 	screens_press(&screens, ';');
 	assert_true(session_same_factors(&first, &screens.session.settings.factors));

@@ -76,7 +76,7 @@ automatic_values_follow_the_window(void **state)
 		assert_false(session_changed(&screens->session));
 		screens_end(&fresh);
 	}
-	screens_says(screens, "classic  100 boids");
+	screens_says(screens, "classic  288 boids");
 }
 
 static void

@@ -288,7 +288,7 @@ values_are_neither_missing_nor_too_many(void **state)
 	bad("ganz", "unexpected argument 'ganz'; did you mean -p ganz?");
 	bad("-n 5 ganz -n 6", "unexpected argument 'ganz'; did you mean -p ganz?");
 	bad("gnaz", "unexpected argument 'gnaz'; did you mean -p ganz?");
-	bad("city", "unexpected argument 'city'; did you mean --map city?");
+	bad("ring", "unexpected argument 'ring'; did you mean --map ring?");
 	bad("xyzzy", "unexpected argument 'xyzzy'; see boids --help");
 	bad("-- -n", "unexpected argument '-n'; see boids --help");
 	bad("-", "unexpected argument '-'; see boids --help");

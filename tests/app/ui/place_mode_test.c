@@ -187,7 +187,7 @@ space_places_and_removes_each_thing(void **state)
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 	struct screens *screens = *state;
 
-	screens_type(screens, "/number\r\r100\rp*"); /* no boid is in that cell */
+	screens_type(screens, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space remove  Tab");
