@@ -45,7 +45,7 @@ refuse 2 "no option '--xyzzy'; see boids --help" --xyzzy
 refuse 2 "no option '-x'; see boids --help" -x
 refuse 2 "unexpected argument 'ganz'; did you mean -p ganz?" ganz
 refuse 2 "unexpected argument 'starlins'; did you mean -p starlings?" starlins
-refuse 2 "unexpected argument 'city'; did you mean --map city?" city
+refuse 2 "unexpected argument 'ring'; did you mean --map ring?" ring
 refuse 2 "unexpected argument 'xyzzy'; see boids --help" xyzzy
 refuse 2 "no option '--headl'; did you mean --headless?" --headl
 refuse 2 "no map 'town'; there are $maps" --map town

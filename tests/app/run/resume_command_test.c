@@ -48,11 +48,11 @@ an_automatic_number_is_kept_at_another_zoom(void **state)
 
 	screens_type(screens, "\t/zoom\r\r2\r");
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --margin 6 "
-	                          "--number 'auto 0.104' --zoom 2 -s 11");
+	assert_string_equal(text, "boids --config none -p classic "
+	                          "--number 'auto 0.3' --zoom 2 -s 11");
 	screens_type(screens, "/number\r\r100\r");
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --margin 6 --number 100 --zoom 2 "
+	assert_string_equal(text, "boids --config none -p classic --number 100 --zoom 2 "
 	                          "-s 11");
 }
 

@@ -250,13 +250,13 @@ own_glyphs_are_shown_before_and_after(void **state)
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
 	screens_wait(screens, 1.1);
 	enter(screens, "<>^v");
-	screens_says(screens, "glyphs arrows -> <>^v");
+	screens_says(screens, "glyphs wedges -> <>^v");
 	enter(screens, "}{:~");
 	screens_says(screens, "glyphs <>^v -> }{:~");
 	screens_type(screens, "u");
 	screens_says(screens, "glyphs }{:~ -> <>^v");
 	screens_type(screens, "u");
-	screens_says(screens, "glyphs <>^v -> arrows");
+	screens_says(screens, "glyphs <>^v -> wedges");
 }
 
 int
