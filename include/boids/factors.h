@@ -88,7 +88,7 @@ BOIDS_BEGIN
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
-	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set, or 4 or 8 characters, from right anticlockwise") \
+	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set or 4 or 8 characters, from right anticlockwise") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \

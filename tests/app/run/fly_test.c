@@ -707,6 +707,8 @@ the_first_key_takes_over_a_demo(void **state)
 		pty_type(pty, presses[i]);
 		assert_true(pty_await_text(pty, answers[i]));
 		assert_true(pty_await(pty, has_no_caption, NULL));
+		pty_type(pty, "\033"); /* closes the help, as q would */
+		assert_true(pty_await_no_text(pty, "man boids"));
 		program_quit(pty);
 	}
 }

@@ -768,15 +768,15 @@ keys_refused(const char *lines, const char *sentence)
 static void
 a_config_names_characters_that_are_special_there(void **state)
 {
-	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
+	static const char text[] = "[keys]\n@ = Semicolon\n~ = colon\nHash = Equals\n";
 	struct settings s = settings_default();
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
 	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
-	assert_int_equal(keymap_key(&keys, '"'), ';');
-	assert_int_equal(keymap_key(&keys, ':'), ' ');
+	assert_int_equal(keymap_key(&keys, '@'), ';');
+	assert_int_equal(keymap_key(&keys, '~'), ':');
 	assert_int_equal(keymap_key(&keys, '#'), '=');
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }

@@ -112,9 +112,9 @@ a_wrong_value_is_reported_in_full(void **state)
 
 	(void)state;
 	start(&screens, 20, 5);
-	screens_type(&screens, "S\rfar\r");
+	screens_type(&screens, "S\r999\r");
 	char *screen = screen_of(&screens);
-	assert_true(says_all(screen, "! separation takes 0 to 100, not 'far'"));
+	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
 	free(screen);
 	screens_end(&screens);
 }

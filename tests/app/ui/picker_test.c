@@ -236,7 +236,7 @@ typing_filters_by_name_and_sentence(void **state)
 	assert_string_equal(picker->filter, "3-d ");
 	screens_press(screens, CTRL('U'));
 	assert_int_equal(picker->list.founds, all);
-	assert_string_equal(shown(screens)->settings.preset, "christian"); /* it stays selected */
+	assert_string_equal(shown(screens)->settings.preset, "murmuration"); /* it stays selected */
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "ü");
 	assert_int_equal(picker->list.founds, 0);

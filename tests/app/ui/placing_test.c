@@ -56,7 +56,7 @@ what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
 
 	(void)state;
 	for (int i = 0; i < SIZES * 12; i++) {
-		const uint32_t glyphs[PLACED_KINDS] = { '*', 'X', '#', 'o' };
+		const uint32_t glyphs[PLACED_KINDS] = { '*', 'X', 0x2592, 'o' };
 		struct screens screens;
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12], "bounce");

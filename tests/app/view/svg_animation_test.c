@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { COMMAND = 2048, WORDS = 512, COLUMNS = 120, ROWS = 40, FRAMES = 100, CLASSES = 400 };
+enum { COMMAND = 2048, WORDS = 512, COLUMNS = 120, ROWS = 40, FRAMES = 100, CLASSES = 2000 };
 
 /* Runs the program in the folder; returns its status. */
 static int

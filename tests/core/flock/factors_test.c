@@ -282,23 +282,23 @@ automatic_values_go_by_each_size_until_they_are_set(void **state)
 
 	(void)state;
 	boids_factors_fit(&f, 80, 24);
-	assert_true(f.number == 100 && f.margin == 6);
+	assert_true(f.number == 288 && f.margin == 6);
 	boids_factor_copy(&copy, &f, BOIDS_FACTOR_number);
 	boids_factors_fit(&f, 160, 48);
-	assert_true(f.number == 399 && f.margin == 12);
+	assert_true(f.number == 1152 && f.margin == 12);
 	set_factor(&f, "zoom", "2");
 	boids_factors_fit(&f, 80, 24);
-	assert_true(f.number == 100 && f.margin == 6);
+	assert_true(f.number == 288 && f.margin == 6);
 	f.margin = 3;
 	set_factor(&f, "number", "100");
 	boids_factors_fit(&f, 160, 48);
 	assert_true(f.number == 100 && f.margin == 3);
 	assert_true(boids_factor_automatic(&f, BOIDS_FACTOR_number) == 0);
 	boids_factors_fit(&copy, 160, 48);
-	assert_true(copy.number == 399);
+	assert_true(copy.number == 1152);
 	boids_factors_settle(&copy);
 	boids_factors_fit(&copy, 80, 24);
-	assert_true(copy.number == 399);
+	assert_true(copy.number == 1152);
 }
 
 /* Each text gives the same number and margin at the zoom that it is written for. */
