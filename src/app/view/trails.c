@@ -112,10 +112,16 @@ trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
 	return true;
 }
 
+bool
+trails_are_on(const struct trails *trails)
+{
+	return trails->span > 0;
+}
+
 void
 trails_mark(struct trails *trails, size_t cell, struct cell boid)
 {
-	if (trails->span > 0)
+	if (trails_are_on(trails))
 		trails->traces[cell] = (struct trace){ trails->time, boid.glyph, boid.colour };
 }
 
@@ -162,7 +168,7 @@ trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *se
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
-	if (!(trails->span > 0) || trails->traces[cell].since < 0)
+	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
 		return blank;
 	if (trails->colours >= 256)
 		return faded_cell(trails, cell, background);

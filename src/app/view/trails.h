@@ -34,6 +34,9 @@ struct trails {
 bool trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
                 const struct scene *scene, int colours);
 
+/* Whether there are marks to draw. */
+bool trails_are_on(const struct trails *trails);
+
 /* Marks a cell that shows a boid like this. */
 void trails_mark(struct trails *trails, size_t cell, struct cell boid);
 

@@ -112,14 +112,30 @@ frame_free(struct frame *frame)
 	*frame = (struct frame){ 0 };
 }
 
+/* Returns the end of a stretch of `count` from `start`, cut at `most`. */
+static int
+end_of(int start, int count, int most)
+{
+	return count < most - start ? start + count : most;
+}
+
+void
+frame_clear_part(struct frame *frame, int column, int row, int columns, int rows)
+{
+	int last = end_of(row, rows, frame->rows), end = end_of(column, columns, frame->columns);
+	int first = column > 0 ? column : 0;
+
+	for (row = row > 0 ? row : 0; row < last; row++) {
+		struct cell *cells = cell_at(frame, 0, row);
+		for (int i = first; i < end; i++)
+			cells[i] = blank;
+	}
+}
+
 void
 frame_clear(struct frame *frame, int row, int rows)
 {
-	int end = rows < frame->rows - row ? row + rows : frame->rows;
-
-	for (row = row > 0 ? row : 0; row < end; row++)
-		for (int column = 0; column < frame->columns; column++)
-			*cell_at(frame, column, row) = blank;
+	frame_clear_part(frame, 0, row, frame->columns, rows);
 }
 
 void

@@ -42,7 +42,9 @@ struct frame {
 bool frame_fit(struct frame *frame, int columns, int rows);
 void frame_free(struct frame *frame);
 
+/* Clear whole rows, and a part of some; what is outside of the frame is left out. */
 void frame_clear(struct frame *frame, int row, int rows);
+void frame_clear_part(struct frame *frame, int column, int row, int columns, int rows);
 
 /* Sets one cell; does nothing outside of the frame. */
 void frame_put(struct frame *frame, int column, int row, struct cell cell);
