@@ -364,10 +364,11 @@ draw_boids(struct view *view, const struct projection *s, struct frame *frame,
 	size_t cells = (size_t)columns_of(s) * (size_t)rows_of(s);
 
 	for (size_t first = 0; first < cells; first += WORD) {
-		uint64_t word = view->used[first / WORD];
-		for (size_t i = first; word && i < cells; i++, word >>= 1)
-			if (word & 1)
+		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
+			size_t i = first + (size_t)__builtin_ctzll(left);
+			if (i < cells)
 				draw_used(view, s, frame, flock, i);
+		}
 	}
 }
 
