@@ -84,6 +84,20 @@ move_along(struct trails *trails, const struct scene *scene)
 		shift(trails, right, down);
 }
 
+/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
+ * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
+static const double change_rate = 5;
+
+/* Sets the simulated seconds at which rows of cells changed last. */
+static void
+find_changes(struct trails *trails)
+{
+	for (int i = 0; i < TRAIL_TURNS; i++) {
+		double turn = (double)i / TRAIL_TURNS;
+		trails->changed[i] = (floor(trails->time * change_rate + turn) - turn) / change_rate;
+	}
+}
+
 bool
 trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
            const struct scene *scene, int colours)
@@ -107,6 +121,7 @@ trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
 	trails->scene = *scene;
 	trails->seed = boids_flock_seed(flock);
 	trails->time = time;
+	find_changes(trails);
 	trails->colours = colours;
 	trails->span = span;
 	return true;
@@ -129,27 +144,13 @@ trails_mark(struct trails *trails, size_t cell, struct cell boid)
 static const float faded[] = { 1, 0.55F, 0.28F };
 enum { FADES = sizeof faded / sizeof *faded };
 
-/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
- * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
-static const double change_rate = 5;
-
-/* Returns the simulated second at which a row of cells changed last; rows take turns. */
-static double
-changed_at(const struct trails *trails, size_t cell)
-{
-	enum { TURNS = 3 };
-	size_t row = cell / (size_t)trails->scene.columns;
-	double turn = (double)(row % TURNS) / TURNS;
-
-	return (floor(trails->time * change_rate + turn) - turn) / change_rate;
-}
-
 /* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
 static struct cell
 faded_cell(const struct trails *trails, size_t cell, enum background background)
 {
 	const struct trace *trace = &trails->traces[cell];
-	double age = changed_at(trails, cell) - trace->since, share = age / trails->span;
+	size_t row = cell / (size_t)trails->scene.columns;
+	double age = trails->changed[row % TRAIL_TURNS] - trace->since, share = age / trails->span;
 	int fade = age < 0 ? 0 : 1 + (int)(share * (FADES - 1));
 	int32_t colour = trace->colour;
 

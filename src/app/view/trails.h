@@ -19,14 +19,17 @@ struct trace {
 	int32_t colour;
 };
 
+enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
+
 /* {0} at the start. */
 struct trails {
 	struct trace *traces; /* by cell, row by row; owned */
 	struct scene scene;   /* of the frame before */
 	int colours;          /* of the frame before */
 	uint64_t seed;
-	double time; /* of the frame before */
-	double span; /* seconds until a mark has faded; 0: trails are off */
+	double time;                 /* of the frame before */
+	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
+	double span;                 /* seconds until a mark has faded; 0: trails are off */
 };
 
 /* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the world if the camera has moved along; clears them
