@@ -144,9 +144,25 @@ trails_mark(struct trails *trails, size_t cell, struct cell boid)
 static const float faded[] = { 1, 0.55F, 0.28F };
 enum { FADES = sizeof faded / sizeof *faded };
 
+/* Returns a faded colour. Marks have few colours, which take long to fade: they are remembered. */
+static int32_t
+fade_colour(struct trails *trails, int32_t colour, enum background background, int fade)
+{
+	uint32_t place = ((uint32_t)colour * 2654435761U >> 8) + (uint32_t)fade; /* Knuth's hash */
+	struct faded_colour *known = &trails->faded[place % FADED_COLOURS];
+
+	if (known->fade != fade || known->colour != colour || known->colours != trails->colours ||
+	    known->background != background)
+		*known = (struct faded_colour){
+			colour, rgb_fade(colour, background, faded[fade], trails->colours), fade,
+			trails->colours, background
+		};
+	return known->result;
+}
+
 /* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
 static struct cell
-faded_cell(const struct trails *trails, size_t cell, enum background background)
+faded_cell(struct trails *trails, size_t cell, enum background background)
 {
 	const struct trace *trace = &trails->traces[cell];
 	size_t row = cell / (size_t)trails->scene.columns;
@@ -157,14 +173,14 @@ faded_cell(const struct trails *trails, size_t cell, enum background background)
 	if (fade >= FADES)
 		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
 	if (fade > 0)
-		colour = rgb_fade(colour, background, faded[fade], trails->colours);
+		colour = fade_colour(trails, colour, background, fade);
 	return (struct cell){ trace->glyph, colour, 0, 0 };
 }
 
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
-trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
             enum background background)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };

@@ -21,6 +21,15 @@ struct trace {
 
 enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
 
+/* A colour that has been faded; {0}: none, as no fade is 0. */
+struct faded_colour {
+	int32_t colour, result;
+	int fade, colours;
+	enum background background;
+};
+
+enum { FADED_COLOURS = 64 }; /* remembered */
+
 /* {0} at the start. */
 struct trails {
 	struct trace *traces; /* by cell, row by row; owned */
@@ -29,7 +38,8 @@ struct trails {
 	uint64_t seed;
 	double time;                 /* of the frame before */
 	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
-	double span;                 /* seconds until a mark has faded; 0: trails are off */
+	struct faded_colour faded[FADED_COLOURS]; /* found before, by colour and fade */
+	double span; /* seconds until a mark has faded; 0: trails are off */
 };
 
 /* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the world if the camera has moved along; clears them
@@ -45,7 +55,7 @@ void trails_mark(struct trails *trails, size_t cell, struct cell boid);
 
 /* Returns how the mark of an empty cell shows, ' ': none. With 256 colours or more it is the glyph
  * of the boid, which fades to the background; else that of the set, new, then dim and old. */
-struct cell trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+struct cell trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
                         enum background background);
 
 void trails_free(struct trails *trails);

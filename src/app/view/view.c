@@ -316,7 +316,7 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 
 /* Draws the trails of empty cells, and the map over them. */
 static void
-draw_ground(const struct view *view, const struct projection *s, struct frame *frame,
+draw_ground(struct view *view, const struct projection *s, struct frame *frame,
             const struct boids_flock *flock)
 {
 	bool has_map = boids_flock_current_map(flock) && projection_shows_map(s);
