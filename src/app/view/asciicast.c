@@ -7,19 +7,40 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Bytes as JSON has them between quotes. */
+enum { ESCAPE = 6, BLOCK = 4096 };
+
+/* Writes a byte as JSON has it between quotes. Returns its length. */
+static size_t
+escape(unsigned char c, char text[ESCAPE])
+{
+	static const char digits[] = "0123456789abcdef";
+
+	if (c == '"' || c == '\\') {
+		memcpy(text, (char[]){ '\\', (char)c }, 2);
+		return 2;
+	}
+	if (c >= ' ' && c != 127) {
+		*text = (char)c;
+		return 1;
+	}
+	memcpy(text, (char[ESCAPE]){ '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] }, ESCAPE);
+	return ESCAPE;
+}
+
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
+	char block[BLOCK];
+	size_t filled = 0;
+
 	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)bytes[i];
-		if (c < ' ' || c == 127)
-			fprintf(out, "\\u%04x", c);
-		else if (c == '"' || c == '\\')
-			fprintf(out, "\\%c", c);
-		else
-			putc(c, out);
+		if (filled > BLOCK - ESCAPE) {
+			fwrite(block, 1, filled, out);
+			filled = 0;
+		}
+		filled += escape((unsigned char)bytes[i], block + filled);
 	}
+	fwrite(block, 1, filled, out);
 }
 
 /* A name may be a file's, and in no encoding. */

@@ -94,6 +94,12 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	return true;
 }
 
+bool
+backdrop_is_on(const struct backdrop *backdrop)
+{
+	return backdrop->levels;
+}
+
 int
 backdrop_level(const struct backdrop *backdrop, size_t cell)
 {

@@ -34,6 +34,9 @@ struct backdrop {
 bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
                   const struct boids_flock *flock);
 
+/* Whether there is one. */
+bool backdrop_is_on(const struct backdrop *backdrop);
+
 /* Returns the level of the backdrop in a cell, as theme_hill takes it; 0: the plain, or no backdrop. */
 int backdrop_level(const struct backdrop *backdrop, size_t cell);
 

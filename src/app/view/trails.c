@@ -84,6 +84,20 @@ move_along(struct trails *trails, const struct scene *scene)
 		shift(trails, right, down);
 }
 
+/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
+ * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
+static const double change_rate = 5;
+
+/* Sets the simulated seconds at which rows of cells changed last. */
+static void
+find_changes(struct trails *trails)
+{
+	for (int i = 0; i < TRAIL_TURNS; i++) {
+		double turn = (double)i / TRAIL_TURNS;
+		trails->changed[i] = (floor(trails->time * change_rate + turn) - turn) / change_rate;
+	}
+}
+
 bool
 trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
            const struct scene *scene, int colours)
@@ -107,15 +121,22 @@ trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
 	trails->scene = *scene;
 	trails->seed = boids_flock_seed(flock);
 	trails->time = time;
+	find_changes(trails);
 	trails->colours = colours;
 	trails->span = span;
 	return true;
 }
 
+bool
+trails_are_on(const struct trails *trails)
+{
+	return trails->span > 0;
+}
+
 void
 trails_mark(struct trails *trails, size_t cell, struct cell boid)
 {
-	if (trails->span > 0)
+	if (trails_are_on(trails))
 		trails->traces[cell] = (struct trace){ trails->time, boid.glyph, boid.colour };
 }
 
@@ -123,46 +144,48 @@ trails_mark(struct trails *trails, size_t cell, struct cell boid)
 static const float faded[] = { 1, 0.55F, 0.28F };
 enum { FADES = sizeof faded / sizeof *faded };
 
-/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
- * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
-static const double change_rate = 5;
-
-/* Returns the simulated second at which a row of cells changed last; rows take turns. */
-static double
-changed_at(const struct trails *trails, size_t cell)
+/* Returns a faded colour. Marks have few colours, which take long to fade: they are remembered. */
+static int32_t
+fade_colour(struct trails *trails, int32_t colour, enum background background, int fade)
 {
-	enum { TURNS = 3 };
-	size_t row = cell / (size_t)trails->scene.columns;
-	double turn = (double)(row % TURNS) / TURNS;
+	uint32_t place = ((uint32_t)colour * 2654435761U >> 8) + (uint32_t)fade; /* Knuth's hash */
+	struct faded_colour *known = &trails->faded[place % FADED_COLOURS];
 
-	return (floor(trails->time * change_rate + turn) - turn) / change_rate;
+	if (known->fade != fade || known->colour != colour || known->colours != trails->colours ||
+	    known->background != background)
+		*known = (struct faded_colour){
+			colour, rgb_fade(colour, background, faded[fade], trails->colours), fade,
+			trails->colours, background
+		};
+	return known->result;
 }
 
 /* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
 static struct cell
-faded_cell(const struct trails *trails, size_t cell, enum background background)
+faded_cell(struct trails *trails, size_t cell, enum background background)
 {
 	const struct trace *trace = &trails->traces[cell];
-	double age = changed_at(trails, cell) - trace->since, share = age / trails->span;
+	size_t row = cell / (size_t)trails->scene.columns;
+	double age = trails->changed[row % TRAIL_TURNS] - trace->since, share = age / trails->span;
 	int fade = age < 0 ? 0 : 1 + (int)(share * (FADES - 1));
 	int32_t colour = trace->colour;
 
 	if (fade >= FADES)
 		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
 	if (fade > 0)
-		colour = rgb_fade(colour, background, faded[fade], trails->colours);
+		colour = fade_colour(trails, colour, background, fade);
 	return (struct cell){ trace->glyph, colour, 0, 0 };
 }
 
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
-trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
             enum background background)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
-	if (!(trails->span > 0) || trails->traces[cell].since < 0)
+	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
 		return blank;
 	if (trails->colours >= 256)
 		return faded_cell(trails, cell, background);

@@ -19,13 +19,26 @@ struct trace {
 	int32_t colour;
 };
 
+enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
+
+/* A colour that has been faded; {0}: none, as no fade is 0. */
+struct faded_colour {
+	int32_t colour, result;
+	int fade, colours;
+	enum background background;
+};
+
+enum { FADED_COLOURS = 64 }; /* remembered */
+
 /* {0} at the start. */
 struct trails {
 	struct trace *traces; /* by cell, row by row; owned */
 	struct scene scene;   /* of the frame before */
 	int colours;          /* of the frame before */
 	uint64_t seed;
-	double time; /* of the frame before */
+	double time;                 /* of the frame before */
+	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
+	struct faded_colour faded[FADED_COLOURS]; /* found before, by colour and fade */
 	double span; /* seconds until a mark has faded; 0: trails are off */
 };
 
@@ -34,12 +47,15 @@ struct trails {
 bool trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
                 const struct scene *scene, int colours);
 
+/* Whether there are marks to draw. */
+bool trails_are_on(const struct trails *trails);
+
 /* Marks a cell that shows a boid like this. */
 void trails_mark(struct trails *trails, size_t cell, struct cell boid);
 
 /* Returns how the mark of an empty cell shows, ' ': none. With 256 colours or more it is the glyph
  * of the boid, which fades to the background; else that of the set, new, then dim and old. */
-struct cell trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set,
+struct cell trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
                         enum background background);
 
 void trails_free(struct trails *trails);

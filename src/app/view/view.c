@@ -5,6 +5,7 @@
 #include "followed_boid.h"
 #include "footprint.h"
 #include "screen/theme.h"
+#include "world_border.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,29 +25,46 @@ struct contents {
 	float last_value;             /* its colour value */
 };
 
-/* Empties the contents of all cells and keeps what they showed last. After a resize that belongs to
- * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
+enum { WORD = 64 }; /* cells in a word of view->used */
+
+/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to other
+ * cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
 static bool
-clear_contents(struct view *view, size_t cells)
+fit_contents(struct view *view, size_t cells)
 {
-	if (cells > view->cells) {
-		struct contents *contents = realloc(view->contents, cells * sizeof *contents);
-		if (!contents)
-			return false;
-		for (size_t i = view->cells; i < cells; i++)
-			contents[i] = (struct contents){ .level = -1, .sector = -1 };
-		view->contents = contents;
-		view->cells = cells;
-	}
-	for (size_t i = 0; i < cells; i++) {
-		struct contents *here = &view->contents[i];
-		*here = (struct contents){ .level = here->level,
-			                   .sector = here->sector,
-			                   .last_glyph = here->last_glyph,
-			                   .last_id = here->last_id,
-			                   .last_value = here->last_value };
-	}
+	size_t words = (cells + WORD - 1) / WORD, before = (view->cells + WORD - 1) / WORD;
+
+	if (cells <= view->cells)
+		return true;
+	struct contents *contents = realloc(view->contents, cells * sizeof *contents);
+	if (!contents)
+		return false;
+	view->contents = contents;
+	uint64_t *used = realloc(view->used, words * sizeof *used);
+	if (!used)
+		return false;
+	view->used = used;
+	for (size_t i = view->cells; i < cells; i++)
+		contents[i] = (struct contents){ .level = -1, .sector = -1 };
+	for (size_t i = before; i < words; i++)
+		used[i] = 0;
+	view->cells = cells;
 	return true;
+}
+
+/* Removes the boids, and keeps what the cell showed last. */
+static void
+empty_contents(struct contents *here)
+{
+	here->count = 0;
+	here->dots = 0;
+	here->vx = here->vy = 0;
+}
+
+static bool
+is_empty(const struct contents *here)
+{
+	return here->count == 0 && here->dots == 0;
 }
 
 /* The followed boid hides all others; else near boids hide far ones. */
@@ -85,11 +103,15 @@ rows_of(const struct projection *s)
 	return s->down.to - s->down.from;
 }
 
+/* Returns the contents of a cell, to be drawn in this frame. */
 static struct contents *
-contents_at(struct contents *contents, const struct projection *s, const struct subcell *at)
+use_contents(struct view *view, const struct projection *s, const struct subcell *at)
 {
-	return &contents[(size_t)(at->row - s->down.from) * (size_t)columns_of(s) +
-	                 (size_t)(at->column - s->across.from)];
+	size_t cell = (size_t)(at->row - s->down.from) * (size_t)columns_of(s) +
+	              (size_t)(at->column - s->across.from);
+
+	view->used[cell / WORD] |= (uint64_t)1 << cell % WORD;
+	return &view->contents[cell];
 }
 
 /* Makes a boid the one that a cell shows. */
@@ -104,7 +126,7 @@ show_boid(struct contents *here, uint32_t id, size_t index, double depth)
 /* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one of
  * their boids. */
 static void
-add_tail(struct contents *contents, const struct projection *s, struct view_vec seen,
+add_tail(struct view *view, const struct projection *s, struct view_vec seen,
          struct view_vec velocity, uint32_t id, size_t index)
 {
 	const double reach = 1.2; /* dots: far enough along diagonals too */
@@ -118,7 +140,7 @@ add_tail(struct contents *contents, const struct projection *s, struct view_vec 
 	seen.down -= velocity.down / speed * dot;
 	if (!projection_find(s, seen, &at))
 		return;
-	struct contents *here = contents_at(contents, s, &at);
+	struct contents *here = use_contents(view, s, &at);
 	if (here->count == 0)
 		show_boid(here, id, index, seen.depth);
 	here->vx += (float)velocity.across;
@@ -127,15 +149,14 @@ add_tail(struct contents *contents, const struct projection *s, struct view_vec 
 }
 
 static void
-add_boid(struct contents *contents, const struct projection *s, const struct boids_boid *b,
-         size_t index)
+add_boid(struct view *view, const struct projection *s, const struct boids_boid *b, size_t index)
 {
 	struct view_vec seen = viewpoint_from_world(&s->viewpoint, b->position);
 	struct subcell at;
 
 	if (!projection_find(s, seen, &at))
 		return;
-	struct contents *here = contents_at(contents, s, &at);
+	struct contents *here = use_contents(view, s, &at);
 	if (!is_hidden(s, here, b->id, (float)seen.depth))
 		show_boid(here, b->id, index, seen.depth);
 	here->count++;
@@ -146,18 +167,18 @@ add_boid(struct contents *contents, const struct projection *s, const struct boi
 	here->vx += (float)velocity.across;
 	here->vy += (float)velocity.down;
 	if (s->glyphs.across > 1)
-		add_tail(contents, s, seen, velocity, b->id, index);
+		add_tail(view, s, seen, velocity, b->id, index);
 }
 
 /* Adds each boid to its cell. */
 static void
-fill_contents(struct contents *contents, const struct projection *s, const struct boids_flock *flock)
+fill_contents(struct view *view, const struct projection *s, const struct boids_flock *flock)
 {
 	size_t count = boids_flock_count(flock);
 
 	for (size_t i = 0; i < count; i++) {
 		struct boids_boid b = boids_flock_boid(flock, i);
-		add_boid(contents, s, &b, i);
+		add_boid(view, s, &b, i);
 	}
 }
 
@@ -217,11 +238,11 @@ static float
 stable_value(const struct projection *s, struct contents *here, uint32_t glyph, float value)
 {
 	const float slack = 1 / 16.0F;
-	float off = s->palette.ring ? remainderf(value - here->last_value, 1)
-	                            : value - here->last_value;
 
 	if (!palette_is_smooth(&s->palette, s->colours))
 		return value;
+	float off = s->palette.ring ? remainderf(value - here->last_value, 1)
+	                            : value - here->last_value;
 	if (here->last_glyph != glyph || here->last_id != here->id || !(fabsf(off) < slack))
 		here->last_value = value;
 	return here->last_value;
@@ -240,7 +261,8 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	struct apparent apparent = { (float)sector / (float)s->glyphs.sectors,
 		                     viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
-	if (palette_is_smooth(&s->palette, s->colours))
+	if (view->colour_value.by == BOIDS_COLOUR_BY_HEADING &&
+	    palette_is_smooth(&s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
 	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
@@ -264,7 +286,8 @@ rank_of(char kind, bool turn)
 	                                                          : 0;
 }
 
-/* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
+/* Returns the map's part of an empty cell; blank beside the world. Wind looks like no glyph of a
+ * boid. */
 static struct cell
 terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
 {
@@ -278,8 +301,6 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 	int most = 0;
 	struct boids_vec place;
 
-	if (!boids_flock_current_map(flock) || !projection_shows_map(s))
-		return blank;
 	struct footprint footprint = footprint_of(s, column, row);
 	while (footprint_next(&footprint, &place)) {
 		char kind = boids_flock_map_cell(flock, place);
@@ -287,61 +308,100 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 		int rank = rank_of(kind, turn);
 		most = rank > most ? rank : most;
 	}
-	if (most == 0)
+	if (most == 0 || !projection_has_world(s, flock, column, row))
 		return blank;
 	bool block = shown[most].thing == THEME_WALL && s->blocks;
 	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
 }
 
-/* Returns how an empty cell shows: map or trail; beside the world its border or a trail. */
-static struct cell
-empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
-           size_t cell, int column, int row)
-{
-	struct cell map = terrain_cell(s, flock, column, row);
-	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs, s->background);
-	struct cell border = world_border_cell(&view->border, column, row);
-
-	if (border.glyph != ' ')
-		return border;
-	return map.glyph == ' ' || !projection_has_world(s, flock, column, row) ? trail : map;
-}
-
-/* Returns the background of a cell: that of the backdrop, which ends with the world. */
-static int32_t
-paper_of(const struct view *view, const struct projection *s, const struct boids_flock *flock,
-         size_t cell, int column, int row)
-{
-	int level = backdrop_level(&view->backdrop, cell);
-
-	if (level == 0 || !projection_has_world(s, flock, column, row))
-		return 0;
-	return 1 + theme_hill(s->theme, s->background, level, s->colours);
-}
-
-/* Draws each cell; an empty one loses its hysteresis. */
+/* Draws the trails of empty cells, and the map over them. */
 static void
-draw_cells(struct view *view, const struct projection *s, struct frame *frame,
+draw_ground(struct view *view, const struct projection *s, struct frame *frame,
+            const struct boids_flock *flock)
+{
+	bool has_map = boids_flock_current_map(flock) && projection_shows_map(s);
+	size_t i = 0;
+
+	if (!has_map && !trails_are_on(&view->trails))
+		return;
+	for (int row = s->down.from; row < s->down.to; row++)
+		for (int column = s->across.from; column < s->across.to; column++, i++) {
+			if (!is_empty(&view->contents[i]))
+				continue;
+			struct cell cell = has_map ? terrain_cell(s, flock, column, row) : blank;
+			if (cell.glyph == ' ')
+				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
+			frame_put(frame, column, row, cell);
+		}
+}
+
+/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
+static void
+draw_used(struct view *view, const struct projection *s, struct frame *frame,
+          const struct boids_flock *flock, size_t i)
+{
+	struct contents *here = &view->contents[i];
+	int column = s->across.from + (int)(i % (size_t)columns_of(s));
+	int row = s->down.from + (int)(i / (size_t)columns_of(s));
+
+	if (is_empty(here)) {
+		here->level = here->sector = -1;
+		here->last_glyph = 0;
+		view->used[i / WORD] &= ~((uint64_t)1 << i % WORD);
+		return;
+	}
+	struct cell cell = boid_cell(view, s, here, flock);
+	trails_mark(&view->trails, i, cell);
+	frame_put(frame, column, row, cell);
+	empty_contents(here);
+}
+
+/* Draws the cells with boids, and leaves them empty for the next frame. */
+static void
+draw_boids(struct view *view, const struct projection *s, struct frame *frame,
            const struct boids_flock *flock)
+{
+	size_t cells = (size_t)columns_of(s) * (size_t)rows_of(s);
+
+	for (size_t first = 0; first < cells; first += WORD) {
+		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
+			size_t i = first + (size_t)__builtin_ctzll(left);
+			if (i < cells)
+				draw_used(view, s, frame, flock, i);
+		}
+	}
+}
+
+/* Sets the background of all cells: that of the backdrop, which ends with the world. */
+static void
+draw_backdrop(const struct view *view, const struct projection *s, struct frame *frame,
+              const struct boids_flock *flock)
 {
 	size_t i = 0;
 
-	for (int row = s->down.from; row < s->down.to; row++) {
+	if (!backdrop_is_on(&view->backdrop))
+		return;
+	for (int row = s->down.from; row < s->down.to; row++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
-			struct contents *here = &view->contents[i];
-			struct cell cell;
-			if (here->count == 0 && here->dots == 0) {
-				here->level = here->sector = -1;
-				here->last_glyph = 0;
-				cell = empty_cell(view, s, flock, i, column, row);
-			} else {
-				cell = boid_cell(view, s, here, flock);
-				trails_mark(&view->trails, i, cell);
-			}
-			cell.paper = paper_of(view, s, flock, i, column, row);
+			int level = backdrop_level(&view->backdrop, i);
+			if (level == 0 || !projection_has_world(s, flock, column, row))
+				continue;
+			struct cell cell = frame_cell(frame, column, row);
+			cell.paper = 1 + theme_hill(s->theme, s->background, level, s->colours);
 			frame_put(frame, column, row, cell);
 		}
-	}
+}
+
+/* Draws each layer over those below it; cells that show nothing stay blank. */
+static void
+draw_cells(struct view *view, const struct projection *s, struct frame *frame,
+           const struct boids_flock *flock, const struct display *display)
+{
+	frame_clear_part(frame, s->across.from, s->down.from, columns_of(s), rows_of(s));
+	draw_ground(view, s, frame, flock);
+	world_border_draw(s, frame, flock, display);
+	draw_boids(view, s, frame, flock);
+	draw_backdrop(view, s, frame, flock);
 }
 
 static void
@@ -377,15 +437,14 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 
 	if (columns_of(&s) < 1 || rows_of(&s) < 1)
 		return true;
-	if (!clear_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
+	if (!fit_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
 	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
-	view->border = world_border_of(&s, flock, display);
-	fill_contents(view->contents, &s, flock);
-	draw_cells(view, &s, frame, flock);
+	fill_contents(view, &s, flock);
+	draw_cells(view, &s, frame, flock, display);
 	followed_boid_draw(&s, frame, flock, display);
 	draw_few(&s, frame, flock);
 	return true;
@@ -395,6 +454,7 @@ void
 view_free(struct view *view)
 {
 	free(view->contents);
+	free(view->used);
 	free(view->sectors);
 	colour_value_free(&view->colour_value);
 	trails_free(&view->trails);

@@ -10,7 +10,6 @@
 #include "projection.h"
 #include "screen/frame.h"
 #include "trails.h"
-#include "world_border.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,6 +19,7 @@
  * frame draws without. */
 struct view {
 	struct contents *contents; /* by cell: its boids, and what it showed last */
+	uint64_t *used;            /* by cell a bit: had boids in the last frame */
 	size_t cells;
 	int8_t *sectors; /* by boid id, for sets that show one boid a cell: its last sector, or -1 */
 	size_t ids;
@@ -28,7 +28,6 @@ struct view {
 	struct camera camera; /* the caller moves it and sets its viewport */
 	struct trails trails;
 	struct backdrop backdrop;
-	struct world_border border; /* of this frame */
 };
 
 /* Draws the flock into the camera's viewport in the frame and leaves the rest of the frame alone, with

@@ -4,6 +4,12 @@
 
 #include <math.h>
 
+/* The cells around the world. */
+struct border {
+	int left, right, top, bottom;
+	const uint32_t *glyphs;
+};
+
 static const double tie = 1e-6; /* cells: rounding may be off by less */
 
 enum { ACROSS, DOWN, UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT, GLYPHS };
@@ -20,16 +26,13 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 	*after = (int)floor(a->first + (high - a->start) * a->scale - half + tie) + 1;
 }
 
-struct world_border
-world_border_of(const struct projection *s, const struct boids_flock *flock,
-                const struct display *display)
+static struct border
+border_of(const struct projection *s, const struct boids_flock *flock, const struct display *display)
 {
 	struct boids_world world = boids_flock_world(flock);
-	struct world_border border = { .glyphs = display->bars ? lines : ascii };
-	double left = HUGE_VAL, right = -HUGE_VAL, top = 0, bottom = 0;
+	struct border border = { .glyphs = display->bars ? lines : ascii };
+	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
 
-	if (world.wraps || boids_flock_factors(flock)->edge == BOIDS_EDGE_OPEN)
-		return border;
 	for (int corner = 0; corner < 4; corner++) { /* of a 3-D world, from any side */
 		struct boids_vec at = { corner % 2 ? world.size.x : 0, 0,
 			                corner / 2 ? world.size.z : 0 };
@@ -38,28 +41,46 @@ world_border_of(const struct projection *s, const struct boids_flock *flock,
 		right = fmax(right, seen.across);
 		top = seen.down;
 	}
-	bottom = top + (double)world.size.y;
 	find_ends(&s->across, s->scale, left, right, &border.left, &border.right);
-	find_ends(&s->down, s->scale, top, bottom, &border.top, &border.bottom);
-	border.on = true;
+	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &border.top, &border.bottom);
 	return border;
 }
 
-struct cell
-world_border_cell(const struct world_border *b, int column, int row)
+/* Draws a cell of the border, if it is in the viewport. */
+static void
+draw_cell(const struct border *b, const struct projection *s, struct frame *frame, int column,
+          int row)
 {
 	bool is_left = column == b->left, is_top = row == b->top;
 	bool beside = is_left || column == b->right, above = is_top || row == b->bottom;
-	int glyph = DOWN;
+	int glyph = above ? ACROSS : DOWN;
 
-	if (!b->on || !(beside || above) || column < b->left || column > b->right || row < b->top ||
-	    row > b->bottom)
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
+	if (column < s->across.from || column >= s->across.to || row < s->down.from ||
+	    row >= s->down.to)
+		return;
 	if (beside && above)
 		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
 		        : is_left ? LOWER_LEFT
 		                  : LOWER_RIGHT;
-	else if (above)
-		glyph = ACROSS;
-	return (struct cell){ b->glyphs[glyph], COLOUR_DEFAULT, STYLE_DIM, 0 };
+	frame_put(frame, column, row,
+	          (struct cell){ b->glyphs[glyph], COLOUR_DEFAULT, STYLE_DIM, 0 });
+}
+
+void
+world_border_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
+                  const struct display *display)
+{
+	if (boids_flock_world(flock).wraps || boids_flock_factors(flock)->edge == BOIDS_EDGE_OPEN)
+		return;
+	struct border b = border_of(s, flock, display);
+	for (int column = s->across.from; column < s->across.to; column++)
+		if (column >= b.left && column <= b.right) {
+			draw_cell(&b, s, frame, column, b.top);
+			draw_cell(&b, s, frame, column, b.bottom);
+		}
+	for (int row = s->down.from; row < s->down.to; row++)
+		if (row > b.top && row < b.bottom) {
+			draw_cell(&b, s, frame, b.left, row);
+			draw_cell(&b, s, frame, b.right, row);
+		}
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* ANSI frame: turns frames into escape sequences of xterm-256color. */
 #include "ansi_frame.h"
+#include "io/decimal.h"
 #include "io/utf8.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <wchar.h>
 
@@ -37,12 +37,14 @@ one_column(uint32_t glyph)
 static void
 write_cell(struct writer *w)
 {
-	struct cell cell = frame_cell(w->frame, w->column, w->row);
-	char sgr[CELL_SGR], glyph[UTF8_MOST];
+	struct cell cell = frame_row(w->frame, w->row)[w->column++];
+	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST);
 
-	append(w, sgr, cell_sgr(cell, &w->pen, false, sgr));
-	append(w, glyph, (size_t)utf8_write(one_column(cell.glyph), glyph));
-	w->column++;
+	w->whole = w->whole && room;
+	if (!w->whole)
+		return;
+	size_t sgr = cell_sgr(cell, &w->pen, false, room);
+	w->out->length += sgr + (size_t)utf8_write(one_column(cell.glyph), room + sgr);
 }
 
 /* Whether rewriting the cells up to the column takes no more bytes than skipping them. */
@@ -54,7 +56,7 @@ is_short(const struct writer *w, int column)
 	int cost = 0;
 
 	for (int i = w->column; i < column && cost <= MOVE; i++) {
-		struct cell cell = frame_cell(w->frame, i, w->row), pen = w->pen;
+		struct cell cell = frame_row(w->frame, w->row)[i], pen = w->pen;
 		cost += (int)cell_sgr(cell, &pen, false, sgr) + utf8_write(cell.glyph, glyph);
 	}
 	return cost <= MOVE;
@@ -64,19 +66,20 @@ static void
 move(struct writer *w, int column, int row)
 {
 	bool is_ahead = row == w->row && column >= w->column;
-	char text[32];
-	int length;
+	char text[2 * DECIMAL_MOST + 4] = "\33[", *end = text + 2;
 
 	if (is_ahead && is_short(w, column)) {
 		while (w->column < column)
 			write_cell(w);
 		return;
 	}
-	if (is_ahead)
-		length = snprintf(text, sizeof text, "\33[%dC", column - w->column);
-	else
-		length = snprintf(text, sizeof text, "\33[%d;%dH", row + 1, column + 1);
-	append(w, text, (size_t)length);
+	if (!is_ahead) {
+		end = decimal_write(row + 1, end);
+		*end++ = ';';
+	}
+	end = decimal_write(is_ahead ? column - w->column : column + 1, end);
+	*end++ = is_ahead ? 'C' : 'H';
+	append(w, text, (size_t)(end - text));
 	w->column = column;
 	w->row = row;
 }
@@ -86,14 +89,15 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 {
 	struct writer w = { out, after, 0, -1, no_style, true };
 
-	for (int row = 0; row < after->rows; row++)
+	for (int row = 0; row < after->rows; row++) {
+		const struct cell *was = frame_row(before, row), *is = frame_row(after, row);
 		for (int column = 0; column < after->columns; column++) {
-			if (cell_looks_like(frame_cell(before, column, row),
-			                    frame_cell(after, column, row)))
+			if (cell_looks_like(was[column], is[column]))
 				continue;
 			move(&w, column, row);
 			write_cell(&w);
 		}
+	}
 	if (w.pen.colour != no_style.colour || w.pen.style || w.pen.paper)
 		append(&w, "\33[m", 3);
 	return w.whole;

@@ -2,8 +2,8 @@
 /* Colour slots: direct colours through a palette. */
 #include "colour_slots.h"
 #include "frame.h"
+#include "io/decimal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Of the sequences for text and for background. */
@@ -43,16 +43,27 @@ number_at(const char *text, size_t length, size_t *taken)
 	return number;
 }
 
-/* Writes the sequence that sets a colour, of the same ground as that at `old`; returns its length. */
-static int
-set_colour(int32_t colour, const char *old, char *text, size_t size)
-{
-	enum { GROUND = 2 }; /* of ESC [ 38 or ESC [ 48 */
+enum { SEQUENCE = START + 4 * (DIGITS + 1) };
 
-	if (colour < COLOUR_DIRECT)
-		return snprintf(text, size, "%.*s%dm", START, old, (int)colour);
-	return snprintf(text, size, "\033[%c8;2;%d;%d;%dm", old[GROUND], (int)(colour >> 16 & 0xFF),
-	                (int)(colour >> 8 & 0xFF), (int)(colour & 0xFF));
+/* Writes the sequence that sets a colour, of the same ground as that at `old`. Returns its length. */
+static size_t
+set_colour(int32_t colour, const char *old, char text[SEQUENCE])
+{
+	char *at = text + START;
+
+	memcpy(text, old, START);
+	if (colour < COLOUR_DIRECT) {
+		at = decimal_write((int)colour, at);
+	} else {
+		at[-2] = '2'; /* of ESC [ 38;2; */
+		at = decimal_write((int)(colour >> 16 & 0xFF), at);
+		*at++ = ';';
+		at = decimal_write((int)(colour >> 8 & 0xFF), at);
+		*at++ = ';';
+		at = decimal_write((int)(colour & 0xFF), at);
+	}
+	*at++ = 'm';
+	return (size_t)(at - text);
 }
 
 bool
@@ -69,10 +80,10 @@ colour_slots_expand(const struct colour_slots *inks, struct byte_buffer *out, co
 			return done;
 		int number = number_at(text + end, length - end, &taken);
 		if (number >= COLOUR_SLOTS_FIRST && number < COLOUR_SLOTS_FIRST + inks->count) {
-			char sequence[32];
-			int bytes = set_colour(inks->colours[number - COLOUR_SLOTS_FIRST],
-			                       text + end, sequence, sizeof sequence);
-			done = byte_buffer_append(out, sequence, (size_t)bytes);
+			char sequence[SEQUENCE];
+			size_t bytes = set_colour(inks->colours[number - COLOUR_SLOTS_FIRST],
+			                          text + end, sequence);
+			done = byte_buffer_append(out, sequence, bytes);
 		} else {
 			done = byte_buffer_append(out, text + end, taken);
 		}

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame: the cells of a screen. */
 #include "frame.h"
+#include "io/decimal.h"
 #include "io/utf8.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
@@ -15,63 +17,63 @@ is_printable(uint32_t glyph)
 	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
 }
 
-bool
-cell_is_blank(struct cell cell)
+static char *
+put(char *at, const char *text)
 {
-	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
+	while (*text)
+		*at++ = *text++;
+	return at;
 }
 
-static bool
-has_style(struct cell cell, struct cell pen)
+/* Writes an SGR parameter, with a semicolon behind it. */
+static char *
+put_parameter(char *at, int number)
 {
-	return cell.colour == pen.colour && cell.style == pen.style && cell.paper == pen.paper;
+	at = decimal_write(number, at);
+	*at++ = ';';
+	return at;
 }
 
-bool
-cell_looks_like(struct cell a, struct cell b)
+/* Writes the SGR parameters of a colour of text or, with base 40, of background; none for the default
+ * colour. */
+enum { TEXT = 30, PAPER = 40 };
+static char *
+put_colour(char *at, int32_t colour, int base)
 {
-	return (cell_is_blank(a) && cell_is_blank(b) && a.paper == b.paper) ||
-	       (a.glyph == b.glyph && has_style(a, b));
-}
-
-/* Writes the SGR parameters of a colour of text or, with base 40, of background, each with a
- * semicolon behind it; none for the default colour. */
-enum { TEXT = 30, PAPER = 40, COLOUR_SGR = 24 };
-static void
-write_colour(int32_t colour, int base, char text[COLOUR_SGR])
-{
-	if (colour >= COLOUR_DIRECT)
-		snprintf(text, COLOUR_SGR, "%d;2;%d;%d;%d;", base + 8, colour >> 16 & 0xFF,
-		         colour >> 8 & 0xFF, colour & 0xFF);
-	else if (colour >= 16)
-		snprintf(text, COLOUR_SGR, "%d;5;%d;", base + 8, colour);
-	else if (colour >= 0)
-		snprintf(text, COLOUR_SGR, "%d;",
-		         colour < 8 ? base + colour : base + 60 + colour - 8);
+	if (colour < 0)
+		return at;
+	if (colour < 16)
+		return put_parameter(at, colour < 8 ? base + colour : base + 60 + colour - 8);
+	at = put_parameter(at, base + 8);
+	if (colour < COLOUR_DIRECT)
+		return put_parameter(put(at, "5;"), colour);
+	at = put_parameter(put(at, "2;"), colour >> 16 & 0xFF);
+	at = put_parameter(at, colour >> 8 & 0xFF);
+	return put_parameter(at, colour & 0xFF);
 }
 
 /* Only a sequence that sets all attributes can turn a style off. */
 size_t
 cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
 {
-	if (has_style(cell, *pen) ||
+	if (cell_has_style(cell, *pen) ||
 	    (cell_is_blank(cell) && cell.paper == pen->paper && !(pen->style & STYLE_REVERSE)))
 		return 0;
 	whole = whole || pen->style & ~cell.style || cell.colour < 0 ||
 	        (cell.paper == 0 && pen->paper != 0);
 	int style = whole ? cell.style : cell.style & ~pen->style;
-	char colour[COLOUR_SGR] = "", paper[COLOUR_SGR] = "";
+	char *at = put(text, whole ? "\33[0;" : "\33[");
 
+	at = put(at, style & STYLE_BOLD ? "1;" : "");
+	at = put(at, style & STYLE_DIM ? "2;" : "");
+	at = put(at, style & STYLE_REVERSE ? "7;" : "");
 	if (whole || cell.colour != pen->colour)
-		write_colour(cell.colour, TEXT, colour);
+		at = put_colour(at, cell.colour, TEXT);
 	if (whole || cell.paper != pen->paper)
-		write_colour(cell.paper - 1, PAPER, paper);
-	int length = snprintf(text, CELL_SGR, "\33[%s%s%s%s%s%s", whole ? "0;" : "",
-	                      style & STYLE_BOLD ? "1;" : "", style & STYLE_DIM ? "2;" : "",
-	                      style & STYLE_REVERSE ? "7;" : "", colour, paper);
-	text[length - 1] = 'm';
+		at = put_colour(at, cell.paper - 1, PAPER);
+	at[-1] = 'm';
 	*pen = cell;
-	return (size_t)length;
+	return (size_t)(at - text);
 }
 
 static bool
@@ -112,14 +114,32 @@ frame_free(struct frame *frame)
 	*frame = (struct frame){ 0 };
 }
 
+/* Returns the end of a stretch of `count` from `start`, cut at `most`. */
+static int
+end_of(int start, int count, int most)
+{
+	return count < most - start ? start + count : most;
+}
+
+void
+frame_clear_part(struct frame *frame, int column, int row, int columns, int rows)
+{
+	int last = end_of(row, rows, frame->rows), end = end_of(column, columns, frame->columns);
+	int first = column > 0 ? column : 0, top = row > 0 ? row : 0;
+
+	if (first >= end || top >= last)
+		return;
+	struct cell *cells = cell_at(frame, first, top);
+	for (int i = 0; i < end - first; i++)
+		cells[i] = blank;
+	for (row = top + 1; row < last; row++)
+		memcpy(cell_at(frame, first, row), cells, (size_t)(end - first) * sizeof blank);
+}
+
 void
 frame_clear(struct frame *frame, int row, int rows)
 {
-	int end = rows < frame->rows - row ? row + rows : frame->rows;
-
-	for (row = row > 0 ? row : 0; row < end; row++)
-		for (int column = 0; column < frame->columns; column++)
-			*cell_at(frame, column, row) = blank;
+	frame_clear_part(frame, 0, row, frame->columns, rows);
 }
 
 void

@@ -23,10 +23,28 @@ struct cell {
 	int32_t paper;  /* of its background: 0: the terminal's own; else 1 + a colour as above */
 };
 
-bool cell_is_blank(struct cell cell); /* a blank in any colours, without reverse video */
-bool cell_looks_like(struct cell a, struct cell b);
+/* Whether it is a blank in any colours, without reverse video. */
+static inline bool
+cell_is_blank(struct cell cell)
+{
+	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
+}
 
-enum { CELL_SGR = 64 }; /* bytes of the longest sequence with NUL */
+static inline bool
+cell_has_style(struct cell cell, struct cell pen)
+{
+	return cell.colour == pen.colour && cell.style == pen.style && cell.paper == pen.paper;
+}
+
+/* Inline, as it runs for every cell of a frame. */
+static inline bool
+cell_looks_like(struct cell a, struct cell b)
+{
+	return a.glyph == b.glyph && (cell_has_style(a, b) ||
+	                              (cell_is_blank(a) && cell_is_blank(b) && a.paper == b.paper));
+}
+
+enum { CELL_SGR = 64 }; /* bytes that hold the longest sequence */
 
 /* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style
  * from *pen to the cell, and sets *pen to the cell. With `whole` it sets all attributes, not only
@@ -42,11 +60,20 @@ struct frame {
 bool frame_fit(struct frame *frame, int columns, int rows);
 void frame_free(struct frame *frame);
 
+/* Clear whole rows, and a part of some; what is outside of the frame is left out. */
 void frame_clear(struct frame *frame, int row, int rows);
+void frame_clear_part(struct frame *frame, int column, int row, int columns, int rows);
 
 /* Sets one cell; does nothing outside of the frame. */
 void frame_put(struct frame *frame, int column, int row, struct cell cell);
 struct cell frame_cell(const struct frame *frame, int column, int row); /* outside: blank */
+
+/* Returns the cells of a row inside of the frame. */
+static inline const struct cell *
+frame_row(const struct frame *frame, int row)
+{
+	return &frame->cells[(size_t)row * (size_t)frame->columns];
+}
 
 /* Writes UTF-8 text from the column on, cut at the right edge; returns the column after it. */
 int frame_text(struct frame *frame, int column, int row, int style, const char *utf8);

@@ -8,8 +8,7 @@ static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 static bool
 is_same(struct cell a, struct cell b)
 {
-	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style &&
-	       a.paper == b.paper;
+	return a.glyph == b.glyph && cell_has_style(a, b);
 }
 
 void
@@ -23,6 +22,7 @@ frame_diff_reset(struct frame_diff *paint)
 {
 	for (size_t i = (size_t)paint->columns * (size_t)paint->rows; i-- > 0;)
 		paint->shown[i] = blank;
+	paint->tints = 0;
 }
 
 /* Draws a blank, which shows no colour, in that of the cell before it. Switching to the default
@@ -30,11 +30,15 @@ frame_diff_reset(struct frame_diff *paint)
 static void
 put(struct frame_diff *paint, int column, int row, struct cell cell)
 {
-	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns + (size_t)column];
+	int at = row * paint->columns + column;
+	struct cell *shown = &paint->shown[at];
 
-	if (cell_is_blank(cell))
+	if (cell_is_blank(cell)) {
 		cell = (struct cell){ ' ', paint->pen.colour,
 			              paint->pen.style & (STYLE_BOLD | STYLE_DIM), cell.paper };
+		if ((cell.colour != COLOUR_DEFAULT || cell.style) && !is_same(cell, *shown))
+			paint->tinted[paint->tints++] = at;
+	}
 	if (!is_same(cell, *shown))
 		paint->draw(paint->terminal, column, row, cell);
 	*shown = paint->pen = cell;
@@ -49,9 +53,8 @@ style_cost(struct cell from, struct cell to)
 	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
 	             (to.style & STYLE_REVERSE ? 1 : 0);
 	int paper = to.paper > COLOUR_DIRECT ? DIRECT : to.paper > 0 ? COLOUR : 0;
-	bool same = from.colour == to.colour && from.style == to.style && from.paper == to.paper;
 
-	return same ? 0 : OFF + styles * ON + colour + paper;
+	return cell_has_style(from, to) ? 0 : OFF + styles * ON + colour + paper;
 }
 
 /* Returns the most bytes to write a cell, the first of a run or a later one. */
@@ -75,11 +78,14 @@ frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int
 	enum { GAP = 5 }; /* curses rewrites gaps up to this: a move takes as many bytes */
 	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns];
 	int end = -GAP - 1; /* of the last changed cell */
+	bool has_row = row < frame->rows;
+	const struct cell *cells = has_row ? frame_row(frame, row) : NULL;
 
 	for (int column = 0; column < paint->columns; column++) {
-		struct cell cell = frame_cell(frame, column, row);
-		if (cell_looks_like(cell, shown[column]))
+		const struct cell *is = has_row && column < frame->columns ? &cells[column] : &blank;
+		if (cell_looks_like(*is, shown[column]))
 			continue;
+		struct cell cell = *is;
 		bool near = column - end <= GAP;
 		most -= cost(paint, cell, !near);
 		for (int i = end; near && i < column; i++)

@@ -14,6 +14,8 @@ struct frame_diff {
 	int columns, rows;
 	struct cell *shown; /* the drawn cells, row by row; owned by the caller */
 	struct cell pen;    /* the cell drawn last in this frame */
+	int *tinted;        /* indices of cells drawn as blanks in a colour; owned by the caller */
+	int tints;          /* their number; the caller resets it to 0 */
 	int next;           /* the first row of the next frame_diff_part */
 };
 

@@ -24,19 +24,62 @@ by_density(const struct glyph_set *set, struct sight sight)
 	return set->glyphs[sight.level];
 }
 
+/* The eighths of the circle; a quarter is every second one. */
+enum { EIGHTHS = 8 };
+static const double root = 0.70710678118654752; /* of 1/2 */
+static const struct {
+	double x, up;
+} middles[EIGHTHS] = { { 1, 0 },  { root, root },   { 0, 1 },  { -root, root },
+	               { -1, 0 }, { -root, -root }, { 0, -1 }, { root, -root } };
+
+/* Whether a heading is at most 5 degrees past the borders of a sector. */
+static bool
+is_about(int sectors, int sector, double x, double up)
+{
+	const double eighth = 0.5205670505517462, quarter = 1.19175359259421; /* tan 27.5, 50 */
+	int i = sector * (EIGHTHS / sectors);
+	double along = x * middles[i].x + up * middles[i].up;
+	double beside = fabs(up * middles[i].x - x * middles[i].up);
+
+	return beside <= along * (sectors == EIGHTHS ? eighth : quarter);
+}
+
+/* A heading on a border belongs to the sector counter-clockwise of it. */
+static int
+quarter_of(double x, double up)
+{
+	if (up >= x && up > -x)
+		return 1;
+	if (up <= -x && up > x)
+		return 2;
+	return up >= -x ? 0 : 3;
+}
+
+/* No heading of floats is on a border, as the tangent is irrational. */
+static int
+eighth_of(double x, double up)
+{
+	const double border = 0.41421356237309503; /* tan 22.5 */
+
+	if (fabs(up) < fabs(x) * border)
+		return x > 0 ? 0 : 4;
+	if (fabs(x) < fabs(up) * border)
+		return up > 0 ? 2 : 6;
+	return up > 0 ? (x > 0 ? 1 : 3) : (x > 0 ? 7 : 5);
+}
+
+/* Compares instead of calling atan2, as it runs for every cell with boids. */
 int
 glyph_sector(int sectors, float x, float y, int last)
 {
-	const double turn = 6.283185307179586, slack = 5.0 / 360.0;
 	bool has_last = last >= 0 && last < sectors;
+	double across = (double)x, up = -(double)y;
 
 	if (!(fabsf(x) + fabsf(y) > 0)) /* length 0, or NaN */
 		return has_last ? last : 0;
-	double heading = atan2(-(double)y, (double)x) / turn; /* in turns */
-	double past = has_last ? fabs(remainder(heading - (double)last / sectors, 1)) : 1;
-	if (past <= 0.5 / sectors + slack)
+	if (has_last && is_about(sectors, last, across, up))
 		return last;
-	return ((int)floor(heading * sectors + 0.5) + sectors) % sectors;
+	return sectors == EIGHTHS ? eighth_of(across, up) : quarter_of(across, up);
 }
 
 struct glyph_scale

@@ -200,6 +200,7 @@ screen_close(struct screen *screen)
 	if (!screen)
 		return;
 	free(screen->paint.shown);
+	free(screen->paint.tinted);
 	byte_buffer_free(&screen->bytes);
 	byte_buffer_free(&screen->drawn);
 	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
@@ -236,16 +237,21 @@ screen_resize(struct screen *screen, int columns, int rows)
 	size_t count = (size_t)columns * (size_t)rows;
 	int least = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
 	struct cell *shown = has_room(least, rows) ? malloc(count * sizeof *shown) : NULL;
+	int *tinted = shown ? malloc(count * sizeof *tinted) : NULL;
 
 	begin(screen);
-	if (shown && !screen->broken)
+	if (tinted && !screen->broken)
 		screen->broken = resize_term(rows, least) == ERR || errno == ENOMEM;
-	if (!shown || screen->broken) {
+	if (!tinted || screen->broken) {
 		free(shown);
+		free(tinted);
 		return false;
 	}
 	free(screen->paint.shown);
+	free(screen->paint.tinted);
 	screen->paint.shown = shown;
+	screen->paint.tinted = tinted;
+	screen->paint.tints = 0;
 	screen->paint.columns = columns;
 	screen->paint.rows = rows;
 	screen_redraw(screen);
@@ -302,10 +308,9 @@ forget_blank_colours(struct screen *screen)
 	struct frame_diff *paint = &screen->paint;
 	cchar_t drawn;
 
-	for (int i = 0; i < paint->columns * paint->rows; i++) {
+	while (paint->tints > 0) {
+		int i = paint->tinted[--paint->tints];
 		struct cell *shown = &paint->shown[i];
-		if (!cell_is_blank(*shown) || (shown->colour == COLOUR_DEFAULT && !shown->style))
-			continue;
 		*shown = (struct cell){ ' ', COLOUR_DEFAULT, 0, shown->paper };
 		setcchar(&drawn, L" ", 0,
 		         screen_colours_pair(&screen->colours, COLOUR_DEFAULT, shown->paper), NULL);

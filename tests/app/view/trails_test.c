@@ -37,7 +37,7 @@ mark(struct trails *trails, size_t cell, int32_t colour)
 }
 
 static void
-assert_left(const struct trails *trails, size_t cell, uint32_t glyph, int colour, int style)
+assert_left(struct trails *trails, size_t cell, uint32_t glyph, int colour, int style)
 {
 	struct cell seen = trails_cell(trails, cell, glyphs_find("ascii"), BACKGROUND_DARK);
 
@@ -47,7 +47,7 @@ assert_left(const struct trails *trails, size_t cell, uint32_t glyph, int colour
 }
 
 static void
-assert_blank(const struct trails *trails)
+assert_blank(struct trails *trails)
 {
 	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
 		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);

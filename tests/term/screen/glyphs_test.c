@@ -72,6 +72,64 @@ each_arrow_points_where_the_boid_flies(void **state)
 	assert_false(ascii->unicode);
 }
 
+/* Returns the sector by its angle: kept up to 5 degrees past its border. */
+static int
+by_angle(int sectors, float x, float y, int last)
+{
+	double turns = atan2(-(double)y, (double)x) / 6.283185307179586;
+	double past = fabs(remainder(turns - (double)last / sectors, 1));
+
+	if (last >= 0 && past <= 0.5 / sectors + 5.0 / 360)
+		return last;
+	return ((int)floor(turns * sectors + 0.5) + sectors) % sectors;
+}
+
+static void
+compare(float x, float y)
+{
+	for (int sectors = 4; sectors <= 8; sectors += 4)
+		for (int last = -1; last < sectors; last++)
+			assert_int_equal(glyph_sector(sectors, x, y, last),
+			                 by_angle(sectors, x, y, last));
+}
+
+/* Whole numbers have zeros of either sign, diagonals and headings next to every border. */
+static void
+each_sector_is_that_of_the_angle(void **state)
+{
+	enum { SIDE = 130, STEPS = 200000 };
+	const double turn = 6.283185307179586;
+
+	(void)state;
+	for (int x = -SIDE; x <= SIDE; x++)
+		for (int y = -SIDE; y <= SIDE; y++)
+			if (x != 0 || y != 0)
+				compare((float)x, (float)y);
+	compare(-0.0F, 1);
+	compare(-0.0F, -1);
+	compare(1, -0.0F);
+	compare(-1, -0.0F);
+	for (int i = 0; i < STEPS; i++) {
+		double length = 1e-3 * pow(10, i % 7), angle = turn * (i + 0.3) / STEPS;
+		compare((float)(length * cos(angle)), (float)(length * sin(angle)));
+	}
+}
+
+/* Nearest floats on both sides of the borders. */
+static void
+sectors_end_at_their_borders(void **state)
+{
+	enum { BORDERS = 72 }; /* 5 degrees each, and half of it: of both sets, and with slack */
+	const double turn = 6.283185307179586;
+
+	(void)state;
+	for (int i = 0; i < 2 * BORDERS; i++)
+		for (int k = -40; k <= 40; k++) {
+			double angle = turn * i / (2 * BORDERS) + k * 1e-7;
+			compare((float)(5 * cos(angle)), (float)(5 * sin(angle)));
+		}
+}
+
 /* The sector changes 5 degrees past the border, on either side and across 0. */
 static void
 a_sector_is_kept_until_five_degrees_past_its_border(void **state)
@@ -310,6 +368,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_heading_has_the_nearest_sector),
+		cmocka_unit_test(each_sector_is_that_of_the_angle),
+		cmocka_unit_test(sectors_end_at_their_borders),
 		cmocka_unit_test(each_arrow_points_where_the_boid_flies),
 		cmocka_unit_test(a_sector_is_kept_until_five_degrees_past_its_border),
 		cmocka_unit_test(a_slow_turn_changes_each_glyph_once),
