@@ -49,7 +49,7 @@ refuse 2 "unexpected argument 'ring'; did you mean --map ring?" ring
 refuse 2 "unexpected argument 'xyzzy'; see boids --help" xyzzy
 refuse 2 "no option '--headl'; did you mean --headless?" --headl
 refuse 2 "no map 'town'; there are $maps" --map town
-refuse 2 "theme takes default, safe, sea, dusk, night or amber, not 'matrix'" --theme matrix
+refuse 2 "no theme 'matrix'; there are default, safe, sea, dusk, night and amber" --theme matrix
 check "options take American spelling" eval \
 	'"$BOIDS" --color-by neighbors --neighbors=7 --start center --print-settings >stdout &&
 	grep -qx "colour-by = neighbours" stdout && grep -qx "neighbours = 7" stdout &&
@@ -58,7 +58,7 @@ refuse 2 "--neighbors needs a value" --neighbors
 refuse 2 "unexpected argument ''; see boids --help" ''
 refuse 2 "-n needs a value" -n
 refuse 2 "--steps needs a value" --headless --steps
-refuse 2 "--print takes no value" --headless --steps 1 --print=yes
+refuse 2 "--print takes a name that ends in .svg, .ans or .txt, not 'yes'" --headless --steps 1 --print=yes
 for wrong in nan -nan inf 1e999 0x 0x10 '' ' ' ' 1' '1 ' far 101 -1 1,5 1.5.1 1e; do
 	refuse 2 "separation takes 0 to 100, not '$wrong'" --separation "$wrong"
 done

@@ -199,11 +199,11 @@ a_storm_of_sizes_is_outlived(void **state)
 	program_quit(pty);
 }
 
-/* Returns any byte but those that end or suspend the program. */
+/* Returns any byte but those that end or suspend the program, or write a picture (Ctrl-P). */
 static unsigned char
 harmless_byte(struct dice *d)
 {
-	static const unsigned char ends[] = { 3, 26, 'q', 'Q' };
+	static const unsigned char ends[] = { 3, 16, 26, 'q', 'Q' };
 	int byte;
 
 	do

@@ -204,24 +204,33 @@ read_file(struct theme *theme, const char *path, char *error)
 
 /* ---- themes by name */
 
+static bool
+refuse_name(const char *name, char *error)
+{
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
+	struct named_files_list names = theme_files_list();
+
+	number_quote(name, shown);
+	named_files_write_list(&names, text);
+	named_files_list_free(&names);
+	if (named_files_nearest(&theme_files, name, nearest))
+		return error_set(error, 0, "no theme %s; did you mean %s?", shown, nearest);
+	return error_set(error, 0, "no theme %s; there are %s", shown, text);
+}
+
 bool
 theme_files_read(struct theme *theme, const char *name, char *error)
 {
 	const struct theme *found = theme_find(name);
 	struct theme read = theme_table[0];
-	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+	char path[SETTINGS_PATH];
 
 	if (found) {
 		*theme = *found;
 		return true;
 	}
-	if (!named_files_own(&theme_files, name, path)) {
-		if (named_files_nearest(&theme_files, name, nearest))
-			return error_set(error, 0, "no theme %s; did you mean %s?",
-			                 number_quote(name, shown), nearest);
-		return error_set(error, 0, "no theme %s; see boids --list-themes",
-		                 number_quote(name, shown));
-	}
+	if (!named_files_own(&theme_files, name, path))
+		return refuse_name(name, error);
 	if (!read_file(&read, path, error))
 		return false;
 	snprintf(read.name, sizeof read.name, "%s", name);

@@ -131,13 +131,15 @@ free_all(struct recorded *r)
 int
 recording_end(struct recording *r, int status)
 {
-	bool fails = status == FAILED || status == WRONG; /* an interrupted one is kept */
+	/* An interrupted one is kept, if it has begun. */
+	bool fails = status == FAILED || status == WRONG || (status != DONE && r->of.frames == 0);
 
 	if (!fails && r->format && r->format->end && !r->format->end(&r->of))
 		status = cannot_draw(r->options);
 	view_free(&r->view);
 	free_all(&r->of);
-	return output_close(&r->out, status);
+	int ended = output_close(&r->out, fails ? FAILED : status);
+	return fails ? status : ended;
 }
 
 bool

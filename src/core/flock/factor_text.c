@@ -64,6 +64,8 @@ refuse(const struct boids_factor *factor, const char *but, const char *text, cha
 	return false;
 }
 
+static float asked_number(const struct boids_factors *f);
+
 /* Sets number or margin to "auto", number also to "auto 0.075". */
 static bool
 set_automatic(struct boids_factors *f, int which, const char *text)
@@ -76,8 +78,9 @@ set_automatic(struct boids_factors *f, int which, const char *text)
 	}
 	if (which != BOIDS_FACTOR_number || strncmp(text, "auto", 4) != 0)
 		return false;
-	if (text[4] == '\0') {
-		f->at[which] = boids_factor_table[which].default_value;
+	if (text[4] == '\0') { /* the density of before, if there was one */
+		float before = asked_number(f);
+		f->number = before < 0 ? before : boids_factor_table[which].default_value.number;
 		return true;
 	}
 	if (text[4] != ' ' || !number_read(text + 5, &density) ||

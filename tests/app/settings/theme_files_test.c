@@ -120,7 +120,8 @@ a_factor_takes_only_a_theme_that_can_be_read(void **state)
 	assert_false(theme_files_set(&f, "theme", "rian", error));
 	assert_string_equal(error, "no theme 'rian'; did you mean rain?");
 	assert_false(theme_files_set(&f, "theme", "matrix", error));
-	assert_string_equal(error, "no theme 'matrix'; see boids --list-themes");
+	assert_string_equal(error, "no theme 'matrix'; there are default, safe, sea, dusk, night, "
+	                           "amber, bad and rain");
 	assert_false(theme_files_set(&f, "theme", "bad", error));
 	assert_non_null(strstr(error, "bad.ini:1: "));
 	assert_false(theme_files_set(&f, "theme", "../rain", error));
