@@ -182,7 +182,7 @@ what_was_taken_back_does_not_survive(void **state)
 	screens_press(screens, KEY_BACKSPACE);
 	screens_wait(screens, 2);
 	screens_type(screens, "n"); /* back to 288, but that was set */
-	screens_type(screens, "N1");
+	screens_type(screens, "N2");
 	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
 	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
 	screens_press(screens, ';');
