@@ -2,7 +2,7 @@
 /* Trails: marks that boids leave in the cells of the screen. */
 #include "trails.h"
 
-#include "screen/rgb.h"
+#include "screen/background.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -154,8 +154,8 @@ fade_colour(struct trails *trails, int32_t colour, enum background background, i
 	if (known->fade != fade || known->colour != colour || known->colours != trails->colours ||
 	    known->background != background)
 		*known = (struct faded_colour){
-			colour, rgb_fade(colour, background, faded[fade], trails->colours), fade,
-			trails->colours, background
+			colour, background_fade(colour, background, faded[fade], trails->colours),
+			fade, trails->colours, background
 		};
 	return known->result;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Background: whether the terminal's is dark or light. */
 #include "background.h"
+#include "frame.h"
 #include "rgb.h"
 
+#include <math.h>
 #include <string.h>
 
 const char background_query[] = "\033]11;?\033\\";
@@ -30,4 +32,25 @@ background_of_variable(const char *value)
 	if (colour > 15)
 		return BACKGROUND_UNKNOWN;
 	return colour == 7 || colour > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
+}
+
+/* Mixes encoded values, which to the eye are about evenly spaced. */
+enum { OWN = 16 }; /* the user defines the colours below */
+
+int32_t
+background_fade(int32_t colour, enum background background, float share, int colours)
+{
+	static const uint32_t towards[BACKGROUNDS] = { 0x787878, 0x000000, 0xFFFFFF };
+	static const uint32_t text[BACKGROUNDS] = { 0x787878, 0xFFFFFF, 0x000000 };
+	uint32_t from = colour >= COLOUR_DIRECT ? (uint32_t)(colour - COLOUR_DIRECT)
+	                : colour >= OWN         ? rgb_of(colour)
+	                                        : text[background];
+	uint32_t rgb = 0;
+
+	for (int shift = 16; shift >= 0; shift -= 8) {
+		float end = (float)(towards[background] >> shift & 0xFF);
+		float part = (float)(from >> shift & 0xFF);
+		rgb |= (uint32_t)lroundf(end + (part - end) * share) << shift;
+	}
+	return colours >= COLOURS_DIRECT ? COLOUR_DIRECT + (int32_t)rgb : rgb_number(rgb);
 }

@@ -79,21 +79,3 @@ rgb_number(uint32_t rgb)
 		return CUBE + cube;
 	return GREYS + (grey > 0 ? grey : 0);
 }
-
-/* Mixes encoded values, which to the eye are about evenly spaced. */
-int32_t
-rgb_fade(int32_t colour, enum background background, float share, int colours)
-{
-	static const uint32_t towards[BACKGROUNDS] = { 0x787878, 0x000000, 0xFFFFFF };
-	static const uint32_t text[BACKGROUNDS] = { 0x787878, 0xFFFFFF, 0x000000 };
-	uint32_t from = colour >= COLOUR_DIRECT ? (uint32_t)(colour - COLOUR_DIRECT)
-	                : colour >= CUBE        ? rgb_of(colour)
-	                                        : text[background];
-	uint32_t rgb = 0;
-
-	for (int i = 0; i < PARTS; i++) {
-		float end = (float)byte_of(towards[background], i);
-		rgb = rgb << 8 | (uint32_t)lroundf(end + ((float)byte_of(from, i) - end) * share);
-	}
-	return colours >= COLOURS_DIRECT ? COLOUR_DIRECT + (int32_t)rgb : rgb_number(rgb);
-}

@@ -2,8 +2,6 @@
 /* RGB: sRGB colours as 0xRRGGBB. */
 #pragma once
 
-#include "background.h"
-
 #include <stdint.h>
 
 /* Returns the colour of a palette number, 16 to 255; the user defines those below. */
@@ -14,10 +12,6 @@ float rgb_luminance(uint32_t rgb);
 
 /* Returns a palette number, 16 to 255, that is near to a colour and has its hue. */
 int rgb_number(uint32_t rgb);
-
-/* Returns a colour of a cell faded towards the background, to grey if that is unknown; share: 0 (all
- * background) to 1 (the same). The result is one of `colours`, at least 256. */
-int32_t rgb_fade(int32_t colour, enum background background, float share, int colours);
 
 /* Mixes two colours in linear light, so that equal luminance stays equal; share: 0 (one) to 1. */
 uint32_t rgb_mix(uint32_t one, uint32_t other, float share);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Background: dark or light, by its colour and by the environment. */
 #include "screen/background.h"
+#include "screen/frame.h"
+#include "screen/rgb.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,12 +67,36 @@ the_variable_counts_if_it_is_of_digits(void **state)
 		assert_int_equal(background_of_variable(rows[i].value), rows[i].is);
 }
 
+static void
+a_colour_fades_to_the_background(void **state)
+{
+	(void)state;
+	for (int number = 16; number < 232; number++) {
+		double whole = (double)rgb_luminance(rgb_of(number));
+		int32_t dark = background_fade(number, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT);
+		int32_t light = background_fade(number, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT);
+		assert_in_range(dark, COLOUR_DIRECT, COLOURS_DIRECT - 1);
+		assert_true((double)rgb_luminance((uint32_t)dark & 0xFFFFFF) <= whole);
+		assert_true((double)rgb_luminance((uint32_t)light & 0xFFFFFF) >= whole);
+		assert_int_equal(background_fade(number, BACKGROUND_LIGHT, 1, 256), number);
+		assert_int_equal(background_fade(number, BACKGROUND_DARK, 0, 256), 16);
+	}
+	assert_int_equal(
+		background_fade(COLOUR_DIRECT + 0x804020, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
+		COLOUR_DIRECT + 0x402010);
+	assert_int_equal(background_fade(COLOUR_DEFAULT, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
+	                 COLOUR_DIRECT + 0x808080);
+	assert_int_equal(background_fade(COLOUR_DEFAULT, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT),
+	                 COLOUR_DIRECT + 0x808080);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(backgrounds_that_people_use_are_known),
 		cmocka_unit_test(the_variable_counts_if_it_is_of_digits),
+		cmocka_unit_test(a_colour_fades_to_the_background),
 	};
 
 	return cmocka_run_group_tests_name("background", tests, NULL, NULL);

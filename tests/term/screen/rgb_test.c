@@ -93,28 +93,6 @@ every_colour_has_a_number_near_to_it(void **state)
 	assert_int_equal(rgb_number(0x8C3434), 88); /* dark red stays red */
 }
 
-static void
-a_colour_fades_to_the_background(void **state)
-{
-	(void)state;
-	for (int number = 16; number < 232; number++) {
-		double whole = luminance(rgb_of(number));
-		int32_t dark = rgb_fade(number, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT);
-		int32_t light = rgb_fade(number, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT);
-		assert_in_range(dark, COLOUR_DIRECT, COLOURS_DIRECT - 1);
-		assert_true(luminance((uint32_t)dark & 0xFFFFFF) <= whole);
-		assert_true(luminance((uint32_t)light & 0xFFFFFF) >= whole);
-		assert_int_equal(rgb_fade(number, BACKGROUND_LIGHT, 1, 256), number);
-		assert_int_equal(rgb_fade(number, BACKGROUND_DARK, 0, 256), 16);
-	}
-	assert_int_equal(rgb_fade(COLOUR_DIRECT + 0x804020, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
-	                 COLOUR_DIRECT + 0x402010);
-	assert_int_equal(rgb_fade(COLOUR_DEFAULT, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT),
-	                 COLOUR_DIRECT + 0x808080);
-	assert_int_equal(rgb_fade(COLOUR_DEFAULT, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT),
-	                 COLOUR_DIRECT + 0x808080);
-}
-
 int
 main(void)
 {
@@ -123,7 +101,6 @@ main(void)
 		cmocka_unit_test(a_mixture_has_as_much_light_as_its_parts),
 		cmocka_unit_test(at_its_ends_a_mixture_is_one_or_the_other),
 		cmocka_unit_test(every_colour_has_a_number_near_to_it),
-		cmocka_unit_test(a_colour_fades_to_the_background),
 	};
 
 	return cmocka_run_group_tests_name("rgb", tests, NULL, NULL);
