@@ -424,6 +424,7 @@ a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		const char *const words[] = { "-n",       "200",
+			                      "--fps",    "30",
 			                      "--glyphs", flights[i].glyphs,
 			                      "--color",  flights[i].color,
 			                      NULL };
