@@ -207,7 +207,7 @@ take_off(const char *preset, uint64_t seed)
 {
 	struct settings s = settings_default();
 	struct boids_flock *flock = boids_flock_new(seed);
-	struct boids_map *map;
+	struct boids_map *map = NULL;
 	char error[SETTINGS_ERROR] = "";
 
 	if (!flock || !settings_preset(&s, preset, error) ||
@@ -242,7 +242,7 @@ fly(const struct claim *c, uint64_t seed)
 static bool
 holds(const struct claim *c)
 {
-	double least = INFINITY, most = -INFINITY;
+	double least = HUGE_VAL, most = -HUGE_VAL;
 	int good = 0;
 
 	for (uint64_t seed = 1; seed <= SEEDS; seed++) {

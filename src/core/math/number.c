@@ -187,7 +187,7 @@ is_usual(float value)
 static char *
 put_shortest(char *at, float value)
 {
-	struct scaled s;
+	struct scaled s = { 0 };
 	int decimals = decimals_of_nine(fabsf(value));
 
 	scale_by_ten(value, decimals, &s);

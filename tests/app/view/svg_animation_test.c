@@ -190,8 +190,7 @@ it_is_complete_in_itself(void **state)
 		                            "foreignObject",
 		                            "url(h",
 		                            "@import",
-		                            "on"
-		                            "load" };
+		                            "onload" };
 
 	(void)state;
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
