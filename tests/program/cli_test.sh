@@ -378,7 +378,10 @@ usage_examples_run()
 	"$BOIDS" -h | sed -n 's/^  boids \(.*[^ ]\)  .*/\1/p' >examples
 	while read -r options; do
 		# shellcheck disable=SC2086 # options are words
-		"$BOIDS" $options --config none --headless --steps 1 >row 2>&1 && [ "$(wc -l <row)" -gt 1 ] || { echo "$options"; return 1; }
+		if ! "$BOIDS" $options --config none --headless --steps 1 >row 2>&1 || [ "$(wc -l <row)" -le 1 ]; then
+			echo "$options"
+			return 1
+		fi
 	done <examples
 }
 

@@ -54,8 +54,8 @@ counts_press(struct input_state *input, double now, uint32_t key, enum repeat re
 	input->last_key_at = now;
 	if (!repeated)
 		input->may_be_held = same && gap >= pause_least && gap <= pause_most;
-	if (repeated && (repeat == REPEAT_NOT ||
-	                 (repeat == REPEAT_SLOWLY && input->may_be_held && soon)))
+	if (repeated &&
+	    (repeat == REPEAT_NOT || (repeat == REPEAT_SLOWLY && input->may_be_held && soon)))
 		return false;
 	input->last_handled_at = now;
 	return true;

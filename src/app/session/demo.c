@@ -9,6 +9,7 @@
 #include "settings/configure.h"
 #include "undo_history.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -224,8 +225,9 @@ demo_start(struct demo *demo, struct session *session)
 	if (!demo->before)
 		return false;
 	history_snapshot(session, demo->before);
-	demo->scene =
-		(int)(random_bits(&(struct random){ session->seed }) % (uint64_t)scene_count());
+	const uint64_t scenes = (uint64_t)scene_count();
+	assert(scenes > 0);
+	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
 	demo->began = session->flown;
 	demo->next = session->flown + steps_of(session, DEMO_SECONDS);
 	demo->on = true;

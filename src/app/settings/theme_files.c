@@ -276,7 +276,7 @@ theme_files_list(void)
 
 	while (*theme_table[count].name)
 		count++;
-	all.at = calloc((size_t)(count + own.count + 1), sizeof *all.at);
+	all.at = calloc((size_t)count + (size_t)own.count + 1, sizeof *all.at);
 	if (!all.at)
 		all.why = ENOMEM;
 	for (int i = 0; i < count && all.at; i++)

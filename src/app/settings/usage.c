@@ -123,9 +123,9 @@ print_help(FILE *out)
 
 /* ---- what people use most, on a screen of 24 lines */
 
-static const char *const used_most[] = { "preset",      "number", "map",      "seed",
-	                                 "glyphs",      "theme",  "trails",   "fps",
-	                                 "demo",        "record", "headless", "list-presets" };
+static const char *const used_most[] = { "preset", "number", "map",      "seed",
+	                                 "glyphs", "theme",  "trails",   "fps",
+	                                 "demo",   "record", "headless", "list-presets" };
 static const struct {
 	const char *command, *what;
 } usage_examples[] = {

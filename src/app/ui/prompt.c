@@ -214,17 +214,19 @@ static void
 edit(struct ui *ui, uint32_t key)
 {
 	struct prompt *prompt = &ui->prompt;
-	const struct prompt before = *prompt;
+	char text[sizeof prompt->text];
+	const int pick = prompt->pick, cursor = prompt->cursor;
 
+	memcpy(text, prompt->text, sizeof text);
 	if (!line_edit_key(prompt, key, ui->display.bars))
 		return;
 	prompt->pick = 0;
-	if (strlen(prompt->text) <= strlen(before.text) || !prompt->kind->allows ||
+	if (strlen(prompt->text) <= strlen(text) || !prompt->kind->allows ||
 	    prompt->kind->allows(ui, prompt->text))
 		return;
-	line_edit_set(prompt, before.text);
-	prompt->cursor = before.cursor;
-	prompt->pick = before.pick;
+	line_edit_set(prompt, text);
+	prompt->cursor = cursor;
+	prompt->pick = pick;
 }
 
 static void

@@ -30,7 +30,7 @@ escape(unsigned char c, char text[ESCAPE])
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
-	char block[BLOCK];
+	char block[BLOCK] = "";
 	size_t filled = 0;
 
 	for (size_t i = 0; i < length; i++) {

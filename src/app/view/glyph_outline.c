@@ -207,9 +207,11 @@ add_block(struct path *path, uint32_t glyph)
 	if (glyph >= 0x2591 && glyph <= 0x2593) {
 		static const char *const sides[] = { "1.3", "1.8", "2.2" };
 		const char *side = sides[glyph - 0x2591];
-		for (int i = 0; i < 32; i++)
-			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * (i % 4), 2.5 * (i / 4), side, side,
+		for (int i = 0; i < 32; i++) {
+			int column = i % 4, row = i / 4;
+			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * column, 2.5 * row, side, side,
 			    side);
+		}
 	} else if (eighths == 0) {
 		add(path, "M0 0H10V10H0z");
 	} else if (eighths <= 8) {

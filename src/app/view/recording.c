@@ -17,7 +17,7 @@ static const double sliver = 1e-9; /* seconds: what rounding may put between two
 /* The first is that of a name with any other ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
 	                                                  &ansi_format, &text_format };
-enum { FORMATS = sizeof formats / sizeof *formats };
+enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 const struct recording_format *
 recording_format_of(const char *name)

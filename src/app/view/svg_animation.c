@@ -236,11 +236,8 @@ write_path(const struct drawing *d, const uint32_t *cells, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		int column = (int)cells[i] % columns, row = (int)cells[i] / columns;
 		if (row != y)
-			fprintf(out,
-			        y < 0        ? "M%d %d"
-			        : column < x ? "l%d %d"
-			                     : "l%d %d",
-			        y < 0 ? column : column - x, y < 0 ? row : row - y);
+			fprintf(out, y < 0 ? "M%d %d" : "l%d %d", y < 0 ? column : column - x,
+			        y < 0 ? row : row - y);
 		else
 			fprintf(out, across ? " %d" : "h%d", column - x);
 		across = row == y;

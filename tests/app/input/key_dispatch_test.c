@@ -67,8 +67,8 @@ every_tap_on_a_choice_or_preset_counts(void **state)
 		screens_key(screens, 1.5, 'E');
 		for (int i = 1; i < 6; i++)
 			screens_key(screens, gaps[g], 'E');
-		int choices = boids_factor_choices(&screens->session.settings.factors,
-		                                   BOIDS_FACTOR_edge);
+		int choices =
+			boids_factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
 		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
 	}
 }

@@ -216,7 +216,7 @@ a_named_preset_keeps_its_flock(void **state)
 	options = malloc(sizeof *options);
 	assert_non_null(options);
 	*options = *screens.session.options;
-	screens_finish(&screens);
+	screens_end(&screens);
 	options->preset = "school";
 	assert_true(settings_preset(&options->settings, "school", error));
 	assert_true(screens_begin(&screens, options, 3, 60, 20));

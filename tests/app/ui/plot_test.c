@@ -121,6 +121,7 @@ axes_have_labels_of_value_and_time(void **state)
 	assert_string_equal(row_of(&p, 4), "    0│");
 	assert_string_equal(row_of(&p, 5), "     └──────────────┴──────────────┴");
 	assert_string_equal(row_of(&p, 6), "                  -30 s          now");
+	frame_free(&p.frame);
 	start(&p, 38, 4);
 	draw(&p, 0.5, true);
 	assert_string_equal(row_of(&p, 0), "  0.5│");

@@ -181,16 +181,9 @@ a_flight_of_eight_seconds_is_small(void **state)
 static void
 it_is_complete_in_itself(void **state)
 {
-	static const char *const none[] = { "<script",
-		                            "<text",
-		                            "font",
-		                            "href",
-		                            "<animate",
-		                            "<image",
-		                            "foreignObject",
-		                            "url(h",
-		                            "@import",
-		                            "onload" };
+	static const char *const none[] = { "<script",  "<text",  "font",          "href",
+		                            "<animate", "<image", "foreignObject", "url(h",
+		                            "@import",  "onload" };
 
 	(void)state;
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);

@@ -502,7 +502,7 @@ any_one_slip_in_a_long_name_is_forgiven(void **state)
 		for (size_t at = 0; at < length && length >= 7; at++) {
 			char slip[64];
 			snprintf(slip, sizeof slip, "%.*s%s", (int)at, name,
-			         name + at + 1); /* left out */
+			         name + at + 1);         /* left out */
 			if (boids_factor_find(slip) < 0) /* else it is American spelling */
 				suggests(slip, name);
 			snprintf(slip, sizeof slip, "%.*sq%s", (int)at, name, name + at); /* put in */
