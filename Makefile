@@ -254,7 +254,7 @@ check: all $(wanted) ## install what is missing, build and run every test; TESTS
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
-science = cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
+science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
 science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
 	@verdict=0; for test in $(call named,$(science),$(tests)); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
