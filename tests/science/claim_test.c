@@ -72,19 +72,6 @@ static const struct claim claims[] = {
 
 /* ---------------------------------------------------------------- measures of their own */
 
-static double
-flight_to_the_right(const struct boids_flock *flock)
-{
-	double right = 0, speed = 0;
-
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
-		right += (double)v.x;
-		speed += hypot((double)v.x, (double)v.y);
-	}
-	return right / speed;
-}
-
 /* Returns the standard deviation of places in depth. */
 static double
 depth(const struct boids_flock *flock)
@@ -176,7 +163,7 @@ static const struct {
 	const char *name;
 	double (*of)(const struct boids_flock *flock);
 } others[] = {
-	{ "flight to the right", flight_to_the_right },
+	{ "flight to the right", science_flight_to_the_right },
 	{ "depth", depth },
 	{ "share at rest", share_at_rest },
 	{ "share of the energy", share_of_energy },

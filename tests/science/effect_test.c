@@ -119,20 +119,6 @@ middle_from_the_left(const struct boids_flock *flock)
 	return x / (double)boids_flock_count(flock);
 }
 
-/* Returns the mean velocity along x over the mean speed. */
-static double
-flight_to_the_right(const struct boids_flock *flock)
-{
-	double x = 0, speed = 0;
-
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
-		x += (double)v.x;
-		speed += hypot((double)v.x, (double)v.y);
-	}
-	return x / speed;
-}
-
 static double
 boids_left(const struct boids_flock *flock)
 {
@@ -256,7 +242,7 @@ static const struct {
 	{ "height of the middle", height_of_middle },
 	{ "boids left", boids_left },
 	{ "middle from the left", middle_from_the_left },
-	{ "flight to the right", flight_to_the_right },
+	{ "flight to the right", science_flight_to_the_right },
 	{ "distance to walls", distance_to_walls },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },

@@ -92,6 +92,19 @@ science_distance(const struct boids_world *w, struct boids_vec a, struct boids_v
 	            (double)o.z * (double)o.z);
 }
 
+double
+science_flight_to_the_right(const struct boids_flock *flock)
+{
+	double right = 0, speed = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		right += (double)v.x;
+		speed += hypot((double)v.x, (double)v.y);
+	}
+	return right / speed;
+}
+
 /* Returns the number of figures missed since the last verdict. */
 static int *
 missed(void)

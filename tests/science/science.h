@@ -25,6 +25,9 @@ struct boids_boid science_boid(const struct boids_flock *flock, uint32_t id);
 /* Returns the distance of two places of a world. */
 double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);
 
+/* Returns the mean velocity along x over the mean speed along x and y. */
+double science_flight_to_the_right(const struct boids_flock *flock);
+
 /* Checks a figure: expected value, tolerance and measured value. Prints a missed one;
  * science_verdict then fails the test. */
 void science_figure(const char *name, double expected, double tolerance, double measured);

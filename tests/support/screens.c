@@ -127,6 +127,27 @@ screens_row(struct screens *screens, int row)
 	return line;
 }
 
+const char *
+screens_find_row(struct screens *screens, const char *text)
+{
+	const char *found = NULL;
+
+	for (int row = 1; row < screens->ui.display.rows - 1 && !found; row++)
+		found = strstr(screens_row(screens, row), text);
+	return found;
+}
+
+const char *
+screens_panel_row(struct screens *screens, const char *name)
+{
+	enum { VALUE = 13 }; /* columns behind the beginning of the name */
+	const char *found = screens_find_row(screens, name);
+
+	if (!found)
+		fail_msg("no row %s", name);
+	return found + VALUE;
+}
+
 int
 screens_setup(void **state)
 {

@@ -28,6 +28,11 @@ void screens_fly(struct screens *screens, int steps);
  * until the next call. */
 const char *screens_row(struct screens *screens, int row);
 
+/* Returns the part of a row below the title from this text on, NULL: no row has it; and from the value on
+ * of the row of a panel that has this name. Valid as that of screens_row. */
+const char *screens_find_row(struct screens *screens, const char *text);
+const char *screens_panel_row(struct screens *screens, const char *name);
+
 /* Setup and teardown of a test that flies in 80x24: *state is the screens. */
 int screens_setup(void **state);
 int screens_teardown(void **state);

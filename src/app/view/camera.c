@@ -36,13 +36,14 @@ sides_around(const struct boids_flock *flock)
 	return w.wraps ? w.size : (struct boids_vec){ 0 };
 }
 
-/* Returns the index of the boid with that id; boids_flock_count: none. */
-static size_t
-find(const struct boids_flock *flock, uint32_t id)
+size_t
+camera_followed(const struct camera *camera, const struct boids_flock *flock)
 {
-	size_t i = 0;
+	size_t i = 0, count = boids_flock_count(flock);
 
-	while (i < boids_flock_count(flock) && boids_flock_boid(flock, i).id != id)
+	if (!camera->follows)
+		return count;
+	while (i < count && boids_flock_boid(flock, i).id != camera->boid)
 		i++;
 	return i;
 }
@@ -51,7 +52,7 @@ find(const struct boids_flock *flock, uint32_t id)
 static struct boids_vec
 target(const struct camera *camera, const struct boids_flock *flock)
 {
-	size_t i = camera->follows ? find(flock, camera->boid) : boids_flock_count(flock);
+	size_t i = camera_followed(camera, flock);
 
 	return i < boids_flock_count(flock) ? boids_flock_boid(flock, i).position
 	                                    : boids_flock_middle(flock);
@@ -147,7 +148,7 @@ bool
 camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
 {
 	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
-	bool gone = camera->follows && find(flock, camera->boid) == boids_flock_count(flock);
+	bool gone = camera->follows && camera_followed(camera, flock) == boids_flock_count(flock);
 
 	if (gone)
 		aim(camera, flock, camera->last_target, false, 0);

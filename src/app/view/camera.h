@@ -35,6 +35,9 @@ struct camera {
  * id. Returns false if there are no boids. */
 bool camera_follow(struct camera *camera, const struct boids_flock *flock);
 
+/* Returns the index of the followed boid; boids_flock_count: none is followed, or it is gone. */
+size_t camera_followed(const struct camera *camera, const struct boids_flock *flock);
+
 /* Stops following: shows the whole flock again. */
 void camera_unfollow(struct camera *camera, const struct boids_flock *flock);
 

@@ -10,17 +10,6 @@ enum { LIT_MOST = 1024 }; /* neighbours: a screen has not many more cells around
 enum { DOTS_LEAST = 8, DOTS_MOST = 96 };
 static const double dot_columns = 2.5; /* from one dot of the ring to the next */
 
-/* Returns the index of the boid with that id; boids_flock_count: none. */
-static size_t
-find(const struct boids_flock *flock, uint32_t id)
-{
-	size_t i = 0;
-
-	while (i < boids_flock_count(flock) && boids_flock_boid(flock, i).id != id)
-		i++;
-	return i;
-}
-
 static bool
 find_cell(const struct projection *s, struct boids_vec place, struct subcell *at)
 {
@@ -98,7 +87,7 @@ void
 followed_boid_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
                    const struct display *display)
 {
-	size_t i = s->camera->follows ? find(flock, s->camera->boid) : boids_flock_count(flock);
+	size_t i = camera_followed(s->camera, flock);
 	char why[BOIDS_FACTOR_ERROR];
 
 	if (i == boids_flock_count(flock))

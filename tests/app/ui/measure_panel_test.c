@@ -146,26 +146,10 @@ it_fits_every_screen(void **state)
 	}
 }
 
-/* Returns the row of that name, from its value on. */
-static const char *
-value_of(struct screens *screens, const char *name)
-{
-	for (int row = 1; row < screens->ui.display.rows - 1; row++) {
-		const char *text = strstr(screens_row(screens, row), name);
-		if (text)
-			return text + 13;
-	}
-	fail_msg("no row %s", name);
-	return "";
-}
-
 static bool
 has_row(struct screens *screens, const char *name)
 {
-	for (int row = 1; row < screens->ui.display.rows - 1; row++)
-		if (strstr(screens_row(screens, row), name))
-			return true;
-	return false;
+	return screens_find_row(screens, name) != NULL;
 }
 
 /* Way and captures show if there are goals and predators, whether placed or from the map. */
@@ -200,8 +184,8 @@ it_shows_measures_that_apply_to_the_world(void **state)
 	double path = boids_measure_table[BOIDS_MEASURE_PATH].of(screens.session.flock);
 	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(screens.session.flock);
 	assert_true(path > 0);
-	assert_float_equal(strtod(value_of(&screens, " path"), NULL), path, 0.06);
-	assert_float_equal(strtod(value_of(&screens, "captures"), NULL), captures, 0);
+	assert_float_equal(strtod(screens_panel_row(&screens, " path"), NULL), path, 0.06);
+	assert_float_equal(strtod(screens_panel_row(&screens, "captures"), NULL), captures, 0);
 	screens_end(&screens);
 }
 
@@ -216,8 +200,8 @@ large_values_keep_their_place(void **state)
 	screens.ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
 	screens.ui.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
 	screens_press(&screens, ' ');
-	assert_memory_equal(value_of(&screens, "speed"), "12346 ", 6);
-	assert_memory_equal(value_of(&screens, "nearest"), " 1234 ", 6);
+	assert_memory_equal(screens_panel_row(&screens, "speed"), "12346 ", 6);
+	assert_memory_equal(screens_panel_row(&screens, "nearest"), " 1234 ", 6);
 	screens_end(&screens);
 }
 

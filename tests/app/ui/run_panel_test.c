@@ -32,23 +32,10 @@ start(struct screens *screens, int columns, int rows)
 	screens_press(screens, KEY_SHIFT_TAB);
 }
 
-/* Returns the row of that name, from its value on. */
-static const char *
-value_of(struct screens *screens, const char *name)
-{
-	for (int row = 1; row < screens->ui.display.rows - 1; row++) {
-		const char *text = strstr(screens_row(screens, row), name);
-		if (text)
-			return text + 13;
-	}
-	fail_msg("no row %s", name);
-	return "";
-}
-
 static void
 says(struct screens *screens, const char *name, const char *value)
 {
-	assert_string_equal(value_of(screens, name), value);
+	assert_string_equal(screens_panel_row(screens, name), value);
 }
 
 static void
