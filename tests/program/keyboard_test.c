@@ -152,5 +152,5 @@ main(void)
 		cmocka_unit_test(the_program_outlives_a_monkey),
 	};
 
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+	return cmocka_run_group_tests(tests, folder_enter, folder_leave);
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -29,6 +30,18 @@ folder_remove(void **state)
 	(void)state;
 	folder_sh("rm -rf \"$PWD\"");
 	return 0;
+}
+
+int
+folder_enter(void **state)
+{
+	return folder_make(state) == 0 ? chdir(own) : -1;
+}
+
+int
+folder_leave(void **state)
+{
+	return chdir("/") == 0 ? folder_remove(state) : -1;
 }
 
 const char *

@@ -9,6 +9,10 @@
 int folder_make(void **state);
 int folder_remove(void **state);
 
+/* The same for what writes into the current folder: it is the current one meanwhile. */
+int folder_enter(void **state);
+int folder_leave(void **state);
+
 /* Return "/tmp/boids-abcdef", or the path of a name in it; valid until the next folder_path. */
 const char *folder(void);
 const char *folder_path(const char *name);

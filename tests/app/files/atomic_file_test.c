@@ -24,13 +24,7 @@ enum { LONG = 100000 };
 static int
 enter_folder(void **state)
 {
-	return folder_make(state) == 0 && chmod(folder(), 0755) == 0 ? chdir(folder()) : -1;
-}
-
-static int
-leave_folder(void **state)
-{
-	return chdir("/") == 0 ? folder_remove(state) : -1;
+	return folder_enter(state) == 0 ? chmod(folder(), 0755) : -1;
 }
 
 static bool
@@ -468,5 +462,5 @@ main(void)
 		cmocka_unit_test(a_long_name_has_a_temporary_one),
 	};
 
-	return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+	return cmocka_run_group_tests(tests, enter_folder, folder_leave);
 }

@@ -23,14 +23,14 @@ enum { TEXT = 1 << 16 };
 static int
 setup(void **state)
 {
-	return folder_make(state) == 0 && chdir(folder()) == 0 ? screens_setup(state) : -1;
+	return folder_enter(state) == 0 ? screens_setup(state) : -1;
 }
 
 static int
 teardown(void **state)
 {
 	screens_teardown(state);
-	return chdir("/") == 0 ? folder_remove(state) : -1;
+	return folder_leave(state);
 }
 
 static char *
