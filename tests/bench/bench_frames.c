@@ -8,7 +8,7 @@
 #include "session/flight.h"
 #include "session/session.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <stdio.h>
 

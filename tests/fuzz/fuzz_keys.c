@@ -7,7 +7,7 @@
 #include "screens_state.h"
 #include "session/flight.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <locale.h>
 #include <math.h>

@@ -177,7 +177,7 @@ changelog_is_new()
 
 core='math perception rules models terrain step flock measures'
 term='io screen'
-app='files settings session view ui input run'
+app='files settings session actions view ui widgets input run'
 
 # Each room, from the lowest up.
 rooms()
@@ -188,11 +188,11 @@ rooms()
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core its mathematics. The session sees no terminal.
+# the core its mathematics. The session and the actions see no terminal.
 may_include()
 {
 	case $1:$2 in
-	app/session:term/*) return 1 ;;
+	app/session:term/* | app/actions:term/*) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"

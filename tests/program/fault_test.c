@@ -4,20 +4,20 @@
 #include "folder.h"
 #include "screens_state.h"
 #include "session/flight.h"
-#include "ui/placing.h"
+#include "widgets/placing.h"
 
+#include "actions/load_preset.h"
+#include "actions/resume.h"
 #include "boids/map.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"
-#include "session/load_preset.h"
-#include "session/resume.h"
 #include "settings/configure.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <dirent.h>
 #include <errno.h>

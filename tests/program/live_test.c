@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Live: a change during a flight changes nothing else: boids stay where they are, and none
  * jumps. */
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
 #include "science.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "session/load_preset.h"
-#include "session/session_factor.h"
 #include "session/value_steps.h"
 #include "settings/presets.h"
 #include "settings/settings.h"

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: random keys and sizes leave the program in a valid state. A seed that fails is printed;
  * run with MONKEY=seed to repeat it. */
+#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "session/session_factor.h"
-#include "session/undo.h"
-#include "ui/draw_screen.h"
-#include "ui/factor_panel.h"
+#include "widgets/draw_screen.h"
+#include "widgets/factor_panel.h"
 
 #include <locale.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Siege: whatever a user does to a flock among walls, no boid is ever in one. A seed that fails is
  * printed; run with SIEGE=seed to repeat it. */
+#include "actions/session_factor.h"
 #include "caves.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -10,10 +11,9 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "session/placed.h"
-#include "session/session_factor.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
-#include "ui/brush.h"
+#include "widgets/brush.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,20 +2,20 @@
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
  * Memory and descriptors stay constant, and the same hours end in the same flock. SOAK=8 makes it
  * eight hours. */
+#include "actions/session_factor.h"
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"
 #include "screens_state.h"
 #include "session/flight.h"
-#include "session/session_factor.h"
 
+#include "actions/load_preset.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "io/input.h"
 #include "screen/screen.h"
-#include "session/load_preset.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <locale.h>
 #include <stdio.h>

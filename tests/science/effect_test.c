@@ -8,7 +8,7 @@
 #include "screens.h"
 #include "session/value_steps.h"
 #include "step/flock_state.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 #include "view/view.h"
 
 #include <math.h>

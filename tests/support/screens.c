@@ -8,8 +8,8 @@
 #include "session/flight.h"
 #include "settings/parse_count.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
-#include "ui/placing.h"
+#include "widgets/draw_screen.h"
+#include "widgets/placing.h"
 
 #include <locale.h>
 #include <math.h>

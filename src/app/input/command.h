@@ -3,7 +3,7 @@
  * manual and README list these tables and boids_factor_table. */
 #pragma once
 
-#include "ui/help.h"
+#include "widgets/help.h"
 
 #include <stdint.h>
 

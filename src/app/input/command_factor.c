@@ -2,11 +2,11 @@
 /* Command: keys for the selected factor. */
 #include "command.h"
 
+#include "actions/session_factor.h"
 #include "io/input.h"
-#include "session/session_factor.h"
-#include "ui/factor_panel.h"
-#include "ui/picker.h"
-#include "ui/prompt.h"
+#include "widgets/factor_panel.h"
+#include "widgets/picker.h"
+#include "widgets/prompt.h"
 
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 

@@ -2,17 +2,17 @@
 /* Command: keys for the flock. */
 #include "command.h"
 
+#include "actions/load_preset.h"
+#include "actions/resume.h"
+#include "actions/undo.h"
 #include "io/input.h"
 #include "math/random.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "session/load_preset.h"
-#include "session/resume.h"
-#include "session/undo.h"
 #include "settings/presets.h"
-#include "ui/picker.h"
-#include "ui/place_mode.h"
-#include "ui/save_prompt.h"
+#include "widgets/picker.h"
+#include "widgets/place_mode.h"
+#include "widgets/save_prompt.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "command.h"
 
 #include "io/input.h"
-#include "ui/help.h"
 #include "ui/pane.h"
+#include "widgets/help.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

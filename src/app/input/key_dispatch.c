@@ -5,7 +5,7 @@
 #include "command.h"
 #include "io/key_name.h"
 #include "mouse_drag.h"
-#include "ui/widget_table.h"
+#include "widgets/widget_table.h"
 
 #include <ctype.h>
 

@@ -5,8 +5,8 @@
 #include "command.h"
 #include "key_dispatch.h"
 #include "mouse_drag.h"
-#include "ui/placing.h"
-#include "ui/widget_table.h"
+#include "widgets/placing.h"
+#include "widgets/widget_table.h"
 
 /* The place under the pointer stays there. */
 static void

@@ -2,10 +2,10 @@
 /* Mouse drag: what a held mouse button does in the world. */
 #include "mouse_drag.h"
 
+#include "actions/undo_history.h"
 #include "session/placed.h"
-#include "session/undo_history.h"
-#include "ui/place_mode.h"
-#include "ui/placing.h"
+#include "widgets/place_mode.h"
+#include "widgets/placing.h"
 
 #include <stdio.h>
 #include <string.h>

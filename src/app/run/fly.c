@@ -2,6 +2,7 @@
 /* Fly: takes over the terminal, draws frames and restores the terminal. */
 #include "fly.h"
 
+#include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "files/output.h"
 #include "input/command.h"
@@ -9,9 +10,8 @@
 #include "io/clock.h"
 #include "resume_command.h"
 #include "session/flight.h"
-#include "session/resume.h"
 #include "settings/restricted.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -7,7 +7,7 @@
 #include "input/mouse.h"
 #include "io/clock.h"
 #include "picture.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <string.h>
 

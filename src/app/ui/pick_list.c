@@ -2,10 +2,10 @@
 /* Pick list: what the picker offers, section by section, and how a session takes one of them. */
 #include "pick_list.h"
 
+#include "actions/load_map.h"
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
 #include "screen/glyphs.h"
-#include "session/load_map.h"
-#include "session/load_preset.h"
-#include "session/session_factor.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/theme_files.h"

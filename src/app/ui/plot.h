@@ -2,8 +2,8 @@
 /* Plot: a measure over time, with labels of value and time, in braille; in ASCII without UTF-8. */
 #pragma once
 
+#include "actions/measure_history.h"
 #include "screen/frame.h"
-#include "session/measure_history.h"
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 /* UI: what is drawn over the flock, and how one viewer sees it. */
 #include "ui.h"
 
+#include "actions/session_factor.h"
 #include "session/flight.h"
-#include "session/session_factor.h"
 #include "settings/map_files.h"
 
 /* Returns the map that is drawn at a whole multiple; NULL: none. A goal alone is no map. */

@@ -3,11 +3,11 @@
  * the functions of the session. */
 #pragma once
 
+#include "actions/demo.h"
+#include "actions/measure_history.h"
+#include "actions/preview.h"
 #include "pick_list.h"
 #include "screen/frame.h"
-#include "session/demo.h"
-#include "session/measure_history.h"
-#include "session/preview.h"
 #include "session/session.h"
 #include "settings/theme_files.h"
 #include "view/display.h"

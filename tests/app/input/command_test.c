@@ -2,13 +2,13 @@
 /* Command: the effect of every key of the tables. */
 #include "input/command.h"
 
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "session/load_preset.h"
-#include "session/session_factor.h"
-#include "ui/factor_panel.h"
+#include "widgets/factor_panel.h"
 
 #include <ctype.h>
 #include <math.h>

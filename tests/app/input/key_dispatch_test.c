@@ -6,8 +6,8 @@
 #include "screens.h"
 #include "session/flight.h"
 #include "settings/presets.h"
-#include "ui/draw_screen.h"
-#include "ui/prompt.h"
+#include "widgets/draw_screen.h"
+#include "widgets/prompt.h"
 
 #include <math.h>
 #include <setjmp.h>

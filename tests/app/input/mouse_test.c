@@ -2,6 +2,8 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/mouse.h"
 
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
 #include "emulator.h"
 #include "program.h"
 #include "scene.h"
@@ -9,11 +11,9 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "session/load_preset.h"
-#include "session/session_factor.h"
-#include "ui/draw_screen.h"
-#include "ui/factor_panel.h"
-#include "ui/placing.h"
+#include "widgets/draw_screen.h"
+#include "widgets/factor_panel.h"
+#include "widgets/placing.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -6,7 +6,7 @@
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

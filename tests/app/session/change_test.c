@@ -3,6 +3,8 @@
  * terminal they give the same flock, bit for bit. */
 #include "session/change.h"
 
+#include "actions/resume.h"
+#include "actions/save_preset.h"
 #include "folder.h"
 #include "input/mouse.h"
 #include "input/mouse_drag.h"
@@ -11,10 +13,8 @@
 #include "screens.h"
 #include "session/change_text.h"
 #include "session/flight.h"
-#include "session/resume.h"
-#include "session/save_preset.h"
 #include "settings/settings_load.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: placed things are undone and redone, in one history with the settings. */
-#include "ui/placing.h"
+#include "widgets/placing.h"
 
 #include "input/mouse.h"
 #include "io/input.h"

@@ -4,7 +4,7 @@
 
 #include "screens.h"
 #include "session/change.h"
-#include "ui/placing.h"
+#include "widgets/placing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

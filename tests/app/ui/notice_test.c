@@ -4,7 +4,7 @@
 
 #include "golden.h"
 #include "screens.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

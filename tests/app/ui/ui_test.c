@@ -8,7 +8,7 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "ui/draw_screen.h"
+#include "widgets/draw_screen.h"
 
 #include <math.h>
 #include <stdlib.h>

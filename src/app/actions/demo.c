@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Demo: shows presets, maps and looks one after another. */
+#include "demo.h"
+
+#include "load_preset.h"
+#include "math/random.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "settings/configure.h"
+#include "undo_history.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
+
+/* Those whose values between two presets make sense. Others, such as a rate of which 0 is no limit, are
+ * set at once. */
+static const int gliding[] = {
+	BOIDS_FACTOR_separation,
+	BOIDS_FACTOR_alignment,
+	BOIDS_FACTOR_cohesion,
+	BOIDS_FACTOR_noise,
+	BOIDS_FACTOR_separation_range,
+	BOIDS_FACTOR_visual_range,
+	BOIDS_FACTOR_field_of_view,
+	BOIDS_FACTOR_min_speed,
+	BOIDS_FACTOR_max_speed,
+	BOIDS_FACTOR_margin,
+	BOIDS_FACTOR_turn,
+	BOIDS_FACTOR_wall,
+	BOIDS_FACTOR_radius,
+	BOIDS_FACTOR_number,
+	BOIDS_FACTOR_wind,
+	BOIDS_FACTOR_gust,
+	BOIDS_FACTOR_gust_size,
+	BOIDS_FACTOR_avoidance,
+	BOIDS_FACTOR_look_ahead,
+	BOIDS_FACTOR_seek,
+	BOIDS_FACTOR_fear,
+	BOIDS_FACTOR_fear_range,
+};
+enum { GLIDING = sizeof gliding / sizeof *gliding };
+
+static uint64_t
+steps_of(const struct session *session, double seconds)
+{
+	return (uint64_t)round(seconds / session->options->dt);
+}
+
+static int
+scene_count(void)
+{
+	int count = 0;
+
+	while (demo_table[count].name)
+		count++;
+	return count;
+}
+
+/* ---- the settings of a scene */
+
+/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock it is. */
+static bool
+set_line(const struct session *session, const char *line, struct settings *s, char *error)
+{
+	const struct options *o = session->options;
+	char name[BOIDS_FACTOR_TEXT];
+	size_t length = strcspn(line, " ");
+
+	snprintf(name, sizeof name, "%.*s", (int)length, line);
+	int factor = boids_factor_find(name);
+	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
+	    (o->preset && !boids_factor_table[factor].is_view))
+		return true;
+	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
+}
+
+/* Sets the map of a scene, unless the user has named one, or a preset, which may have been without. */
+static void
+set_map(const struct session *session, const struct demo_scene *scene, struct settings *s)
+{
+	const struct options *o = session->options;
+	bool named = o->map || o->preset;
+
+	if (named) {
+		memcpy(s->map, o->settings.map, sizeof s->map);
+		s->origin = o->settings.origin;
+	} else if (scene->map) {
+		snprintf(s->map, sizeof s->map, "%s", scene->map);
+	}
+	s->preset_map = !named; /* the flight goes on without, after another preset */
+}
+
+/* Reads the settings of a scene, with what the user has named. */
+static bool
+read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
+           char *error)
+{
+	const struct options *o = session->options;
+
+	if (o->preset)
+		*s = o->settings;
+	else if (!configure_preset(o, scene->preset, s, error))
+		return false;
+	for (size_t i = 0; scene->factors[i]; i++)
+		if (!set_line(session, scene->factors[i], s, error))
+			return false;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (o->given[i])
+			boids_factor_copy(&s->factors, &o->settings.factors, i);
+	set_map(session, scene, s);
+	session_resolve(session, &s->factors);
+	return true;
+}
+
+/* ---- gliding */
+
+/* Weights of one model mean nothing in another. */
+static bool
+is_weight(int factor)
+{
+	return factor == BOIDS_FACTOR_separation || factor == BOIDS_FACTOR_alignment ||
+	       factor == BOIDS_FACTOR_cohesion || factor == BOIDS_FACTOR_noise;
+}
+
+/* Returns the factors with which a scene begins: those of the flight before where they glide, lengths
+ * in units of the new zoom. */
+static struct boids_factors
+first_factors(const struct boids_factors *now, const struct boids_factors *to)
+{
+	struct boids_factors first = *to;
+	float scale = now->zoom / to->zoom;
+
+	for (int i = 0; i < GLIDING; i++) {
+		const struct boids_factor *row = &boids_factor_table[gliding[i]];
+		float value = now->at[gliding[i]].number;
+		if (is_weight(gliding[i]) && now->model != to->model)
+			continue;
+		if (strstr(row->unit, "units") && gliding[i] != BOIDS_FACTOR_number)
+			value *= scale;
+		first.at[gliding[i]].number = fminf(fmaxf(value, row->least), row->most);
+	}
+	if (first.min_speed > first.max_speed) /* by rounding alone */
+		first.min_speed = first.max_speed;
+	return first;
+}
+
+/* Returns the factors at a share of the way, 0 .. 1, that begins and ends slowly. */
+static struct boids_factors
+between(const struct boids_factors *from, const struct boids_factors *to, float share)
+{
+	struct boids_factors f = *to;
+	float eased = share * share * (3 - 2 * share);
+
+	for (int i = 0; i < GLIDING; i++) {
+		float a = from->at[gliding[i]].number, b = to->at[gliding[i]].number;
+		f.at[gliding[i]].number = share >= 1 ? b : a + (b - a) * eased;
+	}
+	f.number = roundf(f.number);
+	return f;
+}
+
+static void
+glide(struct demo *demo, struct session *session)
+{
+	uint64_t age = session->flown - demo->began, length = steps_of(session, DEMO_GLIDE);
+
+	if (age == 0 || age > length || (age % GLIDE_STEPS != 0 && age != length))
+		return;
+	struct boids_factors f = between(&demo->from, &demo->to, (float)age / (float)length);
+	session_change_factors(session, &f);
+}
+
+/* ---- scenes */
+
+/* Shows a scene; at once, with all of its values, or gliding there. */
+static bool
+show(struct demo *demo, struct session *session, bool glides)
+{
+	struct settings s;
+	struct map_text map = session->map_text;
+	char error[SETTINGS_ERROR];
+
+	if (!read_scene(session, &demo_table[demo->scene], &s, error)) {
+		session_failure(session, "%s", error);
+		return false;
+	}
+	demo->to = demo->from = s.factors;
+	if (glides)
+		demo->from = s.factors = first_factors(&session->settings.factors, &demo->to);
+	if (strcmp(s.map, session->settings.map) != 0 && !session_read_map(session, &s, &map))
+		return false;
+	if (!load_settings(session, &s, &map))
+		return false;
+	session->home = demo->to;
+	session->resume = s.origin;
+	session->resume.seeded = true;
+	session->resume.seed = session->seed;
+	return true;
+}
+
+/* Call before each step. */
+static void
+advance(void *data, struct session *session)
+{
+	struct demo *demo = data;
+
+	if (session->flown >= demo->next) {
+		demo->scene = (demo->scene + 1) % scene_count();
+		demo->began = session->flown;
+		demo->next = session->flown + steps_of(session, DEMO_SECONDS);
+		show(demo, session, true);
+	}
+	glide(demo, session);
+}
+
+bool
+demo_start(struct demo *demo, struct session *session)
+{
+	*demo = (struct demo){ .before = malloc(sizeof *demo->before) };
+	if (!demo->before)
+		return false;
+	history_snapshot(session, demo->before);
+	const uint64_t scenes = (uint64_t)scene_count();
+	assert(scenes > 0);
+	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
+	demo->began = session->flown;
+	demo->next = session->flown + steps_of(session, DEMO_SECONDS);
+	demo->on = true;
+	session->on_step = advance;
+	session->on_step_data = demo;
+	return show(demo, session, false) && session_restart(session, session->seed);
+}
+
+void
+demo_end(struct demo *demo, struct session *session)
+{
+	if (demo->on) {
+		session->on_step = NULL;
+		history_record(session, demo->before, -1, (struct gesture){ .loads = true });
+	}
+	free(demo->before);
+	*demo = (struct demo){ 0 };
+}
+
+/* clang-format off */
+const struct demo_scene demo_table[] = {
+	{ "starlings", "a cloud of birds that swells and splits",
+	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = 0.2" } },
+	{ "streets", "a flock finds its way through a city",
+	  "city", NULL, { "theme = sea" } },
+	{ "mill", "a wheel that turns and turns",
+	  "mill", NULL, { "theme = dusk" } },
+	{ "hunted", "starlings flee from three predators",
+	  "hunted", NULL, { "theme = night" } },
+	{ "storm", "gusts tear at the flock",
+	  "storm", NULL, { "theme = sea" } },
+	{ "school", "fish that turn together",
+	  "school", NULL, { "theme = sea", "glyphs = triangles" } },
+	{ "cave", "through narrow passages, to and fro",
+	  "cave", NULL, { "theme = amber", "trails = 0.4" } },
+	{ "murmuration", "a 3-D flock that folds and turns",
+	  "murmuration", NULL, { "theme = night" } },
+	{ "pillars", "streams around what never moves",
+	  "pillars", NULL, { "theme = dusk", "trails = 0.3" } },
+	{ "midges", "a swarm that dances in place",
+	  "midges", NULL, { "glyphs = braille", "theme = dusk" } },
+	{ "race", "round and round with the wind",
+	  "classic", "ring", { "theme = dusk", "trails = 0.3" } },
+	{ "migration", "one in ten knows the way",
+	  "migration", NULL, { "theme = night", "trails = 0.2" } },
+	{ "flock", "groups that meet and merge",
+	  "classic", NULL, { "theme = night", "trails = 0.2" } },
+	{ NULL, NULL, NULL, NULL, { NULL } },
+};
+/* clang-format on */

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* Undo: goes back and forth in the history of settings and placed things. */
+#include "undo.h"
+
+#include "load_preset.h"
+#include "math/vec.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "session/placed.h"
+#include "session/placed_boids.h"
+#include "session/placed_map.h"
+#include "undo_history.h"
+
+#include <string.h>
+
+/* Returns the only factor that differs; -1: none, or more than one. */
+static int
+only_difference(const struct boids_factors *a, const struct boids_factors *b)
+{
+	int found = -1, count = 0;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (boids_factor_same(a, b, i))
+			continue;
+		found = i;
+		count++;
+	}
+	return count == 1 ? found : -1;
+}
+
+static void
+report_change(struct session *session, const struct snapshot *before, bool back)
+{
+	const struct boids_factors *old = &before->settings.factors,
+				   *now = &session->settings.factors;
+	int factor = only_difference(old, now);
+	bool placing = !placed_same(&before->marks, &session->placed.marks) &&
+	               session_same_factors(old, now);
+
+	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {
+		report_factor(&session->message, session->now, factor, old);
+		return;
+	}
+	if (!map_text_same(&before->map, &session->map_text) && session_same_factors(old, now)) {
+		session_notice(session,
+		               back ? "undone: map %.200s   U redoes it"
+		                    : "redone: map %.200s   u undoes it",
+		               *session->settings.map ? session->settings.map : "none");
+		return;
+	}
+	session_notice(session, back ? "undone: %s%s   U redoes it" : "redone: %s%s   u undoes it",
+	               placing ? "placed things" : session->settings.preset,
+	               !placing && session_changed(session) ? "*" : "");
+}
+
+/* Places again the predators and pillars of a gesture, or takes them back, the last one first. */
+static bool
+restore_few(struct session *session, const struct placed_few *few, bool back)
+{
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct placing all[PLACED_FEW];
+
+	for (int i = 0; i < few->count; i++) {
+		const struct placing *one = &few->at[back ? few->count - 1 - i : i];
+		all[i] = (struct placing){ one->thing, one->removes != back,
+			                   vec_add(one->place, middle) };
+	}
+	return few->count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
+	                                                                   .placings = all,
+	                                                                   .count = few->count });
+}
+
+/* Goes to the settings of `to`, of which those are new that differ in `from`. */
+static bool
+restore_settings(struct session *session, const struct snapshot *from, const struct snapshot *to,
+                 bool loads)
+{
+	struct settings settings = to->settings;
+
+	if (loads)
+		return load_settings(session, &settings, &to->map);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (boids_factor_same(&from->settings.factors, &to->settings.factors, i))
+			boids_factor_copy(&settings.factors, &session->settings.factors, i);
+	if ((!map_text_same(&from->map, &to->map) && !session_set_map(session, &to->map)) ||
+	    !session_change_factors(session, &settings.factors))
+		return false;
+	session->settings = settings;
+	return true;
+}
+
+/* Marks differ from some mark on: removes the rest, then adds those of then. */
+static bool
+restore_marks(struct session *session, const struct placed_cells *to)
+{
+	const struct placed_cells *now = &session->placed.marks;
+	struct placing all[2 * PLACED_MOST];
+	int equal = 0, count = 0;
+
+	while (equal < now->count && equal < to->count &&
+	       placed_same_mark(now->at[equal], to->at[equal]))
+		equal++;
+	for (int i = equal; i < now->count; i++)
+		all[count++] = (struct placing){ PLACED_MAP, false,
+			                         placed_cell_middle(session, now->at[i]) };
+	for (int i = equal; i < to->count; i++)
+		all[count++] = (struct placing){ placed_thing(to->at[i].what), false,
+			                         placed_cell_middle(session, to->at[i]) };
+	return count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
+	                                                              .placings = all,
+	                                                              .count = count });
+}
+
+/* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
+ * stays, and automatic values go by it. */
+static bool
+restore(struct session *session, struct undo_entry *entry, bool back)
+{
+	struct snapshot *from = back ? &entry->after : &entry->before;
+	struct snapshot *to = back ? &entry->before : &entry->after;
+
+	if ((from->columns != to->columns || from->rows != to->rows) &&
+	    !session_resize(session, to->columns, to->rows))
+		return false;
+	history_resolve(session, from);
+	history_resolve(session, to);
+	if ((entry->gesture.places && !restore_few(session, &entry->few, back)) ||
+	    !restore_settings(session, from, to, entry->gesture.loads))
+		return false;
+	session->home = to->home;
+	session->resume = to->resume;
+	if (!placed_same(&from->marks, &to->marks) && !restore_marks(session, &to->marks))
+		return false;
+	memcpy(session->placed.own, to->own, sizeof to->own);
+	placed_boids_limit_own(session);
+	return true;
+}
+
+/* Undoes or redoes an entry, after which `at` entries can be undone. */
+static void
+go(struct session *session, struct undo_entry *entry, int at)
+{
+	bool back = at < session->history.at;
+	struct snapshot now;
+
+	history_snapshot(session, &now);
+	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
+	if (!restore(session, entry, back))
+		return;
+	session->history.at = at;
+	session->history.factor = -1;
+	if (session->message.kind == MESSAGE_NONE)
+		report_change(session, &now, back);
+}
+
+void
+undo_back(struct session *session)
+{
+	undo_end_compare(session);
+	if (session->history.at > 0)
+		go(session, &session->history.entries[session->history.at - 1],
+		   session->history.at - 1);
+	else
+		session_notice(session, "nothing to undo");
+}
+
+void
+undo_forward(struct session *session)
+{
+	undo_end_compare(session);
+	if (session->history.at < session->history.count)
+		go(session, &session->history.entries[session->history.at], session->history.at + 1);
+	else
+		session_notice(session, "nothing to redo");
+}
+
+void
+undo_end_compare(struct session *session)
+{
+	if (!session->comparing)
+		return;
+	session->comparing = false;
+	session_change_factors(session, &session->own);
+}
+
+void
+undo_compare(struct session *session)
+{
+	struct boids_factors own = session->settings.factors, home = session->home;
+
+	boids_factor_copy(&home, &own, BOIDS_FACTOR_number);
+	if (session->comparing) {
+		undo_end_compare(session);
+		session_notice(session, "your settings restored   , shows the preset");
+	} else if (session_same_factors(&own, &home)) {
+		session_notice(session,
+		               session_changed(session) ? "only number differs from preset %s"
+		                                        : "nothing differs from preset %s",
+		               session->settings.preset);
+	} else if (session_change_factors(session, &home)) {
+		session->own = own;
+		session->comparing = true;
+		session_notice(session, "showing preset %s   , restores your settings",
+		               session->settings.preset);
+	}
+}
+
+/* Whether the user has chosen more for all presets than the start had. */
+static bool
+has_choices(const struct session *session)
+{
+	const bool *now = session->settings.chosen, *start = session->options->settings.chosen;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (settings_survives(i) && now[i] != start[i])
+			return true;
+	return false;
+}
+
+void
+undo_reset(struct session *session)
+{
+	struct snapshot before;
+	bool differs = session_changed(session) || session->comparing || has_choices(session);
+
+	session_flush(session);
+	history_begin_placing(session, &before);
+	session->comparing = false;
+	if (!placed_clear(session) && !differs) {
+		session_notice(session, "nothing differs from preset %s", session->settings.preset);
+		return;
+	}
+	bool good = session_change_factors(session, &session->home);
+	if (good)
+		memcpy(session->settings.chosen, session->options->settings.chosen,
+		       sizeof session->settings.chosen);
+	history_record_placing(session, &before);
+	if (good)
+		session_notice(session, "reset to preset %s   u undoes it",
+		               session->settings.preset);
+}
+
+void
+undo_clear(struct session *session)
+{
+	struct snapshot before;
+
+	undo_end_compare(session);
+	session_flush(session);
+	history_begin_placing(session, &before);
+	if (!placed_clear(session)) {
+		if (session->message.kind != MESSAGE_FAILURE)
+			session_notice(session, "nothing is placed   * places something");
+		return;
+	}
+	history_record_placing(session, &before);
+	session_notice(session, "removed all that was placed   u undoes it");
+}

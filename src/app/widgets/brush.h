@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Brush: places and removes things where it is put down and along the line that it is drawn: single
+ * ones, or discs of obstacles, as cells of the map. */
+#pragma once
+
+#include "ui/ui.h"
+
+enum { BRUSH_MOST = 20 };
+
+/* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from
+ * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
+struct brush {
+	enum placed_kind thing;
+	int radius; /* 0 for all but obstacles */
+	bool removes;
+};
+
+/* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
+struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
+
+/* Places a thing in a cell, or obstacles in all air cells of the disc; goals stay. Or removes them,
+ * as placed_remove does. All of a disc changes, or nothing over the limit. Returns false if nothing
+ * changed; a notice gives the reason unless it is obvious. */
+bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
+
+/* Paints the visible cells of a straight line, without the first. */
+struct line_of_cells {
+	int column, row, to_column, to_row;
+};
+void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line);
+
+/* Draws the rim of a disc, a `+` per cell. */
+void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);

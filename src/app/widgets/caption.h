@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+/* Caption: what a demo shows, in place of the status line. */
+#pragma once
+
+#include "ui/widget.h"
+
+extern const struct widget caption_widget;

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Draw screen: draws the whole screen, and finds when it changes by itself. */
+#pragma once
+
+#include "ui/ui.h"
+
+/* Draws all into ui->frame, after removing expired messages and updating the measures that are
+ * due. Returns false without memory: do not show the frame. */
+bool draw_screen(struct ui *ui);
+
+/* Returns when the screen changes next even while paused, s; below 0: never. */
+double draw_deadline(const struct ui *ui);

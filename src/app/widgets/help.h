@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Help: the overlay of all keys, from the tables of commands and factors. */
+#pragma once
+
+#include "ui/widget.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { COMMAND_KEYS = 11 };
+
+/* A command: a row of the overlay, and the function its keys run. */
+struct command {
+	const char *label;                                /* its keys, as the help names them */
+	const char *help;                                 /* its effect, no full stop */
+	enum request (*run)(struct ui *ui, uint32_t key); /* NULL: only the mouse */
+	enum repeat repeat;
+	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
+	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
+	bool away;                   /* cancels a running step, even one the user asked for */
+};
+
+enum { SECTIONS = 3 };
+struct section {
+	const char *name;               /* the headline above its commands */
+	const struct command *commands; /* the last has a NULL label */
+};
+
+/* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
+void help_open(struct ui *ui, const struct section *sections);
+
+/* The overlay: some keys and the wheel scroll, some keys close it. Any other key closes it and is
+ * handled as without it. It is framed in the middle of a screen larger than 80x24, else full
+ * screen. */
+extern const struct widget help_widget;

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Place mode: a cursor in the world that places and removes things by key. */
+#include "place_mode.h"
+
+#include "actions/undo_history.h"
+#include "placing.h"
+#include "session/placed.h"
+#include "session/placed_map.h"
+#include "ui/styled_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* After 0.5 s without an arrow key the cursor moves by one cell again; after ROW presses, by FAST_. */
+static const double row_seconds = 0.5;
+enum { ROW = 5, FAST_COLUMNS = 4, FAST_ROWS = 2 };
+
+static int
+clamped(int at, int first, int end)
+{
+	int last = end > first ? end - 1 : first;
+
+	return at < first ? first : at > last ? last : at;
+}
+
+static int
+column_within(const struct ui *ui, int column)
+{
+	struct viewport v = placing_visible(ui);
+
+	return clamped(column, v.left, v.left + v.columns);
+}
+
+static int
+row_within(const struct ui *ui, int row)
+{
+	struct viewport v = placing_visible(ui);
+
+	return clamped(row, v.top, v.top + v.rows);
+}
+
+static int
+cursor_column(const struct ui *ui)
+{
+	return column_within(ui, ui->place.column);
+}
+
+static int
+cursor_row(const struct ui *ui)
+{
+	return row_within(ui, ui->place.row);
+}
+
+void
+place_mode_toggle(struct ui *ui)
+{
+	struct place_mode *p = &ui->place;
+	struct viewport v = placing_visible(ui);
+
+	if (!p->used)
+		*p = (struct place_mode){ .thing = PLACED_GOAL,
+			                  .column = v.left + v.columns / 2,
+			                  .row = v.top + v.rows / 2 };
+	p->on = !p->on;
+	p->used = true;
+	ui->session->message.kind = MESSAGE_NONE;
+}
+
+/* ---- its keys */
+
+static void
+move(struct ui *ui, uint32_t key)
+{
+	struct place_mode *p = &ui->place;
+	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
+
+	p->presses = repeated ? p->presses + 1 : 1;
+	p->arrow = key;
+	p->pressed = ui->session->now;
+	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
+	bool across = key == KEY_LEFT || key == KEY_RIGHT;
+	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
+	p->column = column_within(ui, cursor_column(ui) + (across ? step : 0));
+	p->row = row_within(ui, cursor_row(ui) + (across ? 0 : step));
+}
+
+static void
+choose(struct ui *ui, uint32_t key)
+{
+	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
+
+	ui->place.thing = (enum placed_kind)(((int)ui->place.thing + offset) % PLACED_KINDS);
+}
+
+/* Returns the radius of the brush; 0 for things without one. */
+static int
+radius(const struct ui *ui)
+{
+	return ui->place.thing == PLACED_OBSTACLE ? ui->place.radius : 0;
+}
+
+static void
+resize(struct ui *ui, uint32_t key)
+{
+	struct place_mode *p = &ui->place;
+	bool smaller = key == '-' || key == '[';
+
+	if (p->radius == (smaller ? 0 : BRUSH_MOST))
+		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
+	else
+		p->radius += smaller ? -1 : 1;
+}
+
+static void
+toggle(struct ui *ui, uint32_t key)
+{
+	int column = cursor_column(ui), row = cursor_row(ui);
+	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
+	struct snapshot before;
+
+	(void)key;
+	history_begin_placing(ui->session, &before);
+	brush_paint(ui, &brush, column, row);
+	history_record_placing(ui->session, &before);
+}
+
+static void
+clear(struct ui *ui, uint32_t key)
+{
+	const struct brush brush = { PLACED_OBSTACLE, radius(ui), true };
+	bool removed = false;
+	struct snapshot before;
+
+	(void)key;
+	history_begin_placing(ui->session, &before);
+	for (int thing = 0; thing < PLACED_KINDS; thing++)
+		while (placing_remove(ui, (enum placed_kind)thing, cursor_column(ui), cursor_row(ui)))
+			removed = true;
+	if (brush_paint(ui, &brush, cursor_column(ui), cursor_row(ui)))
+		removed = true;
+	history_record_placing(ui->session, &before);
+	if (!removed && ui->session->message.kind == MESSAGE_NONE)
+		session_notice(ui->session, "nothing to remove here");
+}
+
+static void
+leave(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	place_mode_toggle(ui);
+}
+
+static const struct key_row {
+	uint32_t key;
+	void (*run)(struct ui *ui, uint32_t key);
+	bool repeats;
+	bool has_size; /* only for things with a size; else the key keeps its other meaning */
+} keys[] = {
+	{ KEY_UP, move, true, false },       { KEY_DOWN, move, true, false },
+	{ KEY_LEFT, move, true, false },     { KEY_RIGHT, move, true, false },
+	{ KEY_TAB, choose, false, false },   { KEY_SHIFT_TAB, choose, false, false },
+	{ ' ', toggle, false, false },       { KEY_BACKSPACE, clear, false, false },
+	{ KEY_ESCAPE, leave, false, false }, { '-', resize, true, true },
+	{ '+', resize, true, true },         { '=', resize, true, true },
+	{ '[', resize, true, true },         { ']', resize, true, true },
+};
+
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	const struct key_row *row = action->row;
+
+	ui->session->message.kind = MESSAGE_NONE;
+	row->run(ui, key);
+	return REQUEST_NONE;
+}
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
+		const struct key_row *row = &keys[i];
+		if (row->key != key || (row->has_size && ui->place.thing != PLACED_OBSTACLE))
+			continue;
+		*action =
+			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
+		return true;
+	}
+	return false;
+}
+
+struct brush
+place_mode_brush(struct ui *ui, int column, int row)
+{
+	ui->place.column = column;
+	ui->place.row = row;
+	return brush_at(ui, ui->place.thing, ui->place.radius, column, row);
+}
+
+/* ---- drawing */
+
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	int column = cursor_column(ui), row = cursor_row(ui);
+
+	if (!ui->place.on)
+		return;
+	if (radius(ui) > 0)
+		brush_draw(ui, frame, column, row, radius(ui));
+	frame_put(frame, column, row,
+	          (struct cell){ '+', COLOUR_DEFAULT, ui->display.plain ? 0 : STYLE_REVERSE, 0 });
+	if (!ui->display.plain)
+		return;
+	if (column > 0)
+		frame_text(frame, column - 1, row, 0, "[");
+	frame_text(frame, column + 1, row, 0, "]");
+}
+
+/* Adds what Tab changes to; a narrow line has room for less. */
+static void
+add_next(const struct ui *ui, struct line *line)
+{
+	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
+	char field[32];
+
+	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
+	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
+	line_add(line, 2, fits ? field : "Tab kind", 0);
+}
+
+void
+place_mode_line(const struct ui *ui, struct line *line)
+{
+	const struct session *session = ui->session;
+	int column = cursor_column(ui), row = cursor_row(ui);
+	bool present = placing_has(ui, ui->place.thing, column, row);
+	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
+	char field[64];
+
+	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing),
+	         cell.column + session->columns / 2, cell.row + session->rows / 2);
+	line_add(line, 2, field, 0);
+	line_add(line, 2, present ? "Space remove" : "Space place", 0);
+	add_next(ui, line);
+	line_add(line, 2, "Esc done", 0);
+	if (ui->place.thing == PLACED_OBSTACLE) {
+		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
+		line_add(line, 2, field, 0);
+	}
+	line_add(line, 2, "Backspace clear", 0);
+	line_add(line, 2, "Delete all", 0);
+}
+
+const struct widget place_mode_widget = { .draw = draw, .find = find };

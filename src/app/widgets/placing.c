@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Placing: what lies under a cell of the screen, and placing things there. */
+#include "placing.h"
+
+#include "session/change.h"
+#include "session/placed.h"
+#include "session/placed_boids.h"
+#include "session/placed_map.h"
+#include "ui/pane.h"
+#include "view/footprint.h"
+
+#include <math.h>
+
+static struct projection
+projection_now(const struct ui *ui)
+{
+	return projection_bare(&ui->view.camera, ui->session->flock);
+}
+
+struct boids_vec
+placing_place(const struct ui *ui, int column, int row)
+{
+	struct projection s = projection_now(ui);
+
+	return projection_place(&s, column, row);
+}
+
+struct viewport
+placing_visible(const struct ui *ui)
+{
+	struct viewport v = ui->view.camera.viewport;
+	struct pane pane = pane_of(ui);
+
+	if (ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside &&
+	    pane.left < v.left + v.columns)
+		v.columns = pane.left - v.left;
+	return v;
+}
+
+void
+placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row)
+{
+	struct projection s = projection_now(ui);
+	struct view_vec at = viewpoint_from_world(&s.viewpoint, place);
+
+	*column = axis_cell(&s.across, at.across);
+	*row = axis_cell(&s.down, at.down);
+}
+
+static float
+share_along(const struct axis *a, int cell)
+{
+	return fminf(fmaxf((float)(cell + 0.5 - a->first) / (float)a->cells, 0), 1);
+}
+
+struct boids_vec
+placing_share(const struct ui *ui, int column, int row)
+{
+	struct projection s = projection_now(ui);
+
+	return (struct boids_vec){ share_along(&s.across, column), share_along(&s.down, row),
+		                   session_middle.z };
+}
+
+/* Finds the predator or pillar drawn in a cell, the first of several; false: none. */
+static bool
+find_boid(const struct ui *ui, enum placed_kind thing, int column, int row, struct boids_vec *place)
+{
+	struct projection s = projection_now(ui);
+
+	for (size_t i = 0; i < placed_boids_count(ui->session, thing); i++) {
+		struct subcell at;
+		*place = placed_boids_get(ui->session, thing, i).position;
+		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, *place), &at) &&
+		    at.column == column && at.row == row)
+			return true;
+	}
+	return false;
+}
+
+/* Finds a cell of the map that has a goal or obstacle and shows in a cell of the screen. */
+static bool
+find_cell(const struct ui *ui, enum placed_kind thing, int column, int row, struct boids_vec *place)
+{
+	struct projection s = projection_now(ui);
+	struct footprint footprint = footprint_of(&s, column, row);
+	bool found = false;
+
+	while (!found && footprint_next(&footprint, place))
+		found = placed_has(ui->session, thing, *place);
+	return found;
+}
+
+bool
+placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
+{
+	struct boids_vec place = { 0 };
+
+	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
+}
+
+/* Explains why a placed goal or obstacle may seem to have no effect. */
+static void
+explain_unseen(struct ui *ui, enum placed_kind thing)
+{
+	struct session *session = ui->session;
+	struct projection s = projection_now(ui);
+
+	if (thing == PLACED_GOAL && !(session->settings.factors.seek > 0))
+		session_notice(session, "seek is 0: boids ignore goals");
+	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
+		session_notice(session, "it is hidden from this side   ( ) rotate");
+}
+
+static bool
+is_gathered(const struct ui *ui, const struct placing_cells *cells, struct boids_vec place)
+{
+	struct placed_cell cell = placed_cell_at(ui->session, place);
+	int i = cells->count - 1;
+
+	while (i >= 0 && !placed_same_cell(placed_cell_at(ui->session, cells->at[i]), cell))
+		i--;
+	return i >= 0;
+}
+
+void
+placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing, bool removes)
+{
+	cells->thing = thing;
+	cells->removes = removes;
+	cells->over = false;
+	cells->s = projection_now(ui);
+	cells->count = 0;
+}
+
+/* Cells of the screen share a cell of the map where that is larger. */
+void
+placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
+{
+	struct footprint footprint = footprint_of(&cells->s, column, row);
+	struct boids_vec place;
+
+	while (footprint_next(&footprint, &place)) {
+		if (!(cells->removes ? placed_has(ui->session, cells->thing, place)
+		                     : placed_is_air(ui->session, place)) ||
+		    (cells->s.scale > 1 && is_gathered(ui, cells, place)))
+			continue;
+		if (cells->count < PLACED_MOST)
+			cells->at[cells->count++] = place;
+		else
+			cells->over = true;
+	}
+}
+
+/* No cell can fail after the check, so nothing has to be taken back. */
+bool
+placing_apply(struct ui *ui, const struct placing_cells *cells)
+{
+	struct session *session = ui->session;
+	int marks = cells->over ? PLACED_MOST + 1 : 0;
+
+	for (int i = 0; i < cells->count; i++)
+		marks += !placed_is_marked(session, placed_cell_at(session, cells->at[i]));
+	if (!placed_may_add(session, marks))
+		return false;
+	if (session->placed.pendings + cells->count > PLACED_MOST)
+		session_flush(session);
+	for (int i = 0; i < cells->count; i++)
+		(cells->removes ? placed_remove : placed_put)(session, cells->thing, cells->at[i]);
+	return cells->count > 0;
+}
+
+/* Places obstacles in all cells of the map that a cell of the screen shows: a wall must have no gaps
+ * that do not show. Places none if one fails. */
+static bool
+put_obstacles(struct ui *ui, int column, int row)
+{
+	struct placing_cells cells;
+
+	placing_begin(ui, &cells, PLACED_OBSTACLE, false);
+	placing_gather(ui, &cells, column, row);
+	if (cells.count == 0) /* this says why not */
+		return placed_put(ui->session, PLACED_OBSTACLE, placing_place(ui, column, row));
+	return placing_apply(ui, &cells);
+}
+
+bool
+placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
+{
+	if (!(thing == PLACED_OBSTACLE
+	              ? put_obstacles(ui, column, row)
+	              : placed_put(ui->session, thing, placing_place(ui, column, row))))
+		return false;
+	explain_unseen(ui, thing);
+	return true;
+}
+
+bool
+placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
+{
+	struct placing_cells cells;
+	struct boids_vec place;
+
+	if (placed_boids_is(thing))
+		return find_boid(ui, thing, column, row, &place) &&
+		       placed_remove(ui->session, thing, place);
+	placing_begin(ui, &cells, thing, true);
+	placing_gather(ui, &cells, column, row);
+	return placing_apply(ui, &cells);
+}
+
+bool
+placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
+{
+	bool first = !ui->session->placed.wants.on;
+
+	if (!placed_hold(ui->session, thing, placing_place(ui, column, row)))
+		return false;
+	if (first)
+		explain_unseen(ui, thing);
+	return true;
+}
+
+/* Whether a cell of the screen shows a cell of the map. */
+static bool
+shows(const struct session *session, const struct projection *s, int column, int row,
+      struct placed_cell cell)
+{
+	struct footprint footprint = footprint_of(s, column, row);
+	struct boids_vec place;
+	bool found = false;
+
+	while (!found && footprint_next(&footprint, &place))
+		found = placed_same_cell(placed_cell_at(session, place), cell);
+	return found;
+}
+
+/* Draws a goal in all cells that show it; with rounding they may not include its middle. */
+static void
+draw_goal(const struct ui *ui, const struct projection *s, struct frame *frame,
+          struct placed_cell cell)
+{
+	struct boids_vec place = placed_cell_middle(ui->session, cell);
+	int reach = (int)ceil(s->scale / 2);
+	struct subcell at;
+
+	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, place), &at))
+		return;
+	for (int row = at.row - reach; row <= at.row + reach; row++)
+		for (int column = at.column - reach; column <= at.column + reach; column++)
+			if (viewport_has(&s->camera->viewport, column, row) &&
+			    shows(ui->session, s, column, row, cell))
+				frame_put(frame, column, row,
+				          projection_thing(s, THEME_NEXT_GOAL, GLYPH_GOAL));
+}
+
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	const struct session *session = ui->session;
+	const struct placed *placed = &session->placed;
+	struct projection s = projection_of(&ui->view.camera, session->flock,
+	                                    &session->settings.factors, &ui->display);
+
+	if (!projection_shows_map(&s))
+		return;
+	for (int i = 0; i < placed->marks.count; i++)
+		if (placed->marks.at[i].what == BOIDS_MAP_GOAL)
+			draw_goal(ui, &s, frame, placed->marks.at[i]);
+	if (placed->held.on && placed->held.thing == PLACED_GOAL)
+		draw_goal(ui, &s, frame, placed_cell_at(ui->session, placed->held.place));
+}
+
+const struct widget placing_widget = { .draw = draw };

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Placing: what lies under a cell of the screen, and placing things there. */
+#pragma once
+
+#include "ui/widget.h"
+
+/* All columns and rows are cells of the screen, from 0. */
+
+/* Returns the place in the world under the middle of a cell, and its shares of the world's sides, 0
+ * to 1, for the wheel to zoom about: an open world is drawn around the flock instead. */
+struct boids_vec placing_place(const struct ui *ui, int column, int row);
+struct boids_vec placing_share(const struct ui *ui, int column, int row);
+
+/* Finds the cell that shows a place, or would on a larger screen. */
+void placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row);
+
+/* Whether a thing of this kind shows in a cell. Of goals and obstacles all cells of the map count that
+ * the cell shows (view/footprint.h). */
+bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int row);
+
+/* Returns the part of the screen that shows the world and that no panel beside it covers. */
+struct viewport placing_visible(const struct ui *ui);
+
+/* Cells of the map to place a thing in, or to remove it from, all or none. */
+struct placing_cells {
+	enum placed_kind thing; /* a goal to remove, or an obstacle */
+	bool removes, over;     /* over: there are more than PLACED_MOST */
+	struct projection s;    /* of the screen, as it is now */
+	int count;
+	struct boids_vec at[PLACED_MOST];
+};
+
+/* Begins with none. */
+void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing,
+                   bool removes);
+
+/* Adds those cells under a cell of the screen where the thing is, or can be placed. */
+void placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row);
+
+/* Changes all of them. Returns false if there are none, or if more cells would be changed than may be:
+ * then says so. */
+bool placing_apply(struct ui *ui, const struct placing_cells *cells);
+
+/* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
+ * are placed, and goals and obstacles removed, in all cells of the map that the cell shows. */
+bool placing_put(struct ui *ui, enum placed_kind thing, int column, int row);
+bool placing_remove(struct ui *ui, enum placed_kind thing, int column, int row);
+bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);
+
+/* Draws placed goals over the boids, which gather there and would hide them. */
+extern const struct widget placing_widget;

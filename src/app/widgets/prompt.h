@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Prompt: a line of text typed on the bottom row, such as a factor's value or name. */
+#pragma once
+
+#include "ui/widget.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1 or 1;
+ * NULL: none), and its drawing. One with `answer` handles every key itself and takes no text. */
+struct prompt_kind {
+	void (*enter)(struct ui *ui);
+	void (*pick)(struct ui *ui, int direction);
+	void (*draw)(const struct ui *ui, struct frame *frame, int row);
+	void (*answer)(struct ui *ui, uint32_t key); /* NULL: a line of text */
+
+	/* Whether a text can become an answer; else a character that leads to it is refused, and the
+	 * prompt's error says why. NULL: any can. */
+	bool (*allows)(struct ui *ui, const char *text);
+};
+
+/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words. */
+extern const struct prompt_kind prompt_value, prompt_find;
+
+/* Opens an empty prompt. */
+void prompt_open(struct ui *ui, const struct prompt_kind *kind);
+
+/* Draws the open prompt; the status line calls it. */
+void prompt_draw(const struct ui *ui, struct frame *frame, int row);
+
+/* An open prompt takes all keys and all mouse events. */
+extern const struct widget prompt_widget;

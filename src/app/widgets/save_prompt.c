@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Save prompt: asks for the name under which to save the settings. */
+#include "save_prompt.h"
+
+#include "actions/save_preset.h"
+#include "files/user_path.h"
+#include "prompt.h"
+#include "settings/presets.h"
+#include "ui/line_edit.h"
+#include "ui/styled_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Copies the typed name without its `+`; returns whether there is one. */
+static bool
+typed_name(const char *text, char *name, size_t size)
+{
+	size_t length = strlen(text);
+	bool flock = length > 0 && text[length - 1] == '+';
+
+	snprintf(name, size, "%.*s", (int)(length - flock), text);
+	return flock;
+}
+
+/* y replaces the preset, any other key cancels. */
+static void
+answer(struct ui *ui, uint32_t key)
+{
+	const struct prompt_kind *question = ui->prompt.kind;
+	char name[LINE_TEXT], path[SETTINGS_PATH];
+	bool flock = typed_name(ui->prompt.text, name, sizeof name);
+
+	ui->prompt.kind = NULL;
+	if (key != 'y' && key != 'Y')
+		session_notice(ui->session, "not saved");
+	else if (!save_preset(ui->session, name, flock, named_files_own(&preset_files, name, path)))
+		ui->prompt.kind = question; /* another program has saved that name meanwhile */
+}
+
+static void
+draw_question(const struct ui *ui, struct frame *frame, int row)
+{
+	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
+
+	typed_name(ui->prompt.text, name, sizeof name);
+	bool own = named_files_own(&preset_files, name, path);
+	snprintf(text, sizeof text,
+	         own ? "%s exists already: replace it? y n"
+	             : "%s is a built-in preset: override it? y n",
+	         name);
+	styled_put(frame, 0, row, frame->columns, text);
+}
+
+static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
+
+static void
+enter(struct ui *ui)
+{
+	struct prompt *prompt = &ui->prompt;
+	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	bool flock = typed_name(prompt->text, name, sizeof name);
+
+	if (!*prompt->text) {
+		snprintf(prompt->error, sizeof prompt->error, "type a name, or Esc to cancel");
+		return;
+	}
+	if (!preset_name_is_valid(name, error)) {
+		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+		return;
+	}
+	prompt->kind = NULL;
+	if (named_files_own(&preset_files, name, path) ||
+	    named_files_published(&preset_files, name) ||
+	    !save_preset(ui->session, name, flock, false))
+		prompt->kind = &replace_prompt;
+}
+
+static bool
+matches(const char *name, const struct prompt *prompt)
+{
+	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
+}
+
+/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
+ * the first and after the last. */
+static void
+pick(struct ui *ui, int direction)
+{
+	struct prompt *prompt = &ui->prompt;
+	struct named_files_list names = named_files_list(&preset_files);
+	char typed[LINE_TEXT];
+	int found = 0;
+
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->text);
+	for (int i = 0; i < names.count; i++)
+		found += matches(names.at[i], prompt);
+	int next = (prompt->pick + direction + found + 1) % (found + 1);
+	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
+	line_edit_set(prompt, typed);
+	for (int i = 0, n = 0; i < names.count; i++)
+		if (matches(names.at[i], prompt) && ++n == next)
+			line_edit_set(prompt, names.at[i]);
+	prompt->pick = next;
+	named_files_list_free(&names);
+}
+
+static void
+draw(const struct ui *ui, struct frame *frame, int row)
+{
+	line_edit_draw(ui, frame, row,
+	               "save as: ", "Enter save  Esc cancel  Tab names  + save the boids too");
+}
+
+/* A name that ends like a file may go on. */
+static bool
+allows(struct ui *ui, const char *text)
+{
+	char name[LINE_TEXT], error[SETTINGS_ERROR];
+
+	typed_name(text, name, sizeof name);
+	bool may_go_on = named_files_is_path(&preset_files, name) && !strchr(name, '/');
+	if (may_go_on || preset_name_is_valid(name, error))
+		return true;
+	snprintf(ui->prompt.error, sizeof ui->prompt.error, "%.*s", LINE_TEXT - 1, error);
+	return false;
+}
+
+static const struct prompt_kind save_prompt = {
+	.enter = enter, .pick = pick, .draw = draw, .allows = allows
+};
+
+void
+save_prompt_open(struct ui *ui)
+{
+	char path[SETTINGS_PATH];
+
+	if (user_path(path, sizeof path, "presets"))
+		prompt_open(ui, &save_prompt);
+	else
+		session_failure(ui->session, "not saved: XDG_CONFIG_HOME or HOME must be set");
+}

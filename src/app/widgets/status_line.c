@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* Status line: the bottom row of the screen, from its fields. */
+#include "status_line.h"
+
+#include "place_mode.h"
+#include "prompt.h"
+#include "ui/factor_line.h"
+#include "ui/notice.h"
+#include "ui/styled_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	WIDE = 100,
+	NARROW = 66
+}; /* columns from which the line has more fields; below which it has fewer */
+
+/* At first, and at the right of the line from the first key on: the last one goes last. */
+static const char *const hints[] = { "? keys",      "Tab tune",    "Enter presets, maps",
+	                             "1-9 presets", "Space pause", "q quit" };
+static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
+
+static bool
+is_wide(const struct ui *ui)
+{
+	return ui->display.columns >= WIDE;
+}
+
+static void
+add_preset(const struct ui *ui, struct line *line, int reserve)
+{
+	char field[SETTINGS_NAME + 1];
+
+	snprintf(field, sizeof field, "%s%s", ui->session->settings.preset,
+	         session_changed(ui->session) ? "*" : "");
+	line_add(line, 2, field, reserve);
+}
+
+static void
+add_boid_count(const struct ui *ui, struct line *line, int reserve)
+{
+	char field[32];
+
+	snprintf(field, sizeof field, "%zu boids", boids_flock_count(ui->session->flock));
+	line_add(line, 2, field, reserve);
+}
+
+static void
+add_measures(const struct ui *ui, struct line *line)
+{
+	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
+	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
+	char field[LINE_TEXT], graph[GRAPH_BYTES];
+
+	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
+	                      ui->display.bars, graph);
+	if (isnan(order->value))
+		snprintf(field, sizeof field, "order  -   %s", graph);
+	else
+		snprintf(field, sizeof field, "order %.2f %s", order->value, graph);
+	line_add(line, 2, field, 0);
+	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
+	line_add(line, 2, field, 0);
+}
+
+void
+status_rate(double bytes_per_second, char *text)
+{
+	double rate = bytes_per_second / 1000;
+	const char *unit = "kB/s";
+
+	if (rate >= 995) {
+		rate /= 1000;
+		unit = "MB/s";
+	}
+	if (rate >= 99.5)
+		snprintf(text, STATUS_RATE, "%.0f %s", round(rate / 10) * 10, unit);
+	else
+		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
+}
+
+static void
+add_output(const struct ui *ui, struct line *line)
+{
+	char field[STATUS_RATE], rate[STATUS_RATE];
+
+	snprintf(field, sizeof field, "%2.0f fps", ui->line.drawn_fps);
+	line_add(line, 2, field, 0);
+	if (!ui->line.limited)
+		return;
+	status_rate(ui->line.bytes_per_second, rate);
+	snprintf(field, sizeof field, "%-8s", rate);
+	line_add(line, 2, field, 0);
+}
+
+/* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
+static void
+draw_paused(const struct ui *ui, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	notice_state(ui, &line, 0);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
+/* A factor line replaces some fields, and more of them if its shortest form needs the room. */
+static void
+add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
+{
+	int reserve = factor_line_min_width(ui) + 2;
+
+	notice_state(ui, line, reserve);
+	if (ui->session->paused && line->width == 0)
+		draw_paused(ui, frame, row - 1);
+	if (ui->display.columns >= NARROW)
+		add_preset(ui, line, reserve);
+	if (is_wide(ui))
+		add_boid_count(ui, line, reserve);
+	line->full = false;
+	factor_line_add(ui, line);
+}
+
+/* Adds the fields before the measures, the most important first. */
+static void
+add_fields(const struct ui *ui, struct line *line)
+{
+	char field[LINE_TEXT];
+
+	notice_state(ui, line, 0);
+	add_preset(ui, line, 0);
+	add_boid_count(ui, line, 0);
+	if (is_wide(ui) && ui->panel.has_selected) {
+		factor_line_selected(ui, field, sizeof field);
+		line_add(line, 2, field, 0);
+	}
+}
+
+static void
+add_hints(const struct ui *ui, struct line *line)
+{
+	notice_state(ui, line, 0);
+	add_preset(ui, line, 0);
+	add_boid_count(ui, line, 0);
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+		line_add(line, 3, hints[i], 0);
+}
+
+/* Draws the longest reminder that fits at the right. */
+static void
+draw_reminder(struct frame *frame, int column, int row)
+{
+	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
+		int start = frame->columns - styled_width(reminders[i]);
+		if (start < column + 2)
+			continue;
+		styled_put(frame, start, row, frame->columns, reminders[i]);
+		return;
+	}
+}
+
+/* Place mode uses the whole line, except during messages. */
+static void
+draw_place(const struct ui *ui, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	place_mode_line(ui, &line);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
+static void
+draw_fields(const struct ui *ui, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+	bool echo = ui->session->message.kind == MESSAGE_FACTOR;
+
+	if (echo)
+		add_factor(ui, frame, row, &line);
+	else if (ui->hint.over)
+		add_fields(ui, &line);
+	else
+		add_hints(ui, &line);
+	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
+		add_measures(ui, &line);
+		add_output(ui, &line);
+	}
+	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	if (ui->hint.over && (!echo || is_wide(ui)))
+		draw_reminder(frame, column, row);
+}
+
+/* Ends the message when its time is over. */
+static void
+expire(struct ui *ui)
+{
+	if (ui->session->now >= ui->session->message.until)
+		ui->session->message.kind = MESSAGE_NONE;
+}
+
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	expire(ui);
+	int row = ui->display.rows - 1;
+	bool busy = ui->session->message.kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
+
+	if (!busy && (!ui_has_line(ui) || ui->line_off))
+		return;
+	frame_clear(frame, row, 1);
+	if (ui->prompt.kind)
+		prompt_draw(ui, frame, row);
+	else if (ui->session->message.kind == MESSAGE_NOTICE ||
+	         ui->session->message.kind == MESSAGE_FAILURE)
+		notice_draw(ui, frame, row);
+	else if (ui->place.on && ui->session->message.kind == MESSAGE_NONE)
+		draw_place(ui, frame, row);
+	else
+		draw_fields(ui, frame, row);
+}
+
+/* Those of a line that is off keep their graphs up to date. */
+static uint32_t
+measures_shown(const struct ui *ui)
+{
+	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_ORDER | 1u << BOIDS_MEASURE_GROUPS : 0;
+}
+
+/* Returns when the message ends. */
+static double
+deadline(const struct ui *ui)
+{
+	const struct message *message = &ui->session->message;
+
+	return message->kind == MESSAGE_FACTOR || message->kind == MESSAGE_NOTICE ? message->until
+	                                                                          : -1;
+}
+
+const struct widget status_widget = { .draw = draw,
+	                              .measures = measures_shown,
+	                              .deadline = deadline };

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Status line: the bottom row of the screen, or the factor line, notice or prompt that replaces it. */
+#pragma once
+
+#include "ui/widget.h"
+
+/* The bottom row; left alone if the line is off and there is no message. */
+extern const struct widget status_widget;
+
+/* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
+enum { STATUS_RATE = 32 };
+void status_rate(double bytes_per_second, char *text);

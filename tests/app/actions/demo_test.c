@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Demo: scenes one after another, as changes like a user's. */
+#include "actions/demo.h"
+
+#include "actions/undo.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "settings/map_files.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { RATE = 60, SCENE = DEMO_SECONDS * RATE };
+
+static int
+scenes(void)
+{
+	int count = 0;
+
+	while (demo_table[count].name)
+		count++;
+	return count;
+}
+
+static uint64_t
+hash(const struct screens *screens)
+{
+	return boids_flock_hash(screens->session.flock);
+}
+
+static void
+steps(struct screens *screens, int count)
+{
+	for (int i = 0; i < count; i++)
+		session_step(&screens->session);
+}
+
+static void
+every_scene_can_be_read_and_has_a_caption(void **state)
+{
+	struct boids_factors f;
+	char error[BOIDS_FACTOR_ERROR];
+
+	(void)state;
+	boids_factors_init(&f);
+	for (const struct demo_scene *scene = demo_table; scene->name; scene++) {
+		assert_true(strlen(scene->name) + strlen(scene->about) <= 58); /* of 80 columns */
+		assert_non_null(named_files_published(&preset_files, scene->preset));
+		assert_true(!scene->map || named_files_published(&map_files, scene->map));
+		for (int i = 0; scene->factors[i]; i++) {
+			char name[64];
+			assert_int_equal(sscanf(scene->factors[i], "%63s = ", name), 1);
+			assert_true(boids_factors_set(&f, name,
+			                              strstr(scene->factors[i], " = ") + 3, error));
+		}
+	}
+}
+
+/* A change and the step before which it was made. */
+struct made {
+	uint64_t step;
+	struct change change;
+};
+
+struct journal {
+	struct made *made;
+	int count;
+};
+
+static void
+note(void *data, const struct session *session, const struct change *change)
+{
+	struct journal *journal = data;
+
+	journal->made = realloc(journal->made, (size_t)(journal->count + 1) * sizeof *journal->made);
+	assert_non_null(journal->made);
+	journal->made[journal->count++] = (struct made){ session->flown, *change };
+}
+
+/* Through all scenes and the first once more. */
+static void
+its_changes_and_the_seed_are_the_whole_flight(void **state)
+{
+	struct screens demo, again, replay;
+	struct journal journal = { 0 };
+	int length = (scenes() + 1) * SCENE, next = 0;
+
+	(void)state;
+	screens_start(&demo, 60, 20);
+	screens_start(&again, 60, 20);
+	screens_start(&replay, 60, 20);
+	demo.session.on_change = note;
+	demo.session.on_change_data = &journal;
+	assert_true(demo_start(&demo.ui.demo, &demo.session));
+	assert_true(demo_start(&again.ui.demo, &again.session));
+	for (int i = 0; i < length; i++) {
+		steps(&demo, 1);
+		steps(&again, 1);
+		for (; next < journal.count && journal.made[next].step == (uint64_t)i; next++)
+			assert_true(session_apply(&replay.session, &journal.made[next].change));
+		steps(&replay, 1);
+		if (i % 100 == 0)
+			assert_true(hash(&demo) == hash(&again) && hash(&demo) == hash(&replay));
+	}
+	assert_int_equal(next, journal.count);
+	assert_int_equal(demo.session.history.count, 0);
+	free(journal.made);
+	screens_end(&demo);
+	screens_end(&again);
+	screens_end(&replay);
+}
+
+/* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide all
+ * factors are those of the scene. A weight of another model and lengths of another zoom are new. */
+static void
+numbers_glide_from_scene_to_scene(void **state)
+{
+	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
+		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
+		                    BOIDS_FACTOR_number };
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	for (int scene = 0; scene < scenes(); scene++) {
+		steps(&screens, SCENE - 1);
+		assert_true(session_same_factors(&screens.session.settings.factors,
+		                                 &screens.ui.demo.to));
+		struct boids_factors last = screens.session.settings.factors;
+		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
+			steps(&screens, 1);
+			const struct boids_factors *now = &screens.session.settings.factors;
+			const struct boids_factors *to = &screens.ui.demo.to;
+			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
+			for (size_t k = 0; k < sizeof some / sizeof *some; k++) {
+				float way = fabsf(to->at[some[k]].number -
+				                  screens.ui.demo.from.at[some[k]].number);
+				float step =
+					fabsf(now->at[some[k]].number - last.at[some[k]].number);
+				assert_true(!model || !zoom || step <= way / 20 + 1);
+			}
+			last = *now;
+		}
+		steps(&screens, SCENE - DEMO_GLIDE * RATE - 1);
+	}
+	screens_end(&screens);
+}
+
+static void
+a_scene_has_its_preset_map_and_looks(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	for (int i = 0; i < scenes(); i++) {
+		const struct settings *s = &screens.session.settings;
+		steps(&screens, 1);
+		const struct demo_scene *scene = &demo_table[screens.ui.demo.scene];
+		assert_string_equal(s->preset, scene->preset);
+		const char *own =
+			strcmp(scene->preset, "city") == 0 || strcmp(scene->preset, "cave") == 0
+				? scene->preset
+				: "none";
+		const char *map = scene->map ? scene->map : own;
+		assert_string_equal(*s->map ? s->map : "none", map);
+		assert_true(!!boids_flock_current_map(screens.session.flock) ==
+		            (strcmp(map, "none") != 0));
+		screens_says(&screens, scene->name);
+		screens_says(&screens, scene->about);
+		steps(&screens, SCENE - 1);
+	}
+	screens_end(&screens);
+}
+
+static void
+what_the_command_line_names_stays(void **state)
+{
+	static const char *const words[] = { "--theme", "amber", "--cohesion", "0.02", NULL };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 60, 20, words);
+	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	for (int i = 0; i < scenes() * SCENE; i++) {
+		const struct boids_factors *f = &screens.session.settings.factors;
+		char theme[BOIDS_FACTOR_TEXT];
+		steps(&screens, 1);
+		boids_factor_write(f, BOIDS_FACTOR_theme, theme);
+		assert_string_equal(theme, "amber");
+		assert_true(f->cohesion == 0.02F);
+	}
+	screens_end(&screens);
+}
+
+static void
+a_named_preset_keeps_its_flock(void **state)
+{
+	struct screens screens;
+	struct options *options;
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	screens_start(&screens, 60, 20);
+	options = malloc(sizeof *options);
+	assert_non_null(options);
+	*options = *screens.session.options;
+	screens_end(&screens);
+	options->preset = "school";
+	assert_true(settings_preset(&options->settings, "school", error));
+	assert_true(screens_begin(&screens, options, 3, 60, 20));
+	struct boids_factors flock = screens.session.settings.factors;
+	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	for (int i = 0; i < scenes(); i++) {
+		steps(&screens, SCENE);
+		const struct boids_factors *f = &screens.session.settings.factors;
+		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+			assert_true(boids_factor_table[factor].is_view ||
+			            boids_factor_same(f, &flock, factor));
+		assert_null(boids_flock_current_map(screens.session.flock));
+	}
+	screens_says(&screens, "school");
+	screens_end(&screens);
+}
+
+static void
+taking_over_leaves_the_flock_and_is_undone_as_one_gesture(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_factors before = screens->session.settings.factors;
+
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	steps(screens, SCENE + RATE); /* on its way to the second scene */
+	uint64_t flock = hash(screens);
+	demo_end(&screens->ui.demo, &screens->session);
+	assert_true(hash(screens) == flock);
+	steps(screens, 2 * SCENE);
+	assert_false(screens->ui.demo.on);
+	assert_int_equal(screens->session.history.count, 1);
+	undo_back(&screens->session);
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_true(session_same_factors(&screens->session.settings.factors, &before));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_scene_can_be_read_and_has_a_caption),
+		cmocka_unit_test(its_changes_and_the_seed_are_the_whole_flight),
+		cmocka_unit_test(numbers_glide_from_scene_to_scene),
+		cmocka_unit_test(a_scene_has_its_preset_map_and_looks),
+		cmocka_unit_test(what_the_command_line_names_stays),
+		cmocka_unit_test(a_named_preset_keeps_its_flock),
+		FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT */
+/* Load preset: replaces the settings while the flock flies. */
+#include "actions/load_preset.h"
+
+#include "folder.h"
+#include "input/key_dispatch.h"
+#include "io/input.h"
+#include "screens.h"
+#include "settings/configure.h"
+#include "settings/presets.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+presets_keep_the_boids_and_set_the_preset_values(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_boid before = screens_boid(screens, 3), after;
+	struct boids_world world = boids_flock_world(screens->session.flock);
+
+	screens_press(screens, 'S');
+	assert_true(load_preset(&screens->session, "ganz"));
+	assert_string_equal(screens->session.settings.preset, "ganz");
+	assert_false(session_changed(&screens->session));
+	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
+	after = screens_boid(screens, 3);
+	float grown = boids_flock_world(screens->session.flock).size.x / world.size.x;
+	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
+	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
+	screens_press(screens, '1');
+	screens_says(screens, "1 starlings: ");
+	screens_press(screens, '0');
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_true(screens->session.settings.factors.separation == 0.5F);
+	assert_true(screens->session.settings.factors.number == 288);
+}
+
+/* A flock of one species becomes one of four, new and old boids alike. */
+static void
+all_boids_take_the_species_of_the_preset(void **state)
+{
+	struct screens *screens = *state;
+	int of[4] = { 0 };
+
+	assert_true(load_preset(&screens->session, "christian"));
+	assert_true(screens->session.settings.factors.species == 4);
+	for (uint32_t id = 0; id < 100; id++)
+		of[screens_boid(screens, id).species]++;
+	for (int i = 0; i < 4; i++)
+		assert_true(of[i] > 10);
+}
+
+static void
+presets_wrap_around(void **state)
+{
+	struct screens *screens = *state;
+	int count = 0;
+
+	while (preset_table[count].name)
+		count++;
+	for (int i = 0; i < count; i++) {
+		assert_string_equal(screens->session.settings.preset, preset_table[i].name);
+		screens_press(screens, i % 2 ? '>' : ']');
+	}
+	assert_string_equal(screens->session.settings.preset, preset_table[0].name);
+	screens_press(screens, '<');
+	assert_string_equal(screens->session.settings.preset, preset_table[count - 1].name);
+	screens_press(screens, '[');
+	assert_string_equal(screens->session.settings.preset,
+	                    preset_table[count > 1 ? count - 2 : 0].name);
+}
+
+/* Also after PAUSED in 80 columns, at its widest. */
+static void
+the_description_of_a_preset_fits_the_line(void **state)
+{
+	struct screens *screens = *state;
+
+	for (char digit = '0'; digit <= '9'; digit++) {
+		screens_press(screens, (uint32_t)digit);
+		screens_says(screens, screens->session.settings.about);
+	}
+	screens_press(screens, ' ');
+	for (int i = 0; preset_table[i].name; i++) {
+		screens_press(screens, '>');
+		screens_says(screens, screens->session.settings.about);
+		screens_says(screens, " PAUSED ");
+	}
+}
+
+/* ---- what the user has chosen for all presets */
+
+/* Starts the program with these words of the command line, in 80x24. */
+static void
+start(struct screens *screens, struct options *options, char **words)
+{
+	int count = 0;
+
+	while (words[count])
+		count++;
+	assert_int_equal(configure_read(options, count, words, key_meaning), CONFIGURE_RUN);
+	options->utf8 = true;
+	assert_true(screens_begin(screens, options, 11, 80, 24));
+	screens->session.now = 100;
+}
+
+/* The word or number of a factor. */
+static const char *
+value(const struct screens *screens, int factor)
+{
+	static char text[BOIDS_FACTOR_TEXT];
+
+	boids_factor_show(&screens->session.settings.factors, factor, text);
+	return text;
+}
+
+static void
+set(struct screens *screens, const char *name, const char *text)
+{
+	char keys[100];
+
+	snprintf(keys, sizeof keys, "/%s\r\r%s\r", name, text);
+	screens_type(screens, keys);
+}
+
+static const struct {
+	int factor;
+	const char *name, *value, *usual;
+} chosen[] = {
+	{ BOIDS_FACTOR_theme, "theme", "dusk", "default" },
+	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "wedges" },
+	{ BOIDS_FACTOR_colour_by, "colour-by", "speed", "heading" },
+	{ BOIDS_FACTOR_trails, "trails", "0.5", "0" },
+	{ BOIDS_FACTOR_backdrop, "backdrop", "wind", "off" },
+	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
+	{ BOIDS_FACTOR_number, "number", "77", "288" },
+};
+enum { CHOSEN = sizeof chosen / sizeof *chosen };
+
+static void
+looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < CHOSEN; i++)
+		set(screens, chosen[i].name, chosen[i].value);
+	screens_type(screens, "S1>>0<");
+	screens_press(screens, '0');
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+	assert_int_equal(boids_flock_count(screens->session.flock), 77);
+	screens_press(screens, ';');
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	screens_type(screens, "10");
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	screens_type(screens, "uuu10"); /* chosen again */
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+}
+
+/* Undone, reset to the preset value, or turned up and down at once: not chosen. */
+static void
+what_was_taken_back_does_not_survive(void **state)
+{
+	struct screens *screens = *state;
+
+	set(screens, "theme", "dusk");
+	screens_type(screens, "u1");
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	screens_press(screens, '0');
+	set(screens, "theme", "dusk");
+	screens_press(screens, KEY_BACKSPACE);
+	screens_wait(screens, 2);
+	screens_type(screens, "n"); /* back to 288, but that was set */
+	screens_type(screens, "N2");
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
+	screens_press(screens, ';');
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
+}
+
+static void
+a_preset_shows_its_own_looks_unless_they_were_set(void **state)
+{
+	struct screens *screens = *state;
+
+	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
+	set(screens, "trails", "1");
+	assert_true(load_preset(&screens->session, folder_path("lit.ini")));
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "night");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "1");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "50");
+	assert_true(screens->session.home.trails == 2);
+	screens_press(screens, '0');
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
+	screens_type(screens, "u;");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
+}
+
+static void
+config_and_command_line_are_chosen_too(void **state)
+{
+	char path[200];
+	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
+		          "--noise", "1",        "--separation", "2",        NULL };
+	struct screens screens;
+	struct options options;
+
+	(void)state;
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(&screens, &options, words);
+	struct boids_factors first = screens.session.settings.factors;
+	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
+	screens_press(&screens, '6');
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
+	assert_int_equal(boids_flock_count(screens.session.flock), 300);
+	assert_true(screens.session.settings.factors.cohesion < 1 &&
+	            screens.session.settings.factors.noise < 1);
+	assert_false(session_changed(&screens.session));
+	screens_press(&screens, '0'); /* as it started */
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	set(&screens, "theme", "dusk");
+	set(&screens, "number", "20");
+	screens_type(&screens, "10");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
+	screens_press(&screens, ';');
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+}
+
+static void
+a_preset_of_the_command_line_leaves_what_the_config_chose(void **state)
+{
+	char path[200];
+	char *words[] = { "boids", "--config", path,      "-p", "starlings",
+		          "-n",    "40",       "--noise", "1",  NULL };
+	struct screens screens;
+	struct options options;
+
+	(void)state;
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(&screens, &options, words);
+	struct boids_factors first = screens.session.settings.factors;
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
+	screens_press(&screens, '0');
+	assert_true(screens.session.settings.factors.cohesion < 1);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "40");
+	assert_true(load_preset(&screens.session, "starlings"));
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+	words[5] = NULL; /* the number of the config alone */
+	start(&screens, &options, words);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "300");
+	screens_finish(&screens);
+	options_free(&options);
+}
+
+/* ---- presets that name a map */
+
+static int
+write_presets(void **state)
+{
+	static const char *const files[][2] = {
+		{ "caved.ini", "base = classic\nmap = cave\n" },
+		{ "ringed.ini", "base = school\nmap = ring\n" },
+		{ "bare.ini", "base = classic\nmap = none\n" },
+		{ "lost.ini", "base = classic\nmap = here.map\n" },
+		{ "here.map", "#\n " },
+	};
+
+	if (folder_make(state) != 0)
+		return -1;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		folder_write(files[i][0], files[i][1]);
+	return screens_setup(state);
+}
+
+static int
+remove_presets(void **state)
+{
+	folder_remove(state);
+	return screens_teardown(state);
+}
+
+#define WITH_MAPS(test) cmocka_unit_test_setup_teardown(test, write_presets, remove_presets)
+
+/* Returns the number of wall cells on the screen; checks that no boid is in one. */
+static int
+walls_seen(const struct screens *screens)
+{
+	int walls = 0;
+
+	for (int row = 0; row < 23; row++)
+		for (int column = 0; column < 80; column++)
+			walls += boids_flock_map_cell(screens->session.flock,
+			                              (struct boids_vec){ (float)column + 0.5f,
+			                                                  2 * (float)row + 1,
+			                                                  0 }) == '#';
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++)
+		assert_int_not_equal(
+			boids_flock_map_cell(screens->session.flock,
+		                             boids_flock_boid(screens->session.flock, i).position),
+			'#');
+	return walls;
+}
+
+/* A preset without a map drops that of another. */
+static void
+a_preset_brings_its_map_and_undo_takes_it_away(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_int_equal(walls_seen(screens), 0);
+	assert_true(load_preset(&screens->session, folder_path("caved.ini")));
+	const int cave = walls_seen(screens);
+	assert_true(cave > 200);
+	screens_fly(screens, 60);
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	const int ring = walls_seen(screens);
+	assert_true(ring > 100 && ring != cave);
+	screens_fly(screens, 60);
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), cave);
+	screens_type(screens, "u");
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "UU");
+	assert_int_equal(walls_seen(screens), ring);
+	screens_fly(screens, 60);
+	assert_int_equal(walls_seen(screens), ring);
+	assert_true(load_preset(&screens->session, folder_path("bare.ini")));
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), ring);
+	screens_type(screens, "R");
+	assert_int_equal(walls_seen(screens), ring);
+}
+
+static void
+a_map_that_the_user_chose_stays_until_a_preset_brings_another(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_load_map(screens, "cave");
+	const int cave = walls_seen(screens);
+	assert_true(load_preset(&screens->session, "danner"));
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	assert_int_not_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, "classic"));
+	assert_int_equal(walls_seen(screens), 0);
+}
+
+/* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
+static void
+a_map_whose_file_is_gone_is_kept_by_undo(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_true(load_preset(&screens->session, folder_path("lost.ini")));
+	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	screens_type(screens, "u");
+	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_int_equal(remove(folder_path("here.map")), 0);
+	screens_type(screens, "U");
+	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	screens_type(screens, "u");
+	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_fly(screens, 10);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(presets_keep_the_boids_and_set_the_preset_values),
+		FLYING(all_boids_take_the_species_of_the_preset),
+		FLYING(presets_wrap_around),
+		FLYING(the_description_of_a_preset_fits_the_line),
+		FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset),
+		FLYING(what_was_taken_back_does_not_survive),
+		WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set),
+		WITH_MAPS(config_and_command_line_are_chosen_too),
+		WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose),
+		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
+		WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another),
+		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure history: how often measures are taken, on a test clock, and their graphs. */
+#include "scene.h"
+
+#include "actions/measure_history.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ALL = (1 << BOIDS_MEASURES) - 1, FPS = 30 };
+
+/* A clock on which every measure takes `price` seconds. */
+static struct {
+	double price, time;
+	int reads;
+} clockwork;
+
+static double
+read_clock(void)
+{
+	return clockwork.time += clockwork.reads++ % 2 ? clockwork.price : 0;
+}
+
+static int
+taken(void)
+{
+	return clockwork.reads / 2;
+}
+
+static struct boids_flock *
+start(struct measure_histories *g, double price)
+{
+	clockwork.price = price;
+	clockwork.time = 0;
+	clockwork.reads = 0;
+	measure_history_start(g);
+	g->clock = read_clock;
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = {
+		{ .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
+		{ .id = 1, .position = { 40, 10, 0 }, .velocity = { 1, 0, 0 } }
+	};
+	return flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+}
+
+/* Draws frames and steps the flock for `seconds`. Returns the time after them. */
+static double
+fly(struct measure_histories *g, struct boids_flock *flock, struct measure_request look,
+    double seconds)
+{
+	double end = look.now + seconds;
+
+	for (; look.now < end; look.now += 1.0 / FPS) {
+		boids_flock_step(flock, 1.0f / FPS);
+		measure_history_refresh(g, flock, &look);
+	}
+	return look.now;
+}
+
+static void
+without_a_request_nothing_is_measured(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 0);
+
+	(void)state;
+	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
+	assert_int_equal(taken(), 0);
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		assert_true(isnan(g.of[m].value) && isnan(g.of[m].samples[HISTORY_SAMPLES - 1]));
+	boids_flock_free(flock);
+}
+
+static void
+all_that_are_wanted_are_measured_twice_a_second(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 1e-4);
+
+	(void)state;
+	fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, 10);
+	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
+	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
+	boids_flock_free(flock);
+}
+
+/* Even slow measures take 5 % of the time, and each gets its turn. */
+static void
+slow_ones_take_a_small_share_of_the_time(void **state)
+{
+	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
+		struct measure_histories g;
+		struct boids_flock *flock = start(&g, prices[i]);
+		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
+		fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, time);
+		double spent = taken() * prices[i];
+		/* the first round comes at once */
+		assert_true(spent <= 0.05 * (time + round) + 1e-6);
+		assert_true(spent >= 0.8 * prices[i] * BOIDS_MEASURES * time / round);
+		for (int m = 0; m < BOIDS_MEASURES; m++)
+			assert_true(g.of[m].earliest >= time - round - 1.0);
+		boids_flock_free(flock);
+	}
+}
+
+static void
+no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 0.3);
+	struct measure_request look = { .wanted = ALL, .calm = -1 };
+
+	(void)state;
+	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
+		measure_history_refresh(&g, flock, &look);
+		assert_int_equal(taken(), frame);
+	}
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		assert_false(g.of[m].outdated);
+	boids_flock_free(flock);
+}
+
+static void
+what_takes_long_waits_until_the_keys_are_calm(void **state)
+{
+	for (int dear = 0; dear < 2; dear++) {
+		struct measure_histories g;
+		struct boids_flock *flock = start(&g, dear ? 0.02 : 0.002);
+		struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
+		(void)state;
+		measure_history_refresh(&g, flock, &look);
+		measure_history_invalidate(&g);
+		look = (struct measure_request){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
+		measure_history_refresh(&g, flock, &look);
+		assert_int_equal(taken(), dear ? 1 : 2);
+		look.now = 10.5;
+		measure_history_refresh(&g, flock, &look);
+		assert_int_equal(taken(), 2);
+		boids_flock_free(flock);
+	}
+}
+
+/* A paused flock is measured once; nothing else would refresh the screen for it. */
+static void
+a_paused_flock_is_measured_once_when_there_is_time(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 0.02);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
+
+	(void)state;
+	measure_history_refresh(&g, flock, &look);
+	assert_true(g.wake < 0);
+	boids_flock_step(flock, 1);
+	look = (struct measure_request){
+		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
+	};
+	measure_history_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 1);
+	assert_near(g.wake, 0.5, 1e-9);
+	look.now = g.wake;
+	measure_history_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 2);
+	assert_true(g.wake < 0);
+	look.now = 100;
+	measure_history_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 2);
+	boids_flock_free(flock);
+}
+
+static void
+another_flock_is_measured_at_once_but_within_the_budget(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 0.001);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
+
+	(void)state;
+	measure_history_refresh(&g, flock, &look);
+	for (int i = 0; i < 100; i++) { /* a key held down that makes another flock each time */
+		measure_history_invalidate(&g);
+		look.now += 0.01;
+		measure_history_refresh(&g, flock, &look);
+	}
+	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
+	boids_flock_free(flock);
+}
+
+/* A sample each half second; time without a request is a gap. */
+static void
+the_samples_move_on_twice_a_second(void **state)
+{
+	struct measure_histories g;
+	struct boids_flock *flock = start(&g, 0);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
+	const float *samples = g.of[BOIDS_MEASURE_SPEED].samples;
+
+	(void)state;
+	for (int i = 0; i < 9; i++) {
+		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
+		assert_true(boids_flock_restore(flock, &b, 1, &(struct boids_state){ .step = i },
+		                                NULL));
+		look.wanted = i / 3 == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
+		look.now += 0.5;
+		measure_history_refresh(&g, flock, &look);
+		look.now += 0.1; /* another frame adds none */
+		measure_history_refresh(&g, flock, &look);
+		look.now -= 0.1;
+	}
+	for (int i = 0; i < 9; i++) {
+		float sample = samples[HISTORY_SAMPLES - 9 + i];
+		assert_true(i / 3 == 1 ? isnan(sample) : sample == (float)i);
+	}
+	assert_true(isnan(samples[HISTORY_SAMPLES - 10]));
+	assert_int_equal(g.sampled, 9);
+	boids_flock_free(flock);
+}
+
+/* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the others. */
+static void
+means_are_of_groups_that_move_on_as_a_whole(void **state)
+{
+	struct measure_histories g;
+
+	(void)state;
+	measure_history_start(&g);
+	for (int i = 0; i < 7; i++)
+		g.of[0].samples[HISTORY_SAMPLES - 7 + i] = (float)(i + 1);
+	g.sampled = 7;
+	assert_true(measure_history_mean(&g, 0, 3, 0) == 7);
+	assert_true(measure_history_mean(&g, 0, 3, 1) == 5);
+	assert_true(measure_history_mean(&g, 0, 3, 2) == 2);
+	assert_true(isnan(measure_history_mean(&g, 0, 3, 3)));
+	assert_true(isnan(measure_history_mean(&g, 0, 3, 1000)));
+	g.of[0].samples[HISTORY_SAMPLES - 4] = NAN; /* the 4 */
+	assert_true(measure_history_mean(&g, 0, 3, 1) == 5.5);
+	g.sampled = 9; /* the newest group is full now: 5 6 7 */
+	assert_true(measure_history_mean(&g, 0, 3, 0) == 6);
+	assert_true(measure_history_mean(&g, 0, 1, 0) == 7);
+}
+
+static void
+a_graph_fills_its_cells_by_what_is_full(void **state)
+{
+	struct measure_histories g;
+	char text[GRAPH_BYTES];
+
+	(void)state;
+	measure_history_start(&g);
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
+		g.of[0].samples[HISTORY_SAMPLES - GRAPH_SAMPLES + i] =
+			i < 30 ? NAN : (float)(i / 10 * 10);
+	g.sampled = GRAPH_SAMPLES;
+	measure_history_graph(&g, 0, 110, 12, true, text);
+	assert_string_equal(text, "   ▃▃▄▅▆▆▇██");
+	measure_history_graph(&g, 0, 220, 12, false, text);
+	assert_string_equal(text, "   ...---==+");
+	measure_history_graph(&g, 0, 1, 1, true, text); /* more than full is full */
+	assert_string_equal(text, "█");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(without_a_request_nothing_is_measured),
+		cmocka_unit_test(all_that_are_wanted_are_measured_twice_a_second),
+		cmocka_unit_test(slow_ones_take_a_small_share_of_the_time),
+		cmocka_unit_test(no_more_than_one_that_takes_long_is_measured_in_a_frame),
+		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
+		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
+		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),
+		cmocka_unit_test(the_samples_move_on_twice_a_second),
+		cmocka_unit_test(means_are_of_groups_that_move_on_as_a_whole),
+		cmocka_unit_test(a_graph_fills_its_cells_by_what_is_full),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* Preview: a clone of a session flies in its place, and what it flew may be kept. */
+#include "actions/preview.h"
+
+#include "actions/load_map.h"
+#include "actions/load_preset.h"
+#include "actions/undo.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+steps(struct session *session, int count)
+{
+	for (int i = 0; i < count; i++)
+		session_step(session);
+}
+
+static uint64_t
+hash(const struct session *session)
+{
+	return boids_flock_hash(session->flock);
+}
+
+static void
+count(void *data, const struct session *session, const struct change *change)
+{
+	(void)session;
+	(void)change;
+	++*(int *)data;
+}
+
+static void
+a_preview_leaves_its_session_alone(void **state)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	struct preview preview = { 0 };
+	int told = 0;
+
+	screens_fly(screens, 30);
+	uint64_t before = hash(session), flown = session->flown, changes = session->changes;
+	session->on_change = count;
+	session->on_change_data = &told;
+	assert_true(preview_start(&preview, session));
+	assert_true(load_preset(preview.clone, "starlings"));
+	assert_true(load_map(preview.clone, "cave"));
+	steps(preview.clone, 60);
+	undo_back(preview.clone);
+	preview_end(&preview);
+	assert_null(preview.clone);
+	assert_int_equal(told, 0);
+	assert_int_equal(session->history.count, 0);
+	assert_string_equal(session->settings.preset, "classic");
+	assert_true(hash(session) == before && session->flown == flown &&
+	            session->changes == changes);
+	assert_null(boids_flock_current_map(session->flock));
+}
+
+/* What is kept is what the change and the same steps would have given without a preview. */
+static void
+what_is_kept_is_as_flown_without_a_preview(void **state)
+{
+	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
+		                               "midges" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+		struct screens kept, plain;
+		struct preview preview = { 0 };
+		screens_start(&kept, 80, 24);
+		screens_start(&plain, 80, 24);
+		screens_fly(&kept, 40);
+		screens_fly(&plain, 40);
+		assert_true(preview_start(&preview, &kept.session));
+		assert_true(load_preset(preview.clone, presets[i]));
+		steps(preview.clone, 50);
+		assert_true(load_preset(&kept.session, presets[i]));
+		preview_keep(&preview, &kept.session);
+		assert_true(load_preset(&plain.session, presets[i]));
+		steps(&plain.session, 50);
+		for (int more = 0; more < 3; more++) {
+			assert_true(hash(&kept.session) == hash(&plain.session));
+			assert_true(kept.session.flown == plain.session.flown);
+			steps(&kept.session, 10);
+			steps(&plain.session, 10);
+		}
+		screens_end(&kept);
+		screens_end(&plain);
+	}
+}
+
+static void
+a_large_flock_is_previewed_with_some_of_its_boids(void **state)
+{
+	struct screens screens;
+	struct preview preview = { 0 };
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	struct boids_factors many = screens.session.settings.factors;
+	many.number = 50000; /* not by the user: no preset would change it */
+	assert_true(session_change_factors(&screens.session, &many));
+	uint64_t before = hash(&screens.session);
+	assert_true(preview_start(&preview, &screens.session));
+	assert_int_equal(boids_flock_count(preview.clone->flock), PREVIEW_MOST);
+	steps(preview.clone, 2);
+	preview_keep(&preview, &screens.session); /* another flock: the session's stays */
+	assert_true(hash(&screens.session) == before);
+	assert_int_equal(boids_flock_count(screens.session.flock), 50000);
+	assert_true(preview_start(&preview, &screens.session));
+	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
+	steps(preview.clone, 2);
+	uint64_t shown = hash(preview.clone);
+	assert_true(load_preset(&screens.session, "ganz"));
+	preview_keep(&preview, &screens.session);
+	assert_true(hash(&screens.session) == shown);
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(a_preview_leaves_its_session_alone),
+		cmocka_unit_test(what_is_kept_is_as_flown_without_a_preview),
+		cmocka_unit_test(a_large_flock_is_previewed_with_some_of_its_boids),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

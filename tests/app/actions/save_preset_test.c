@@ -1,0 +1,685 @@
+/* SPDX-License-Identifier: MIT */
+/* Save preset: saves a flock by keys and loads it again. */
+#include "actions/save_preset.h"
+
+#include "actions/load_preset.h"
+#include "actions/resume.h"
+#include "files/flock_csv.h"
+#include "folder.h"
+#include "input/command.h"
+#include "input/key_dispatch.h"
+#include "io/input.h"
+#include "run/headless.h"
+#include "run/resume_command.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "settings/configure.h"
+#include "settings/map_files.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+#include "widgets/placing.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int
+start(void **state)
+{
+	folder_sh("rm -rf boids");
+	return screens_setup(state);
+}
+
+/* Returns the number of preset files, or -1: no folder. */
+static int
+files(void)
+{
+	return folder_count("boids/presets", "");
+}
+
+/* Returns the line of a preset's file with this start, or "". */
+static const char *
+line_of(const char *name, const char *begin)
+{
+	static char line[256];
+	char path[SETTINGS_PATH];
+
+	assert_true(named_files_own(&preset_files, name, path));
+	FILE *in = fopen(path, "r");
+	assert_non_null(in);
+	while (fgets(line, sizeof line, in) && strncmp(line, begin, strlen(begin)) != 0)
+		*line = '\0';
+	fclose(in);
+	line[strcspn(line, "\n")] = '\0';
+	return line;
+}
+
+static void
+assert_same(const struct boids_factors *a, const struct boids_factors *b)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
+}
+
+static void
+settings_alone_lack_placed_things_and_say_so(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "saved: boids -p lapwing   without placed things");
+	assert_int_equal(files(), 1);
+	assert_string_equal(line_of("lapwing", "map"), "");
+	assert_true(placing_remove(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(screens, "jheron\r");
+	assert_null(strstr(screens_row(screens, -1), "placed"));
+}
+
+static void
+a_saved_preset_loads_by_its_name(void **state)
+{
+	struct screens *screens = *state;
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR];
+
+	screens_type(screens, "3SSWxgj");
+	screens_says(screens, "save as: _");
+	screens_says(screens, "Enter save  Esc cancel");
+	screens_type(screens, "lapwing");
+	screens_says(screens, "save as: lapwing_");
+	screens_press(screens, KEY_ENTER);
+	screens_says(screens, "saved: boids -p lapwing");
+	assert_int_equal(files(), 1);
+	assert_true(settings_preset(&s, "lapwing", error));
+	boids_factors_fit(&s.factors, 80, 24);
+	assert_same(&s.factors, &screens->session.settings.factors);
+	assert_string_equal(line_of("lapwing", "base"), "base = mill");
+	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
+	assert_string_equal(line_of("lapwing", "start-state"), "");
+	assert_string_equal(screens->session.settings.preset, "lapwing");
+	assert_false(session_changed(&screens->session));
+	struct boids_factors saved = screens->session.settings.factors;
+	screens_type(screens, "1");
+	assert_true(load_preset(&screens->session, "lapwing"));
+	assert_same(&saved, &screens->session.settings.factors);
+}
+
+static void
+a_saved_flock_flies_on_to_the_bit(void **state)
+{
+	struct screens *screens = *state;
+	struct options options = *screens->session.options;
+	struct screens again;
+	char error[SETTINGS_ERROR];
+
+	screens_type(screens, "OOON");
+	screens_fly(screens, 500);
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
+	assert_int_equal(files(), 1);
+	assert_true(settings_preset(&options.settings, "lapwing", error));
+	assert_true(screens_begin(&again, &options, options.settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again.session));
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	for (int i = 0; i < 300; i++) {
+		session_step(&screens->session);
+		session_step(&again.session);
+	}
+	assert_true(boids_flock_hash(screens->session.flock) ==
+	            boids_flock_hash(again.session.flock));
+	screens_press(&again, 'R'); /* the same start is that moment */
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	screens_press(&again, 'r');
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	screens_press(&again, 'R');
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	screens_finish(&again);
+}
+
+/* Loads the flock saved as lapwing in another session. */
+static void
+find_again(const struct screens *screens, struct options *options, struct screens *again)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	*options = *screens->session.options;
+	options->settings = settings_default();
+	if (!settings_preset(&options->settings, "lapwing", error))
+		fail_msg("%s", error);
+	assert_true(screens_begin(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again->session));
+}
+
+static void
+assert_flies_on(struct screens *screens, struct screens *again)
+{
+	assert_true(boids_flock_steps(screens->session.flock) ==
+	            boids_flock_steps(again->session.flock));
+	for (int i = 0; i < 600; i++) {
+		session_step(&screens->session);
+		session_step(&again->session);
+	}
+	assert_true(boids_flock_hash(screens->session.flock) ==
+	            boids_flock_hash(again->session.flock));
+}
+
+/* The same without a terminal: each boid's line equals that of the session after these steps. */
+static void
+assert_headless_flies_on(const struct screens *screens, const char *steps)
+{
+	char path[64];
+	char *argv[] = { "boids",       "--headless", "-p", "lapwing", "--steps",
+		         (char *)steps, "--states",   path, NULL };
+	struct options options;
+	FILE *out = fopen(folder_path("live"), "w");
+
+	assert_non_null(out);
+	flock_csv_write_header(out);
+	assert_true(flock_csv_write(out, screens->session.flock));
+	fclose(out);
+	strcpy(path, folder_path("headless"));
+	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
+	assert_int_equal(headless_run(&options), 0);
+	options_free(&options);
+	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
+}
+
+static void
+seek(struct screens *screens)
+{
+	struct boids_factors before = screens->session.settings.factors;
+
+	screens->session.settings.factors.seek = 1;
+	assert_true(session_fit(&screens->session, &before, session_middle));
+}
+
+static void
+put_walls(struct screens *screens)
+{
+	for (int row = 3; row < 15; row++)
+		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, row));
+}
+
+/* Returns lapwing's map. */
+static struct boids_map *
+saved_map(void)
+{
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
+
+	assert_true(named_files_own(&preset_files, "lapwing", path));
+	struct boids_map *map = map_files_read(path, error);
+	if (!map)
+		fail_msg("%s", error);
+	return map;
+}
+
+static void
+placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+
+	seek(screens);
+	screens_fly(screens, 200);
+	put_walls(screens);
+	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
+	                        10)); /* no step since: also that is saved */
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
+	assert_null(strstr(screens_row(screens, -1), "placed"));
+	assert_int_equal(files(), 1);
+	struct boids_map *map = saved_map();
+	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 14), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 15), BOIDS_MAP_AIR);
+	assert_int_equal(boids_map_cell(map, 60, 10), BOIDS_MAP_GOAL);
+	boids_map_free(map);
+	find_again(screens, &options, &again);
+	assert_int_equal(again.session.placed.marks.count, screens->session.placed.marks.count);
+	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_flies_on(screens, &again);
+	assert_headless_flies_on(screens, "600");
+	assert_true(placing_remove(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	screens_finish(&again);
+	screens_type(screens, "u"); /* what was placed is there as before */
+	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_string_equal(screens->session.settings.map, "");
+	screens_type(screens, "U");
+	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
+}
+
+static void
+pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+
+	screens_fly(screens, 200);
+	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
+	            placing_put(&screens->ui, PLACED_PILLAR, 20, 15) &&
+	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
+	screens_fly(screens, 100);
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
+	find_again(screens, &options, &again);
+	assert_int_equal(boids_flock_pillars(again.session.flock), 2);
+	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
+	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
+	assert_flies_on(screens, &again);
+	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
+	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
+	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
+	screens_finish(&again);
+}
+
+static void
+a_scatter_under_way_is_saved(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+
+	screens_fly(screens, 200);
+	screens_type(screens, "!");
+	screens_fly(screens, 30);
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
+	find_again(screens, &options, &again);
+	assert_true(boids_flock_state(again.session.flock).scatter > 1);
+	assert_flies_on(screens, &again);
+	screens_finish(&again);
+}
+
+static void
+a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+
+	screens_load_map(screens, "city");
+	seek(screens);
+	assert_true(boids_map_goals(screens->session.map) > 1);
+	int goals = boids_map_goals(screens->session.map);
+	placing_remove(&screens->ui, PLACED_OBSTACLE, 1, 1);
+	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
+	                        1)); /* the first to be read, the last in turn */
+	session_step(&screens->session);
+	assert_int_equal(boids_flock_goals(screens->session.flock), goals + 1);
+	boids_flock_set_goal(screens->session.flock, 1);
+	screens_fly(screens, 20);
+	int turn = boids_flock_goal(screens->session.flock);
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "saved with boids: boids -p lapwing");
+	find_again(screens, &options, &again);
+	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
+	assert_int_equal(options.settings.origin.turns[0], '2');
+	assert_int_equal(options.settings.origin.turns[goals], '1');
+	assert_int_equal(boids_flock_goal(again.session.flock), turn);
+	assert_flies_on(screens, &again);
+	assert_headless_flies_on(screens, "600");
+	assert_int_equal(boids_flock_goal(again.session.flock),
+	                 boids_flock_goal(screens->session.flock));
+	screens_finish(&again);
+}
+
+static void
+saving_again_replaces_map_and_boids(void **state)
+{
+	struct screens *screens = *state;
+
+	put_walls(screens);
+	screens_type(screens, "jlapwing+\r");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10,
+	                        5)); /* the same boids, another map */
+	screens_type(screens, "jlapwing+\ry");
+	struct boids_map *map = saved_map();
+	assert_int_equal(boids_map_cell(map, 10, 5), BOIDS_MAP_WALL);
+	boids_map_free(map);
+	screens_fly(screens, 10);
+	screens_type(screens, "jlapwing+\ry"); /* the same map, other boids */
+	assert_string_equal(line_of("lapwing", "step = "), "step = 10");
+	screens_type(screens, "Sjlapwing+\ryuuuu"); /* no undo leads to a map that is gone */
+	assert_string_equal(screens->session.settings.map, "");
+	screens_type(screens, "UUUU");
+	boids_map_free(saved_map());
+	assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
+	assert_int_equal(files(), 1);
+}
+
+static void
+settings_alone_take_along_a_map_that_was_saved(void **state)
+{
+	struct screens *screens = *state;
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR];
+
+	screens_load_map(screens, "city");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, 5));
+	screens_type(screens, "jlapwing+\r");
+	screens_type(screens, "jheron\r");
+	assert_int_equal(files(), 2);
+	folder_sh("rm boids/presets/lapwing*");
+	assert_true(settings_preset(&s, "heron", error));
+	struct boids_map *map = map_files_read(s.map, error);
+	assert_non_null(map);
+	assert_int_equal(boids_map_cell(map, 5, 3), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
+	boids_map_free(map);
+}
+
+static void
+a_failed_save_leaves_the_old_map(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+
+	put_walls(screens);
+	screens_type(screens, "jlapwing+\r");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5));
+	screens_fly(screens, 5);
+	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
+	screens_type(screens, "jlapwing+\ry");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Is a directory");
+	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
+	assert_int_equal(files(), 1);
+	find_again(screens, &options, &again);
+	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 10, 5));
+	screens_finish(&again);
+}
+
+static void
+a_map_is_saved_in_a_deep_folder_too(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options;
+	char deep[512];
+
+	put_walls(screens);
+	snprintf(deep, sizeof deep, "%s/boids/%0200d/%0200d", folder(), 0, 0);
+	setenv("XDG_CONFIG_HOME", deep, 1);
+	screens_type(screens, "jlapwing+\r");
+	find_again(screens, &options, &again);
+	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_flies_on(screens, &again);
+	screens_finish(&again);
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+}
+
+static void
+a_saved_flock_fits_another_terminal(void **state)
+{
+	struct screens *screens = *state, again;
+	struct options options = *screens->session.options;
+	char error[SETTINGS_ERROR];
+
+	screens_fly(screens, 100);
+	screens_type(screens, "jsmall+\r");
+	assert_true(settings_preset(&options.settings, "small", error));
+	assert_true(screens_begin(&again, &options, 11, 40, 12));
+	assert_true(resume_flock(&again.session));
+	assert_int_equal(boids_flock_count(again.session.flock), 288);
+	assert_true(boids_flock_world(again.session.flock).size.x == 40);
+	screens_finish(&again);
+}
+
+static void
+only_y_replaces(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "jlapwing\rSjlapwing\r");
+	screens_says(screens, "lapwing exists already: replace it? y n");
+	screens_type(screens, "n");
+	screens_says(screens, "not saved");
+	assert_string_equal(line_of("lapwing", "separation"), "");
+	screens_type(screens, "jlapwing\r");
+	screens_press(screens, KEY_ESCAPE);
+	assert_null(screens->ui.prompt.kind);
+	assert_string_equal(line_of("lapwing", "separation"), "");
+	screens_type(screens, "jlapwing\ry");
+	screens_says(screens, "saved: boids -p lapwing");
+	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.55");
+	screens_type(screens, "jganz\r");
+	screens_says(screens, "ganz is a built-in preset: override it? y n");
+	screens_type(screens, "n");
+	assert_int_equal(files(), 1);
+}
+
+static void
+a_dangling_link_is_left_alone(void **state)
+{
+	struct screens *screens = *state;
+	char error[SETTINGS_ERROR];
+	struct settings read = settings_default();
+
+	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
+	screens_type(screens, "jlost\r");
+	screens_says(screens, "lost exists already: replace it? y n");
+	screens_type(screens, "y");
+	screens_says(screens, "! not saved: presets/lost.ini: No such file or directory");
+	assert_null(screens->ui.prompt.kind);
+	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
+	                 strlen("nowhere/x"));
+	assert_false(settings_preset(&read, "lost", error));
+	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
+}
+
+static void
+settings_alone_replace_a_saved_flock(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "jlapwing+\r");
+	assert_string_equal(line_of("lapwing", "[boids]"), "[boids]");
+	screens_type(screens, "jlapwing\ry");
+	assert_string_equal(line_of("lapwing", "["), "");
+	assert_int_equal(files(), 1);
+}
+
+static void
+names_are_checked(void **state)
+{
+	static const char *const wrong[][3] = {
+		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a" },
+		{ ".", "a name starts with a letter, a digit or _, not '.'", "" },
+		{ "-", "a name starts with a letter, a digit or _, not '-'", "" },
+		{ "+", "a name starts with a letter, a digit or _, not ''", "" },
+		{ "a ", "a name may contain letters, digits and - _ ., not 'a '", "a" },
+		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a+" },
+		{ "x.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini" },
+		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'", "" },
+		{ "a12345678901234567890123456789012345678901234567x",
+		  "a name has at most 48 letters",
+		  "a12345678901234567890123456789012345678901234567" },
+		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
+	};
+	struct screens *screens = *state;
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		screens_type(screens, "j");
+		screens_type(screens, wrong[i][0]);
+		screens_says(screens, wrong[i][1]);
+		assert_string_equal(screens->ui.prompt.text, wrong[i][2]);
+		screens_press(screens, KEY_ESCAPE);
+		assert_null(screens->ui.prompt.kind);
+	}
+	screens_type(screens, "j\rmy flock\r"); /* one name, and no key of the flock */
+	screens_says(screens, "saved: boids -p myflock");
+	assert_int_equal(files(), 1);
+	folder_sh("rm -r boids/presets");
+	assert_int_equal(files(), -1);
+	screens_type(screens, "j1\r");
+	screens_says(screens, "saved: boids -p 1");
+}
+
+static void
+tab_goes_round_among_the_names_that_begin_so(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "jlapwing\rjla\t");
+	screens_says(screens, "save as: lapwing_");
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "save as: la_");
+	for (int i = 0; i < 15; i++)
+		screens_press(screens, KEY_BACKSPACE);
+	screens_type(screens, "couzin\t");
+	screens_says(screens, "save as: couzin-parallel_");
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "save as: couzin-swarm_");
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_says(screens, "save as: couzin_");
+	screens_type(screens, "z\t");
+	screens_says(screens, "save as: couzinz_");
+}
+
+static void
+the_users_own_stand_behind_the_published_ones(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "jzebra\rjapple\r0<");
+	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_type(screens, "<");
+	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_type(screens, ">>");
+	assert_string_equal(screens->session.settings.preset, "classic");
+}
+
+static void
+an_unreadable_one_is_reported_and_skipped(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "japple\rjzebra\r");
+	folder_write("boids/presets/broken.ini", "noise = 99\n");
+	screens_type(screens, "<");
+	screens_says(screens, "broken.ini:1: noise takes");
+	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_type(screens, ">");
+	screens_says(screens, "broken.ini:1: noise takes");
+	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_type(screens, "u");
+	assert_string_equal(screens->session.settings.preset, "apple");
+}
+
+static void
+a_folder_that_is_a_file_is_reported(void **state)
+{
+	struct screens *screens = *state;
+
+	folder_write("boids/presets", "");
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
+	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_type(screens, "jlapwing+\r");
+	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
+	folder_sh("rm boids/presets");
+	screens_type(screens, "jlapwing\r");
+	screens_says(screens, "saved: boids -p lapwing");
+	unsetenv("XDG_CONFIG_HOME");
+	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
+	unsetenv("HOME");
+	screens_type(screens, "j");
+	screens_says(screens, "! not saved: XDG_CONFIG_HOME or HOME must be set");
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	if (home)
+		setenv("HOME", home, 1);
+	free(home);
+}
+
+static void
+quitting_prints_the_saved_preset(void **state)
+{
+	struct screens *screens = *state;
+	char text[RESUME_COMMAND_TEXT];
+
+	screens_type(screens, "SSjlapwing\r");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p lapwing -s 11");
+	screens_type(screens, "A");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p lapwing --alignment 0.085 -s 11");
+	screens_type(screens, "uu"); /* and the preset is lapwing */
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
+	screens_type(screens, "u");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "");
+}
+
+static void
+a_map_of_the_command_line_is_in_what_was_saved(void **state)
+{
+	struct options options = *((const struct screens *)*state)->session.options;
+	struct screens screens;
+	char text[RESUME_COMMAND_TEXT];
+
+	options.map = "city";
+	strcpy(options.settings.map, options.map);
+	assert_true(screens_begin(&screens, &options, 11, 80, 24));
+	screens_type(&screens, "S");
+	resume_command_write(&screens.session, text);
+	assert_non_null(strstr(text, "--map"));
+	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(&screens, "jlapwing+\r");
+	resume_command_write(&screens.session, text);
+	assert_string_equal(text, "boids --config none -p lapwing");
+	screens_finish(&screens);
+}
+
+static void
+ctrl_s_is_its_second_name(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, 'S' & 31);
+	screens_says(screens, "save as: _");
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, 'J');
+	screens_says(screens, "save as: _");
+}
+
+#define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		SAVING(settings_alone_lack_placed_things_and_say_so),
+		SAVING(a_saved_preset_loads_by_its_name),
+		SAVING(a_saved_flock_flies_on_to_the_bit),
+		SAVING(placed_things_are_saved_with_the_flock_bit_for_bit),
+		SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock),
+		SAVING(a_scatter_under_way_is_saved),
+		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
+		SAVING(saving_again_replaces_map_and_boids),
+		SAVING(settings_alone_take_along_a_map_that_was_saved),
+		SAVING(a_map_is_saved_in_a_deep_folder_too),
+		SAVING(a_failed_save_leaves_the_old_map),
+		SAVING(a_saved_flock_fits_another_terminal),
+		SAVING(only_y_replaces),
+		SAVING(a_dangling_link_is_left_alone),
+		SAVING(settings_alone_replace_a_saved_flock),
+		SAVING(names_are_checked),
+		SAVING(tab_goes_round_among_the_names_that_begin_so),
+		SAVING(the_users_own_stand_behind_the_published_ones),
+		SAVING(an_unreadable_one_is_reported_and_skipped),
+		SAVING(a_folder_that_is_a_file_is_reported),
+		SAVING(quitting_prints_the_saved_preset),
+		SAVING(a_map_of_the_command_line_is_in_what_was_saved),
+		SAVING(ctrl_s_is_its_second_name),
+	};
+
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Undo: settings go back and forth, gesture by gesture. */
+#include "actions/undo.h"
+
+#include "actions/session_factor.h"
+#include "actions/undo_history.h"
+#include "input/key_dispatch.h"
+#include "io/input.h"
+#include "run/resume_command.h"
+#include "screens.h"
+#include "session/flight.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+assert_same(const struct boids_factors *a, const struct boids_factors *b)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
+}
+
+static void
+presses_within_a_second_are_one_gesture(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "SSSS");
+	screens_says(screens, "separation 0.5 -> 0.7");
+	screens_wait(screens, 1.1);
+	screens_type(screens, "SSA");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
+	screens_type(screens, "u"); /* alignment */
+	screens_says(screens, "alignment 0.085 -> 0.08");
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.8 -> 0.7");
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.7 -> 0.5");
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo");
+	assert_false(session_changed(&screens->session));
+	screens_type(screens, "UUU");
+	screens_says(screens, "alignment 0.08 -> 0.085");
+	screens_type(screens, "U");
+	screens_says(screens, "nothing to redo");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
+}
+
+/* A size is undone if the gesture changed it; the terminal's own size stays. */
+static void
+a_gesture_may_change_the_size(void **state)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	struct snapshot before;
+
+	history_snapshot(session, &before);
+	assert_true(session_resize(session, 60, 20));
+	history_record(session, &before, -1, (struct gesture){ 0 });
+	screens_type(screens, "S");
+	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	assert_true(session->columns == 100 && session->rows == 30);
+	screens_type(screens, "u");
+	assert_true(session->columns == 80 && session->rows == 23);
+	assert_true(boids_flock_world(session->flock).size.x == 80);
+	screens_type(screens, "U");
+	assert_true(session->columns == 60 && session->rows == 20);
+}
+
+static void
+a_size_between_two_presses_of_a_run_is_not_undone(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "S");
+	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_type(screens, "Su");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
+}
+
+static void
+the_flock_flies_by_what_was_undone(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "Nu");
+	assert_int_equal(boids_flock_count(screens->session.flock), 288);
+	screens_type(screens, "SU"); /* a new gesture clears redo */
+	screens_says(screens, "nothing to redo");
+	screens_type(screens, "u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+}
+
+static void
+up_and_down_again_leaves_nothing_to_undo(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "A");
+	screens_wait(screens, 2);
+	screens_type(screens, "Ssu");
+	screens_says(screens, "alignment 0.085 -> 0.08");
+	for (int i = 0; i < 100; i++)
+		screens_key(screens, 0.1, 'c');
+	screens_wait(screens, 2);
+	screens_type(screens, "c"); /* at its end */
+	screens_type(screens, "u");
+	screens_says(screens, "cohesion 0 -> 0.03");
+}
+
+static void
+presets_and_resets_are_gestures(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_factors mine, starlings;
+
+	screens_type(screens, "SAE");
+	mine = screens->session.settings.factors;
+	screens_type(screens, "1");
+	starlings = screens->session.settings.factors;
+	screens_type(screens, "u");
+	screens_says(screens, "undone: classic*   U redoes it");
+	assert_same(&screens->session.settings.factors, &mine);
+	screens_says(screens, "classic*");
+	screens_type(screens, "U");
+	screens_says(screens, "redone: starlings   u undoes it");
+	assert_same(&screens->session.settings.factors, &starlings);
+	assert_same(&screens->session.home, &starlings);
+	screens_type(screens, "u;");
+	screens_says(screens, "reset to preset classic   u undoes it");
+	assert_false(session_changed(&screens->session));
+	screens_type(screens, ";");
+	screens_says(screens, "nothing differs from preset classic");
+	screens_type(screens, "u");
+	assert_same(&screens->session.settings.factors, &mine);
+	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
+	screens_type(screens, "u");
+	assert_same(&screens->session.settings.factors, &mine);
+}
+
+static void
+boids_stay_where_they_are_seen(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_vec before = screens_boid(screens, 7).position;
+
+	screens_type(screens, "2uu"); /* a world in pixels, and back */
+	struct boids_vec after = screens_boid(screens, 7).position;
+	assert_float_equal(after.x, before.x, 0.01);
+	assert_float_equal(after.y, before.y, 0.01);
+}
+
+static void
+the_history_is_bounded(void **state)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 3 * UNDO_MOST; i++) {
+		screens_type(screens, i % 2 ? "W" : "A");
+		screens_wait(screens, 2);
+	}
+	for (int i = 0; i < UNDO_MOST; i++)
+		screens_type(screens, "u");
+	assert_int_equal(screens->session.message.kind, MESSAGE_FACTOR);
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo");
+	assert_int_equal(screens->session.history.count, UNDO_MOST);
+}
+
+static void
+a_comparison_is_there_and_back(void **state)
+{
+	struct screens *screens = *state;
+	char text[RESUME_COMMAND_TEXT];
+
+	screens_type(screens, ",");
+	screens_says(screens, "nothing differs from preset classic");
+	screens_type(screens, "SSWN,");
+	screens_says(screens, "showing preset classic   , restores your settings");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_int_equal(boids_flock_count(screens->session.flock), 300);
+	resume_command_write(&screens->session, text);
+	assert_non_null(strstr(text, "--separation 0.6"));
+	screens_type(screens, ",");
+	screens_says(screens, "your settings restored");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	screens_type(screens, ",u"); /* undo applies to the user's settings */
+	screens_says(screens, "number 300 -> 288");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	screens_type(screens,
+	             ",A"); /* changed from the preset's value: the user's settings are not lost */
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_false(screens->session.comparing);
+	screens_type(screens, "u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(screens->session.flock)->alignment == 0.08F);
+	screens_type(screens, ",;u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+}
+
+/* Undoing everything gives the start, and redoing everything the end. */
+static void
+all_the_way_back_and_forth(void **state)
+{
+	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
+	struct screens *screens = *state;
+	struct boids_factors start = screens->session.settings.factors;
+
+	srand(5);
+	for (int round = 0; round < 30; round++) {
+		for (int i = 0; i < 60; i++)
+			screens_key(screens, 0.3 * (1 + rand() % 5),
+			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
+		undo_end_compare(&screens->session);
+		struct boids_factors end = screens->session.settings.factors;
+		while (screens->session.history.at > 0)
+			screens_press(screens, 'u');
+		assert_same(&screens->session.settings.factors, &start);
+		while (screens->session.history.at < screens->session.history.count)
+			screens_press(screens, 'U');
+		assert_same(&screens->session.settings.factors, &end);
+		while (screens->session.history.at > 0)
+			screens_press(screens, 'u');
+	}
+}
+
+/* Enters a word for the selected factor. */
+static void
+enter(struct screens *screens, const char *word)
+{
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, word);
+	screens_press(screens, KEY_ENTER);
+	screens_wait(screens, 1.1);
+}
+
+static void
+own_glyphs_are_shown_before_and_after(void **state)
+{
+	struct screens *screens = *state;
+
+	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
+	screens_wait(screens, 1.1);
+	enter(screens, "<>^v");
+	screens_says(screens, "glyphs wedges -> <>^v");
+	enter(screens, "}{:~");
+	screens_says(screens, "glyphs <>^v -> }{:~");
+	screens_type(screens, "u");
+	screens_says(screens, "glyphs }{:~ -> <>^v");
+	screens_type(screens, "u");
+	screens_says(screens, "glyphs <>^v -> wedges");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(presses_within_a_second_are_one_gesture),
+		FLYING(a_gesture_may_change_the_size),
+		FLYING(a_size_between_two_presses_of_a_run_is_not_undone),
+		FLYING(the_flock_flies_by_what_was_undone),
+		FLYING(up_and_down_again_leaves_nothing_to_undo),
+		FLYING(presets_and_resets_are_gestures),
+		FLYING(boids_stay_where_they_are_seen),
+		FLYING(the_history_is_bounded),
+		FLYING(a_comparison_is_there_and_back),
+		FLYING(own_glyphs_are_shown_before_and_after),
+		FLYING(all_the_way_back_and_forth),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

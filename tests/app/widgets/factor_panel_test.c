@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor panel: the list of factors at every size. */
+#include "widgets/factor_panel.h"
+
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
+#include "golden.h"
+#include "io/input.h"
+#include "scene.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "settings/presets.h"
+#include "view/projection.h"
+#include "widgets/draw_screen.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const nobody[] = { "--number", "0", NULL };
+
+/* Each key is followed by a frame, which scrolls the list. */
+static void
+start(struct screens *screens, int columns, int rows, const char *keys)
+{
+	screens_with(screens, columns, rows, nobody);
+	screens->ui.hint.over = true;
+	for (; *keys; keys++) {
+		screens_type(screens, (const char[]){ *keys, '\0' });
+		assert_true(draw_screen(&screens->ui));
+	}
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		screens->ui.gauges.of[m].earliest = HUGE_VAL;
+}
+
+static void
+check(const char *name, int columns, int rows, const char *keys)
+{
+	struct screens screens;
+
+	start(&screens, columns, rows, keys);
+	assert_true(draw_screen(&screens.ui));
+	golden_frame(name, &screens.ui.frame);
+	screens_end(&screens);
+}
+
+static void
+it_covers_the_34_columns_on_the_right(void **state)
+{
+	(void)state;
+	check("panel-80x24", 80, 24, "SSTTTwWW\t");
+	check("panel-120x40", 120, 40, "SSTTTwWW\t");
+	check("panel-66x24", 66, 24, "S\t");
+}
+
+static void
+it_takes_the_full_width_under_66_columns(void **state)
+{
+	(void)state;
+	check("panel-65x24", 65, 24, "SS\t");
+	check("panel-40x12", 40, 12, "\tSS");
+	check("panel-40x8", 40, 8, "\tSS");
+}
+
+static void
+choices_show_their_word_and_words(void **state)
+{
+	(void)state;
+	check("panel-choice", 80, 24, "\tE");
+	check("panel-choice-40", 40, 12, "\tE");
+}
+
+static void
+a_changed_choice_names_its_preset_value(void **state)
+{
+	static const int widths[] = { 40, 65, 66, 80, 120 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+		struct screens screens;
+		start(&screens, widths[i], 24, "\tE");
+		const char *row = screens_row(&screens, 22);
+		assert_non_null(strstr(row, "[repel]"));
+		assert_non_null(strstr(row, "  preset turn   "));
+		assert_non_null(strstr(row, "   e E"));
+		screens_key(&screens, 1, KEY_HOME);
+		assert_null(strstr(screens_row(&screens, 22), "preset"));
+		screens_end(&screens);
+	}
+}
+
+static void
+a_factor_the_model_does_not_use_says_so(void **state)
+{
+	(void)state;
+	check("panel-idle", 80, 24, "\t/max-force\r");
+	check("panel-idle-40", 40, 12, "\t/max-force\r");
+}
+
+static void
+it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "SSssssTTTwW\t");
+	screens.ui.display.bars = false;
+	assert_true(draw_screen(&screens.ui));
+	golden_frame("panel-ascii", &screens.ui.frame);
+	screens_end(&screens);
+}
+
+/* Returns the row of the screen that shows a factor; -1: it is folded away or scrolled off. */
+static int
+row_of(const struct screens *screens, int factor)
+{
+	struct factor_list list = factor_panel_list(&screens->ui);
+	int section = factor_list_section(&screens->ui, factor);
+	int at = factor_list_find(&list, section, factor) - screens->ui.panel.top;
+
+	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
+}
+
+static void
+idle_factors_are_dim_and_changed_ones_bold_and_in_colour(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t/max-force\r");
+	int row = row_of(&screens, BOIDS_FACTOR_max_force);
+	screens_press(&screens, KEY_UP);
+	assert_true(draw_screen(&screens.ui));
+	row = row_of(&screens, BOIDS_FACTOR_max_force);
+	for (int column = 47; column < 80; column++)
+		if (frame_cell(&screens.ui.frame, column, row).glyph != ' ')
+			assert_true(frame_cell(&screens.ui.frame, column, row).style == STYLE_DIM);
+	screens_type(&screens, "SSA");
+	assert_true(draw_screen(&screens.ui));
+	row = row_of(&screens, BOIDS_FACTOR_separation);
+	for (int column = 71; column <= 72; column++) { /* the last digit and the star */
+		struct cell cell = frame_cell(&screens.ui.frame, column, row);
+		assert_true(cell.style == STYLE_BOLD && cell.colour != COLOUR_DEFAULT);
+	}
+	assert_true(frame_cell(&screens.ui.frame, 46 + 1, row).style == 0);
+	screens.ui.display.colours = 0;
+	assert_true(draw_screen(&screens.ui));
+	assert_true(frame_cell(&screens.ui.frame, 71, row).colour == COLOUR_DEFAULT);
+	assert_true(frame_cell(&screens.ui.frame, 72, row).glyph == '*');
+	screens_end(&screens);
+}
+
+static void
+the_row_of_the_cursor_is_reversed(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		int reversed = 0;
+		screens_key(&screens, 0.3, i % 7 ? KEY_DOWN : KEY_PAGE_DOWN);
+		assert_true(draw_screen(&screens.ui));
+		for (int row = 1; row < 19; row++) {
+			bool here = frame_cell(&screens.ui.frame, 46, row).glyph == '>';
+			for (int column = 47; column < 80; column++) {
+				struct cell cell = frame_cell(&screens.ui.frame, column, row);
+				assert_true(!(cell.style & STYLE_REVERSE) == !here);
+			}
+			reversed += here;
+		}
+		assert_int_equal(reversed, 1);
+	}
+	screens_end(&screens);
+}
+
+/* The selected factor, or the header that has the cursor. */
+static void
+cursor_is(struct screens *screens, const char *text)
+{
+	assert_true(draw_screen(&screens->ui));
+	for (int row = 1; row < screens->ui.display.rows - 4; row++)
+		if (frame_cell(&screens->ui.frame, screens->ui.display.columns - 34, row).glyph ==
+		    '>') {
+			assert_non_null(strstr(screens_row(screens, row), text));
+			return;
+		}
+	fail_msg("no cursor at %s", text);
+}
+
+static void
+page_keys_go_from_group_to_group(void **state)
+{
+	static const char *const headers[] = { "rules", "ranges", "speed",
+		                               "edge",  "world",  "wind",
+		                               "life",  "looks",  "more, not used by" };
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+		screens_press(&screens, KEY_PAGE_DOWN);
+		cursor_is(&screens, headers[i]);
+	}
+	screens_press(&screens, KEY_PAGE_DOWN); /* the last row */
+	cursor_is(&screens, "more, not used by");
+	for (size_t i = sizeof headers / sizeof *headers - 1; i-- > 0;) {
+		screens_press(&screens, KEY_PAGE_UP);
+		cursor_is(&screens, headers[i]);
+	}
+	screens_press(&screens, KEY_PAGE_UP);
+	cursor_is(&screens, "number");
+	screens_end(&screens);
+}
+
+static void
+a_header_folds_and_unfolds_by_keys(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	screens_press(&screens, KEY_PAGE_DOWN);
+	cursor_is(&screens, "▸ rules (2)");
+	screens_press(&screens, KEY_RIGHT);
+	cursor_is(&screens, "▾ rules");
+	screens_press(&screens, KEY_DOWN);
+	cursor_is(&screens, "model");
+	screens_press(&screens, KEY_UP);
+	cursor_is(&screens, "▾ rules");
+	screens_press(&screens, KEY_LEFT);
+	cursor_is(&screens, "▸ rules (2)");
+	screens_press(&screens, KEY_ENTER);
+	cursor_is(&screens, "▾ rules");
+	screens_press(&screens, KEY_ENTER);
+	cursor_is(&screens, "▸ rules (2)");
+	screens_press(&screens, KEY_HOME); /* it has no value */
+	screens_says(&screens, "no factor is selected");
+	screens_press(&screens, KEY_DOWN);
+	cursor_is(&screens, "▸ ranges");
+	assert_false(session_changed(&screens.session));
+	screens_end(&screens);
+}
+
+/* Finding, a factor's key and undo show what they have selected. */
+static void
+selecting_a_factor_opens_its_group(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t/bias\r");
+	cursor_is(&screens, "bias");
+	screens_type(&screens, "W");
+	cursor_is(&screens, "wind");
+	screens_press(&screens, KEY_PAGE_UP);
+	screens_press(&screens, KEY_LEFT);
+	cursor_is(&screens, "▸ wind (3) *"); /* something in it has changed */
+	screens_type(&screens, "u");
+	cursor_is(&screens, "wind");
+	screens_end(&screens);
+}
+
+/* A factor moves to its group as soon as it has an effect, and is still the selected one. */
+static void
+what_has_no_effect_is_folded_away_as_one_row(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	int unused = factor_list_section(&screens.ui, BOIDS_FACTOR_fear);
+	struct factor_list list = factor_panel_list(&screens.ui);
+	assert_int_equal(list.at[list.count - 1].section, unused);
+	assert_int_equal(list.at[list.count - 1].factor, HEADER);
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
+		char why[BOIDS_FACTOR_ERROR];
+		bool idle = boids_flock_factor_inactive(screens.session.flock, factor, why);
+		assert_true(idle == (factor_list_section(&screens.ui, factor) == unused));
+	}
+	screens_type(&screens, "/fear\r");
+	cursor_is(&screens, "fear");
+	ui_set(&screens.ui, BOIDS_FACTOR_predators, (union boids_factor_value){ .number = 2 });
+	assert_true(factor_list_section(&screens.ui, BOIDS_FACTOR_fear) < unused);
+	ui_select(&screens.ui, BOIDS_FACTOR_fear);
+	cursor_is(&screens, "fear");
+	screens_end(&screens);
+}
+
+static void
+the_selection_stays_two_rows_from_the_ends(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t/bias\r/gust\r/aspect\r/wall\r/species\r");
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		screens_key(&screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
+		assert_true(draw_screen(&screens.ui));
+		int page = 18, top = screens.ui.panel.top,
+		    count = factor_panel_list(&screens.ui).count, place = 0;
+		while (frame_cell(&screens.ui.frame, 46, 1 + place).glyph != '>')
+			place++;
+		assert_true(top >= 0 && top + page <= count);
+		assert_true(place >= 2 || top == 0);
+		assert_true(place < page - 2 || top + page == count);
+	}
+	screens_end(&screens);
+}
+
+static void
+every_size_shows_the_selection_and_its_sentence(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (int columns = 40; columns < 90; columns++) {
+		for (int rows = 8; rows < 14; rows++) {
+			assert_true(ui_resize(&screens.ui, columns, rows));
+			for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
+				ui_select(&screens.ui, factor);
+				assert_true(draw_screen(&screens.ui));
+				int left = columns >= 66 ? columns - 34 : 0;
+				int row = row_of(&screens, factor);
+				assert_true(row >= 1 && row < rows - 3);
+				assert_int_equal(frame_cell(&screens.ui.frame, left, row).glyph,
+				                 '>');
+			}
+		}
+	}
+	screens_end(&screens);
+}
+
+/* "1-18 of 25": the numbers in the title are those of the rows on the screen. */
+static void
+the_title_counts_the_rows_that_are_seen(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_true(ui_resize(&screens.ui, sizes[i][0], sizes[i][1]));
+		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
+			char range[32];
+			int rows = sizes[i][1] - (sizes[i][0] >= 66 ? 6 : 5);
+			ui_select(&screens.ui, factor);
+			assert_true(draw_screen(&screens.ui));
+			int top = screens.ui.panel.top, all = factor_panel_list(&screens.ui).count;
+			snprintf(range, sizeof range, "%d-%d of %d", top + 1,
+			         top + rows < all ? top + rows : all, all);
+			assert_non_null(strstr(screens_row(&screens, 0), range));
+		}
+	}
+	screens_end(&screens);
+}
+
+/* The sentences are written to fit; one that does not would lose its end. */
+static void
+every_sentence_fits_beside_the_flock(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
+		char shown[256], *text;
+		const char *help = boids_factor_table[factor].help;
+		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
+		ui_select(&screens.ui, factor);
+		assert_true(draw_screen(&screens.ui));
+		text = golden_print(&screens.ui.frame);
+		/* The last word of the sentence stands in one of the two rows for it. */
+		snprintf(shown, sizeof shown, "%s%s", screens_row(&screens, 20), "");
+		bool found = strstr(shown, end) != NULL;
+		snprintf(shown, sizeof shown, "%s", screens_row(&screens, 21));
+		if (!found && !strstr(shown, end))
+			fail_msg("'%s' does not fit", help);
+		free(text);
+	}
+	screens_end(&screens);
+}
+
+static void
+it_never_changes_the_world(void **state)
+{
+	struct screens with, without;
+
+	(void)state;
+	screens_start(&with, 80, 24);
+	screens_start(&without, 80, 24);
+	screens_key(&with, 0.3, KEY_TAB);
+	screens_fly(&with, 100);
+	screens_fly(&without, 100);
+	assert_int_equal(boids_flock_hash(with.session.flock),
+	                 boids_flock_hash(without.session.flock));
+	for (int row = 0; row < 23; row++) { /* at 80 columns the panel covers its right */
+		for (int column = 0; column < 46; column++) {
+			struct cell a = frame_cell(&with.ui.frame, column, row);
+			struct cell b = frame_cell(&without.ui.frame, column, row);
+			assert_true(a.glyph == b.glyph && a.colour == b.colour);
+		}
+	}
+	screens_end(&with);
+	screens_end(&without);
+}
+
+static void
+every_name_of_a_preset_fits_the_title_whole(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 66, 24 }, { 65, 24 }, { 40, 12 } };
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		struct screens screens;
+		start(&screens, sizes[i][0], sizes[i][1], "\t");
+		for (int n = 0; preset_table[n].name; n++) {
+			char title[64];
+			assert_true(load_preset(&screens.session, preset_table[n].name));
+			ui_set(&screens.ui, BOIDS_FACTOR_seek,
+			       (union boids_factor_value){ .number = 0.777F });
+			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
+			const char *row = screens_row(&screens, 0);
+			const char *at = strstr(row, preset_table[n].name);
+			assert_that(at && strncmp(at, title + 1, strlen(title) - 1) == 0 &&
+			                    strstr(at, " of "),
+			            "%d columns: %s", screens.ui.display.columns, row);
+		}
+		screens_end(&screens);
+	}
+}
+
+static int
+group_count(void)
+{
+	int count = 0;
+
+	while (boids_factor_groups[count].name)
+		count++;
+	return count;
+}
+
+static void
+every_group_has_a_factor_and_every_factor_one_group(void **state)
+{
+	(void)state;
+	assert_int_equal(boids_factor_groups[0].first, 0);
+	assert_int_equal(boids_factor_groups[group_count()].first, BOIDS_FACTORS);
+	for (int g = 0; g < group_count(); g++) {
+		assert_true(boids_factor_groups[g].first < boids_factor_groups[g + 1].first);
+		for (int i = boids_factor_groups[g].first; i < boids_factor_groups[g + 1].first; i++)
+			assert_int_equal(boids_factor_group(i), g);
+	}
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_separation)].name,
+	                    "rules");
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_max_speed)].name,
+	                    "speed");
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_colour_by)].name,
+	                    "looks");
+}
+
+/* Whatever is folded, each factor is in one place, and those of a group follow its header. */
+static void
+the_list_has_every_factor_once(void **state)
+{
+	struct screens screens;
+	struct factor_list list;
+
+	(void)state;
+	start(&screens, 80, 24, "\t");
+	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
+		bool seen[BOIDS_FACTORS] = { false };
+		int section = 0, factors = 0;
+		ui_set(&screens.ui, BOIDS_FACTOR_model,
+		       (union boids_factor_value){ .choice = model });
+		factor_list_make(&screens.ui, (uint32_t)ALL_OPEN, &list);
+		assert_int_equal(list.at[0].factor, BOIDS_FACTOR_number);
+		for (int i = 0; i < list.count; i++) {
+			int factor = list.at[i].factor;
+			if (factor == HEADER) {
+				assert_true(list.at[i].section > section);
+				section = list.at[i].section;
+				continue;
+			}
+			assert_int_equal(list.at[i].section, section);
+			assert_false(seen[factor]);
+			seen[factor] = true;
+			factors++;
+		}
+		assert_int_equal(factors, BOIDS_FACTORS);
+	}
+	screens_end(&screens);
+}
+
+/* A wide screen shows the whole world beside the panel, a narrow one what the panel leaves of it. */
+static void
+from_110_columns_the_flock_is_seen_beside_it(void **state)
+{
+	static const char *const walls[] = { "--number", "300", "--edge", "bounce", NULL };
+	static const int widths[] = { 109, 110, 200 }, seen[] = { 109, 72, 162 };
+	struct screens screens;
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		screens_with(&screens, widths[i], 40, walls);
+		uint64_t hash = boids_flock_hash(screens.session.flock);
+		struct boids_vec size = boids_flock_world(screens.session.flock).size;
+		screens_press(&screens, KEY_TAB);
+		assert_true(draw_screen(&screens.ui));
+		struct viewport v = screens.ui.view.camera.viewport;
+		assert_int_equal(v.columns, seen[i]);
+		struct projection s =
+			projection_bare(&screens.ui.view.camera, screens.session.flock);
+		struct subcell at;
+		struct viewpoint eye = s.viewpoint;
+		bool corner = projection_find(&s, viewpoint_from_world(&eye, size), &at);
+		assert_true(corner && at.column < seen[i] && at.row < 39);
+		screens_press(&screens, KEY_ESCAPE);
+		assert_true(draw_screen(&screens.ui));
+		assert_int_equal(screens.ui.view.camera.viewport.columns, widths[i]);
+		assert_true(boids_flock_hash(screens.session.flock) == hash);
+		assert_int_equal(screens.session.changes, 0);
+		screens_end(&screens);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_covers_the_34_columns_on_the_right),
+		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
+		cmocka_unit_test(choices_show_their_word_and_words),
+		cmocka_unit_test(a_changed_choice_names_its_preset_value),
+		cmocka_unit_test(a_factor_the_model_does_not_use_says_so),
+		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
+		cmocka_unit_test(idle_factors_are_dim_and_changed_ones_bold_and_in_colour),
+		cmocka_unit_test(the_row_of_the_cursor_is_reversed),
+		cmocka_unit_test(page_keys_go_from_group_to_group),
+		cmocka_unit_test(a_header_folds_and_unfolds_by_keys),
+		cmocka_unit_test(selecting_a_factor_opens_its_group),
+		cmocka_unit_test(what_has_no_effect_is_folded_away_as_one_row),
+		cmocka_unit_test(the_selection_stays_two_rows_from_the_ends),
+		cmocka_unit_test(every_size_shows_the_selection_and_its_sentence),
+		cmocka_unit_test(the_title_counts_the_rows_that_are_seen),
+		cmocka_unit_test(every_sentence_fits_beside_the_flock),
+		cmocka_unit_test(every_name_of_a_preset_fits_the_title_whole),
+		cmocka_unit_test(it_never_changes_the_world),
+		cmocka_unit_test(every_group_has_a_factor_and_every_factor_one_group),
+		cmocka_unit_test(the_list_has_every_factor_once),
+		cmocka_unit_test(from_110_columns_the_flock_is_seen_beside_it),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

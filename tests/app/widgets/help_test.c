@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/* Help: the overlay of all keys at every size. */
+#include "widgets/help.h"
+
+#include "boids/version.h"
+#include "golden.h"
+#include "input/command.h"
+#include "io/input.h"
+#include "scene.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "widgets/draw_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const nobody[] = { "--number", "0", NULL };
+
+static void
+start(struct screens *screens, int columns, int rows)
+{
+	screens_with(screens, columns, rows, nobody);
+	screens_key(screens, 1, '?');
+	assert_true(draw_screen(&screens->ui));
+}
+
+/* Takes the version out of the title: it changes, and its length does. */
+static void
+blank_title(struct screens *screens)
+{
+	bool framed = screens->ui.display.columns >= 82 && screens->ui.display.rows >= 26;
+	int left = framed ? (screens->ui.display.columns - 80) / 2 : 0,
+	    right = framed ? left + 80 : screens->ui.display.columns;
+
+	for (int row = 0; row < screens->ui.display.rows; row++)
+		for (int i = left + 5;
+		     frame_cell(&screens->ui.frame, left + 1, row).glyph == 'k' && i < right; i++)
+			frame_put(&screens->ui.frame, i, row,
+			          (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
+}
+
+static void
+check(const char *name, int columns, int rows, int scroll)
+{
+	struct screens screens;
+
+	start(&screens, columns, rows);
+	for (int i = 0; i < scroll; i++)
+		screens_key(&screens, 0.1, KEY_DOWN);
+	assert_true(draw_screen(&screens.ui));
+	blank_title(&screens);
+	golden_frame(name, &screens.ui.frame);
+	screens_end(&screens);
+}
+
+static void
+it_is_made_for_80x24(void **state)
+{
+	(void)state;
+	check("help-80x24", 80, 24, 0);
+}
+
+/* All keys of all sections, without a press. */
+static void
+it_fits_one_page_of_80x24(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	assert_null(strstr(screens_row(&screens, -1), "Space next page"));
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++) {
+			bool found = false;
+			for (int row = 1; row < 23; row++)
+				found = found || strstr(screens_row(&screens, row), c->help);
+			assert_that(found, "'%s' does not show", c->help);
+		}
+	screens_press(&screens, ' ');
+	assert_false(screens.ui.help.sections);
+	screens_end(&screens);
+}
+
+static void
+it_is_framed_in_the_middle_of_a_larger_screen(void **state)
+{
+	(void)state;
+	check("help-100x30", 100, 30, 0);
+}
+
+static void
+it_scrolls_on_a_smaller_screen(void **state)
+{
+	(void)state;
+	check("help-80x10", 80, 10, 5);
+	check("help-77x24", 77, 24, 0);
+	check("help-40x12", 40, 12, 3);
+	check("help-20x3", 20, 3, 30);
+}
+
+static void
+space_pages_through_it_and_then_closes_it(void **state)
+{
+	struct screens screens;
+	char seen[32];
+	int pages = 0;
+
+	(void)state;
+	start(&screens, 80, 10);
+	for (int top = -1; screens.ui.help.sections; pages++) {
+		assert_true(screens.ui.help.top > top);
+		top = screens.ui.help.top;
+		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
+		assert_non_null(strstr(screens_row(&screens, -1), seen));
+		screens_key(&screens, 0.2, ' ');
+	}
+	assert_int_equal(pages, 3);
+	assert_false(screens.session.paused); /* the overlay handled the key */
+	screens_end(&screens);
+}
+
+static bool
+tells_how_to_close(const char *row)
+{
+	return strstr(row, "any key closes") || strstr(row, "any other key closes") ||
+	       strstr(row, "Esc back");
+}
+
+/* The last row tells how to see more, if there is more, and how to close, at every width. */
+static void
+every_width_tells_how_to_scroll_and_close(void **state)
+{
+	(void)state;
+	for (int columns = 20; columns < 130; columns++) {
+		struct screens screens;
+		start(&screens, columns, 12);
+		const char *row = screens_row(&screens, -1);
+		assert_that(strstr(row, "Space ") && tells_how_to_close(row), "%d: %s", columns,
+		            row);
+		while (screens.ui.help.top < 100 && strstr(screens_row(&screens, -1), "Space "))
+			screens_key(&screens, 0.2, ' ');
+		assert_true(screens.ui.help.sections);
+		row = screens_row(&screens, -1);
+		assert_that(strstr(row, "PgUp") && tells_how_to_close(row), "%d: %s", columns, row);
+		screens_end(&screens);
+	}
+}
+
+static void
+a_held_space_does_not_close_it(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 10);
+	for (int i = 0; i < 50; i++)
+		screens_key(&screens, 0.03, ' ');
+	assert_true(screens.ui.help.sections);
+	screens_end(&screens);
+}
+
+static void
+pages_scroll_both_ways_and_stop_at_the_ends(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 14);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_non_null(strstr(screens_row(&screens, -1), "PgUp previous page"));
+	int last = screens.ui.help.top;
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(screens.ui.help.top, last);
+	screens_key(&screens, 0.2, KEY_PAGE_UP);
+	assert_int_equal(screens.ui.help.top, 0);
+	screens_end(&screens);
+}
+
+static void
+one_that_grows_shows_as_much_as_it_can(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 10);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_true(ui_resize(&screens.ui, 80, 60));
+	assert_non_null(strstr(screens_row(&screens, 1), "separation"));
+	assert_null(strstr(screens_row(&screens, -1), "PgUp"));
+	screens_end(&screens);
+}
+
+/* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
+static char *
+read_through(int columns, int rows)
+{
+	char *all = calloc(1, 1 << 20);
+	struct screens screens;
+
+	assert_non_null(all);
+	start(&screens, columns, rows);
+	for (int i = 0, last = -1; screens.ui.help.top != last; i++) {
+		last = screens.ui.help.top;
+		assert_true(draw_screen(&screens.ui));
+		char *page = golden_print(&screens.ui.frame);
+		strcat(all, page);
+		free(page);
+		screens_key(&screens, 0.1, KEY_DOWN);
+	}
+	screens_end(&screens);
+	return all;
+}
+
+static void
+every_key_is_there_at_every_size(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 200, 60 }, { 80, 6 }, { 60, 20 }, { 60, 3 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		char *text = read_through(sizes[i][0], sizes[i][1]);
+		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+			if (boids_factor_table[factor].key &&
+			    !strstr(text, boids_factor_table[factor].name))
+				fail_msg("%s is missing", boids_factor_table[factor].name);
+		for (int section = 0; section < SECTIONS; section++) {
+			for (const struct command *c = section_table[section].commands; c->label;
+			     c++) {
+				bool found = strstr(text, c->label) && strstr(text, c->help);
+				if (!found)
+					fail_msg("%s is missing", c->label);
+			}
+		}
+		free(text);
+	}
+}
+
+static void
+it_shows_the_version_and_names_the_manual(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	assert_non_null(strstr(screens_row(&screens, 0), "boids " BOIDS_VERSION "   man boids"));
+	screens_end(&screens);
+}
+
+static void
+every_line_fits_into_80_columns(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 120, 24); /* not framed: nothing is cut at 80 */
+	for (int row = 1; row < 23; row++)
+		for (int column = 80; column < 120; column++)
+			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
+	screens_end(&screens);
+}
+
+/* Turns the wheel until the help is at its end. */
+static void
+scroll(struct screens *screens, enum mouse_action way)
+{
+	const struct input_event event = { .kind = INPUT_MOUSE, .action = way };
+	uint32_t key;
+
+	for (int i = 0; i < 50; i++)
+		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
+}
+
+static void
+it_stays_within_its_ends_at_every_size(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	for (int columns = 1; columns < 120; columns += 3) {
+		for (int rows = 1; rows < 32; rows += 2) {
+			assert_true(ui_resize(&screens.ui, columns, rows));
+			scroll(&screens, MOUSE_WHEEL_DOWN);
+			assert_true(screens.ui.help.top >= 0 && screens.ui.help.top < 128);
+			assert_true(draw_screen(&screens.ui));
+			scroll(&screens, MOUSE_WHEEL_UP);
+			assert_int_equal(screens.ui.help.top, 0);
+			assert_true(draw_screen(&screens.ui));
+		}
+	}
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_is_made_for_80x24),
+		cmocka_unit_test(it_fits_one_page_of_80x24),
+		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
+		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
+		cmocka_unit_test(space_pages_through_it_and_then_closes_it),
+		cmocka_unit_test(every_width_tells_how_to_scroll_and_close),
+		cmocka_unit_test(a_held_space_does_not_close_it),
+		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
+		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),
+		cmocka_unit_test(every_key_is_there_at_every_size),
+		cmocka_unit_test(it_shows_the_version_and_names_the_manual),
+		cmocka_unit_test(every_line_fits_into_80_columns),
+		cmocka_unit_test(it_stays_within_its_ends_at_every_size),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,747 @@
+/* SPDX-License-Identifier: MIT */
+/* Place mode: the cursor, the things it places and removes, and how long they stay. */
+#include "widgets/place_mode.h"
+
+#include "golden.h"
+#include "io/input.h"
+#include "screen/glyphs.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "settings/restricted.h"
+#include "widgets/draw_screen.h"
+#include "widgets/placing.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct cell
+cell_at(struct screens *screens, int column, int row)
+{
+	assert_true(draw_screen(&screens->ui));
+	return frame_cell(&screens->ui.frame, column, row);
+}
+
+static void
+press_often(struct screens *screens, uint32_t key, int times)
+{
+	for (int i = 0; i < times; i++)
+		screens_press(screens, key);
+}
+
+static void
+cursor_to(struct screens *screens, int column, int row)
+{
+	screens->ui.place.column = column;
+	screens->ui.place.row = row;
+}
+
+/* ---- the mode */
+
+static void
+the_star_begins_it_and_star_or_escape_end_it(void **state)
+{
+	static const uint32_t ends[] = { '*', KEY_ESCAPE };
+	struct screens *screens = *state;
+
+	for (size_t i = 0; i < 2; i++) {
+		screens_type(screens, "*");
+		assert_string_equal(
+			screens_row(screens, -1),
+			"goal 40,11  Space place  Tab predator  Esc done  Backspace clear  "
+			"Delete all");
+		assert_int_equal(cell_at(screens, 40, 11).glyph, '+');
+		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
+		screens_press(screens, ends[i]);
+		assert_false(screens->ui.place.on);
+		screens_says(screens, "classic  288 boids");
+		assert_int_equal(cell_at(screens, 40, 11).style & STYLE_REVERSE, 0);
+	}
+}
+
+static void
+tab_goes_round_what_can_be_placed(void **state)
+{
+	static const char *const names[] = { "goal", "predator", "obstacle", "pillar", "goal" };
+	struct screens *screens = *state;
+	char words[64];
+
+	screens_type(screens, "*");
+	for (size_t i = 0; i < 5; i++) {
+		snprintf(words, sizeof words, "%s 40,11  Space", names[i]);
+		screens_says(screens, words);
+		assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+		if (i < 4)
+			screens_press(screens, KEY_TAB);
+	}
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_says(screens, "pillar 40,11");
+}
+
+static void
+after_five_presses_in_a_row_the_cursor_leaps(void **state)
+{
+	static const struct {
+		uint32_t key;
+		int x, y, leap;
+	} arrows[] = { { KEY_LEFT, -1, 0, 4 },
+		       { KEY_RIGHT, 1, 0, 4 },
+		       { KEY_UP, 0, -1, 2 },
+		       { KEY_DOWN, 0, 1, 2 } };
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	for (size_t i = 0; i < 4; i++) {
+		int column = 40, row = 11;
+		cursor_to(screens, column, row);
+		screens_wait(screens, 1);
+		for (int press = 1; press <= 7; press++) {
+			int step = press > 5 ? arrows[i].leap : 1;
+			screens_key(screens, 0.05, arrows[i].key); /* keyboard repeat */
+			column += arrows[i].x * step;
+			row += arrows[i].y * step;
+			assert_int_equal(screens->ui.place.column, column);
+			assert_int_equal(screens->ui.place.row, row);
+		}
+		screens_key(screens, 0.6, arrows[i].key); /* after a pause: one cell */
+		assert_int_equal(screens->ui.place.column, column + arrows[i].x);
+		assert_int_equal(screens->ui.place.row, row + arrows[i].y);
+	}
+	assert_false(screens->ui.panel.has_selected); /* no factor was chosen or turned */
+	assert_false(session_changed(&screens->session));
+}
+
+static void
+the_cursor_stays_on_the_visible_world(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	press_often(screens, KEY_LEFT, 30);
+	press_often(screens, KEY_UP, 30);
+	screens_says(screens, "goal 0,0 ");
+	press_often(screens, KEY_RIGHT, 40);
+	press_often(screens, KEY_DOWN, 40);
+	screens_says(screens, "goal 79,22 ");
+	assert_true(ui_resize(&screens->ui, 50, 10));
+	screens_says(screens, "goal 49,8 ");
+	assert_int_equal(cell_at(screens, 49, 8).glyph, '+');
+	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
+	screens_says(screens, "goal 45,22 ");
+	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "goal 45,22 ");
+	assert_true(ui_resize(&screens->ui, 1, 1));
+	screens_press(screens, KEY_RIGHT);
+	screens_press(screens, ' ');
+	assert_true(draw_screen(&screens->ui));
+	screens_fly(screens, 4);
+}
+
+static void
+all_other_keys_mean_what_they_always_mean(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "*S");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
+	screens_says(screens, "separation 0.5 -> 0.55");
+	screens_type(screens, "p");
+	assert_true(screens->session.paused);
+	screens_type(screens, "1");
+	screens_says(screens, "starlings");
+	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "goal 41,11");
+	screens_type(screens, "?");
+	assert_true(screens->ui.help.sections);
+	screens_press(screens, KEY_DOWN);
+	screens_press(screens, KEY_ESCAPE); /* closes the topmost first */
+	assert_false(screens->ui.help.sections);
+	assert_true(screens->ui.place.on);
+	assert_int_equal(screens->ui.place.row, 11);
+	screens_type(screens, "/wind");
+	screens_press(screens, KEY_BACKSPACE);
+	assert_string_equal(screens->ui.prompt.text, "win");
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, KEY_ESCAPE);
+	assert_false(screens->ui.place.on);
+}
+
+/* ---- placing and removing */
+
+static void
+space_places_and_removes_each_thing(void **state)
+{
+	static const struct {
+		enum placed_kind thing;
+		uint32_t glyph;
+		int style;
+	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
+		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD | STYLE_REVERSE },
+		       { PLACED_OBSTACLE, GLYPH_BLOCK, 0 },
+		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+		screens_place(screens, things[i].thing, 20, 5);
+		screens_says(screens, "20,5  Space remove  Tab");
+		cursor_to(screens, 30, 5);
+		screens_says(screens, "30,5  Space place  Tab");
+		assert_int_equal(cell_at(screens, 20, 5).glyph, things[i].glyph);
+		assert_int_equal(cell_at(screens, 20, 5).style, things[i].style);
+		screens_place(screens, things[i].thing, 20, 5);
+		screens_says(screens, "20,5  Space place  Tab");
+		cursor_to(screens, 30, 5);
+		assert_true(cell_at(screens, 20, 5).glyph != things[i].glyph);
+	}
+	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_false(session_changed(&screens->session));
+}
+
+/* Their glyphs differ without colours and Unicode; goals show through a crowd. */
+static void
+they_are_seen_in_every_glyph_set_without_colours(void **state)
+{
+	struct screens *screens = *state;
+
+	screens->ui.display.colours = 0;
+	screens->ui.display.coarse = true;
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 10, 5);
+	screens_place(screens, PLACED_PREDATOR, 12, 5);
+	screens_place(screens, PLACED_OBSTACLE, 14, 5);
+	screens_place(screens, PLACED_PILLAR, 18, 5);
+	cursor_to(screens, 16, 5);
+	for (int i = 0; glyph_sets[i].name; i++) {
+		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
+		assert_int_equal(cell_at(screens, 18, 5).glyph, GLYPH_PILLAR);
+		assert_int_equal(cell_at(screens, 10, 5).glyph, '*');
+		assert_int_equal(cell_at(screens, 12, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(screens, 14, 5).glyph, '#');
+		assert_int_equal(cell_at(screens, 16, 5).glyph, '+');
+	}
+	screens->ui.display.plain = true;
+	assert_true(strstr(screens_row(screens, 5), "[+]"));
+	assert_int_equal(cell_at(screens, 16, 5).style, 0);
+}
+
+static void
+a_goal_is_seen_above_the_boids_that_gather_there(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_boid b = screens_boid(screens, 3);
+	int column = (int)b.position.x, row = (int)(b.position.y / 2);
+
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_GOAL, column, row);
+	cursor_to(screens, column > 40 ? 1 : 79, 1);
+	assert_int_equal(cell_at(screens, column, row).glyph, '*');
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(cell_at(screens, column, row).glyph, '*');
+}
+
+static double
+distance_to(struct screens *screens, int column, int row)
+{
+	struct boids_vec goal = placing_place(&screens->ui, column, row);
+	double sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+		struct boids_vec to = boids_flock_boid(screens->session.flock, i).position;
+		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
+		sum += sqrt(x * x + y * y);
+	}
+	return sum / (double)boids_flock_count(screens->session.flock);
+}
+
+static void
+the_flock_comes_to_a_goal_and_stays(void **state)
+{
+	struct screens *screens = *state;
+	double before = distance_to(screens, 70, 5);
+
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_GOAL, 70, 5);
+	screens_fly(screens, 1200);
+	double there = distance_to(screens, 70, 5);
+	assert_true(there < before / 2);
+	screens_fly(screens, 600);
+	assert_true(distance_to(screens, 70, 5) < before / 2);
+}
+
+/* New walls move out the boids inside, and no boid flies in again. */
+static void
+no_boid_is_ever_in_an_obstacle(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	for (uint32_t id = 0; id < 40; id++) {
+		struct boids_boid b = screens_boid(screens, id);
+		int column = (int)b.position.x, row = (int)(b.position.y / 2);
+		if (!placing_has(&screens->ui, PLACED_OBSTACLE, column, row))
+			screens_place(screens, PLACED_OBSTACLE, column, row);
+		screens_fly(screens, 10);
+		for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+			struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
+			assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, (int)p.x,
+			                         (int)(p.y / 2)));
+		}
+	}
+	assert_true(screens->session.placed.marks.count > 20);
+}
+
+static void
+backspace_removes_all_in_the_cell(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 20, 5);
+	screens_place(screens, PLACED_PREDATOR, 20, 5);
+	screens_place(screens, PLACED_PREDATOR, 25, 5);
+	screens_press(screens, ' '); /* takes */
+	cursor_to(screens, 20, 5);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+	screens_press(screens, KEY_BACKSPACE);
+	screens_says(screens, "nothing to remove here");
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+}
+
+static void
+one_place_holds_no_goal_and_obstacle_together(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 20, 5);
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_says(screens, "there is a goal here");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
+	screens_place(screens, PLACED_OBSTACLE, 21, 5);
+	screens_place(screens, PLACED_GOAL, 21, 5);
+	screens_says(screens, "there is an obstacle here");
+	screens_place(screens, PLACED_PREDATOR, 21, 5);
+	screens_says(screens, "there is an obstacle here");
+	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+}
+
+/* Any of them, not only the newest. */
+static void
+the_predator_under_the_cursor_is_the_one_that_goes(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	for (int i = 0; i < 3; i++)
+		screens_place(screens, PLACED_PREDATOR, 10 + 10 * i, 5);
+	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 3);
+	screens_place(screens, PLACED_PREDATOR, 20, 5);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 10, 5));
+	assert_false(placing_has(&screens->ui, PLACED_PREDATOR, 20, 5));
+	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 30, 5));
+	screens_type(screens, "u"); /* the count of predators is a setting */
+	assert_int_equal(boids_flock_predators(screens->session.flock), 3);
+	screens_type(screens, "uu");
+	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
+}
+
+/* ---- over a map */
+
+static void
+walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_load_map(screens, "slalom");
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_GOAL);
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
+	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
+	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(screens->session.placed.marks.count, 0); /* as the map has it */
+	screens_place(screens, PLACED_GOAL, 75, 11);
+	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_AIR);
+	screens_place(screens, PLACED_OBSTACLE, 3, 3); /* where boids start */
+	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_WALL);
+	screens_place(screens, PLACED_OBSTACLE, 3, 3);
+	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_START);
+	screens_load_map(screens, "none");
+	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
+}
+
+/* Each cell is the map's or the thing placed there, at any size of map and screen. */
+static void
+placed_things_are_where_they_show_at_every_size(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
+	static const char *const maps[] = { "none", "city" };
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	for (size_t i = 0; i < 10; i++) {
+		assert_true(ui_resize(&screens->ui, sizes[i / 2][0], sizes[i / 2][1]));
+		screens_load_map(screens, maps[i % 2]);
+		int column = screens->ui.display.columns / 2 + 25,
+		    row = screens->ui.display.rows / 2 + 5;
+		bool wall = screens_map(screens, column, row) == BOIDS_MAP_WALL;
+		if (wall)
+			continue;
+		screens_place(screens, PLACED_OBSTACLE, column, row);
+		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
+		cursor_to(screens, 0, 0);
+		assert_int_equal(cell_at(screens, column, row).glyph, GLYPH_BLOCK);
+		screens_place(screens, PLACED_OBSTACLE, column, row);
+		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
+	}
+	assert_int_equal(screens->session.placed.marks.count, 0);
+}
+
+/* ---- how long it stays */
+
+static void
+placed_things_survive_restarts_loads_and_undo(void **state)
+{
+	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_GOAL, 60, 15);
+	screens_press(screens, KEY_ESCAPE);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		screens_type(screens, keys[i]);
+		screens_fly(screens, 3);
+		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
+		assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	}
+	assert_true(ui_resize(&screens->ui, 100, 34)); /* about the middle, as the flock */
+	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
+	assert_true(ui_resize(&screens->ui, 30, 10)); /* outside */
+	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+	assert_true(ui_resize(&screens->ui, 80, 24));
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+}
+
+static void
+a_restart_among_obstacles_is_the_same_again(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	for (int i = 0; i < 10; i++)
+		screens_place(screens, PLACED_OBSTACLE, 30 + i, 5 + i);
+	screens_type(screens, "R");
+	screens_fly(screens, 100);
+	uint64_t hash = boids_flock_hash(screens->session.flock);
+	screens_type(screens, "R");
+	screens_fly(screens, 100);
+	assert_true(boids_flock_hash(screens->session.flock) == hash);
+}
+
+/* The turn of goals goes on when something else is placed. */
+static void
+several_goals_take_their_turns_in_the_order_they_came(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_GOAL, 70, 15);
+	screens_place(screens, PLACED_GOAL, 10, 3);
+	session_flush(&screens->session);
+	assert_int_equal(boids_flock_goals(screens->session.flock), 2);
+	assert_true(boids_flock_path_length(screens->session.flock,
+	                                    placing_place(&screens->ui, 70, 15)) < 1);
+	boids_flock_set_goal(screens->session.flock, 1);
+	screens_place(screens, PLACED_OBSTACLE, 40, 10);
+	session_flush(&screens->session);
+	assert_int_equal(boids_flock_goal(screens->session.flock), 1);
+	assert_true(boids_flock_path_length(screens->session.flock,
+	                                    placing_place(&screens->ui, 10, 3)) < 1);
+}
+
+/* ---- bounds */
+
+static void
+each_thing_has_a_limit(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "p*");
+	for (int i = 0; i <= BOIDS_MAP_GOALS; i++)
+		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
+	screens_says(screens, "no more than 9 goals");
+	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS);
+	screens->session.settings.factors.predators = 100;
+	screens_place(screens, PLACED_PREDATOR, 40, 20);
+	screens_says(screens, "no more than 100 predators");
+	while (screens->session.placed.marks.count < PLACED_MOST)
+		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE,
+		                        screens->session.placed.marks.count % 80,
+		                        screens->session.placed.marks.count / 80));
+	screens_place(screens, PLACED_OBSTACLE, 40, 22);
+	screens_says(screens, "no more than 1000 cells can be changed");
+	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
+}
+
+static void
+restricted_users_may_place_less(void **state)
+{
+	struct screens *screens = *state;
+	struct options options = *screens->session.options;
+	const struct options *own = screens->session.options;
+
+	options.restricted = true;
+	screens->session.options = &options;
+	screens_type(screens, "*");
+	for (int i = 0; i < RESTRICTED_PLACED; i++)
+		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, i % 80, i / 80));
+	screens_place(screens, PLACED_OBSTACLE, 40, 20);
+	screens_says(screens, "no more than 100 cells can be changed");
+	screens->session.options = own;
+}
+
+static void
+the_last_cell_of_air_stays_air(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_true(ui_resize(&screens->ui, 2, 1));
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
+	screens_place(screens, PLACED_OBSTACLE, 1, 0);
+	assert_true(draw_screen(&screens->ui));
+	assert_string_equal(screens->session.message.text, "no free cell would be left");
+	assert_int_equal(screens->session.placed.marks.count, 1);
+	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
+}
+
+static void
+a_flock_that_seeks_no_goals_says_so(void **state)
+{
+	struct screens *screens = *state;
+
+	screens->session.settings.factors.seek = 0;
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_GOAL, 20, 5);
+	screens_says(screens, "seek is 0: boids ignore goals");
+}
+
+/* An open world is drawn about the flock: things are placed where the user sees them. */
+static void
+in_an_open_world_things_are_placed_where_they_show(void **state)
+{
+	struct screens *screens = *state;
+	struct boids_factors before = screens->session.settings.factors;
+
+	screens->session.settings.factors.edge = BOIDS_EDGE_OPEN;
+	assert_true(session_fit(&screens->session, &before, session_middle));
+	screens_fly(screens, 40);
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_OBSTACLE, 42, 12);
+	cursor_to(screens, 0, 0);
+	assert_int_equal(cell_at(screens, 42, 12).glyph, GLYPH_BLOCK);
+	screens_place(screens, PLACED_GOAL, 44, 12);
+	cursor_to(screens, 0, 0);
+	assert_int_equal(cell_at(screens, 44, 12).glyph, '*');
+	screens_place(screens, PLACED_PREDATOR, 46, 12);
+	cursor_to(screens, 0, 0);
+	assert_int_equal(cell_at(screens, 46, 12).glyph, GLYPH_PREDATOR);
+}
+
+/* ---- with a moved camera */
+
+/* Turns round a deep world, at once. */
+static void
+turn_to(struct screens *screens, int turns)
+{
+	camera_turn(&screens->ui.view.camera, turns - screens->ui.view.camera.turns);
+	screens->ui.view.camera.turn_lag = 0;
+	assert_true(draw_screen(&screens->ui));
+}
+
+static void
+in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
+{
+	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
+	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
+	struct screens screens;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
+		screens_with(&screens, 80, 24, words);
+		screens_type(&screens, "p*");
+		turn_to(&screens, sides[i]);
+		screens_place(&screens, PLACED_PREDATOR, 30, 5);
+		screens_place(&screens, PLACED_PILLAR, 45, 7);
+		screens_place(&screens, PLACED_GOAL, 50, 9);
+		if (!straight)
+			screens_says(&screens, "it is hidden from this side   ( ) rotate");
+		cursor_to(&screens, 0, 0);
+		assert_int_equal(cell_at(&screens, 30, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_PILLAR);
+		assert_int_equal(cell_at(&screens, 50, 9).glyph, straight ? '*' : ' ');
+		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
+		for (int column = 0; column < 80; column++) {
+			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
+			                 cell_at(&screens, column, 7).glyph == GLYPH_PILLAR);
+			assert_int_not_equal(cell_at(&screens, column, 9).glyph, '*');
+		}
+		turn_to(&screens, sides[i]);
+		screens_place(&screens, PLACED_PREDATOR, 30, 5);
+		screens_place(&screens, PLACED_PILLAR, 45, 7);
+		screens_place(&screens, PLACED_GOAL, 50, 9);
+		assert_int_equal(boids_flock_predators(screens.session.flock) +
+		                         boids_flock_pillars(screens.session.flock),
+		                 0);
+		assert_int_equal(screens.session.placed.marks.count, 0);
+		screens_end(&screens);
+	}
+}
+
+/* Around a followed boid a world that wraps shows on all sides: goals, too, above the boids. */
+static void
+goals_show_above_boids_around_a_followed_boid(void **state)
+{
+	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, words);
+	screens_fly(&screens, 60);
+	screens_type(&screens, "p*&");
+	for (int i = 0; i < 40; i++) { /* until the glide has ended */
+		screens_wait(&screens, 0.5);
+		assert_true(draw_screen(&screens.ui));
+	}
+	for (int column = 2; column < 80; column += 9) {
+		screens_place(&screens, PLACED_GOAL, column, column / 4);
+		cursor_to(&screens, 0, 0);
+		assert_int_equal(cell_at(&screens, column, column / 4).glyph, '*');
+		assert_int_equal(cell_at(&screens, column, column / 4).style, STYLE_BOLD);
+	}
+	screens_end(&screens);
+}
+
+/* ---- the whole screen */
+
+/* In the narrowest window that shows a flock it still says how to get another kind. */
+static void
+a_narrow_line_says_that_tab_changes_the_kind(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 40, 12);
+	screens_type(&screens, "p*");
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		cursor_to(&screens, 39, 10);
+		screens_says(&screens, "  Tab ");
+		screens_press(&screens, ' ');
+		screens_says(&screens, "Space remove  Tab ");
+		screens_press(&screens, ' ');
+		screens_press(&screens, KEY_TAB);
+	}
+	screens_end(&screens);
+}
+
+/* Not those of the screen: a wall at 40,10 in a map's text is at 40,10 on the line. */
+static void
+the_line_has_the_cell_of_the_world(void **state)
+{
+	static const char *const sizes[] = { "160x46", "40x11", "80x23", "20x23" };
+	static const char *const cells[] = { "goal 61,21 ", "goal 15,5 ", "goal 30,10 ",
+		                             "goal 0,10 " };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		const char *const words[] = { "--size", sizes[i], NULL };
+		struct screens screens;
+		screens_with(&screens, 80, 24, words);
+		screens_type(&screens, "*");
+		cursor_to(&screens, 30, 10);
+		screens_says(&screens, cells[i]);
+		screens_end(&screens);
+	}
+}
+
+static void
+place_mode_looks_like_this(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 40, 12);
+	screens_fly(&screens, 600);
+	screens_type(&screens, "p*");
+	screens_place(&screens, PLACED_GOAL, 2, 2);
+	for (int i = 0; i < 3; i++)
+		screens_place(&screens, PLACED_OBSTACLE, 33 + i % 2, 6 + i / 2);
+	screens_place(&screens, PLACED_PREDATOR, 20, 1);
+	screens_press(&screens, KEY_TAB);
+	cursor_to(&screens, 34, 7);
+	screens_type(&screens, "p");
+	screens.session.message.kind = MESSAGE_NONE;
+	assert_true(draw_screen(&screens.ui));
+	golden_styled("place-40x12", &screens.ui.frame);
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(the_star_begins_it_and_star_or_escape_end_it),
+		FLYING(tab_goes_round_what_can_be_placed),
+		FLYING(after_five_presses_in_a_row_the_cursor_leaps),
+		FLYING(the_cursor_stays_on_the_visible_world),
+		FLYING(all_other_keys_mean_what_they_always_mean),
+		FLYING(space_places_and_removes_each_thing),
+		FLYING(they_are_seen_in_every_glyph_set_without_colours),
+		FLYING(a_goal_is_seen_above_the_boids_that_gather_there),
+		FLYING(the_flock_comes_to_a_goal_and_stays),
+		FLYING(no_boid_is_ever_in_an_obstacle),
+		FLYING(backspace_removes_all_in_the_cell),
+		FLYING(one_place_holds_no_goal_and_obstacle_together),
+		FLYING(the_predator_under_the_cursor_is_the_one_that_goes),
+		FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back),
+		FLYING(placed_things_are_where_they_show_at_every_size),
+		FLYING(placed_things_survive_restarts_loads_and_undo),
+		FLYING(a_restart_among_obstacles_is_the_same_again),
+		FLYING(several_goals_take_their_turns_in_the_order_they_came),
+		FLYING(each_thing_has_a_limit),
+		FLYING(restricted_users_may_place_less),
+		FLYING(the_last_cell_of_air_stays_air),
+		FLYING(a_flock_that_seeks_no_goals_says_so),
+		FLYING(in_an_open_world_things_are_placed_where_they_show),
+		cmocka_unit_test(in_a_deep_world_things_are_placed_and_removed_where_they_show),
+		cmocka_unit_test(goals_show_above_boids_around_a_followed_boid),
+		cmocka_unit_test(a_narrow_line_says_that_tab_changes_the_kind),
+		cmocka_unit_test(the_line_has_the_cell_of_the_world),
+		cmocka_unit_test(place_mode_looks_like_this),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

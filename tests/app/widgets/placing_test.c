@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* Placing: what lies under a cell of the screen, in worlds of another size than the screen. */
+#include "widgets/placing.h"
+
+#include "input/mouse.h"
+#include "io/input.h"
+#include "scene.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/placed_boids.h"
+#include "session/placed_map.h"
+#include "view/projection.h"
+#include "widgets/draw_screen.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Scales of about 0.3 to 3, in 80x23 cells. */
+static const char *const sizes[] = { "267x77", "200x60", "160x46", "100x23", "80x24",
+	                             "80x23",  "60x20",  "40x12",  "27x8",   "9x20" };
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static void
+start(struct screens *screens, const char *size, const char *edge)
+{
+	const char *const words[] = { "--size", size,       "--number", "1", "--edge",
+		                      edge,     "--glyphs", "ascii",    NULL };
+
+	screens_with(screens, 80, 24, words);
+	screens->session.paused = true;
+}
+
+static uint32_t
+shown(struct screens *screens, int column, int row)
+{
+	assert_true(draw_screen(&screens->ui));
+	return frame_cell(&screens->ui.frame, column, row).glyph;
+}
+
+/* Whether a cell lies in the part of the screen that shows the world, by an equation. */
+static bool
+is_world(const struct screens *screens, int column, int row)
+{
+	double scale = fmin(80.0 / screens->session.columns, 23.0 / screens->session.rows);
+	double width = screens->session.columns * scale, height = screens->session.rows * scale;
+	double left = floor((80 - width) / 2 + 1e-9), top = floor((23 - height) / 2 + 1e-9);
+
+	return column + 0.5 > left && column + 0.5 < left + width && row + 0.5 > top &&
+	       row + 0.5 < top + height;
+}
+
+static void
+what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
+{
+	struct dice d = { 4 };
+
+	(void)state;
+	for (int i = 0; i < SIZES * 12; i++) {
+		const uint32_t glyphs[PLACED_KINDS] = { '*', 'X', 0x2592, 'o' };
+		struct screens screens;
+		int column = dice_below(&d, 80), row = dice_below(&d, 23);
+		start(&screens, sizes[i / 12], "bounce");
+		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_KINDS;
+		     thing++) {
+			uint32_t before = shown(&screens, column, row);
+			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_true(placing_put(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_true(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
+			uint32_t after = shown(&screens, column, row);
+			assert_that(thing == PLACED_PREDATOR || thing == PLACED_PILLAR ||
+			                    after == glyphs[thing],
+			            "%s at %d,%d of %s: '%c'", sizes[i / 12], column, row, sizes[0],
+			            (int)after);
+			assert_true(after != ' ');
+			assert_true(
+				placing_remove(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_int_equal(shown(&screens, column, row), before);
+		}
+		screens_end(&screens);
+	}
+}
+
+/* In the world, as the boids meet it: no step across and down goes through. */
+static void
+a_wall_drawn_across_the_screen_has_no_gap_in_the_world(void **state)
+{
+	(void)state;
+	for (int i = 0; i < SIZES; i++) {
+		struct screens screens;
+		int walls = 0;
+		start(&screens, sizes[i], "bounce");
+		for (int row = 0; row < 23; row++)
+			if (is_world(&screens, 40, row))
+				placing_put(&screens.ui, PLACED_OBSTACLE, 40, row);
+		session_flush(&screens.session);
+		for (int y = 0; y < screens.session.rows; y++) {
+			bool found = false;
+			for (int x = 0; x < screens.session.columns; x++)
+				found = found || boids_flock_map_cell(
+							 screens.session.flock,
+							 (struct boids_vec){ (float)x + 0.5F,
+				                                             2 * (float)y + 1,
+				                                             0 }) == BOIDS_MAP_WALL;
+			walls += found;
+		}
+		assert_that(walls >= screens.session.rows - 1, "%s: a wall in %d rows", sizes[i],
+		            walls);
+		screens_end(&screens);
+	}
+}
+
+static void
+a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole(void **state)
+{
+	struct screens screens;
+	int goals = 0;
+
+	(void)state;
+	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
+	assert_true(placing_put(&screens.ui, PLACED_GOAL, 40, 10));
+	assert_true(draw_screen(&screens.ui));
+	for (int cell = 0; cell < 80 * 23; cell++)
+		if (screens.ui.frame.cells[cell].glyph == '*') {
+			goals++;
+			assert_true(placing_has(&screens.ui, PLACED_GOAL, cell % 80, cell / 80));
+			assert_int_equal(screens.ui.frame.cells[cell].style, STYLE_BOLD);
+		}
+	assert_int_equal(goals, 9);
+	assert_true(placing_remove(&screens.ui, PLACED_GOAL, 40, 10));
+	assert_int_equal(screens.session.placed.marks.count, 0);
+	screens_end(&screens);
+}
+
+static void
+a_cell_of_a_smaller_scale_holds_several_obstacles(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
+	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 10, 5));
+	assert_int_equal(screens.session.placed.marks.count, 4);
+	session_flush(&screens.session);
+	for (int i = 0; i < 4; i++)
+		assert_int_equal(
+			boids_flock_map_cell(screens.session.flock,
+		                             (struct boids_vec){ 20.5F + (float)(i % 2),
+		                                                 2 * (10.5F + (float)(i / 2)), 0 }),
+			BOIDS_MAP_WALL);
+	assert_true(placing_remove(&screens.ui, PLACED_OBSTACLE, 10, 5));
+	assert_int_equal(screens.session.placed.marks.count, 0);
+	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
+		assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, i % 80, i / 80));
+	int before = screens.session.placed.marks.count;
+	assert_int_equal(before, PLACED_MOST);
+	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 50, 20));
+	assert_int_equal(screens.session.placed.marks.count, before);
+	screens_end(&screens);
+}
+
+static bool
+mouse(struct screens *screens, enum mouse_action action, int column, int row)
+{
+	struct input_event event = {
+		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
+	};
+
+	screens->session.now += 0.3;
+	return mouse_event(&screens->input, &screens->ui, &event);
+}
+
+/* A boid under the pointer stays there; in an open world the flock stays in the middle. */
+static void
+the_wheel_keeps_the_place_under_the_pointer(void **state)
+{
+	static const int cells[][2] = { { 40, 11 }, { 50, 15 }, { 38, 4 } };
+
+	(void)state;
+	for (int i = 0; i < SIZES; i++) {
+		for (size_t k = 0; k < sizeof cells / sizeof *cells; k++) {
+			struct screens screens;
+			int column = cells[k][0], row = cells[k][1];
+			start(&screens, sizes[i], "bounce");
+			struct boids_boid b = boids_flock_boid(screens.session.flock, 0);
+			b.position = placing_place(&screens.ui, column, row);
+			assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
+				assert_true(mouse(&screens,
+				                  notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
+				                  column, row));
+				struct boids_vec at =
+					boids_flock_boid(screens.session.flock, 0).position;
+				struct boids_vec there = placing_place(&screens.ui, column, row);
+				double away =
+					hypot((double)(at.x - there.x), (double)(at.y - there.y));
+				assert_that(away < 1e-3, "%s: %g units away", sizes[i], away);
+			}
+			screens_end(&screens);
+		}
+	}
+}
+
+static void
+beside_the_world_nothing_can_be_placed(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
+	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 5, 5));
+	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
+	assert_int_equal(screens.session.placed.marks.count, 0);
+	assert_true(mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
+	struct boids_vec at = boids_flock_boid(screens.session.flock, 0).position;
+	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
+	screens_end(&screens);
+}
+
+/* Beside a panel the whole world is seen, in the columns that the panel leaves. */
+static void
+the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, "200x60", "bounce");
+	assert_true(ui_resize(&screens.ui, 120, 24));
+	screens_press(&screens, KEY_TAB);
+	assert_true(draw_screen(&screens.ui));
+	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
+	screens_press(&screens, '*');
+	assert_int_equal(shown(&screens, 41, 11), '+'); /* in its middle at first */
+	for (int i = 0; i < 100; i++)
+		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
+	assert_int_equal(shown(&screens, 0, 0), '+');
+	for (int i = 0; i < 150; i++)
+		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
+	assert_int_equal(shown(&screens, 81, 22), '+');
+	assert_false(mouse(&screens, MOUSE_PRESS, 82, 0));
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed),
+		cmocka_unit_test(a_wall_drawn_across_the_screen_has_no_gap_in_the_world),
+		cmocka_unit_test(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole),
+		cmocka_unit_test(a_cell_of_a_smaller_scale_holds_several_obstacles),
+		cmocka_unit_test(the_wheel_keeps_the_place_under_the_pointer),
+		cmocka_unit_test(beside_the_world_nothing_can_be_placed),
+		cmocka_unit_test(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/* Prompt: values and names typed on the bottom row. */
+#include "widgets/prompt.h"
+
+#include "io/input.h"
+#include "screens.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+a_prompt_takes_text_and_escape_cancels_it(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, 'c');
+	double before = screens_value(screens, BOIDS_FACTOR_cohesion);
+	screens_type(screens, "\r1q2");
+	assert_string_equal(screens->ui.prompt.text, "12");
+	screens_press(screens, KEY_BACKSPACE);
+	screens_press(screens, CTRL('U'));
+	assert_string_equal(screens->ui.prompt.text, "");
+	screens_press(screens, KEY_BACKSPACE);
+	screens_type(screens, "7");
+	screens_press(screens, KEY_ESCAPE);
+	assert_null(screens->ui.prompt.kind);
+	assert_true(screens_value(screens, BOIDS_FACTOR_cohesion) == before);
+}
+
+static void
+control_c_leaves_the_prompt_and_then_quits(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "N\r");
+	assert_non_null(screens->ui.prompt.kind);
+	screens_press(screens, CTRL('C'));
+	assert_null(screens->ui.prompt.kind);
+	assert_false(screens->quit);
+	screens_press(screens, CTRL('C'));
+	assert_true(screens->quit);
+}
+
+static void
+a_wrong_value_is_refused_and_the_text_kept(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "s\r1e9\r");
+	screens_says(screens, "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
+	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
+	screens_press(screens, KEY_BACKSPACE);
+	screens_says(screens, "separation = 1e_");
+	screens_says(screens, "Enter apply  Esc cancel");
+	screens_press(screens, CTRL('U'));
+	screens_type(screens, "2\r");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
+	screens_type(screens, "\r101\r");
+	screens_says(screens, "! separation takes 0 to 100");
+	screens_press(screens, KEY_ESCAPE);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
+}
+
+static void
+a_choice_is_typed_by_name_or_its_beginning(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "E\rbounce\r");
+	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_BOUNCE);
+	screens_type(screens, "\rop\r");
+	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_OPEN);
+	screens_type(screens, "\rx");
+	screens_says(screens, "edge = _  ! edge takes wrap, turn, ");
+	screens_type(screens, "wrxa");
+	screens_says(screens, "edge = wra_");
+}
+
+static void
+a_typed_value_is_a_rung_to_return_to(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "d\r3.33\r");
+	assert_true(screens->session.settings.factors.separation_range == 3.33F);
+	screens_type(screens, "DDDddd");
+	assert_true(screens->session.settings.factors.separation_range == 3.33F);
+	screens_type(screens, "D");
+	assert_true(screens->session.settings.factors.separation_range == 3.4F);
+}
+
+static void
+number_auto_is_what_the_size_gives(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "NN\rauto 0.052\r");
+	assert_true(screens->session.settings.factors.number == 200);
+	assert_int_equal(boids_flock_count(screens->session.flock), 200);
+}
+
+static void
+find_selects_by_part_of_a_name(void **state)
+{
+	struct screens *screens = *state;
+	char place[32];
+	int found = 0;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		found += strstr(boids_factor_table[i].name, "rang") ||
+		         strstr(boids_factor_table[i].help, "rang");
+	screens_type(screens, "/rang");
+	screens_press(screens, KEY_DOWN);
+	snprintf(place, sizeof place, "2 of %d  ", found);
+	screens_says(screens, place);
+	screens_says(screens, "  visual-range");
+	screens_press(screens, KEY_UP);
+	screens_press(screens, KEY_UP);
+	snprintf(place, sizeof place, "%d of %d", found, found);
+	screens_says(screens, place);
+	screens_press(screens, KEY_TAB);
+	screens_press(screens, KEY_ENTER);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation_range);
+	screens_type(screens, "/turn-r\r");
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn_rate);
+	screens_says(screens, "turn-rate");
+}
+
+static void
+find_knows_sentences_words_and_american_spelling(void **state)
+{
+	static const struct {
+		const char *text;
+		int factor;
+	} finds[] = {
+		{ "color", BOIDS_FACTOR_colour_by },     { "neighbors", BOIDS_FACTOR_neighbours },
+		{ "neighbor", BOIDS_FACTOR_neighbours }, { "wrap", BOIDS_FACTOR_edge },
+		{ "Triangles", BOIDS_FACTOR_glyphs },    { "exact speed", BOIDS_FACTOR_max_speed },
+		{ "braille", BOIDS_FACTOR_glyphs },      { "center", BOIDS_FACTOR_start },
+		{ "hunt the", BOIDS_FACTOR_predators },  { "noise", BOIDS_FACTOR_noise },
+	};
+	struct screens *screens = *state;
+
+	for (size_t i = 0; i < sizeof finds / sizeof *finds; i++) {
+		screens_press(screens, '/');
+		screens_type(screens, finds[i].text);
+		screens_press(screens, KEY_ENTER);
+		assert_int_equal(screens->ui.panel.selected, finds[i].factor);
+	}
+	screens_type(screens, "/quux\r");
+	screens_says(screens, "/quux_  ! no factor matches 'quux'");
+	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "/colour-by\r\rneighbors\r");
+	assert_int_equal(screens->session.settings.factors.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
+}
+
+/* Every key that can go on to a value is taken, and no other. */
+static void
+a_prompt_takes_only_what_can_become_a_value(void **state)
+{
+	static const struct {
+		const char *name, *keys, *text;
+	} typed[] = {
+		{ "separation", "a1q.b5.e.-+2-x", "1.5e-2" },
+		{ "separation", "-+.5 ", "+.5" },
+		{ "separation", "auto", "" },
+		{ "noise", "nan inf 0x1", "01" },
+		{ "margin", "autotic 5", "auto" },
+		{ "number", "auto  x.1e-e2u", "auto .1e-2" },
+		{ "number", "aauuttoo300", "auto" },
+		{ "edge", "Wwxrrap ", "wrap" },
+		{ "model", "therr?ien1", "therrien" },
+		{ "glyphs", ">^<vabcdefgh", ">^<vabcd" },
+		{ "colour-by", "neighborshood", "neighbors" },
+	};
+	struct screens *screens = *state;
+	char keys[100];
+
+	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+		snprintf(keys, sizeof keys, "/%s\r\r", typed[i].name);
+		screens_type(screens, keys);
+		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
+		screens_type(screens, typed[i].keys);
+		assert_string_equal(screens->ui.prompt.text, typed[i].text);
+		screens_press(screens, KEY_ESCAPE);
+	}
+	assert_false(session_changed(&screens->session));
+}
+
+/* Also where the cursor is inside of the text, and in a line too short for both. */
+static void
+a_refused_key_is_answered_beside_the_text(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "s\r0.5");
+	screens_press(screens, KEY_HOME);
+	screens_type(screens, "x");
+	screens_says(screens, "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
+	screens_type(screens, "1");
+	assert_string_equal(screens->ui.prompt.text, "10.5");
+	assert_null(strstr(screens_row(screens, -1), "!"));
+	assert_true(ui_resize(&screens->ui, 30, 10));
+	screens_type(screens, "u");
+	assert_string_equal(screens_row(screens, -1), "separation = 10.5");
+	assert_string_equal(screens_row(screens, 7), "! separation takes 0 to 100,");
+	assert_string_equal(screens_row(screens, 8), "not '1u0.5'");
+	screens_type(screens, "\r");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 10.5);
+}
+
+static void
+long_text_neither_overflows_nor_hides_its_end(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, '/');
+	for (int i = 0; i < 1000; i++)
+		screens_key(screens, 0.01, i % 2 ? 'x' : 0x44B);
+	assert_true(strlen(screens->ui.prompt.text) < sizeof screens->ui.prompt.text);
+	const char *line = screens_row(screens, -1);
+	assert_int_equal(line[strlen(line) - 1], '_');
+	screens_press(screens, KEY_ENTER);
+	assert_non_null(strstr(screens_row(screens, 22), "! no factor matches"));
+	line = screens_row(screens, -1);
+	assert_int_equal(line[strlen(line) - 1], '_');
+}
+
+static void
+the_line_is_edited_where_the_cursor_is(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "/rnge");
+	screens_press(screens, KEY_LEFT);
+	screens_press(screens, KEY_LEFT);
+	screens_press(screens, KEY_LEFT);
+	screens_type(screens, "a");
+	assert_string_equal(screens->ui.prompt.text, "range");
+	screens_says(screens, "/range"); /* the cursor is on a letter, in reverse */
+	assert_int_equal(frame_cell(&screens->ui.frame, 3, 23).style, STYLE_REVERSE);
+	screens_press(screens, KEY_HOME);
+	screens_press(screens, KEY_DELETE);
+	screens_press(screens, KEY_RIGHT);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_string_equal(screens->ui.prompt.text, "nge");
+	screens_press(screens, KEY_BACKSPACE); /* at the start: no effect */
+	assert_string_equal(screens->ui.prompt.text, "nge");
+	screens_press(screens, KEY_END);
+	screens_press(screens, KEY_DELETE);
+	screens_type(screens, "\xc3\xa9x");
+	screens_press(screens, KEY_LEFT);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_string_equal(screens->ui.prompt.text, "ngex");
+	screens_press(screens, 'U' & 31);
+	assert_string_equal(screens->ui.prompt.text, "x");
+	screens_press(screens, KEY_END);
+	screens_type(screens, " two words");
+	screens_press(screens, 'W' & 31);
+	assert_string_equal(screens->ui.prompt.text, "x two ");
+	screens->ui.display.plain =
+		true; /* without reverse it is an underscore between characters */
+	screens_press(screens, KEY_HOME);
+	screens_says(screens, "/_x two");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(a_prompt_takes_text_and_escape_cancels_it),
+		FLYING(control_c_leaves_the_prompt_and_then_quits),
+		FLYING(a_wrong_value_is_refused_and_the_text_kept),
+		FLYING(a_choice_is_typed_by_name_or_its_beginning),
+		FLYING(a_typed_value_is_a_rung_to_return_to),
+		FLYING(number_auto_is_what_the_size_gives),
+		FLYING(find_selects_by_part_of_a_name),
+		FLYING(the_line_is_edited_where_the_cursor_is),
+		FLYING(find_knows_sentences_words_and_american_spelling),
+		FLYING(a_prompt_takes_only_what_can_become_a_value),
+		FLYING(a_refused_key_is_answered_beside_the_text),
+		FLYING(long_text_neither_overflows_nor_hides_its_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

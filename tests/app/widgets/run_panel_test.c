@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Run panel: figures of the run and of the connection, at every size. */
+#include "widgets/run_panel.h"
+
+#include "io/input.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "widgets/draw_screen.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A run with known figures of its connection. */
+static void
+start(struct screens *screens, int columns, int rows)
+{
+	screens_start(screens, columns, rows);
+	screens->ui.hint.over = true;
+	screens->ui.display.all_colours = screens->ui.display.colours;
+	screens->ui.line.drawn_fps = 29.7;
+	screens->ui.line.bytes_per_second = 12345;
+	screens->ui.line.steps_per_second = 60;
+	screens->ui.line.paced = true;
+	screens->ui.line.round_trip = 0.0231;
+	screens->ui.line.in_flight = 2;
+	screens->ui.line.window = 4;
+	screens_press(screens, KEY_SHIFT_TAB);
+}
+
+static void
+says(struct screens *screens, const char *name, const char *value)
+{
+	assert_string_equal(screens_panel_row(screens, name), value);
+}
+
+static void
+it_shows_the_connection(void **state)
+{
+	struct options options;
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	options = *screens.session.options;
+	options.max_rate = 4000;
+	const struct options *given = screens.session.options;
+	screens.session.options = &options;
+	says(&screens, "output limit", "4.0 kB/s");
+	says(&screens, "round trip", "23 ms");
+	says(&screens, "in flight", "2 of 4");
+	says(&screens, "colours", "256, by heading");
+	screens.ui.display.colours = COLOURS_DIRECT;
+	says(&screens, "colours", "any, by heading");
+	screens.ui.display.colours = 0;
+	says(&screens, "colours", "none: slow line");
+	screens.ui.display.all_colours = 0;
+	says(&screens, "colours", "none");
+	screens.ui.line.paced = false;
+	says(&screens, "round trip", "no replies");
+	says(&screens, "in flight", "-");
+	options.no_pace = true;
+	says(&screens, "round trip", "not measured");
+	screens.session.options = given;
+	screens_end(&screens);
+}
+
+static void
+it_shows_the_run(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	says(&screens, "state", "running");
+	says(&screens, "world size", "80 x 46 units");
+	says(&screens, "cell size", "1 x 2 units");
+	says(&screens, "seed", "11");
+	says(&screens, "simulated", "0:00");
+	for (int i = 0; i < 3600 * 60; i++)
+		session_step(&screens.session);
+	says(&screens, "simulated", "1:00:00");
+	says(&screens, "steps", "216000 60 per s");
+	screens_press(&screens, 'p');
+	says(&screens, "state", "paused");
+	screens_end(&screens);
+}
+
+static void
+rows_that_do_not_fit_are_scrolled_to(void **state)
+{
+	static const int sizes[][2] = { { 40, 8 }, { 80, 10 }, { 120, 12 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct screens screens;
+		int presses = 0;
+		start(&screens, sizes[i][0], sizes[i][1]);
+		assert_non_null(strstr(screens_row(&screens, 1), "state"));
+		for (; !strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"); presses++) {
+			assert_true(presses < 12);
+			screens_press(&screens, KEY_DOWN);
+		}
+		screens_press(&screens, KEY_DOWN);
+		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		screens_press(&screens, KEY_PAGE_UP);
+		screens_press(&screens, KEY_PAGE_UP);
+		assert_non_null(strstr(screens_row(&screens, 1), "state"));
+		screens_press(&screens, KEY_PAGE_DOWN);
+		screens_press(&screens, KEY_PAGE_DOWN);
+		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		assert_true(ui_resize(&screens.ui, sizes[i][0], 40)); /* all fit */
+		assert_non_null(strstr(screens_row(&screens, 1), "state"));
+		screens_end(&screens);
+	}
+}
+
+static void
+it_fits_every_screen(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns < 130; columns += 3) {
+		for (int rows = 1; rows < 40; rows++) {
+			struct screens screens;
+			start(&screens, columns, rows);
+			screens_press(&screens, KEY_DOWN);
+			assert_true(draw_screen(&screens.ui));
+			screens_end(&screens);
+		}
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_shows_the_connection),
+		cmocka_unit_test(it_shows_the_run),
+		cmocka_unit_test(rows_that_do_not_fit_are_scrolled_to),
+		cmocka_unit_test(it_fits_every_screen),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

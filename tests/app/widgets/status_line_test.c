@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: MIT */
+/* Status line: at every width, and the messages that replace it. */
+#include "widgets/status_line.h"
+
+#include "golden.h"
+#include "io/input.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "session/session.h"
+#include "ui/styled_text.h"
+#include "widgets/draw_screen.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A sheet of lines, each with its caption. */
+struct sheet {
+	char text[1 << 16];
+};
+
+static void
+add(struct sheet *sheet, const char *what, const char *line)
+{
+	size_t length = strlen(sheet->text);
+
+	snprintf(sheet->text + length, sizeof sheet->text - length, "%-28s|%s\n", what, line);
+}
+
+/* Figures as after a minute of flight, independent of the flock. */
+static void
+settle(struct screens *screens)
+{
+	screens->ui.hint.over = true;
+	screens->ui.gauges.sampled_at = HUGE_VAL;
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		screens->ui.gauges.of[m].earliest = HUGE_VAL;
+	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = 0.114;
+	screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
+	screens->ui.line.drawn_fps = 30;
+	screens->ui.line.bytes_per_second = 12300;
+	float *order = screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples;
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
+		order[HISTORY_SAMPLES - GRAPH_SAMPLES + i] = (float)i / (GRAPH_SAMPLES - 1);
+	screens->ui.gauges.sampled = GRAPH_SAMPLES;
+}
+
+static void
+start(struct screens *screens, int columns, int rows)
+{
+	screens_start(screens, columns, rows);
+	settle(screens);
+}
+
+static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
+enum { WIDTHS = sizeof widths / sizeof *widths };
+
+/* Draws a line at every width, after these keys. */
+static void
+add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
+{
+	for (int i = 0; i < WIDTHS; i++) {
+		struct screens screens;
+		char label[32];
+		start(&screens, widths[i], 24);
+		screens.ui.display.bars = utf8;
+		screens_type(&screens, keys);
+		settle(&screens);
+		snprintf(label, sizeof label, "%s, %d", what, widths[i]);
+		add(sheet, label, screens_row(&screens, -1));
+		screens_end(&screens);
+	}
+}
+
+static void
+the_line_is_cut_by_whole_fields(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_widths(&sheet, "flying", "", true);
+	add_widths(&sheet, "paused", " n\x1b", true);
+	add_widths(&sheet, "slow", "X\x1b", true);
+	add_widths(&sheet, "ASCII", "S\x1b", false);
+	golden_text("status-fields", sheet.text);
+}
+
+static void
+a_factor_line_is_cut_by_whole_fields(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_widths(&sheet, "S twice", "SS", true);
+	add_widths(&sheet, "S paused", " S", true);
+	add_widths(&sheet, "E", "E", true);
+	add_widths(&sheet, "s ten times in ASCII", "ssssssssss", false);
+	golden_text("status-echoes", sheet.text);
+}
+
+static void
+add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
+{
+	struct screens screens;
+
+	start(&screens, columns, 24);
+	screens_type(&screens, keys);
+	settle(&screens);
+	add(sheet, what, screens_row(&screens, -1));
+	screens_end(&screens);
+}
+
+static void
+notices_and_prompts_take_the_whole_line(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_keys(&sheet, "pause", 80, " ");
+	add_keys(&sheet, "three steps", 80, "...");
+	add_keys(&sheet, "three steps", 40, "...");
+	add_keys(&sheet, "a new seed", 80, "r");
+	add_keys(&sheet, "a new seed", 20, "r");
+	add_keys(&sheet, "the same again", 80, "R");
+	add_keys(&sheet, "a preset", 80, "1");
+	add_keys(&sheet, "the next preset", 80, ">");
+	add_keys(&sheet, "a preset to come", 80, "4");
+	add_keys(&sheet, "undo", 80, "u");
+	add_keys(&sheet, "saving", 80, "j");
+	add_keys(&sheet, "place mode", 80, "*");
+	add_keys(&sheet, "unknown key", 80, "ы");
+	add_keys(&sheet, "unknown key", 20, "ы");
+	add_keys(&sheet, "a value", 80, "S\r0.07");
+	add_keys(&sheet, "a value", 40, "S\r0.07");
+	add_keys(&sheet, "a value", 20, "S\r0.07");
+	add_keys(&sheet, "a wrong value", 80, "S\r1e9\r");
+	add_keys(&sheet, "a wrong value", 40, "S\r1e9\r");
+	add_keys(&sheet, "a refused key", 80, "S\r1x");
+	add_keys(&sheet, "a choice", 80, "E\rbou");
+	add_keys(&sheet, "finding", 80, "/rang");
+	add_keys(&sheet, "finding", 40, "/rang");
+	add_keys(&sheet, "not finding", 80, "/xyzzy");
+	add_keys(&sheet, "not found", 80, "/xyzzy\r");
+	golden_text("status-notices", sheet.text);
+}
+
+static void
+a_choice_shows_its_chosen_word_or_none(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns <= 120; columns++) {
+		struct screens screens;
+		start(&screens, columns, 24);
+		for (int i = 0; i < 10; i++) {
+			screens_type(&screens, "L");
+			const char *line = screens_row(&screens, -1);
+			assert_true(!strstr(line, "..") || strchr(line, '['));
+		}
+		screens_end(&screens);
+	}
+}
+
+static void
+a_factor_line_tells_what_overrules_the_value(void **state)
+{
+	struct sheet sheet = { "" };
+	struct screens screens;
+
+	(void)state;
+	add_keys(&sheet, "an end", 80, "k\x1bk");
+	add_keys(&sheet, "another end", 60, "F");
+	add_keys(&sheet, "max-speed applies", 80, "I\r30\r");
+	add_keys(&sheet, "max-speed applies", 40, "I\r30\r");
+	add_keys(&sheet, "idle", 60, "/max-force\r");
+	start(&screens, 80, 24);
+	screens.ui.display.colours = 0;
+	screens_type(&screens, "P");
+	settle(&screens);
+	add(&sheet, "no colours", screens_row(&screens, -1));
+	screens_end(&screens);
+	golden_text("status-caveats", sheet.text);
+}
+
+static void
+the_hint_is_cut_by_whole_pairs(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	for (int i = 0; i < WIDTHS; i++) {
+		struct screens screens;
+		char label[32];
+		screens_start(&screens, widths[i], 24);
+		snprintf(label, sizeof label, "hint, %d", widths[i]);
+		add(&sheet, label, screens_row(&screens, -1));
+		screens_end(&screens);
+	}
+	golden_text("status-hint", sheet.text);
+}
+
+/* It reminds of two keys from then on, at the right. */
+static void
+the_hint_stays_until_the_first_key(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	screens_wait(&screens, 3600);
+	assert_non_null(strstr(screens_row(&screens, -1), "boids   ? keys   Tab tune"));
+	assert_true(draw_deadline(&screens.ui) < 0);
+	screens_key(&screens, 1, KEY_ESCAPE);
+	screens_wait(&screens, 6);
+	const char *row = screens_row(&screens, -1);
+	assert_null(strstr(row, "presets"));
+	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
+	screens_end(&screens);
+}
+
+/* The bar of visual-range 4.5 ends at 35 presses to each side; 500 lies beyond it. */
+static void
+the_range_of_a_number_is_that_of_its_bar(void **state)
+{
+	struct screens screens;
+	struct ladder ladder;
+	double low, high;
+	char range[64];
+
+	(void)state;
+	start(&screens, 120, 24);
+	ladder = session_ladder(&screens.session, BOIDS_FACTOR_visual_range);
+	low = high = (double)screens.session.home.visual_range;
+	for (int i = 0; i < 35; i++) {
+		low = ladder_down(&ladder, low);
+		high = ladder_up(&ladder, high);
+	}
+	snprintf(range, sizeof range, "  %.4g..%.4g  ", low, high);
+	screens_type(&screens, "V");
+	assert_non_null(strstr(screens_row(&screens, -1), range));
+	screens_type(&screens, "\r500\r");
+	assert_non_null(strstr(screens_row(&screens, -1), "  0..2000  "));
+	screens_end(&screens);
+}
+
+/* 12 kB/s are of use only where the line is what limits. */
+static void
+the_rate_of_bytes_shows_where_the_line_limits(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	assert_null(strstr(screens_row(&screens, -1), "kB/s"));
+	screens.ui.line.limited = true;
+	assert_non_null(strstr(screens_row(&screens, -1), "30 fps  12 kB/s"));
+	screens_end(&screens);
+}
+
+static void
+an_echo_stays_3_seconds_and_a_notice_5(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	screens_key(&screens, 0, 'S');
+	assert_true(draw_deadline(&screens.ui) == screens.session.now + 3);
+	screens_wait(&screens, 2.9);
+	assert_non_null(strstr(screens_row(&screens, -1), "->"));
+	screens_wait(&screens, 0.2);
+	assert_null(strstr(screens_row(&screens, -1), "->"));
+	screens_key(&screens, 1, 'U');
+	screens_wait(&screens, 4.9);
+	assert_string_equal(screens_row(&screens, -1), "nothing to redo");
+	screens_wait(&screens, 0.2);
+	assert_null(strstr(screens_row(&screens, -1), "redo"));
+	screens_end(&screens);
+}
+
+static void
+a_failure_stays_until_a_key(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	session_failure(&screens.session, "not saved: %s", "Permission denied");
+	screens_wait(&screens, 1e6);
+	assert_string_equal(screens_row(&screens, -1), "! not saved: Permission denied");
+	assert_true(frame_cell(&screens.ui.frame, 0, 23).style & STYLE_BOLD);
+	assert_false(frame_cell(&screens.ui.frame, 2, 23).style & STYLE_BOLD);
+	assert_true(draw_deadline(&screens.ui) < 0);
+	screens_key(&screens, 0, KEY_ESCAPE);
+	assert_null(strstr(screens_row(&screens, -1), "saved"));
+	screens_end(&screens);
+}
+
+static void
+presses_within_a_second_keep_the_first_old_value(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	for (int i = 0; i < 3; i++)
+		screens_key(&screens, 0.9, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.5 -> 0.65 "));
+	screens_key(&screens, 1.1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.65 -> 0.7 "));
+	screens_key(&screens, 0.5, 'A');
+	screens_key(&screens, 0.1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.7 -> 0.75 "));
+	screens_end(&screens);
+}
+
+static void
+fields_to_the_right_of_a_measure_do_not_move(void **state)
+{
+	static const double groups[] = { 0, 7, 42, 999 };
+	struct screens screens;
+	int place = 0;
+
+	(void)state;
+	start(&screens, 80, 24);
+	for (int i = 0; i < 4; i++) {
+		screens.ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
+		screens.ui.line.bytes_per_second = groups[i] * 1000;
+		const char *line = screens_row(&screens, -1);
+		int now = (int)(strstr(line, "fps") - line);
+		assert_true(i == 0 || now == place);
+		place = now;
+	}
+	screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
+	const char *line = screens_row(&screens, -1);
+	assert_int_equal(strstr(line, "fps") - line, place);
+	assert_non_null(strstr(line, "order  -   "));
+	screens_end(&screens);
+}
+
+static void
+below_three_rows_the_line_is_off_except_for_messages(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 20, 3);
+	assert_string_equal(screens_row(&screens, -1), "classic  9 boids");
+	assert_int_equal(ui_world_rows(&screens.ui), 2);
+	screens_end(&screens);
+	start(&screens, 20, 2);
+	assert_int_equal(ui_world_rows(&screens.ui), 2);
+	assert_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_key(&screens, 0, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_wait(&screens, 3);
+	assert_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_end(&screens);
+}
+
+static void
+underscore_only_empties_the_line(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	screens_key(&screens, 0, '_');
+	assert_string_equal(screens_row(&screens, -1), "");
+	assert_int_equal(ui_world_rows(&screens.ui), 23);
+	screens_key(&screens, 1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_wait(&screens, 3);
+	assert_string_equal(screens_row(&screens, -1), "");
+	screens_key(&screens, 1, '_');
+	assert_non_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_end(&screens);
+}
+
+static void
+every_width_and_height_draws(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
+		for (int rows = 1; rows <= 4; rows++) {
+			struct screens screens;
+			start(&screens, columns, rows);
+			screens_row(&screens, -1);
+			screens_type(&screens, " S");
+			screens_row(&screens, -1);
+			screens_type(&screens, "\r12345");
+			screens_row(&screens, -1);
+			screens_type(&screens, "x\r");
+			screens_row(&screens, -1);
+			screens_type(&screens, "\x1b\x1b?");
+			screens_row(&screens, -1);
+			screens_end(&screens);
+		}
+	}
+}
+
+static void
+bytes_have_two_digits(void **state)
+{
+	static const struct {
+		double rate;
+		const char *text;
+	} cases[] = {
+		{ 0, "0.0 kB/s" },       { 49, "0.0 kB/s" },     { 940, "0.9 kB/s" },
+		{ 9400, "9.4 kB/s" },    { 9949, "9.9 kB/s" },   { 9951, "10 kB/s" },
+		{ 12345, "12 kB/s" },    { 99499, "99 kB/s" },   { 123456, "120 kB/s" },
+		{ 994000, "990 kB/s" },  { 996000, "1.0 MB/s" }, { 1234567, "1.2 MB/s" },
+		{ 12345678, "12 MB/s" },
+	};
+	char text[STATUS_RATE];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		status_rate(cases[i].rate, text);
+		assert_string_equal(text, cases[i].text);
+	}
+}
+
+static bool
+is_known(const struct screens *screens, int age)
+{
+	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples[HISTORY_SAMPLES - 1 - age]);
+}
+
+static void
+the_graph_shows_the_last_minute(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	screens.ui.hint.over = true;
+	assert_true(is_known(&screens, 0));
+	assert_false(is_known(&screens, 1));
+	for (int i = 0; i < 130; i++) {
+		screens_wait(&screens, 0.5);
+		assert_true(draw_screen(&screens.ui));
+	}
+	for (int i = 0; i < GRAPH_SAMPLES; i++)
+		assert_true(is_known(&screens, i));
+	screens_end(&screens);
+}
+
+static void
+measures_change_at_most_twice_a_second_without_a_key(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
+	for (int i = 0; i < 10; i++) {
+		session_step(&screens.session);
+		screens_wait(&screens, 0.04);
+		assert_true(draw_screen(&screens.ui));
+		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
+	}
+	screens_wait(&screens, 0.2);
+	assert_true(draw_screen(&screens.ui));
+	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_line_is_cut_by_whole_fields),
+		cmocka_unit_test(a_factor_line_is_cut_by_whole_fields),
+		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
+		cmocka_unit_test(a_choice_shows_its_chosen_word_or_none),
+		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
+		cmocka_unit_test(the_hint_is_cut_by_whole_pairs),
+		cmocka_unit_test(the_hint_stays_until_the_first_key),
+		cmocka_unit_test(the_range_of_a_number_is_that_of_its_bar),
+		cmocka_unit_test(the_rate_of_bytes_shows_where_the_line_limits),
+		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
+		cmocka_unit_test(a_failure_stays_until_a_key),
+		cmocka_unit_test(presses_within_a_second_keep_the_first_old_value),
+		cmocka_unit_test(fields_to_the_right_of_a_measure_do_not_move),
+		cmocka_unit_test(below_three_rows_the_line_is_off_except_for_messages),
+		cmocka_unit_test(underscore_only_empties_the_line),
+		cmocka_unit_test(every_width_and_height_draws),
+		cmocka_unit_test(bytes_have_two_digits),
+		cmocka_unit_test(the_graph_shows_the_last_minute),
+		cmocka_unit_test(measures_change_at_most_twice_a_second_without_a_key),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
