@@ -129,6 +129,9 @@ refuse 2 "tab.map:2:2: tabs are not allowed in a map: use blanks" --map tab.map
 refuse 2 "empty.map:1:1: a map needs at least one cell" --map empty.map
 refuse 2 "no map 'cav'; did you mean cave?" --map cav --headless --steps 1
 refuse 2 "map takes a name, a file or none, not ''" --map ''
+for option in record states measures start-state config; do
+	refuse 2 "$option takes the name of a file, not ''" --headless --steps 1 --$option=
+done
 refuse 1 "cannot open gone.map: No such file or directory" --map gone.map --headless --steps 1
 refuse 2 "goal takes cells as 70,12 or 70,12,5,3, at most 9, not '70'" --goal 70
 refuse 2 "goal 80,3 is outside the map: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
@@ -156,7 +159,6 @@ check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
 refuse 2 "no preset 'nope'; there are $(names --list-presets)" -p nope -p ganz
-refuse 1 "cannot open '': No such file or directory" --config ''
 refuse 2 "fifo.ini is not a regular file" --config fifo.ini
 refuse 2 "/dev/zero is not a regular file" -p /dev/zero
 refuse 2 "/dev/zero is not a regular file" --headless --steps 1 --start-state /dev/zero

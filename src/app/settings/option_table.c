@@ -140,6 +140,13 @@ set_text(struct options *o, const struct option_row *row, const char *value, cha
 	return true;
 }
 
+static bool
+set_file(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	return *value ? set_text(o, row, value, error)
+	              : refuse(row, "the name of a file", value, error);
+}
+
 /* The last --preset counts, but earlier names must be valid too; earlier files are not opened. */
 static bool
 set_preset(struct options *o, const struct option_row *row, const char *value, char *error)
@@ -217,7 +224,7 @@ const struct option_row option_table[] = {
 	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(help), 0, 0 },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, set_flag, AT(version), 0, 0 },
 	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', ANYWHERE, set_preset, AT(preset), 0, 0 },
-	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, set_text, AT(config), 0, 0 },
+	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, set_file, AT(config), 0, 0 },
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), 0, UINT64_MAX },
 	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, set_count, AT(threads), 1, 64 },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, set_seconds, AT(seconds), 0, 0 },
@@ -248,11 +255,11 @@ const struct option_row option_table[] = {
 	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, set_dt, AT(dt), 0, 0 },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, set_count, AT(every), 1, STEPS_MOST },
 	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step)", WITHOUT, 0, HEADLESS, set_burn, AT(burn), 0, STEPS_MOST },
-	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, set_text, AT(measures), 0, 0 },
-	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_text, AT(states), 0, 0 },
-	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_text, AT(start_state), 0, 0 },
+	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, set_file, AT(measures), 0, 0 },
+	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_file, AT(states), 0, 0 },
+	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_file, AT(start_state), 0, 0 },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
-	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_file, AT(record), 0, 0 },
 	{ "skip",           "SECONDS",           "run SECONDS more, before the recording begins", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
 	{ 0 },
 };

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 enum { COLOURS = 256 };
 
@@ -26,7 +27,7 @@ recording_format_of(const char *name)
 
 	for (int i = 0; i < FORMATS; i++) {
 		size_t ending = strlen(formats[i]->ending);
-		if (length >= ending && strcmp(name + length - ending, formats[i]->ending) == 0)
+		if (length >= ending && strcasecmp(name + length - ending, formats[i]->ending) == 0)
 			return formats[i];
 	}
 	return NULL;

@@ -19,8 +19,8 @@ enum {
 }; /* columns from which the line has more fields; below which it has fewer */
 
 /* At first, and at the right of the line from the first key on: the last one goes last. */
-static const char *const hints[] = { "? keys",      "Tab tune",    "Enter presets, maps",
-	                             "1-9 presets", "Space pause", "q quit" };
+static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
+	                             "Space pause", "q quit",   "1-9 presets" };
 static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool
