@@ -7,7 +7,8 @@
 
 enum {
 	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
-	APART = 110  /* columns from which the whole world is seen beside a wider panel */
+	APART = 110, /* columns from which the whole world is seen beside a wider panel */
+	SENTENCES = 48 /* columns of the picker then, whose rows have sentences */
 };
 
 bool
@@ -20,10 +21,10 @@ struct pane
 pane_of(const struct ui *ui)
 {
 	struct pane p = { .right = ui->display.columns, .beside = ui->display.columns >= BESIDE };
+	int wide = ui->picker.open ? SENTENCES : PANE_WIDE;
 
-	p.left = !p.beside                     ? 0
-	         : ui->display.columns < APART ? p.right - PANE_COLUMNS
-	                                       : p.right - PANE_WIDE;
+	if (p.beside)
+		p.left = p.right - (ui->display.columns < APART ? PANE_COLUMNS : wide);
 	p.bottom = ui_world_rows(ui);
 	return p;
 }
@@ -31,7 +32,8 @@ pane_of(const struct ui *ui)
 struct viewport
 pane_viewport(const struct ui *ui)
 {
-	bool apart = ui->display.columns >= APART && ui->panel.which != PANEL_NONE && pane_fits(ui);
+	bool open = ui->picker.open || ui->panel.which != PANEL_NONE;
+	bool apart = ui->display.columns >= APART && open && pane_fits(ui);
 
 	return (struct viewport){ 0, 0, apart ? pane_of(ui).left : ui->display.columns,
 		                  ui_world_rows(ui) };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pane: the area of the screen that a panel covers, and its border. */
+/* Pane: the area of the screen that a panel or the picker covers, and its border. */
 #pragma once
 
 #include "ui.h"
@@ -18,7 +18,7 @@ bool pane_fits(const struct ui *ui);
 struct pane pane_of(const struct ui *ui);
 
 /* Returns the part of the screen that shows the world: all above the status line or, on a wide
- * screen, what an open panel leaves. The panel never changes the world, only its picture. */
+ * screen, what they leave: neither changes the world, only its picture. */
 struct viewport pane_viewport(const struct ui *ui);
 
 /* Clears the pane and draws its border; draws a rule across it. */

@@ -11,9 +11,6 @@
 #include <string.h>
 
 enum {
-	BESIDE = 66,         /* columns from which the flock has room beside it ... */
-	ROOMY = 110,         /* ... and from which sentences have */
-	ROOMY_COLUMNS = 48,  /* of it then */
 	NAME = 14,           /* of a row, before its sentence */
 	SENTENCE_LEAST = 28, /* columns for a sentence in a row */
 	TALL = 10,
@@ -29,12 +26,13 @@ picker_fits(const struct ui *ui)
 struct picker_layout
 picker_layout(const struct ui *ui)
 {
-	int columns = ui->display.columns, rows = ui->display.rows - 1;
-	struct picker_layout p = { .right = columns, .bottom = rows, .beside = columns >= BESIDE };
+	int rows = ui->display.rows - 1;
+	struct pane pane = pane_of(ui);
+	struct picker_layout p = {
+		.left = pane.left, .right = pane.right, .bottom = rows, .beside = pane.beside
+	};
 
-	if (p.beside)
-		p.left = columns - (columns >= ROOMY ? ROOMY_COLUMNS : PANE_COLUMNS);
-	else
+	if (!p.beside)
 		p.top = rows / 2;
 	p.list = p.top + 1;
 	p.details = p.bottom - (rows < TALL ? 0 : rows < TALLER || !p.beside ? 2 : 3);
