@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,75 +43,164 @@ static const char *const kind_words[BOIDS_KINDS] = {
 	[BOIDS_KIND_PILLAR] = "pillar",
 };
 
-void
-flock_csv_write_header(FILE *out)
-{
-	for (int c = 0; c < COLUMNS; c++)
-		fprintf(out, "%s%s", columns[c].name, c + 1 < COLUMNS ? "," : "\n");
-}
+/* Whether a column has something to say in a flock: else it is read as 0 or boid. */
+struct shown {
+	bool at[COLUMNS];
+};
 
-/* Write a comma and numbers. Return the end. */
+static const struct shown show_all = { { true, true, true, true, true, true, true, true, true, true,
+	                                 true, true, true, true } };
+
+/* Writes a comma, but not before the first field. */
 static char *
-put_whole(char *at, uint64_t value)
+put_comma(char *at, const char *line)
 {
-	*at++ = ',';
-	return number_put_whole(at, value);
-}
-
-static char *
-put_three(char *at, float a, float b, float c)
-{
-	const float values[] = { a, b, c };
-
-	for (int i = 0; i < 3; i++) {
+	if (at > line)
 		*at++ = ',';
-		at = number_put(at, values[i]);
+	return at;
+}
+
+static char *
+put_fields(char *line, uint64_t step, const struct boids_boid *b, const struct shown *shown)
+{
+	const float numbers[COLUMNS] = {
+		[X] = b->position.x,   [Y] = b->position.y,   [Z] = b->position.z,
+		[VX] = b->velocity.x,  [VY] = b->velocity.y,  [VZ] = b->velocity.z,
+		[FEAR] = b->mood.fear, [REST] = b->mood.rest, [BIAS] = b->mood.bias,
+	};
+	const uint64_t wholes[COLUMNS] = {
+		[STEP] = step, [ID] = b->id, [SPECIES] = (uint64_t)b->species, [CATCHES] = b->mood.catches
+	};
+	char *at = line;
+
+	for (int c = 0; c < COLUMNS; c++) {
+		if (!shown->at[c])
+			continue;
+		at = put_comma(at, line);
+		if (c == KIND)
+			at = stpcpy(at, kind_words[b->kind]);
+		else if (c == STEP || c == ID || c == SPECIES || c == CATCHES)
+			at = number_put_whole(at, wholes[c]);
+		else
+			at = number_put(at, numbers[c]);
 	}
 	return at;
 }
 
 static void
-write_boid(FILE *out, uint64_t step, const struct boids_boid *b)
+write_boid(FILE *out, uint64_t step, const struct boids_boid *b, const struct shown *shown)
 {
-	const struct boids_mood *m = &b->mood;
-	char line[(COLUMNS + 1) * NUMBER_TEXT], *at = number_put_whole(line, step);
+	char line[(COLUMNS + 1) * NUMBER_TEXT], *at = put_fields(line, step, b, shown);
 
-	at = put_whole(at, b->id);
-	at = put_three(at, b->position.x, b->position.y, b->position.z);
-	at = put_three(at, b->velocity.x, b->velocity.y, b->velocity.z);
-	at = put_whole(at, (uint64_t)b->species);
-	*at++ = ',';
-	at = stpcpy(at, kind_words[b->kind]);
-	at = put_three(at, m->fear, m->rest, m->bias);
-	at = put_whole(at, m->catches);
 	*at++ = '\n';
 	fwrite(line, 1, (size_t)(at - line), out);
+}
+
+/* Calls `each` with every boid, in the order in which they are written. Returns false on ENOMEM. */
+static bool
+for_each(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
+         void *data)
+{
+	size_t count = boids_flock_count(flock);
+	uint32_t *order = malloc((count + 1) * sizeof *order);
+	struct boids_boid b;
+
+	if (!order)
+		return false;
+	boids_flock_order(flock, order);
+	for (size_t i = 0; i < count; i++) {
+		b = boids_flock_boid(flock, order[i]);
+		each(data, &b);
+	}
+	free(order);
+	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
+		b = boids_flock_predator(flock, i);
+		each(data, &b);
+	}
+	for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
+		b = boids_flock_pillar(flock, i);
+		each(data, &b);
+	}
+	return true;
+}
+
+/* A table being written. */
+struct writing {
+	FILE *out;
+	uint64_t step;
+	struct shown shown;
+};
+
+static void
+write_one(void *data, const struct boids_boid *b)
+{
+	const struct writing *w = data;
+
+	if (!ferror(w->out))
+		write_boid(w->out, w->step, b, &w->shown);
+}
+
+/* -0 has to be written, too. */
+static bool
+says(float number)
+{
+	return number != 0 || signbit(number);
+}
+
+static void
+show_columns(void *data, const struct boids_boid *b)
+{
+	bool *shown = ((struct writing *)data)->shown.at;
+
+	shown[Z] = shown[Z] || says(b->position.z);
+	shown[VZ] = shown[VZ] || says(b->velocity.z);
+	shown[SPECIES] = shown[SPECIES] || b->species != 0;
+	shown[KIND] = shown[KIND] || b->kind != BOIDS_KIND_BOID;
+	shown[FEAR] = shown[FEAR] || says(b->mood.fear);
+	shown[REST] = shown[REST] || says(b->mood.rest);
+	shown[BIAS] = shown[BIAS] || says(b->mood.bias);
+	shown[CATCHES] = shown[CATCHES] || b->mood.catches != 0;
+}
+
+static void
+write_header(FILE *out, const struct shown *shown)
+{
+	const char *gap = "";
+
+	for (int c = 0; c < COLUMNS; c++) {
+		if (!shown->at[c])
+			continue;
+		fprintf(out, "%s%s", gap, columns[c].name);
+		gap = ",";
+	}
+	putc('\n', out);
+}
+
+void
+flock_csv_write_header(FILE *out)
+{
+	write_header(out, &show_all);
 }
 
 bool
 flock_csv_write(FILE *out, const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock);
-	uint64_t step = boids_flock_steps(flock);
-	uint32_t *order = malloc((count + 1) * sizeof *order);
+	struct writing w = { out, boids_flock_steps(flock), show_all };
 
-	if (!order)
+	return for_each(flock, write_one, &w);
+}
+
+bool
+flock_csv_write_alone(FILE *out, const struct boids_flock *flock)
+{
+	struct writing w = { .out = out };
+
+	for (int c = 0; c < COLUMNS; c++)
+		w.shown.at[c] = columns[c].needed;
+	if (!for_each(flock, show_columns, &w))
 		return false;
-	boids_flock_order(flock, order);
-	for (size_t i = 0; i < count && !ferror(out); i++) {
-		struct boids_boid b = boids_flock_boid(flock, order[i]);
-		write_boid(out, step, &b);
-	}
-	free(order);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-		struct boids_boid b = boids_flock_predator(flock, i);
-		write_boid(out, step, &b);
-	}
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
-		struct boids_boid b = boids_flock_pillar(flock, i);
-		write_boid(out, step, &b);
-	}
-	return true;
+	write_header(out, &w.shown);
+	return for_each(flock, write_one, &w);
 }
 
 /* A file being read. */

@@ -31,6 +31,10 @@ struct csv_source {
 void flock_csv_write_header(FILE *out);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock);
 
+/* Writes header and rows of one step, without its number and without columns that say the same of all
+ * boids: 0, or kind boid. Returns as flock_csv_write. */
+bool flock_csv_write_alone(FILE *out, const struct boids_flock *flock);
+
 /* Reads the last step of a table. Columns are found by name, in any order; step, z, vz, species and
  * those behind it may be missing (0, kind boid), unknown ones are ignored. Refuses a species above
  * the factor, and boids that cannot be in this world: outside a wrapping or bouncing edge, at step

@@ -35,8 +35,7 @@ static bool
 write_boids(FILE *out, const struct boids_flock *flock)
 {
 	fprintf(out, "[boids]\n");
-	flock_csv_write_header(out);
-	return flock_csv_write(out, flock);
+	return flock_csv_write_alone(out, flock);
 }
 
 /* Writes the settings, which name the map by the hash of its text, and the map. */

@@ -280,6 +280,43 @@ assert_reads_back(int count, struct boids_world world)
 	boids_flock_free(flock);
 }
 
+/* Returns the text of a flock alone; it reads back to the same boids. */
+static char *
+alone(const struct boids_flock *flock, struct boids_world world)
+{
+	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
+	size_t length = 0;
+	struct flock_csv s = { 0 };
+	FILE *out = open_memstream(&text, &length);
+
+	assert_true(flock_csv_write_alone(out, flock));
+	fclose(out);
+	assert_true(reads(&s, text, length, world, error));
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i), *back = &s.boids[b.id];
+		assert_memory_equal(&back->position, &b.position, sizeof b.position);
+		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
+	}
+	flock_csv_free(&s);
+	return text;
+}
+
+static void
+columns_that_say_nothing_are_left_out(void **state)
+{
+	static const char line[] = "id,x,y,vx,vy\n", space[] = "id,x,y,z,vx,vy,vz\n";
+	struct boids_flock *flock = flown(20, flat), *spatial = flown(20, deep);
+	char *text = alone(flock, flat), *other = alone(spatial, deep);
+
+	(void)state;
+	assert_memory_equal(text, line, strlen(line));
+	assert_memory_equal(other, space, strlen(space));
+	free(text);
+	free(other);
+	boids_flock_free(flock);
+	boids_flock_free(spatial);
+}
+
 static void
 written_states_read_back_to_the_bit(void **state)
 {
@@ -453,6 +490,7 @@ main(void)
 		cmocka_unit_test(a_boid_at_step_0_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_are_limited),
 		cmocka_unit_test(written_states_read_back_to_the_bit),
+		cmocka_unit_test(columns_that_say_nothing_are_left_out),
 		cmocka_unit_test(rows_are_those_of_printf_by_ascending_id),
 		cmocka_unit_test(predators_pillars_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
