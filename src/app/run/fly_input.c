@@ -125,7 +125,7 @@ fly_may_continue(void *data)
 		return true;
 	fly->poll_at = now + poll_seconds;
 	int bits = tty_wait(fly->link.tty, 0);
-	fly->pending |= bits & ~TTY_INPUT;
+	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
 	return fly->pending == 0 && !is_waited_for(fly, now) &&

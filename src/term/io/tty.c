@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +21,8 @@ struct tty {
 	struct write_queue out;       /* with the descriptor to write to */
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
+	struct pollfd *others;        /* polled besides */
+	int other_count;
 };
 
 /* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
@@ -299,6 +300,32 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
+void
+tty_poll_also(struct tty *tty, struct pollfd *others, int count)
+{
+	tty->others = others;
+	tty->other_count = count < TTY_OTHERS ? count : TTY_OTHERS;
+}
+
+/* Polls those, too, behind the terminal's. */
+static int
+poll_all(struct tty *tty, struct pollfd own[3], double deadline, int *events)
+{
+	struct pollfd files[3 + TTY_OTHERS];
+	size_t count = (size_t)tty->other_count;
+
+	memcpy(files, own, 3 * sizeof *own);
+	if (count > 0)
+		memcpy(files + 3, tty->others, count * sizeof *files);
+	int ready = poll(files, (nfds_t)(3 + count), clock_until(deadline));
+	memcpy(own, files, 3 * sizeof *own);
+	for (size_t i = 0; i < count; i++) {
+		tty->others[i].revents = ready > 0 ? files[3 + i].revents : 0;
+		*events |= tty->others[i].revents ? TTY_OTHER : 0;
+	}
+	return ready;
+}
+
 int
 tty_wait(struct tty *tty, double deadline)
 {
@@ -311,7 +338,7 @@ tty_wait(struct tty *tty, double deadline)
 			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		int ready = poll(files, 3, clock_until(deadline));
+		int ready = poll_all(tty, files, deadline, &events);
 		if (ready > 0)
 			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)

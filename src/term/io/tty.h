@@ -2,6 +2,7 @@
 /* Tty: the controlling terminal: its modes, size and bytes, and the signals that concern it. */
 #pragma once
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -13,8 +14,11 @@ enum {
 	TTY_RESIZED = 2, /* SIGWINCH, or SIGCONT: redraw */
 	TTY_STOP = 4,    /* SIGTSTP: suspend */
 	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see tty_signal */
-	TTY_GONE = 16    /* the terminal has hung up: exit, write nothing */
+	TTY_GONE = 16,   /* the terminal has hung up: exit, write nothing */
+	TTY_OTHER = 32   /* a descriptor of tty_poll_also is ready */
 };
+
+enum { TTY_OTHERS = 160 }; /* descriptors besides those of the terminal */
 
 /* Opens the terminal in raw mode and installs signal handlers. stdout must be a terminal; stdin
  * too, unless there is a controlling terminal. A background job waits to be put in the foreground.
@@ -40,6 +44,10 @@ size_t tty_pending(const struct tty *tty); /* bytes still queued */
 /* Waits for an event or `deadline` (in clock_now's time; below 0: none), and writes pending bytes
  * meanwhile. Returns 0 at the deadline, or once all pending bytes are written. */
 int tty_wait(struct tty *tty, double deadline);
+
+/* Sets the descriptors that tty_wait polls besides, at most TTY_OTHERS; it sets their revents. They are
+ * the caller's and stay in use until the next call. */
+void tty_poll_also(struct tty *tty, struct pollfd *others, int count);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
 /* Waits for input alone and ignores signals: for the last replies at exit. Returns false at the

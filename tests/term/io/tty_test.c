@@ -172,6 +172,29 @@ run_deadline(void)
 	return news == 0 && late ? 0 : FAILED;
 }
 
+/* Waits for a pipe besides the terminal. */
+static int
+run_others(void)
+{
+	char error[256];
+	struct tty *tty = tty_open(error, sizeof error);
+	int ends[2], news = 0;
+
+	if (!tty || pipe(ends) != 0)
+		return FAILED;
+	struct pollfd others[] = { { .fd = -1 }, { .fd = ends[0], .events = POLLIN } };
+	tty_poll_also(tty, others, 2);
+	news = tty_wait(tty, clock_now() + 0.01);
+	bool quiet = news == 0 && !others[1].revents;
+	if (write(ends[1], "x", 1) == 1)
+		news = tty_wait(tty, -1);
+	bool told = news == TTY_OTHER && others[1].revents == POLLIN && !others[0].revents;
+	tty_poll_also(tty, NULL, 0);
+	news = tty_wait(tty, clock_now() + 0.01);
+	tty_close(tty);
+	return quiet && told && news == 0 ? 0 : FAILED;
+}
+
 /* Runs the program as a separate job, as a shell would. */
 static pid_t
 start_job(void)
@@ -229,6 +252,7 @@ static const struct {
 	{ "program", run_quick }, { "stubborn", run_stubborn },
 	{ "daemon", run_daemon }, { "background", run_in_background },
 	{ "kill", run_and_kill }, { "deadline", run_deadline },
+	{ "others", run_others },
 };
 
 /* ---------------------------------------------------------------- the tests */
@@ -669,6 +693,16 @@ waiting_ends_at_the_deadline(void **state)
 	pty_end(pty);
 }
 
+static void
+other_descriptors_end_the_wait(void **state)
+{
+	struct pty *pty = run("exec $P others");
+
+	(void)state;
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -696,6 +730,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(keys_come_from_the_terminal_when_stdin_is_something_else),
 		cmocka_unit_test(without_a_terminal_it_says_what_is_missing),
 		cmocka_unit_test(waiting_ends_at_the_deadline),
+		cmocka_unit_test(other_descriptors_end_the_wait),
 	};
 
 	for (size_t i = 0; argc == 2 && i < sizeof modes / sizeof *modes; i++)
