@@ -32,12 +32,12 @@ quote = '$(subst ','\'',$(1))'
 # its room may see, and nothing else. The session and what is done to it know no terminal.
 core_rooms = math perception rules models terrain step flock measures
 term_rooms = io screen
-app_rooms  = files settings session actions view ui widgets input run
+app_rooms  = files settings session actions share view ui widgets input run
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(if $(filter app/session app/actions,$(1)),,$(term_rooms:%=term/%)))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(if $(filter app/session app/actions app/share,$(1)),,$(term_rooms:%=term/%)))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core)

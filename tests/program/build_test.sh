@@ -192,7 +192,7 @@ rooms()
 may_include()
 {
 	case $1:$2 in
-	app/session:term/* | app/actions:term/*) return 1 ;;
+	app/session:term/* | app/actions:term/* | app/share:term/*) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"

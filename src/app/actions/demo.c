@@ -48,7 +48,7 @@ enum { GLIDING = sizeof gliding / sizeof *gliding };
 static uint64_t
 steps_of(const struct session *session, double seconds)
 {
-	return (uint64_t)round(seconds / session->options->dt);
+	return (uint64_t)round(seconds / session->dt);
 }
 
 static int

@@ -28,7 +28,7 @@ step_clock_due(const struct step_clock *clock, const struct session *session, bo
 static void
 step_to(struct step_clock *clock, struct session *session, double to)
 {
-	double scale = (double)session->settings.factors.time_scale, step = session->options->dt;
+	double scale = (double)session->settings.factors.time_scale, step = session->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / clock->fps;
 	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
 	double stop = clock_now() + work_seconds;

@@ -203,9 +203,10 @@ hold_goal(struct session *session, const struct held *held)
 }
 
 static bool
-hold_boid(struct session *session, const struct held *held)
+hold_boid(struct session *session, const struct held *held, bool newest)
 {
-	if (!session->placed.held.on && !placed_boids_put(session, held->thing, held->place))
+	if (!session->placed.held.on && !newest &&
+	    !placed_boids_put(session, held->thing, held->place))
 		return false;
 	session->placed.held = *held;
 	session_move_held(session);
@@ -220,7 +221,8 @@ apply_hold(struct session *session, const struct change *change)
 	if (session->placed.held.on && (!held->on || held->thing != session->placed.held.thing) &&
 	    !release(session))
 		return false;
-	if (held->on && !(held->thing == PLACED_GOAL ? hold_goal : hold_boid)(session, held))
+	if (held->on && !(held->thing == PLACED_GOAL ? hold_goal(session, held)
+	                                             : hold_boid(session, held, change->newest)))
 		return false;
 	session->placed.wants = session->placed.held;
 	return true;
@@ -265,8 +267,9 @@ apply(struct session *session, const struct change *change)
 	if (!apply_table[change->kind](session, change))
 		return false;
 	session->changes++;
-	if (session->on_change)
-		session->on_change(session->on_change_data, session, change);
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->changed)
+			l->changed(l->data, session, change);
 	return true;
 }
 

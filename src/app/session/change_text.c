@@ -141,7 +141,8 @@ write_placings(FILE *out, const struct change *change)
 static void
 write_hold(FILE *out, const struct change *change)
 {
-	fprintf(out, "hold %s", change->held.on ? thing_word((int)change->held.thing) : "none");
+	fprintf(out, "hold %s%s", change->newest ? "newest " : "",
+	        change->held.on ? thing_word((int)change->held.thing) : "none");
 	if (change->held.on)
 		write_place(out, change->held.place);
 }
@@ -457,10 +458,14 @@ static bool
 read_hold(struct reader *r)
 {
 	struct held *held = &r->read->change.held;
-	const char *rest = r->rest + strspn(r->rest, " ");
+	char *rest = r->rest + strspn(r->rest, " ");
 
 	if (strcmp(rest, "none") == 0)
 		return true;
+	if (strncmp(rest, "newest ", 7) == 0) {
+		r->read->change.newest = true;
+		r->rest = rest + 7;
+	}
 	if (!read_thing(r, PLACED_OBSTACLE, &held->thing))
 		return refuse(r, "hold", "goal, predator or none", rest);
 	held->on = true;

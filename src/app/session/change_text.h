@@ -11,7 +11,8 @@
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
  *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, pillar, air, map
  *     remove THING X Y [Z], ...
- *     hold THING X Y [Z], hold none
+ *     hold [newest] THING X Y [Z]             newest: that one, which is there; else one more
+ *     hold none
  *     scatter */
 #pragma once
 

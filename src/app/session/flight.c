@@ -17,6 +17,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 
 	*session = (struct session){
 		.options = options,
+		.dt = options->dt,
 		.seed = seed,
 		.columns = columns,
 		.rows = rows,
@@ -60,11 +61,14 @@ step_while(struct session *session, bool (*go_on)(void *data))
 	if (session->on_step)
 		session->on_step(session->on_step_data, session);
 	session_flush(session);
-	if (!boids_flock_step_while(session->flock, (float)session->options->dt, go_on,
-	                            session->go_on_data))
+	if (session->waits ||
+	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
 		return false;
 	session->flown++;
 	session_move_held(session);
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->stepped)
+			l->stepped(l->data, session);
 	return true;
 }
 

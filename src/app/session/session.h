@@ -112,10 +112,21 @@ struct history {
 };
 
 struct change;
+struct session;
+
+/* Something that is told of what happens to a session. */
+struct session_listener {
+	/* Called with each change after it was applied, and after each step; both may be NULL. */
+	void (*changed)(void *data, const struct session *session, const struct change *change);
+	void (*stepped)(void *data, const struct session *session);
+	void *data;
+	struct session_listener *next;
+};
 
 struct session {
 	const struct options *options;
 	double now;        /* seconds on a monotonic clock */
+	double dt;         /* seconds a step */
 	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
 	int line_rows;     /* rows below the world, which automatic values count as well */
 
@@ -143,14 +154,13 @@ struct session {
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 
-	/* Called with each change after it was applied; NULL: none. */
-	void (*on_change)(void *data, const struct session *session, const struct change *change);
-	void *on_change_data;
-	uint64_t changes; /* applied so far */
+	struct session_listener *listeners; /* the callers' */
+	uint64_t changes;                   /* applied so far */
 
 	void (*on_step)(void *data,
 	                struct session *session); /* called before each step; NULL: none */
 	void *on_step_data;
+	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };

@@ -2,6 +2,7 @@
 /* Flock file: writes a flock as one text, and reads its state and its boids. */
 #include "flock_file.h"
 
+#include "boids/version.h"
 #include "files/file.h"
 #include "files/text_hash.h"
 #include "flock_text.h"
@@ -48,7 +49,8 @@ write_map(FILE *out, const struct flock_file *f, struct settings *s)
 	if (!text)
 		return false;
 	text_hash_name(s->map, text, length);
-	settings_write(out, s, &f->run, f->defaults, true);
+	if (f->settings)
+		settings_write(out, s, &f->run, f->defaults, true);
 	fprintf(out, "[map %s]\n%s", s->map, text);
 	free(text);
 	return true;
@@ -77,16 +79,18 @@ bool
 flock_file_write(FILE *out, const void *file)
 {
 	const struct flock_file *f = file;
-	struct settings s = *f->settings;
+	struct settings s = f->settings ? *f->settings : (struct settings){ 0 };
 
-	if (f->flock) { /* no preset, config or map of another machine has a say */
+	if (f->settings && f->flock) { /* no preset, config or map of another machine has a say */
 		*s.base = '\0';
 		boids_factors_settle(&s.factors); /* for the world of the flock */
 		strcpy(s.map, "none");
 	}
-	if (!f->map)
+	if (!f->settings)
+		fprintf(out, "# boids %s flock %d\n", BOIDS_VERSION, FLOCK_TEXT_FORMAT);
+	if (f->settings && !f->map)
 		settings_write(out, &s, &f->run, f->defaults, f->flock);
-	else if (!write_map(out, f, &s))
+	if (f->map && !write_map(out, f, &s))
 		return false;
 	if (!write_placed(out, f))
 		return false;

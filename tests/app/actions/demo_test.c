@@ -98,8 +98,7 @@ its_changes_and_the_seed_are_the_whole_flight(void **state)
 	screens_start(&demo, 60, 20);
 	screens_start(&again, 60, 20);
 	screens_start(&replay, 60, 20);
-	demo.session.on_change = note;
-	demo.session.on_change_data = &journal;
+	demo.session.listeners = &(struct session_listener){ .changed = note, .data = &journal };
 	assert_true(demo_start(&demo.ui.demo, &demo.session));
 	assert_true(demo_start(&again.ui.demo, &again.session));
 	for (int i = 0; i < length; i++) {

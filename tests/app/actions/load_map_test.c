@@ -35,8 +35,7 @@ a_map_is_one_change_that_is_undone_and_redone(void **state)
 	struct session *session = &screens->session;
 	int changes = 0;
 
-	session->on_change = count;
-	session->on_change_data = &changes;
+	session->listeners = &(struct session_listener){ .changed = count, .data = &changes };
 	assert_true(load_map(session, "city"));
 	assert_int_equal(changes, 1);
 	assert_int_equal(cell(screens, 3, 2), '#');

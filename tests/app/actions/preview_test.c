@@ -46,8 +46,7 @@ a_preview_leaves_its_session_alone(void **state)
 
 	screens_fly(screens, 30);
 	uint64_t before = hash(session), flown = session->flown, changes = session->changes;
-	session->on_change = count;
-	session->on_change_data = &told;
+	session->listeners = &(struct session_listener){ .changed = count, .data = &told };
 	assert_true(preview_start(&preview, session));
 	assert_true(load_preset(preview.clone, "starlings"));
 	assert_true(load_map(preview.clone, "cave"));

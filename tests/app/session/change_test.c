@@ -33,6 +33,7 @@ struct journal {
 	FILE *out;
 	const struct session *session;
 	int written[CHANGE_KINDS]; /* changes of each kind */
+	struct session_listener listener;
 };
 
 static void
@@ -79,8 +80,8 @@ journal_begin(struct journal *j, struct session *session)
 	j->out = open_memstream(&j->text, &j->length);
 	assert_non_null(j->out);
 	change_start(session, emit, j);
-	session->on_change = on_change;
-	session->on_change_data = j;
+	j->listener = (struct session_listener){ .changed = on_change, .data = j };
+	session->listeners = &j->listener;
 }
 
 /* ---- playing it */
@@ -351,11 +352,11 @@ a_saved_flock_goes_on_with_any_changes(void **state)
 		assert_true(save_preset(&screens.session, "amid", true, true));
 		restore(&screens, &options, &other);
 		assert_true(boids_flock_hash(screens.session.flock) == boids_flock_hash(other.flock));
-		screens.session.on_change = pass_on;
-		screens.session.on_change_data = &twins;
+		screens.session.listeners =
+			&(struct session_listener){ .changed = pass_on, .data = &twins };
 		twins.other = &other;
 		assert_twins_fly(&screens, &twins, &d);
-		screens.session.on_change = NULL;
+		screens.session.listeners = NULL;
 		session_end(&other);
 		screens_end(&screens);
 		fclose(twins.journal.out);

@@ -51,6 +51,7 @@ what_is_written_reads_back(void **state)
 		"remove predator 0.1 0.2",
 		"hold goal 4 5",
 		"hold predator 4 5 6",
+		"hold newest predator 4 5",
 		"hold none",
 		"scatter",
 	};

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal reader: reads the text of a flight, in pieces of any length. */
+#include "journal_reader.h"
+
+#include "files/file.h"
+#include "math/number.h"
+#include "settings/parse_count.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEED = 1 << 14, SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
+
+static const double usual_dt = 1.0 / 60;
+
+void
+journal_reader_start(struct journal_reader *r, const char *where, struct asset **assets)
+{
+	*r = (struct journal_reader){ .where = where,
+		                      .assets = assets,
+		                      .assets_most = JOURNAL_ASSETS,
+		                      .limit = JOURNAL_FREE };
+}
+
+void
+journal_reader_free(struct journal_reader *r)
+{
+	free(r->bytes);
+	free(r->asset.text);
+	r->bytes = r->asset.text = NULL;
+}
+
+bool
+journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence, char *error)
+{
+	char shown[FILE_SHOWN];
+
+	return error_set(error, reason, "%s:%" PRIu64 ": %.*s", file_show(r->where, shown), r->line,
+	                 SENTENCE, sentence);
+}
+
+static bool
+no_memory(const struct journal_reader *r, char *error)
+{
+	return journal_reader_fault(r, ENOMEM, "not enough memory to read this", error);
+}
+
+/* ---- bytes */
+
+/* Moves what is unread to the front, and makes room for as much as a line and a piece may have. */
+static bool
+make_room(struct journal_reader *r)
+{
+	if (r->at > 0)
+		memmove(r->bytes, r->bytes + r->at, r->length - r->at);
+	r->length -= r->at;
+	r->at = 0;
+	if (r->room - r->length >= FEED || r->room >= JOURNAL_LINE + FEED)
+		return true;
+	size_t room = r->room ? 2 * r->room : 2 * FEED;
+	char *more = realloc(r->bytes, room);
+	if (!more)
+		return false;
+	r->bytes = more;
+	r->room = room;
+	return true;
+}
+
+size_t
+journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length)
+{
+	if (!make_room(r))
+		return 0;
+	size_t room = r->room - r->length, taken = length < room ? length : room;
+	if (taken > 0)
+		memcpy(r->bytes + r->length, bytes, taken);
+	r->length += taken;
+	return taken;
+}
+
+void
+journal_reader_end(struct journal_reader *r)
+{
+	r->ended = true;
+}
+
+/* ---- assets */
+
+/* Makes room for what has come, as a length that is only claimed takes none. */
+static bool
+grow_asset(struct journal_reader *r, size_t more)
+{
+	size_t needed = r->asset.length + more, room = r->asset.room;
+
+	if (needed <= room)
+		return true;
+	room = 2 * room > needed ? 2 * room : needed;
+	char *text = realloc(r->asset.text, room);
+	if (!text)
+		return false;
+	r->asset.text = text;
+	r->asset.room = room;
+	return true;
+}
+
+/* Adds the whole asset. It is a line of its own for errors: the line that has announced it. */
+static bool
+end_asset(struct journal_reader *r, char *error)
+{
+	char name[TEXT_HASH_NAME], *text = r->asset.text;
+
+	if (r->bytes[r->at++] != '\n')
+		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
+	text_hash_name(name, text, r->asset.wanted);
+	if (strcmp(name, r->asset.name) != 0)
+		return journal_reader_fault(
+			r, 0, "the text of the asset is not the one of its name", error);
+	for (size_t i = 0; i < r->asset.wanted; i++)
+		r->line += text[i] == '\n';
+	r->line++;
+	r->asset.text = NULL;
+	r->assets_read += r->asset.wanted;
+	return asset_add(r->assets, text, r->asset.wanted) || no_memory(r, error);
+}
+
+static enum journal_verdict
+read_asset(struct journal_reader *r, char *error)
+{
+	size_t left = r->asset.wanted - r->asset.length, here = r->length - r->at;
+	size_t taken = here < left ? here : left;
+
+	if (!grow_asset(r, taken)) {
+		no_memory(r, error);
+		return JOURNAL_WRONG;
+	}
+	if (taken > 0)
+		memcpy(r->asset.text + r->asset.length, r->bytes + r->at, taken);
+	r->asset.length += taken;
+	r->at += taken;
+	if (taken < left || r->at == r->length)
+		return JOURNAL_MORE;
+	return end_asset(r, error) ? JOURNAL_EVENT : JOURNAL_WRONG;
+}
+
+/* ---- the words of a line */
+
+/* A line being read. */
+struct line {
+	struct journal_reader *r;
+	struct journal_event *event;
+	char *rest;
+	bool has_step;
+	char *error;
+};
+
+static bool
+fault(const struct line *l, const char *sentence)
+{
+	return journal_reader_fault(l->r, 0, sentence, l->error);
+}
+
+static bool
+refuse(const struct line *l, const char *what, const char *allowed, const char *value)
+{
+	char sentence[SENTENCE], shown[NUMBER_QUOTE];
+
+	snprintf(sentence, sizeof sentence, "%s takes %s, not %s", what, allowed,
+	         number_quote(value, shown));
+	return fault(l, sentence);
+}
+
+/* Takes the next word; "" at the end. */
+static char *
+next_word(struct line *l)
+{
+	char *word = l->rest + strspn(l->rest, " ");
+	size_t length = strcspn(word, " ");
+
+	l->rest = word + length + (word[length] ? 1 : 0);
+	word[length] = '\0';
+	return word;
+}
+
+static bool
+at_end(struct line *l, const char *what)
+{
+	char *more = next_word(l);
+
+	return !*more || refuse(l, what, "no more words", more);
+}
+
+/* Reads 16 digits at most, lower or upper case. */
+static bool
+read_hash(const char *word, uint64_t *hash)
+{
+	size_t length = strlen(word);
+
+	if (length < 1 || length > 16 || word[strspn(word, "0123456789abcdefABCDEF")])
+		return false;
+	*hash = strtoull(word, NULL, 16);
+	return true;
+}
+
+static bool
+read_start(struct line *l)
+{
+	char *word = next_word(l);
+
+	l->event->dt = usual_dt;
+	if (!*word)
+		return true;
+	if (strcmp(word, "dt") != 0)
+		return refuse(l, "start", "dt after its name", word);
+	word = next_word(l);
+	if (!number_read(word, &l->event->dt) || !(l->event->dt >= 0.0001 && l->event->dt <= 1))
+		return refuse(l, "dt", "0.0001 to 1", word);
+	return at_end(l, "start");
+}
+
+static bool
+read_hash_line(struct line *l)
+{
+	char *word = next_word(l);
+
+	return read_hash(word, &l->event->hash)
+	               ? at_end(l, "hash")
+	               : refuse(l, "hash", "1 to 16 hexadecimal digits", word);
+}
+
+static bool
+read_clock(struct line *l)
+{
+	return at_end(l, "clock");
+}
+
+static bool
+read_end(struct line *l)
+{
+	char *word = next_word(l);
+
+	l->event->has_hash = *word;
+	return !*word || (read_hash(word, &l->event->hash)
+	                          ? at_end(l, "end")
+	                          : refuse(l, "end", "a hash of 1 to 16 hexadecimal digits", word));
+}
+
+/* Words besides those of changes; each needs a step. */
+static const struct {
+	const char *word;
+	enum journal_kind kind;
+	bool (*read)(struct line *l);
+} words[] = {
+	{ "start", JOURNAL_START, read_start },
+	{ "hash", JOURNAL_HASH, read_hash_line },
+	{ "clock", JOURNAL_CLOCK, read_clock },
+	{ "end", JOURNAL_END, read_end },
+};
+enum { WORDS = sizeof words / sizeof *words };
+
+/* Reads the line "asset NAME BYTES". */
+static bool
+begin_asset(struct line *l)
+{
+	struct journal_reader *r = l->r;
+	const char *name = next_word(l);
+	uint64_t hash, bytes;
+
+	if (strlen(name) != TEXT_HASH_NAME - 1 || !read_hash(name, &hash))
+		return refuse(l, "asset", "a name of 16 hexadecimal digits", name);
+	memcpy(r->asset.name, name, sizeof r->asset.name);
+	char *word = next_word(l);
+	if (!parse_count(word, UINT64_MAX, &bytes) || bytes == 0)
+		return refuse(l, "asset", "its number of bytes after its name", word);
+	if (!at_end(l, "asset"))
+		return false;
+	if (bytes > r->assets_most - r->assets_read)
+		return fault(l, "the assets are larger than is allowed");
+	r->asset.wanted = (size_t)bytes;
+	r->asset.length = 0;
+	r->asset.room = bytes < FEED ? (size_t)bytes : FEED;
+	r->asset.text = malloc(r->asset.room);
+	return r->asset.text || no_memory(r, l->error);
+}
+
+/* Reads the number that a line may begin with. */
+static bool
+read_step(struct line *l)
+{
+	size_t digits = strspn(l->rest, "0123456789");
+
+	if (digits == 0 || (l->rest[digits] && l->rest[digits] != ' '))
+		return true;
+	char *word = next_word(l);
+	l->has_step = true;
+	l->rest += strspn(l->rest, " ");
+	return parse_count(word, JOURNAL_STEPS, &l->event->step) ||
+	       refuse(l, "a line", "a step of 0 to 1000000000000000", word);
+}
+
+/* Checks the step against those before, and says how far the flight may be flown. */
+static bool
+check_step(struct line *l)
+{
+	struct journal_reader *r = l->r;
+	char sentence[96];
+
+	if (l->event->kind != JOURNAL_START && l->event->step < r->step) {
+		snprintf(sentence, sizeof sentence, "step %" PRIu64 " is before step %" PRIu64,
+		         l->event->step, r->step);
+		return fault(l, sentence);
+	}
+	r->exact = r->exact || l->event->kind != JOURNAL_CHANGE;
+	r->step = l->event->step;
+	r->over = l->event->kind == JOURNAL_END;
+	r->limit = r->exact ? r->step : JOURNAL_FREE;
+	return true;
+}
+
+/* A sender that stamps no changes tells nothing of the steps between them. */
+static bool
+read_change(struct line *l)
+{
+	l->event->kind = JOURNAL_CHANGE;
+	l->event->text = l->rest;
+	l->event->now = !l->has_step;
+	if (l->has_step)
+		return *l->rest ? check_step(l) : fault(l, "a step must be followed by a change");
+	l->event->step = l->r->step;
+	l->r->exact = false;
+	l->r->limit = JOURNAL_FREE;
+	return true;
+}
+
+static bool
+is_word(const char *rest, const char *word)
+{
+	size_t length = strlen(word);
+
+	return strncmp(rest, word, length) == 0 && (!rest[length] || rest[length] == ' ');
+}
+
+static bool
+read_words(struct line *l)
+{
+	if (!read_step(l))
+		return false;
+	for (int i = 0; i < WORDS; i++) {
+		if (!is_word(l->rest, words[i].word))
+			continue;
+		next_word(l);
+		l->event->kind = words[i].kind;
+		if (!l->has_step)
+			return refuse(l, words[i].word, "a step before it", "none");
+		return words[i].read(l) && check_step(l);
+	}
+	return read_change(l);
+}
+
+/* ---- lines */
+
+/* Reads "# boids VERSION journal FORMAT", the first line of a journal that a program has written. */
+static bool
+read_head(struct line *l)
+{
+	struct journal_reader *r = l->r;
+	char kind[16] = "", sentence[96];
+	int version = 0, end = 0;
+	unsigned format = 0;
+
+	sscanf(l->rest, "# boids %n%*s%n %15s %4u", &version, &end, kind, &format);
+	if (strcmp(kind, "journal") != 0 || format == 0)
+		return fault(
+			l, "this is no journal: its first line must be # boids VERSION journal 1");
+	if (format != JOURNAL_FORMAT) {
+		snprintf(sentence, sizeof sentence,
+		         "this journal is in format %u; this program reads format %d", format,
+		         JOURNAL_FORMAT);
+		return fault(l, sentence);
+	}
+	l->rest[end] = '\0';
+	l->event->kind = JOURNAL_HEAD;
+	l->event->text = l->rest + version;
+	r->exact = true;
+	r->limit = r->step;
+	return true;
+}
+
+/* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
+ * NULL if it has another control character. */
+static char *
+clean(char *at, size_t length)
+{
+	while (length > 0 && strchr(" \t\r", at[length - 1]) && at[length - 1])
+		length--;
+	at[length] = '\0';
+	for (size_t i = 0; i < length; i++) {
+		if (at[i] == '\t')
+			at[i] = ' ';
+		if ((unsigned char)at[i] < ' ' || at[i] == '\177')
+			return NULL;
+	}
+	return at + strspn(at, " ");
+}
+
+/* Reads a line. Returns JOURNAL_MORE for one without an event. */
+static enum journal_verdict
+read_line(struct journal_reader *r, char *at, size_t length, struct journal_event *event,
+          char *error)
+{
+	struct line l = { .r = r, .event = event, .error = error };
+	bool good = true;
+
+	*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
+	r->line++;
+	l.rest = clean(at, length);
+	if (!l.rest)
+		good = fault(&l, "control characters are not allowed");
+	else if (r->line == 1 && strncmp(l.rest, "# boids ", 8) == 0)
+		good = read_head(&l);
+	else if (!*l.rest || *l.rest == '#')
+		return JOURNAL_MORE;
+	else if (r->over)
+		good = fault(&l, "end must be the last line");
+	else if (!is_word(l.rest, "asset"))
+		good = read_words(&l);
+	else if (next_word(&l), begin_asset(&l))
+		return JOURNAL_MORE;
+	else
+		good = false;
+	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
+}
+
+/* There is no whole line. */
+static enum journal_verdict
+lack_line(struct journal_reader *r, char *error)
+{
+	if (r->length - r->at > JOURNAL_LINE) {
+		r->line++;
+		journal_reader_fault(r, 0, "the line is too long: over 131072 bytes", error);
+		return JOURNAL_WRONG;
+	}
+	if (!r->ended)
+		return JOURNAL_MORE;
+	r->torn = r->torn || r->length > r->at;
+	r->at = r->length;
+	return JOURNAL_DONE;
+}
+
+/* An asset that its file ends in is dropped as a torn line is. */
+static enum journal_verdict
+lack_asset(struct journal_reader *r)
+{
+	if (!r->ended)
+		return JOURNAL_MORE;
+	free(r->asset.text);
+	r->asset.text = NULL;
+	r->torn = true;
+	return JOURNAL_DONE;
+}
+
+enum journal_verdict
+journal_reader_next(struct journal_reader *r, struct journal_event *event, char *error)
+{
+	for (;;) {
+		enum journal_verdict verdict = r->asset.text ? read_asset(r, error) : JOURNAL_EVENT;
+		if (verdict == JOURNAL_MORE)
+			return lack_asset(r);
+		if (verdict == JOURNAL_WRONG)
+			return verdict;
+		char *at = r->bytes + r->at;
+		char *end = r->at < r->length ? memchr(at, '\n', r->length - r->at) : NULL;
+		if (!end || end - at > JOURNAL_LINE)
+			return lack_line(r, error);
+		r->at += (size_t)(end - at) + 1;
+		verdict = read_line(r, at, (size_t)(end - at), event, error);
+		if (verdict != JOURNAL_MORE)
+			return verdict;
+	}
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal reader: reads the text of a flight, in pieces of any length as they come from a file, a pipe
+ * or a socket. A journal is
+ *
+ *     # boids 0.9.0 journal 1       program and format; may be missing in one written by hand
+ *     0 start                       begins a flight at this step, with nothing placed or held;
+ *                                   `dt SECONDS`: length of its steps, if that is not 1/60
+ *     0 size 80x24                  the changes that lead to its start, as change_text.h has them
+ *     0 preset classic: separation = ...
+ *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
+ *     ####                          before the first change that names it
+ *     0 map HASH
+ *     0 seed 7
+ *     60 hash 0123456789abcdef      boids_flock_hash at this step
+ *     600 predators = 1             a change, applied before the step is made
+ *     scatter                       a change without a step: applied as soon as it is read
+ *     650 clock                     all changes before this step have been sent
+ *     900 end 0123456789abcdef      the last line; the hash may be missing
+ *
+ * Blank lines and lines that begin with # are skipped. Steps never decrease, but at a start. A last
+ * line without its newline is torn and is dropped. */
+#pragma once
+
+#include "files/error.h"
+#include "session/asset.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	JOURNAL_FORMAT = 1,
+	JOURNAL_LINE =
+		1 << 17, /* bytes of the longest line: a change of all places that there can be */
+	JOURNAL_SECOND = 60 /* steps from one hash to the next */
+};
+#define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */
+#define JOURNAL_STEPS UINT64_C(1000000000000000)
+#define JOURNAL_FREE UINT64_MAX /* a limit: none */
+
+enum journal_kind {
+	JOURNAL_HEAD,   /* text: the version of the program that wrote it */
+	JOURNAL_START,  /* step, dt */
+	JOURNAL_CHANGE, /* text: for change_read; step, or `now` */
+	JOURNAL_HASH,   /* step, hash */
+	JOURNAL_CLOCK,  /* step */
+	JOURNAL_END     /* step, and hash if has_hash */
+};
+
+struct journal_event {
+	enum journal_kind kind;
+	uint64_t step;
+	bool now;         /* of a change: it has no step */
+	bool has_hash;    /* of an end */
+	uint64_t hash;    /* of the flock at that step */
+	double dt;        /* seconds a step */
+	const char *text; /* valid until the reader is called again */
+};
+
+/* What comes next. */
+enum journal_verdict {
+	JOURNAL_EVENT,
+	JOURNAL_MORE, /* nothing, before more bytes are fed */
+	JOURNAL_DONE, /* nothing: it is read to its end */
+	JOURNAL_WRONG /* the text is wrong, errno 0; or no memory */
+};
+
+struct journal_reader {
+	const char *where;     /* name of the file, for errors */
+	struct asset **assets; /* list that the assets are added to, the caller's */
+	size_t assets_most;    /* bytes that all of them may have */
+	size_t assets_read;
+	uint64_t line; /* number of the line of the last event */
+	uint64_t step; /* the latest that was read */
+	uint64_t limit; /* of an exact journal: its flight may be flown up to this step and no further,
+	                   as changes at it may follow; JOURNAL_FREE: any step */
+	bool exact;  /* all changes have a step: a head, a start, a hash or a clock was read last */
+	bool ended;  /* no more bytes come */
+	bool over;   /* its end was read */
+	bool torn;   /* its last line was dropped */
+	char *bytes; /* fed and not read yet: [at, length) */
+	size_t at, length, room;
+	struct {
+		char name[TEXT_HASH_NAME];
+		char *text; /* NULL: none is being read */
+		size_t wanted, length, room;
+	} asset;
+};
+
+/* Starts to read. Assets are added to the list as they come. journal_reader_free frees the reader's
+ * memory, not the assets. */
+void journal_reader_start(struct journal_reader *r, const char *where, struct asset **assets);
+void journal_reader_free(struct journal_reader *r);
+
+/* Feeds bytes, as many as there is room for. Returns their count, 0 only while journal_reader_next has
+ * more to say, or on no memory. */
+size_t journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length);
+
+/* Call when no more bytes come. */
+void journal_reader_end(struct journal_reader *r);
+
+/* Reads the next event. JOURNAL_WRONG: error (ERROR_SIZE bytes) has one sentence with file and line, and
+ * errno is 0, or ENOMEM; then read no further. */
+enum journal_verdict journal_reader_next(struct journal_reader *r, struct journal_event *event,
+                                         char *error);
+
+/* Sets error to "FILE:LINE: sentence" for the line of the last event, and errno to the reason. Returns
+ * false. */
+bool journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence,
+                          char *error);

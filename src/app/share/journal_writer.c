@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal writer: writes a flight as text while it is flown. */
+#include "journal_writer.h"
+
+#include "boids/version.h"
+#include "journal_reader.h"
+#include "math/number.h"
+#include "session/change_text.h"
+#include "session_state.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double usual_dt = 1.0 / 60;
+
+void
+journal_writer_start(struct journal_writer *w, journal_put *put, void *data)
+{
+	*w = (struct journal_writer){ .put = put, .data = data, .hash_every = JOURNAL_SECOND };
+}
+
+void
+journal_writer_free(struct journal_writer *w)
+{
+	free(w->assets);
+	w->assets = NULL;
+	w->count = w->room = 0;
+}
+
+static bool
+fail(struct journal_writer *w, int why)
+{
+	w->failed = true;
+	w->why = why;
+	return false;
+}
+
+/* ---- a text that is put at once */
+
+struct text {
+	FILE *out; /* NULL: no memory */
+	char *bytes;
+	size_t length;
+};
+
+static void
+text_begin(struct text *text)
+{
+	*text = (struct text){ .out = NULL };
+	text->out = open_memstream(&text->bytes, &text->length);
+}
+
+static bool
+text_put(struct text *text, struct journal_writer *w)
+{
+	bool good = text->out && !ferror(text->out);
+
+	good = text->out && fclose(text->out) == 0 && good;
+	if (w->failed)
+		good = false;
+	else if (!good)
+		fail(w, ENOMEM);
+	else if (!w->put(w->data, text->bytes, text->length))
+		good = fail(w, errno);
+	free(text->bytes);
+	return good;
+}
+
+__attribute__((format(printf, 2, 3))) static bool
+put(struct journal_writer *w, const char *format, ...)
+{
+	char line[160];
+	va_list arguments;
+
+	va_start(arguments, format);
+	int length = vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	if (w->failed)
+		return false;
+	return w->put(w->data, line, (size_t)length) || fail(w, errno);
+}
+
+/* ---- changes and their assets */
+
+static bool
+is_written(const struct journal_writer *w, const struct asset *asset)
+{
+	for (int i = 0; i < w->count; i++)
+		if (strcmp(w->assets[i], asset->name) == 0)
+			return true;
+	return false;
+}
+
+static bool
+remember(struct journal_writer *w, const struct asset *asset)
+{
+	if (w->count == w->room) {
+		int room = w->room ? 2 * w->room : 4;
+		void *more = realloc(w->assets, (size_t)room * sizeof *w->assets);
+		if (!more)
+			return fail(w, ENOMEM);
+		w->assets = more;
+		w->room = room;
+	}
+	memcpy(w->assets[w->count++], asset->name, sizeof *w->assets);
+	return true;
+}
+
+/* Writes an asset before its first use. */
+static void
+write_asset(struct text *text, struct journal_writer *w, const struct asset *asset)
+{
+	if (!text->out || !asset || is_written(w, asset) || !remember(w, asset))
+		return;
+	fprintf(text->out, "asset %s %zu\n", asset->name, asset->length);
+	fwrite(asset->text, 1, asset->length, text->out);
+	putc('\n', text->out);
+}
+
+bool
+journal_writer_change(struct journal_writer *w, const struct session *session,
+                      const struct change *change)
+{
+	struct text text;
+
+	if (w->failed)
+		return false;
+	text_begin(&text);
+	write_asset(&text, w, change->map.text);
+	write_asset(&text, w, change->boids);
+	if (text.out) {
+		fprintf(text.out, "%" PRIu64 " ", session->flown);
+		change_write(text.out, change);
+		putc('\n', text.out);
+	}
+	return text_put(&text, w);
+}
+
+/* ---- the start */
+
+bool
+journal_writer_head(struct journal_writer *w)
+{
+	return put(w, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+}
+
+/* Changes of a start, which are written as those of a flight. */
+struct start {
+	struct journal_writer *w;
+	const struct session *session;
+};
+
+static void
+write_change(void *data, const struct change *change)
+{
+	const struct start *start = data;
+
+	journal_writer_change(start->w, start->session, change);
+}
+
+static bool
+put_start(struct journal_writer *w, const struct session *session)
+{
+	char dt[BOIDS_FACTOR_TEXT] = "";
+
+	if (session->dt != usual_dt)
+		number_write_double(session->dt, dt);
+	w->hashed = session->flown;
+	return put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
+}
+
+bool
+journal_writer_begin(struct journal_writer *w, const struct session *session)
+{
+	struct start start = { w, session };
+
+	put_start(w, session);
+	change_start(session, write_change, &start);
+	return !w->failed;
+}
+
+bool
+journal_writer_state(struct journal_writer *w, const struct session *session)
+{
+	struct start start = { w, session };
+
+	put_start(w, session);
+	if (!session_state(session, write_change, &start))
+		return fail(w, ENOMEM);
+	return !w->failed;
+}
+
+/* ---- steps */
+
+static bool
+put_hash(struct journal_writer *w, const struct session *session, const char *word)
+{
+	w->hashed = session->flown;
+	return put(w, "%" PRIu64 " %s %016" PRIx64 "\n", session->flown, word,
+	           boids_flock_hash(session->flock));
+}
+
+bool
+journal_writer_step(struct journal_writer *w, const struct session *session)
+{
+	bool due = w->hash_every > 0 && session->flown / w->hash_every > w->hashed / w->hash_every;
+
+	return !w->failed && (!due || put_hash(w, session, "hash"));
+}
+
+bool
+journal_writer_clock(struct journal_writer *w, uint64_t step)
+{
+	return put(w, "%" PRIu64 " clock\n", step);
+}
+
+bool
+journal_writer_end(struct journal_writer *w, const struct session *session)
+{
+	return put_hash(w, session, "end");
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal writer: writes a flight as text (journal_reader.h) while it is flown, to a file, a pipe, a
+ * socket or memory. It is called for each change and after each step; see struct session_listener. */
+#pragma once
+
+#include "session/session.h"
+
+/* Takes whole lines, or an asset with its line. Returns false on failure, with errno: then nothing more
+ * is written. */
+typedef bool journal_put(void *data, const char *bytes, size_t length);
+
+struct journal_writer {
+	journal_put *put;
+	void *data;
+	uint64_t hash_every; /* steps from one hash to the next; 0: none but the last */
+	uint64_t hashed;     /* the step of the last hash */
+	bool failed;
+	int why;                        /* errno if failed */
+	char (*assets)[TEXT_HASH_NAME]; /* names of those written, owned */
+	int count, room;
+};
+
+/* Starts a writer with a hash each second; journal_writer_free frees its memory. */
+void journal_writer_start(struct journal_writer *w, journal_put *put, void *data);
+void journal_writer_free(struct journal_writer *w);
+
+/* Each of these writes lines, and returns false if writing has failed, then or before. */
+
+/* The first line. */
+bool journal_writer_head(struct journal_writer *w);
+
+/* The start of a flight of which no step has been made yet: its size, settings, map and seed. A saved
+ * flock that is restored next is a change. */
+bool journal_writer_begin(struct journal_writer *w, const struct session *session);
+
+/* The same amid a flight, for one that goes on from there: also all boids and what is placed or held. */
+bool journal_writer_state(struct journal_writer *w, const struct session *session);
+
+/* A change that was applied just now, with the assets that it names. */
+bool journal_writer_change(struct journal_writer *w, const struct session *session,
+                           const struct change *change);
+
+/* A hash, if one is due after this step. */
+bool journal_writer_step(struct journal_writer *w, const struct session *session);
+
+/* That all changes before this step are written. */
+bool journal_writer_clock(struct journal_writer *w, uint64_t step);
+
+/* The last line. */
+bool journal_writer_end(struct journal_writer *w, const struct session *session);

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal reader: every line becomes an event, in pieces of any length; a line that cannot be is refused
+ * with its number. */
+#include "share/journal_reader.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char error[ERROR_SIZE];
+
+/* Writes an event as a word or two. */
+static void
+show(FILE *out, const struct journal_event *e)
+{
+	switch (e->kind) {
+	case JOURNAL_HEAD:
+		fprintf(out, "head %s", e->text);
+		break;
+	case JOURNAL_START:
+		fprintf(out, "%" PRIu64 " start %g", e->step, e->dt);
+		break;
+	case JOURNAL_CHANGE:
+		fprintf(out, e->now ? "now" : "%" PRIu64, e->step);
+		fprintf(out, " '%s'", e->text);
+		break;
+	case JOURNAL_HASH:
+		fprintf(out, "%" PRIu64 " hash %" PRIx64, e->step, e->hash);
+		break;
+	case JOURNAL_CLOCK:
+		fprintf(out, "%" PRIu64 " clock", e->step);
+		break;
+	case JOURNAL_END:
+		fprintf(out, "%" PRIu64 " end", e->step);
+		if (e->has_hash)
+			fprintf(out, " %" PRIx64, e->hash);
+		break;
+	}
+	putc('|', out);
+}
+
+/* Reads a text fed in pieces; returns its events, and why it stopped. */
+static const char *
+read_pieces(const char *text, size_t length, size_t piece, struct journal_reader *r)
+{
+	static char events[8192];
+	enum journal_verdict verdict = JOURNAL_MORE;
+	struct journal_event event;
+	FILE *out = fmemopen(events, sizeof events, "w");
+
+	assert_non_null(out);
+	*error = '\0';
+	for (size_t at = 0; verdict != JOURNAL_DONE && verdict != JOURNAL_WRONG;) {
+		while ((verdict = journal_reader_next(r, &event, error)) == JOURNAL_EVENT)
+			show(out, &event);
+		if (verdict == JOURNAL_MORE && at == length)
+			journal_reader_end(r);
+		else if (verdict == JOURNAL_MORE)
+			at += journal_reader_feed(r, text + at,
+			                          piece < length - at ? piece : length - at);
+	}
+	fputs(verdict == JOURNAL_WRONG ? error : r->torn ? "torn" : "done", out);
+	fclose(out);
+	return events;
+}
+
+static void
+assert_reads(const char *text, const char *expected)
+{
+	for (size_t piece = 1; piece < strlen(text) + 2; piece += 1 + piece / 2) {
+		struct journal_reader r;
+		struct asset *assets = NULL;
+		journal_reader_start(&r, "flight", &assets);
+		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
+		journal_reader_free(&r);
+		asset_free(assets);
+	}
+}
+
+static void
+every_line_is_an_event(void **state)
+{
+	(void)state;
+	assert_reads("# boids 0.9.0 journal 1\n0 start dt 0.02\n0 size 80x24\n60 hash 0aF\n"
+	             "61 clock\n62 end\n",
+	             "head 0.9.0|0 start 0.02|0 'size 80x24'|60 hash af|61 clock|62 end|done");
+	assert_reads("7 end 00000000deadbeef\n", "7 end deadbeef|done");
+	assert_reads("", "done");
+}
+
+static void
+a_journal_written_by_hand_needs_no_head(void **state)
+{
+	(void)state;
+	assert_reads(
+		"# first nothing\n\n  600 predators = 1  \n900\tscatter\r\nscatter\n\n"
+		"1200 place goal 40 12\n",
+		"600 'predators = 1'|900 'scatter'|now 'scatter'|1200 'place goal 40 12'|done");
+	assert_reads("starts\nwall = 2\n", "now 'starts'|now 'wall = 2'|done");
+}
+
+static void
+a_torn_last_line_is_dropped(void **state)
+{
+	(void)state;
+	assert_reads("600 scatter\n900 scat", "600 'scatter'|torn");
+	assert_reads("600 scatter\n900 separation = 0.7", "600 'scatter'|torn");
+	assert_reads("asset 0123456789abcdef 10\n####\n", "torn");
+	assert_reads("asset 0123456789abcdef 10\n", "torn");
+}
+
+static void
+what_cannot_be_is_refused_with_its_line(void **state)
+{
+	(void)state;
+	assert_reads("# boids 0.9.0 journal 2\n",
+	             "flight:1: this journal is in format 2; this program reads format 1");
+	assert_reads(
+		"# boids 0.9.0 flock 1\n",
+		"flight:1: this is no journal: its first line must be # boids VERSION journal 1");
+	assert_reads("# boids\n# boids 1\n600 scatter\n599 scatter\n",
+	             "600 'scatter'|flight:4: step 599 is before step 600");
+	assert_reads("600\n", "flight:1: a step must be followed by a change");
+	assert_reads("99999999999999999999 scatter\n",
+	             "flight:1: a line takes a step of 0 to 1000000000000000, not "
+	             "'99999999999999999999'");
+	assert_reads("\n60 hash x\n", "flight:2: hash takes 1 to 16 hexadecimal digits, not 'x'");
+	assert_reads("60 hash\n", "flight:1: hash takes 1 to 16 hexadecimal digits, not ''");
+	assert_reads("60 hash 1 2\n", "flight:1: hash takes no more words, not '2'");
+	assert_reads("60 clock 1\n", "flight:1: clock takes no more words, not '1'");
+	assert_reads("clock\n", "flight:1: clock takes a step before it, not 'none'");
+	assert_reads("0 start 1\n", "flight:1: start takes dt after its name, not '1'");
+	assert_reads("0 start dt 2\n", "flight:1: dt takes 0.0001 to 1, not '2'");
+	assert_reads("60 end zz\n",
+	             "flight:1: end takes a hash of 1 to 16 hexadecimal digits, not 'zz'");
+	assert_reads("60 end\n\n# more\n61 clock\n", "60 end|flight:4: end must be the last line");
+	assert_reads("preset \033[2J: zoom = 1\n", "flight:1: control characters are not allowed");
+	assert_reads("asset x 1\n",
+	             "flight:1: asset takes a name of 16 hexadecimal digits, not 'x'");
+	assert_reads("asset 0123456789abcdef 0\n",
+	             "flight:1: asset takes its number of bytes after its name, not '0'");
+	assert_reads("asset 0123456789abcdef 99999999999\n",
+	             "flight:1: the assets are larger than is allowed");
+	assert_reads("asset 0123456789abcdef 2\n##\n",
+	             "flight:1: the text of the asset is not the one of its name");
+	assert_reads("asset 0123456789abcdef 2\n###\n",
+	             "flight:1: the asset is longer than its line says");
+}
+
+static void
+a_byte_that_is_none_of_a_text_is_refused(void **state)
+{
+	static const char text[] = "600 scat\0ter\n";
+	struct journal_reader r;
+	struct asset *assets = NULL;
+
+	(void)state;
+	journal_reader_start(&r, "flight", &assets);
+	assert_string_equal(read_pieces(text, sizeof text - 1, 3, &r),
+	                    "flight:1: control characters are not allowed");
+	journal_reader_free(&r);
+}
+
+static void
+an_asset_is_added_before_the_line_that_names_it(void **state)
+{
+	static const char map[] = "####\n#..#\n";
+	struct journal_reader r;
+	struct asset *assets = NULL;
+	char name[TEXT_HASH_NAME], text[200], expected[80];
+
+	(void)state;
+	text_hash_name(name, map, strlen(map));
+	snprintf(text, sizeof text, "asset %s %zu\n%s\n5 map %s\nx\n", name, strlen(map), map, name);
+	snprintf(expected, sizeof expected, "5 'map %s'|now 'x'|done", name);
+	for (size_t piece = 1; piece < 100; piece++) {
+		journal_reader_start(&r, "flight", &assets);
+		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
+		assert_int_equal(r.line, 6);
+		journal_reader_free(&r);
+		assert_string_equal(assets->text, map);
+		assert_null(assets->next);
+		asset_free(assets);
+		assets = NULL;
+	}
+}
+
+/* A length that is only claimed takes no memory, and the reader keeps no more than a line. */
+static void
+memory_has_bounds(void **state)
+{
+	struct journal_reader r;
+	struct asset *assets = NULL;
+	struct journal_event event;
+	static char blanks[100000];
+	size_t fed = 0, taken;
+
+	(void)state;
+	memset(blanks, 'x', sizeof blanks);
+	journal_reader_start(&r, "flight", &assets);
+	while ((taken = journal_reader_feed(&r, blanks, sizeof blanks)) > 0)
+		fed += taken;
+	assert_in_range(fed, JOURNAL_LINE, 4 * JOURNAL_LINE);
+	assert_int_equal(journal_reader_next(&r, &event, error), JOURNAL_WRONG);
+	assert_string_equal(error, "flight:1: the line is too long: over 131072 bytes");
+	assert_int_equal(errno, 0);
+	journal_reader_free(&r);
+
+	journal_reader_start(&r, "flight", &assets);
+	r.assets_most = 1000;
+	assert_string_equal(read_pieces("asset 0123456789abcdef 1001\n", 28, 5, &r),
+	                    "flight:1: the assets are larger than is allowed");
+	journal_reader_free(&r);
+}
+
+static uint64_t
+limit_after(const char *text)
+{
+	struct journal_reader r;
+	struct asset *assets = NULL;
+	struct journal_event event;
+
+	journal_reader_start(&r, "flight", &assets);
+	assert_int_equal(journal_reader_feed(&r, text, strlen(text)), strlen(text));
+	while (journal_reader_next(&r, &event, error) == JOURNAL_EVENT)
+		;
+	journal_reader_free(&r);
+	return r.limit;
+}
+
+/* A program stamps all changes, so that no step is made before all lines before it are there. A hand
+ * that stamps some holds nothing up. */
+static void
+a_flight_waits_for_the_lines_of_a_program(void **state)
+{
+	(void)state;
+	assert_int_equal(limit_after(""), JOURNAL_FREE);
+	assert_int_equal(limit_after("600 scatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("scatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("# boids 1 journal 1\n"), 0);
+	assert_int_equal(limit_after("# boids 1 journal 1\n0 start\n6 scatter\n"), 6);
+	assert_int_equal(limit_after("6 scatter\n60 hash 1\n"), 60);
+	assert_int_equal(limit_after("60 clock\n"), 60);
+	assert_int_equal(limit_after("60 clock\nscatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("60 clock\nscatter\n70 clock\n"), 70);
+	assert_int_equal(limit_after("900 start\n"), 900);
+	assert_int_equal(limit_after("900 start\n30 start\n40 scatter\n"), 40);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_line_is_an_event),
+		cmocka_unit_test(a_journal_written_by_hand_needs_no_head),
+		cmocka_unit_test(a_torn_last_line_is_dropped),
+		cmocka_unit_test(what_cannot_be_is_refused_with_its_line),
+		cmocka_unit_test(a_byte_that_is_none_of_a_text_is_refused),
+		cmocka_unit_test(an_asset_is_added_before_the_line_that_names_it),
+		cmocka_unit_test(memory_has_bounds),
+		cmocka_unit_test(a_flight_waits_for_the_lines_of_a_program),
+	};
+
+	return cmocka_run_group_tests_name("journal_reader", tests, NULL, NULL);
+}
