@@ -30,7 +30,7 @@ quote = '$(subst ','\'',$(1))'
 
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
 # its room may see, and nothing else. The session and what is done to it know no terminal.
-core_rooms = math perception rules models terrain step flock measures
+core_rooms = math perception rules models terrain life step flock measures
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)

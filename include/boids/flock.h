@@ -3,6 +3,7 @@
 #pragma once
 
 #include "boids/factors.h"
+#include "boids/life.h"
 #include "boids/map.h"
 #include "boids/state.h"
 #include "boids/version.h"
@@ -87,11 +88,39 @@ void boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from)
 void boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place);
 void boids_flock_copy_pillar(struct boids_flock *flock, size_t i, size_t from);
 
+/* A flock is alive if a factor of food, body or breeding is on, or captured is eaten: boids then
+ * have a struct boids_life, are born and die. Factors number and predators are then the numbers of
+ * the start: a change of them adds or removes as many. Energy that a change of factors, size or map
+ * adds or takes counts as grown or lost. */
+bool boids_flock_is_alive(const struct boids_flock *flock);
+
+/* Returns the food; columns 0 if there is none. */
+struct boids_food boids_flock_food(const struct boids_flock *flock);
+
+/* Fills (share 1) or empties (share 0) all cells with a centre within `radius` of a place, and the
+ * one at the place; 0 <= share <= 1 of full. Counted as energy grown or lost. Barren cells stay so.
+ * Does nothing if there is no food. */
+void boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float radius,
+                            float share);
+
+/* Gives every cell its amount, uncounted, as boids_flock_food showed it. Call after
+ * boids_flock_restore, which fills all cells. Returns false, with nothing changed, unless there are
+ * `cells` cells and each amount is within 0 .. full and a multiple of BOIDS_ENERGY_GRAIN. */
+bool boids_flock_restore_food(struct boids_flock *flock, const float *amounts, size_t cells);
+
+/* Copies up to `most` of the last births, deaths and arrivals, newest first, and returns their
+ * count. They are for display: a hash and a
+ * saved flock do not have them. */
+size_t boids_flock_life_events(const struct boids_flock *flock, struct boids_life_event *events,
+                               size_t most);
+
 /* Replaces all boids and the state (NULL: that of a new flock), and sets the factor number to the
  * boids and those removed. Predators among `boids` replace all predators and set the factor
  * predators; pillars likewise. A flock of the same seed, factors, world and map, restored from all
  * boids and the state of another one, continues as that does, bit for bit. A boid in a wall or
  * outside of a closed world is moved in.
+ * In a flock that is alive the energy and genes of a boid are cut to their ranges; energy, breath and
+ * genes of a boid with all genes 0 become those of a boid at the start, and cells of food become full.
  * Returns false, and nothing has changed, unless ids are unique in a kind and below 2^31, species
  * below the number of species, all numbers finite and within 1e9, moods and the state in their
  * ranges, the goal one of this world, and each kind at most as many as its factor allows: error

@@ -28,6 +28,17 @@ BOIDS_BEGIN
  *   captures      the boids caught by the present predators since they appeared
  *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
+ *   prey          the number of boids
+ *   hunters       the number of predators
+ *   births        the boids born since the flock began; 0 in a flock that is not alive, as all counts
+ *   deaths        the boids that died since then: starved, aged, crashed or eaten, each counted apart
+ *   strays        the boids that came in over the border; hunter-births, -deaths, -strays: predators
+ *   energy        the mean energy of a boid, stomachs (NaN: no boid, or not alive; all means)
+ *   food          the mean share of full of cells that are no wall, 0..1 (NaN: no food)
+ *   generation    the mean generation of a boid; age: the mean age, s
+ *   gene-...      the geometric mean of a gene
+ *   energy-held   the energy of food, boids and predators, stomachs. It is exact, and so are -grown,
+ *                 -spent and -lost: held + spent + lost - grown never changes
  *
  * The centroid is the mean place; on a torus, which has none, the circular mean along each axis.
  * Where boids follow only their own species, local-order and nearest count only that species. Ties among
@@ -56,6 +67,32 @@ enum {
 	BOIDS_MEASURE_COLLISIONS,
 	BOIDS_MEASURE_CAPTURES,
 	BOIDS_MEASURE_PATH,
+	BOIDS_MEASURE_PREY,
+	BOIDS_MEASURE_HUNTERS,
+	BOIDS_MEASURE_BIRTHS,
+	BOIDS_MEASURE_DEATHS,
+	BOIDS_MEASURE_STARVED,
+	BOIDS_MEASURE_AGED,
+	BOIDS_MEASURE_CRASHED,
+	BOIDS_MEASURE_EATEN,
+	BOIDS_MEASURE_STRAYS,
+	BOIDS_MEASURE_HUNTER_BIRTHS,
+	BOIDS_MEASURE_HUNTER_DEATHS,
+	BOIDS_MEASURE_HUNTER_STRAYS,
+	BOIDS_MEASURE_ENERGY,
+	BOIDS_MEASURE_FOOD,
+	BOIDS_MEASURE_GENERATION,
+	BOIDS_MEASURE_AGE,
+	BOIDS_MEASURE_GENE_SEPARATION,
+	BOIDS_MEASURE_GENE_ALIGNMENT,
+	BOIDS_MEASURE_GENE_COHESION,
+	BOIDS_MEASURE_GENE_FLEE,
+	BOIDS_MEASURE_GENE_FORAGE,
+	BOIDS_MEASURE_GENE_SPEED,
+	BOIDS_MEASURE_ENERGY_HELD,
+	BOIDS_MEASURE_ENERGY_GROWN,
+	BOIDS_MEASURE_ENERGY_SPENT,
+	BOIDS_MEASURE_ENERGY_LOST,
 	BOIDS_MEASURES
 };
 

@@ -13,19 +13,33 @@ BOIDS_BEGIN
 /* The list of all fields. Text, checks and tests follow from these rows, in this order; a field is
  * read and set in src/core/flock/state.c.
  *
- * WHOLE(field, name, most, unit, sentence)       a whole number from 0 to most
+ * WHOLE(field, name, least, most, unit, sentence)  a whole number from least to most
  * NUMBER(field, name, least, most, unit, sentence) any number from least to most */
 /* clang-format off */
 #define BOIDS_STATE_LIST(WHOLE, NUMBER) \
-	WHOLE(step,         "step",           1e15,      "",      "number of steps since the start") \
+	WHOLE(step,         "step",        0, 1e15,      "",      "number of steps since the start") \
 	NUMBER(time,        "time",        0, 1e15,      "s",     "simulated time") \
 	NUMBER(step_length, "step-length", 0, 1e9,       "s",     "length of the last step; 0 = no step yet") \
 	NUMBER(scatter,     "scatter",     0, 2,         "s",     "time until a scatter that was started by key ends") \
-	WHOLE(removed,      "removed",        1e7,       "boids", "boids of the number that predators have removed") \
-	WHOLE(goal,         "goal",           8,         "",      "current goal; 0 = the first") \
+	WHOLE(removed,      "removed",  -1e7, 1e7,       "boids", "boids of the number that are gone; below 0: boids born above it") \
+	WHOLE(goal,         "goal",        0, 8,         "",      "current goal; 0 = the first") \
 	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "distance from the centre of the flock to that of the view, in an open world") \
 	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "as glide-x, along y") \
-	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z")
+	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z") \
+	WHOLE(hunters_removed, "hunters-removed", -100, 100, "", "predators that are gone; below 0: predators born above their number") \
+	WHOLE(births,       "births",      0, 1e15,      "boids", "boids born since the start") \
+	WHOLE(starved,      "starved",     0, 1e15,      "boids", "boids that have starved") \
+	WHOLE(aged,         "aged",        0, 1e15,      "boids", "boids that have died of age") \
+	WHOLE(crashed,      "crashed",     0, 1e15,      "boids", "boids that have died in a crash") \
+	WHOLE(eaten,        "eaten",       0, 1e15,      "boids", "boids that predators have eaten") \
+	WHOLE(strays,       "strays",      0, 1e15,      "boids", "boids that have come in over the border") \
+	WHOLE(hunter_births, "hunter-births", 0, 1e15,   "",      "predators born since the start") \
+	WHOLE(hunter_starved, "hunter-starved", 0, 1e15, "",      "predators that have starved") \
+	WHOLE(hunter_aged,  "hunter-aged", 0, 1e15,      "",      "predators that have died of age") \
+	WHOLE(hunter_strays, "hunter-strays", 0, 1e15,   "",      "predators that have come in over the border") \
+	NUMBER(grown,       "grown",       0, 1e15,      "stomachs", "energy that has grown as food or come in") \
+	NUMBER(spent,       "spent",       0, 1e15,      "stomachs", "energy that boids and predators have spent") \
+	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey")
 /* clang-format on */
 
 /* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "boids/factors.h"
+#include "boids/life.h"
 #include "boids/version.h"
 
 #include <stdbool.h>
@@ -33,6 +34,7 @@ struct boids_boid {
 	int species; /* 0, 1 ... */
 	enum boids_boid_kind kind;
 	struct boids_mood mood;
+	struct boids_life life;
 };
 
 struct boids_world {

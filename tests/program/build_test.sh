@@ -175,7 +175,7 @@ changelog_is_new()
 	dpkg-parsechangelog -l src/packaging/debian/changelog -S Version | grep -x "$version-1"
 }
 
-core='math perception rules models terrain step flock measures'
+core='math perception rules models terrain life step flock measures'
 term='io screen'
 app='files settings session actions view ui widgets input run'
 

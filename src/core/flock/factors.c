@@ -198,7 +198,25 @@ captured_word(int row)
 {
 	return row == BOIDS_CAPTURED_SURVIVE   ? "survive"
 	       : row == BOIDS_CAPTURED_REMOVED ? "removed"
+	       : row == BOIDS_CAPTURED_EATEN   ? "eaten"
 	                                       : NULL;
+}
+
+const char *
+regrow_word(int row)
+{
+	return row == BOIDS_REGROW_STEADY     ? "steady"
+	       : row == BOIDS_REGROW_LOGISTIC ? "logistic"
+	                                      : NULL;
+}
+
+const char *
+breeding_word(int row)
+{
+	return row == BOIDS_BREEDING_OFF     ? "off"
+	       : row == BOIDS_BREEDING_PAIRS ? "pairs"
+	       : row == BOIDS_BREEDING_ALONE ? "alone"
+	                                     : NULL;
 }
 
 /* Glyph sets, colours and backdrops are defined by the program; here are only their words. */

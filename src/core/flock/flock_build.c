@@ -28,6 +28,8 @@ flock_free_boids(struct boids_flock *flock)
 	boid_arrays_free(&flock->predators);
 	boid_arrays_free(&flock->next);
 	boid_arrays_free(&flock->now);
+	life_free(flock->life);
+	flock->life = NULL;
 }
 
 /* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
@@ -69,21 +71,49 @@ derive(struct boids_flock *flock)
 	flock->simd = simd_widest();
 }
 
+/* Gives the flock a life, and one to each boid, if its factors want it. */
+static bool
+add_lives(struct boids_flock *flock, const struct life *before, int room)
+{
+	const struct boids_factors *f = &flock->factors;
+
+	if (!life_wanted(f))
+		return true;
+	flock->life = life_new(f, &flock->world, flock->terrain, before, room);
+	return flock->life && boid_arrays_add_lives(&flock->now) &&
+	       boid_arrays_add_lives(&flock->next);
+}
+
+/* Returns the number of boids to have memory for. */
+static int
+room_of(const struct boids_flock *flock)
+{
+	int number = (int)flock->factors.number;
+
+	if (!life_wanted(&flock->factors))
+		return number;
+	number = life_room(&flock->factors, number);
+	return number > flock->room ? number : flock->room;
+}
+
 static bool
 allocate(struct boids_flock *flock)
 {
-	int n = (int)flock->factors.number;
+	const struct life *before = flock->life;
+	int n = room_of(flock);
 	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
 	bool has_moods = effects_need_mood(flock->effects);
 
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
+	flock->life = NULL;
 	return boid_arrays_new(&flock->now, n, deep, several) &&
 	       boid_arrays_new(&flock->next, n, deep, several) &&
 	       (!has_moods ||
 	        (boid_arrays_add_moods(&flock->now) && boid_arrays_add_moods(&flock->next))) &&
-	       grid_fit(&flock->grid, n) && predators_new(flock) && pillars_new(flock);
+	       add_lives(flock, before, n) && grid_fit(&flock->grid, n) && predators_new(flock) &&
+	       pillars_new(flock);
 }
 
 bool

@@ -61,6 +61,7 @@ boids_flock_clone(const struct boids_flock *flock, size_t most)
 	clone->terrain = NULL;
 	clone->pool = NULL;
 	clone->removed = some ? 0 : flock->removed;
+	clone->room = (int)boid_arrays_ids(&flock->now);
 	clone->map = flock->map ? boids_map_copy(flock->map) : NULL;
 	if ((flock->map && !clone->map) || !flock_build(clone, &f, flock->world)) {
 		boids_map_free(clone->map);

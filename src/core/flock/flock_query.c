@@ -170,6 +170,26 @@ mood_hash(uint64_t hash, struct boids_mood mood)
 	return mix_number(mix_number(mix_number(hash, mood.fear), mood.rest), mood.bias);
 }
 
+static uint64_t
+life_hash(uint64_t hash, const struct boids_life *life)
+{
+	for (int g = 0; g < BOIDS_GENES; g++)
+		hash = mix_number(hash, life->genes[g]);
+	hash = mix_number(mix_number(hash, life->energy), life->breath);
+	hash = mix_number(mix_number(hash, life->age), life->rest);
+	return random_mix(hash ^ life->generation);
+}
+
+static uint64_t
+food_hash(const struct boids_food *food)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < food->columns * food->rows; i++)
+		sum += mix_number((uint64_t)i << 32, food->at[i]);
+	return sum;
+}
+
 /* Sums a hash of each boid, with its mood if the flock has moods. */
 static uint64_t
 boid_arrays_hash(const struct boid_arrays *h)
@@ -185,6 +205,8 @@ boid_arrays_hash(const struct boid_arrays *h)
 			hash = mix_number(hash, numbers[k]);
 		if (h->mood)
 			hash = mood_hash(hash, b.mood);
+		if (h->life)
+			hash = life_hash(hash, &b.life);
 		sum += hash;
 	}
 	return sum;
@@ -200,5 +222,7 @@ boids_flock_hash(const struct boids_flock *flock)
 		hash = random_mix(hash) + boid_arrays_hash(&flock->predators);
 	if (flock->pillars.count > 0)
 		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars);
+	if (flock->life)
+		hash = random_mix(hash + food_hash(&flock->life->food.is));
 	return hash;
 }

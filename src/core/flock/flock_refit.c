@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock refit: gives a flock other factors, another world or map, or other boids. */
 #include "flock_build.h"
+#include "life/body.h"
+#include "life/grains.h"
 #include "math/vec.h"
 #include "restore_check.h"
 #include "rules/spawn.h"
@@ -47,12 +49,25 @@ struct change {
 	struct boids_flock *flock;
 	struct boids_vec move;   /* displacement of kept boids */
 	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
-	bool by_place; /* boids outside of the new world leave first; new ones fill its strips */
-	int kept;      /* number of boids that stay */
+	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
+	int kept;       /* number of boids that stay */
+	bool renumbers; /* boids get new ids: a flock that is alive has no memory for the old */
 };
 
+/* Returns the life of a boid of a kind; {0} where there is none. */
+static struct boids_life
+kept_life(const struct boids_flock *flock, const struct boids_boid *b, enum boids_boid_kind kind)
+{
+	const struct boids_factors *f = &flock->factors;
+	float full = kind == BOIDS_KIND_PREDATOR ? grains_floor((double)f->predator_stomach) : 1;
+
+	if (!flock->life || kind == BOIDS_KIND_PILLAR)
+		return (struct boids_life){ 0 };
+	return body_valid(&b->life, full, f->maturity);
+}
+
 static struct boids_boid
-kept_boid(const struct change *c, struct boids_boid b)
+kept_boid(const struct change *c, struct boids_boid b, enum boids_boid_kind kind)
 {
 	const struct boids_flock *old = c->old, *flock = c->flock;
 	const struct boids_world *to = &flock->world;
@@ -62,6 +77,7 @@ kept_boid(const struct change *c, struct boids_boid b)
 		b.position.z = b.velocity.z = 0;
 	else if (!(old->world.size.z > 0))
 		b.position.z = to->size.z / 2 + spawn_depth(&flock->factors, to, b.id, flock->seed);
+	b.life = kept_life(flock, &b, kind);
 	if (old->factors.species != flock->factors.species)
 		b.species = spawn_species(&flock->factors, b.id, flock->seed);
 	if (flock->edge->closed || is_resized(old, flock))
@@ -76,6 +92,7 @@ added_boid(const struct change *c, uint32_t id)
 	struct boids_boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
+	b.life = kept_life(flock, &b, BOIDS_KIND_BOID);
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
@@ -87,6 +104,7 @@ added_one(const struct change *c, enum boids_boid_kind kind, uint32_t id)
 	struct boids_boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
+	b.life = kept_life(flock, &b, kind);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
@@ -117,6 +135,7 @@ strip_boid(const struct change *c, uint32_t id)
 		spawn_in_strips(&flock->factors, &flock->world, common_sides(c), id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
+	b.life = kept_life(flock, &b, BOIDS_KIND_BOID);
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
@@ -131,9 +150,11 @@ fill_boids(const struct change *c, const uint32_t *order)
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boids_boid b = i < c->kept
-		                              ? kept_boid(c, boid_arrays_get(old, (int)order[i]))
-		                              : (in_strips ? strip_boid : added_boid)(c, newest);
+		struct boids_boid b =
+			i < c->kept
+				? kept_boid(c, boid_arrays_get(old, (int)order[i]), BOIDS_KIND_BOID)
+				: (in_strips ? strip_boid : added_boid)(c, newest);
+		b.id = c->renumbers ? (uint32_t)i : b.id;
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
@@ -200,30 +221,62 @@ choose_kept(struct change *c, uint32_t *order)
 
 static void
 fill_kind(const struct change *c, const struct boid_arrays *old, struct boid_arrays *h,
-          enum boids_boid_kind kind)
+          enum boids_boid_kind kind, int count)
 {
 	uint32_t newest = 0;
 
-	for (int i = 0; i < h->room; i++) {
-		struct boids_boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i))
+	for (int i = 0; i < count; i++) {
+		struct boids_boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i), kind)
 		                                     : added_one(c, kind, newest);
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
-	h->count = h->room;
+	h->count = count;
 }
 
 static void
 fill_predators(const struct change *c)
 {
-	fill_kind(c, &c->old->predators, &c->flock->predators, BOIDS_KIND_PREDATOR);
+	struct boids_flock *flock = c->flock;
+	int number = (int)flock->factors.predators, count = number - flock->hunters_removed;
+
+	count = count < 0 ? 0 : count < flock->predators.room ? count : flock->predators.room;
+	flock->hunters_removed = number - count;
+	fill_kind(c, &c->old->predators, &flock->predators, BOIDS_KIND_PREDATOR, count);
 	c->flock->predators_next.count = c->flock->predators.count;
 }
 
 static void
 fill_pillars(const struct change *c)
 {
-	fill_kind(c, &c->old->pillars, &c->flock->pillars, BOIDS_KIND_PILLAR);
+	fill_kind(c, &c->old->pillars, &c->flock->pillars, BOIDS_KIND_PILLAR,
+	          c->flock->pillars.room);
+}
+
+/* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
+ * is alive another number adds or removes as many. Returns whether boids need new ids. */
+static bool
+count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
+            const struct boids_factors *f)
+{
+	const int number = (int)f->number;
+	const uint32_t ids = boid_arrays_ids(&flock->now);
+	bool alive = life_wanted(f);
+
+	if (!alive && (f->number != flock->factors.number || fitted->removed < 0))
+		fitted->removed = 0;
+	if (!alive)
+		fitted->hunters_removed = 0;
+	fitted->removed = fitted->removed < number ? fitted->removed : number;
+	int count = number - fitted->removed, added = count - flock->now.count;
+	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
+		fitted->removed = 0;
+		count = number;
+	}
+	bool renumbers = alive && ids > LIFE_MOST_IDS;
+	fitted->room = renumbers ? count : (int)ids + (added > 0 ? added : 0);
+	fitted->room = alive ? fitted->room : 0;
+	return renumbers;
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share` of
@@ -235,16 +288,16 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 	bool open = f->edge == BOIDS_EDGE_OPEN && flock->now.count > 0;
 
+	bool renumbers = count_boids(&fitted, flock, f);
 	if (!order || !flock_build(&fitted, f, world)) {
 		free(order);
 		return false;
 	}
-	if (f->number != flock->factors.number)
-		fitted.removed = 0;
 	struct change c = { .old = flock,
 		            .flock = &fitted,
 		            .move = move_between(flock, &fitted, share),
-		            .by_place = by_place };
+		            .by_place = by_place,
+		            .renumbers = renumbers };
 	struct boids_vec middle = vec_add(boids_flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
@@ -255,6 +308,10 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	free(order);
 	fitted.view_offset = open ? vec_sub(middle, boid_arrays_centroid(&fitted.next))
 	                          : (struct boids_vec){ 0 };
+	if (flock->life && fitted.life)
+		ledger_book(&fitted.life->ledger,
+		            life_held(flock->life, &flock->now, &flock->predators),
+		            life_held(fitted.life, &fitted.next, &fitted.predators));
 	flock_replace(flock, &fitted);
 	return true;
 }
@@ -393,21 +450,38 @@ put_restored(struct boids_flock *flock, struct boids_boid b)
 
 	if (b.kind == BOIDS_KIND_PILLAR)
 		b.velocity = (struct boids_vec){ 0 };
+	b.life = kept_life(flock, &b, b.kind);
 	boid_arrays_put(h, h->count++, moved_to_free(flock, b));
 }
 
 /* Counts boids by kind into `of` and sets the factors. Without any predator (pillar) among them the
  * factor stays. */
 static void
-count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count, int removed,
-               size_t of[BOIDS_KINDS])
+count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count,
+               const struct boids_state *state, size_t of[BOIDS_KINDS])
 {
+	bool alive = life_wanted(f);
+
 	for (size_t i = 0; i < count; i++)
 		of[boids[i].kind]++;
-	for (int k = 0; k < BOIDS_KINDS; k++)
-		if (k == BOIDS_KIND_BOID || of[k] > 0)
-			f->at[boids_kind_factors[k]].number = (float)of[k];
-	f->number += (float)removed;
+	for (int k = 0; k < BOIDS_KINDS; k++) {
+		float removed = restore_removed(state, (enum boids_boid_kind)k);
+		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
+		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
+			f->at[boids_kind_factors[k]].number = (float)of[k] + removed;
+	}
+}
+
+/* Returns 1 + the highest id of the boids. */
+static int
+ids_of(const struct boids_boid *boids, size_t count)
+{
+	int ids = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= ids)
+			ids = (int)boids[i].id + (boids[i].id < INT32_MAX);
+	return ids;
 }
 
 /* Fills a built flock with the boids. Returns false if two have the same id. */
@@ -416,13 +490,17 @@ fill_restored(const struct change *c, const struct boids_boid *boids, size_t cou
               const size_t of[BOIDS_KINDS], char *error)
 {
 	struct boids_flock *restored = c->flock;
+	int hunters_removed = restored->hunters_removed;
 
-	if (of[BOIDS_KIND_PREDATOR] == 0)
+	restored->hunters_removed = 0;
+	if (of[BOIDS_KIND_PREDATOR] == 0 && !(restored->life && hunters_removed != 0))
 		fill_predators(c);
 	if (of[BOIDS_KIND_PILLAR] == 0)
 		fill_pillars(c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(restored, boids[i]);
+	if (restored->life)
+		restored->hunters_removed = hunters_removed;
 	boid_arrays_sort(&restored->predators);
 	boid_arrays_sort(&restored->pillars);
 	restored->predators_next.count = restored->predators.count;
@@ -446,10 +524,13 @@ boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, s
 	*error = '\0';
 	if (!restore_check(flock, boids, count, state, error))
 		return false;
-	count_restored(&f, boids, count, (int)state->removed, of);
+	count_restored(&f, boids, count, state, of);
+	restored.room = life_wanted(&f) ? ids_of(boids, count) : 0;
 	if (!flock_build(&restored, &f, flock->world))
 		return false;
 	state_apply(&restored, state);
+	if (restored.life)
+		food_fill(&restored.life->food);
 	struct change c = { .old = flock, .flock = &restored };
 	if (!fill_restored(&c, boids, count, of, error)) {
 		flock_free_boids(&restored);

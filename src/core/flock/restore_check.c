@@ -2,6 +2,8 @@
 /* Restore check: whether a flock can be restored from these boids and this state. */
 #include "restore_check.h"
 
+#include "life/life.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -27,9 +29,21 @@ is_near(struct boids_vec v)
 	       is_within((double)v.z, -FAR, FAR);
 }
 
+static bool
+is_alive(const struct boids_life *life)
+{
+	bool good = true;
+
+	for (int g = 0; g < BOIDS_GENES; g++)
+		good = good && is_within((double)life->genes[g], 0, FAR);
+	return good && is_within((double)life->energy, 0, FAR) &&
+	       is_within((double)life->breath, 0, FAR) && is_within((double)life->age, 0, FAR) &&
+	       is_within((double)life->rest, 0, FAR);
+}
+
 /* Returns what is wrong with a boid, or NULL. */
 static const char *
-boid_fault(const struct boids_boid *b, int species)
+boid_fault(const struct boids_boid *b, int species, bool alive)
 {
 	const struct boids_mood *mood = &b->mood;
 
@@ -37,6 +51,10 @@ boid_fault(const struct boids_boid *b, int species)
 		return "kind is unknown";
 	if (b->id > INT32_MAX)
 		return "id takes 0 to 2147483647";
+	if (alive && b->id >= LIFE_MOST_IDS)
+		return "id takes 0 to 19999999 in a flock that is alive";
+	if (!is_alive(&b->life))
+		return "life takes numbers from 0 to 1e9";
 	if (!is_near(b->position) || !is_near(b->velocity))
 		return "positions and velocities take -1e9 to 1e9";
 	if (b->species < 0 || b->species >= species)
@@ -57,17 +75,26 @@ most_boids(void)
 	return most;
 }
 
+float
+restore_removed(const struct boids_state *state, enum boids_boid_kind kind)
+{
+	return kind == BOIDS_KIND_BOID       ? (float)state->removed
+	       : kind == BOIDS_KIND_PREDATOR ? (float)state->hunters_removed
+	                                     : 0;
+}
+
 /* Checks that no kind has too many. */
 static bool
 check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char *error)
 {
 	for (int k = 0; k < BOIDS_KINDS; k++) {
 		const struct boids_factor *factor = &boids_factor_table[boids_kind_factors[k]];
-		double removed = k == BOIDS_KIND_BOID ? state->removed : 0;
-		if ((double)of[k] + removed <= (double)factor->most)
+		double removed = (double)restore_removed(state, (enum boids_boid_kind)k);
+		double number = (double)of[k] + (removed < 0 ? 0 : removed);
+		if (number <= (double)factor->most && (double)of[k] + removed >= 0)
 			continue;
-		snprintf(error, BOIDS_FACTOR_ERROR, "%s is at most %.0f, not %.0f", factor->name,
-		         (double)factor->most, (double)of[k] + removed);
+		snprintf(error, BOIDS_FACTOR_ERROR, "%s takes 0 to %.0f, not %.0f", factor->name,
+		         (double)factor->most, removed < 0 ? (double)of[k] + removed : number);
 		return false;
 	}
 	return true;
@@ -78,6 +105,7 @@ restore_check(const struct boids_flock *flock, const struct boids_boid *boids, s
               const struct boids_state *state, char *error)
 {
 	int species = (int)boids_flock_factors(flock)->species, goals = boids_flock_goals(flock);
+	bool alive = life_wanted(boids_flock_factors(flock));
 	size_t of[BOIDS_KINDS] = { 0 };
 
 	if (!boids_state_check(state, error))
@@ -92,7 +120,7 @@ restore_check(const struct boids_flock *flock, const struct boids_boid *boids, s
 		return false;
 	}
 	for (size_t i = 0; i < count; i++) {
-		const char *fault = boid_fault(&boids[i], species);
+		const char *fault = boid_fault(&boids[i], species, alive);
 		if (fault) {
 			snprintf(error, BOIDS_FACTOR_ERROR, "boid %" PRIu32 ": %s", boids[i].id,
 			         fault);

@@ -12,8 +12,8 @@
 
 /* clang-format off */
 const struct boids_state_field boids_state_table[BOIDS_STATES] = {
-#define WHOLE(field, name_, most_, unit_, help_) \
-	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .most = most_, .whole = true },
+#define WHOLE(field, name_, least_, most_, unit_, help_) \
+	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, .whole = true },
 #define NUMBER(field, name_, least_, most_, unit_, help_) \
 	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_ },
 	BOIDS_STATE_LIST(WHOLE, NUMBER)
@@ -25,7 +25,7 @@ const struct boids_state_field boids_state_table[BOIDS_STATES] = {
 struct boids_state
 boids_flock_state(const struct boids_flock *flock)
 {
-	return (struct boids_state){
+	struct boids_state s = {
 		.step = (double)flock->steps,
 		.time = flock->time,
 		.step_length = (double)flock->rates.seconds,
@@ -35,7 +35,12 @@ boids_flock_state(const struct boids_flock *flock)
 		.glide_x = (double)flock->view_offset.x,
 		.glide_y = (double)flock->view_offset.y,
 		.glide_z = (double)flock->view_offset.z,
+		.hunters_removed = flock->hunters_removed,
 	};
+
+	if (flock->life)
+		ledger_write(&flock->life->ledger, &s);
+	return s;
 }
 
 void
@@ -47,7 +52,10 @@ state_apply(struct boids_flock *flock, const struct boids_state *s)
 	if ((float)s->step_length > 0)
 		flock->rates = flock_rates(flock, (float)s->step_length);
 	flock->scatter_left = s->scatter;
-	flock->removed = (int)s->removed;
+	flock->removed = flock->life || s->removed > 0 ? (int)s->removed : 0;
+	flock->hunters_removed = flock->life ? (int)s->hunters_removed : 0;
+	if (flock->life)
+		flock->life->ledger = ledger_read(s);
 	flock->goal = (int)s->goal;
 	flock->view_offset =
 		(struct boids_vec){ (float)s->glide_x, (float)s->glide_y, (float)s->glide_z };

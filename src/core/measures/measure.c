@@ -2,6 +2,7 @@
 /* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
+#include "life_measure.h"
 #include "math/portable_math.h"
 #include "math/vec_sum.h"
 #include "measures_private.h"
@@ -236,6 +237,27 @@ path(const struct boids_flock *flock)
 	return count > 0 ? total / count : (double)NAN;
 }
 
+static double
+prey(const struct boids_flock *flock)
+{
+	return flock->now.count;
+}
+
+static double
+hunters(const struct boids_flock *flock)
+{
+	return flock->predators.count;
+}
+
+/* The functions of the measures of genes. */
+#define GENE(field, ...) \
+	static double gene_##field(const struct boids_flock *flock) \
+	{ \
+		return life_measure_gene(flock, BOIDS_GENE_##field); \
+	}
+BOIDS_GENE_LIST(GENE)
+#undef GENE
+
 /* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if the
  * measure is none of these. */
 static bool
@@ -305,6 +327,32 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", collisions },
 	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids caught by predators", "%.0f", captures },
 	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
+	[BOIDS_MEASURE_PREY] = { "prey", "boids", "number of boids now", "%.0f", prey },
+	[BOIDS_MEASURE_HUNTERS] = { "hunters", "", "number of predators now", "%.0f", hunters },
+	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", life_measure_births },
+	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", life_measure_deaths },
+	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", life_measure_starved },
+	[BOIDS_MEASURE_AGED] = { "aged", "boids", "boids that have died of age", "%.0f", life_measure_aged },
+	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", life_measure_crashed },
+	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", life_measure_eaten },
+	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", life_measure_strays },
+	[BOIDS_MEASURE_HUNTER_BIRTHS] = { "hunter-births", "", "predators born since the start", "%.0f", life_measure_hunter_births },
+	[BOIDS_MEASURE_HUNTER_DEATHS] = { "hunter-deaths", "", "predators that have died since the start", "%.0f", life_measure_hunter_deaths },
+	[BOIDS_MEASURE_HUNTER_STRAYS] = { "hunter-strays", "", "predators that have come in over the border", "%.0f", life_measure_hunter_strays },
+	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", life_measure_energy },
+	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", life_measure_food },
+	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", life_measure_generation },
+	[BOIDS_MEASURE_AGE] = { "age", "s", "mean age of boids", "%.1f", life_measure_age },
+	[BOIDS_MEASURE_GENE_SEPARATION] = { "gene-separation", "", "mean gene for separation (geometric)", "%.2f", gene_separation },
+	[BOIDS_MEASURE_GENE_ALIGNMENT] = { "gene-alignment", "", "mean gene for alignment (geometric)", "%.2f", gene_alignment },
+	[BOIDS_MEASURE_GENE_COHESION] = { "gene-cohesion", "", "mean gene for cohesion (geometric)", "%.2f", gene_cohesion },
+	[BOIDS_MEASURE_GENE_FLEE] = { "gene-flee", "", "mean gene for flee (geometric)", "%.2f", gene_flee },
+	[BOIDS_MEASURE_GENE_FORAGE] = { "gene-forage", "", "mean gene for forage (geometric)", "%.2f", gene_forage },
+	[BOIDS_MEASURE_GENE_SPEED] = { "gene-speed", "", "mean gene for maximum speed (geometric)", "%.2f", gene_speed },
+	[BOIDS_MEASURE_ENERGY_HELD] = { "energy-held", "stomachs", "energy of food, boids and predators", "%.1f", life_measure_held },
+	[BOIDS_MEASURE_ENERGY_GROWN] = { "energy-grown", "stomachs", "energy that has grown as food or come in", "%.1f", life_measure_grown },
+	[BOIDS_MEASURE_ENERGY_SPENT] = { "energy-spent", "stomachs", "energy that boids and predators have spent", "%.1f", life_measure_spent },
+	[BOIDS_MEASURE_ENERGY_LOST] = { "energy-lost", "stomachs", "energy lost by death and by leftovers of prey", "%.1f", life_measure_lost },
 };
 /* clang-format on */
 

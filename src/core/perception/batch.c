@@ -56,6 +56,8 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		w->species[k] = h->species[k < count ? i + k : i];
 	for (int k = 0; h->mood && k < BATCH; k++)
 		w->mood[k] = h->mood[k < count ? i + k : i];
+	for (int k = 0; h->life && k < BATCH; k++)
+		w->life[k] = h->life[k < count ? i + k : i];
 	const struct random chance = random_of(key, w->id[0]);
 	for (int k = 0; k < BATCH; k++)
 		w->chance[k] = chance;
@@ -93,4 +95,6 @@ batch_store(const struct batch *w, struct boid_arrays *h, int i)
 			h->species[i + k] = (uint8_t)w->species[k];
 	if (h->mood)
 		store(h->mood + i, w->mood, sizeof *h->mood, w->count);
+	if (h->life)
+		store(h->life + i, w->life, sizeof *h->life, w->count);
 }

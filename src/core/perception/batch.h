@@ -31,6 +31,9 @@ struct batch {
 	uint32_t id[BATCH];
 	int species[BATCH];
 	struct boids_mood mood[BATCH]; /* if the boid arrays have it */
+	struct boids_life life[BATCH]; /* if the boid arrays have it */
+	struct vecs start;             /* the velocity at the start, if an effect has saved it */
+	each pace;                     /* scale of the maximum speed, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
 };

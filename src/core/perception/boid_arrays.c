@@ -46,6 +46,19 @@ boid_arrays_add_moods(struct boid_arrays *h)
 	return true;
 }
 
+bool
+boid_arrays_add_lives(struct boid_arrays *h)
+{
+	size_t n = (size_t)(h->room > 0 ? h->room : 1);
+	struct boids_life *life = malloc(n * sizeof *life);
+
+	if (!life)
+		return false;
+	h->life = life;
+	h->optional = true;
+	return true;
+}
+
 void
 boid_arrays_free(struct boid_arrays *h)
 {
@@ -53,7 +66,18 @@ boid_arrays_free(struct boid_arrays *h)
 	free(h->id);
 	free(h->species);
 	free(h->mood);
+	free(h->life);
 	*h = (struct boid_arrays){ 0 };
+}
+
+uint32_t
+boid_arrays_ids(const struct boid_arrays *h)
+{
+	uint32_t ids = 0;
+
+	for (int i = 0; i < h->count; i++)
+		ids = h->id[i] >= ids ? h->id[i] + 1 : ids;
+	return ids;
 }
 
 /* Insertion sort. */

@@ -14,7 +14,8 @@ struct boid_arrays {
 	uint32_t *id;
 	uint8_t *species;
 	struct boids_mood *mood; /* NULL unless an effect needs it */
-	bool optional;           /* has z, species or mood: one test for the usual flock */
+	struct boids_life *life; /* NULL unless the flock is alive */
+	bool optional;           /* has z, species, mood or life: one test for the usual flock */
 	int count, room;
 };
 
@@ -22,6 +23,8 @@ struct boid_arrays {
 bool boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species);
 /* Adds a mood for each boid. Returns false on ENOMEM. */
 bool boid_arrays_add_moods(struct boid_arrays *h);
+/* Adds a life for each boid. Returns false on ENOMEM. */
+bool boid_arrays_add_lives(struct boid_arrays *h);
 void boid_arrays_free(struct boid_arrays *h);
 
 static inline struct boids_boid
@@ -33,6 +36,7 @@ boid_arrays_get(const struct boid_arrays *h, int i)
 		.id = h->id[i],
 		.species = h->species ? h->species[i] : 0,
 		.mood = h->mood ? h->mood[i] : (struct boids_mood){ 0 },
+		.life = h->life ? h->life[i] : (struct boids_life){ 0 },
 	};
 }
 
@@ -48,6 +52,8 @@ boid_arrays_put(const struct boid_arrays *h, int i, struct boids_boid b)
 		h->species[i] = (uint8_t)b.species;
 	if (h->mood)
 		h->mood[i] = b.mood;
+	if (h->life)
+		h->life[i] = b.life;
 	if (h->z) {
 		h->z[i] = b.position.z;
 		h->vz[i] = b.velocity.z;
@@ -68,11 +74,16 @@ boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *
 		to->species[i] = from->species[j];
 	if (from->mood)
 		to->mood[i] = from->mood[j];
+	if (from->life)
+		to->life[i] = from->life[j];
 	if (from->z) {
 		to->z[i] = from->z[j];
 		to->vz[i] = from->vz[j];
 	}
 }
+
+/* Returns 1 + the highest id; 0 without boids. */
+uint32_t boid_arrays_ids(const struct boid_arrays *h);
 
 /* Sorts a few boids by id. */
 void boid_arrays_sort(const struct boid_arrays *h);

@@ -15,6 +15,8 @@ const char *species_mode_word(int row);
 const char *start_word(int row);
 const char *collide_word(int row);
 const char *captured_word(int row);
+const char *regrow_word(int row);
+const char *breeding_word(int row);
 const char *update_word(int row);
 const char *switch_word(int row);
 const char *glyphs_word(int row);

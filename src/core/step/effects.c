@@ -4,6 +4,7 @@
 
 #include "fear.h"
 #include "goal.h"
+#include "living.h"
 #include "obstacle_avoidance.h"
 #include "perch.h"
 #include "pillar.h"
@@ -17,6 +18,7 @@ static const struct effect effect_table[] = {
 	{ "scatter", scatter_wanted, { [EFFECT_SENSE] = scatter_sense }, .for_predators = false },
 	{ "pillars", pillar_wanted, { [EFFECT_SENSE] = pillar_sense }, .for_predators = false },
 	{ "fear", fear_wanted, { [EFFECT_SENSE] = fear_sense, [EFFECT_PUSH] = fear_flee, [EFFECT_BEFORE_SPEED] = fear_before_speed, [EFFECT_AFTER_SPEED] = fear_after_speed }, .has_mood = true },
+	{ "life", living_wanted, { [EFFECT_SENSE] = living_sense, [EFFECT_PUSH] = living_push, [EFFECT_BEFORE_SPEED] = living_before_speed, [EFFECT_AFTER_SPEED] = living_after_speed, [EFFECT_END] = living_end }, .for_predators = false },
 	{ "perch", perch_wanted, { [EFFECT_PUSH] = perch_leave, [EFFECT_AFTER_SPEED] = perch_sit, [EFFECT_MOVED] = perch_land }, .has_mood = true },
 	{ "scouts", scout_wanted, { [EFFECT_PUSH] = scout_push }, .has_mood = true },
 	{ "gusts", gust_wanted, { [EFFECT_PUSH] = gust_push }, .for_predators = true },

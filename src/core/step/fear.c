@@ -2,6 +2,7 @@
 /* Fear: boids flee from near predators. */
 #include "fear.h"
 
+#include "life/drives.h"
 #include "math/vec.h"
 
 /* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
@@ -11,7 +12,9 @@ static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 bool
 fear_wanted(const struct boids_factors *f)
 {
-	return f->predators > 0;
+	bool may_come = f->captured == BOIDS_CAPTURED_EATEN && f->strays > 0;
+
+	return f->predators > 0 || may_come;
 }
 
 /* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
@@ -56,11 +59,21 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 	return fear;
 }
 
+/* Returns the fear that spreads to a boid in a step. In a flock that is alive a step shorter than a
+ * reference frame spreads less of it, so that catches do not depend on the length of a step. */
+static float
+fear_felt(const struct boids_flock *flock, float before, float seen)
+{
+	float felt = SPREAD * seen, frames = flock->rates.frames;
+
+	return flock->life && frames < 1 && felt > before ? before + frames * (felt - before) : felt;
+}
+
 static float
 fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {
 	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
-	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
+	float felt = flock->any_fear ? fear_felt(flock, before, fear_in_sight(flock, place)) : 0;
 	float fear = left > nearest ? left : nearest;
 
 	fear = felt > fear ? felt : fear;
@@ -76,6 +89,12 @@ fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	}
 }
 
+static float
+flee_gene(const struct batch *w, int k)
+{
+	return drive_weight(DRIVE_FLEE, &w->life[k], (struct feelings){ .fear = w->mood[k].fear });
+}
+
 void
 fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
@@ -87,6 +106,7 @@ fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 				vec_offset(&flock->world, place,
 			                   boid_arrays_get(&flock->predators, i).position);
 			float push = flock->rates.flee * nearness(flock, vec_length(to));
+			push = flock->life ? push * flee_gene(w, k) : push;
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}
 		vecs_put(&w->velocity, k, v);

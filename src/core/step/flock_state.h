@@ -2,6 +2,7 @@
 /* Flock state: the struct behind the public API, private to the core. */
 #pragma once
 
+#include "life/life.h"
 #include "math/thread_pool.h"
 #include "models/model.h"
 #include "perception/grid.h"
@@ -46,9 +47,12 @@ struct boids_flock {
 	struct boid_arrays predators,
 		predators_next;     /* by id; before and after the move of a step */
 	struct boid_arrays pillars; /* by id */
+	struct life *life;          /* NULL: the flock is not alive */
+	int room;                   /* a flock that is alive has memory for all ids below it */
 	bool any_fear;              /* some boid is afraid, so fear may spread */
-	double scatter_left;      /* seconds until a scatter started by boids_flock_scatter ends */
-	int removed;              /* boids of factors.number that predators have removed */
+	double scatter_left; /* seconds until a scatter started by boids_flock_scatter ends */
+	int removed;         /* boids of factors.number that are gone; below 0: born above it */
+	int hunters_removed; /* the same of factors.predators */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

@@ -3,10 +3,16 @@
 #include "predator.h"
 
 #include "effects.h"
+#include "life/body.h"
+#include "life/hunting.h"
+#include "living.h"
 #include "math/vec.h"
 
 /* Its speed relative to boids, and the time it does not hunt after a catch. */
-static const float FASTER = 1.15f, SATED_SECONDS = 2;
+static const float FASTER = HUNTER_FASTER, SATED_SECONDS = 2;
+
+/* The share of its speed at which a predator flies that is too full to hunt. */
+static const float PROWL = 0.5f;
 
 enum { NO_PREY = -1 };
 
@@ -19,16 +25,20 @@ enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
 #undef NUMBER
 #undef CHOICE
 
+static bool
+new_predators(const struct boids_flock *flock, struct boid_arrays *h, int room)
+{
+	return boid_arrays_new(h, room, flock->factors.dimensions == 3, false) &&
+	       boid_arrays_add_moods(h) && (!flock->life || boid_arrays_add_lives(h));
+}
+
 bool
 predators_new(struct boids_flock *flock)
 {
-	int n = (int)flock->factors.predators;
-	bool deep = flock->factors.dimensions == 3;
+	int n = flock->life ? MOST_predators : (int)flock->factors.predators;
 
-	return n == 0 || (boid_arrays_new(&flock->predators, n, deep, false) &&
-	                  boid_arrays_add_moods(&flock->predators) &&
-	                  boid_arrays_new(&flock->predators_next, n, deep, false) &&
-	                  boid_arrays_add_moods(&flock->predators_next));
+	return n == 0 || (new_predators(flock, &flock->predators, n) &&
+	                  new_predators(flock, &flock->predators_next, n));
 }
 
 /* The boid nearest to a place; of equally near ones the first in memory. */
@@ -67,33 +77,53 @@ nearest_within(const struct boids_flock *flock, struct boids_vec place, float re
 	return prey;
 }
 
-/* Returns the nearest boid at any distance: doubles the reach until one is found. */
+/* Returns the nearest boid within hunt-range, 0 being any distance: doubles the reach until one is
+ * found. */
 static struct prey
 nearest_prey(const struct boids_flock *flock, struct boids_vec place)
 {
 	float reach = flock->senses.reach > 1e-3f ? flock->senses.reach : 1;
+	const float most = flock->factors.hunt_range;
 
 	for (;; reach *= 2) {
-		struct prey prey = nearest_within(flock, place, reach, NULL, 0);
-		if (prey.slot != NO_PREY || flock->now.count == 0)
+		bool last = most > 0 && reach >= most;
+		struct prey prey = nearest_within(flock, place, last ? most : reach, NULL, 0);
+		if (prey.slot != NO_PREY || flock->now.count == 0 || last)
 			return prey;
 	}
+}
+
+/* Turns a predator's velocity to a wish as fast as it can. */
+static void
+turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_vec wish)
+{
+	struct boids_vec v = vecs_get(&w->velocity, k);
+
+	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), flock->rates.pursuit));
+}
+
+static bool
+is_sated(const struct boids_flock *flock, const struct batch *w, int k)
+{
+	return flock->life && hunting_is_sated(&flock->factors, &flock->life->rates, &w->life[k]);
 }
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
 chase(const struct boids_flock *flock, struct batch *w, int k)
 {
-	const struct rates *r = &flock->rates;
-	struct boids_vec v = vecs_get(&w->velocity, k);
+	const float fastest = FASTER * flock->rates.max_speed;
 
 	if (w->mood[k].rest > 0)
 		return;
-	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
-	if (prey.slot == NO_PREY)
+	if (is_sated(flock, w, k)) {
+		struct boids_vec heading = vec_unit(vecs_get(&w->velocity, k));
+		turn_to(flock, w, k, vec_scale(heading, PROWL * fastest));
 		return;
-	struct boids_vec wish = vec_scale(vec_unit(prey.offset), FASTER * r->max_speed);
-	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), r->pursuit));
+	}
+	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
+	if (prey.slot != NO_PREY)
+		turn_to(flock, w, k, vec_scale(vec_unit(prey.offset), fastest));
 }
 
 static void
@@ -101,6 +131,20 @@ scale_velocities(struct batch *w, float scale)
 {
 	for (int k = 0; k < BATCH; k++)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
+}
+
+/* Slows down predators that are out of breath. */
+static void
+tire(const struct boids_flock *flock, struct batch *w)
+{
+	for (int k = 0; flock->life && k < w->count; k++) {
+		float most = body_pace(&w->life[k], &flock->life->rates) * FASTER *
+		             flock->rates.max_speed;
+		struct boids_vec v = vecs_get(&w->velocity, k);
+		float speed = vec_length(v);
+		if (speed > most)
+			vecs_put(&w->velocity, k, vec_scale(v, most / speed));
+	}
 }
 
 /* Runs the stages of a boid's step on predators. */
@@ -119,6 +163,7 @@ move(const struct boids_flock *flock, struct batch *w)
 	scale_velocities(w, 1 / FASTER);
 	flock->speed->hold[flock->simd](w, r);
 	scale_velocities(w, FASTER);
+	tire(flock, w);
 	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, NULL, true);
 	for (int k = 0; k < BATCH; k++) {
 		vecs_put(&w->position, k,
@@ -166,6 +211,13 @@ remove_caught(struct boids_flock *flock, const int *caught, int catches)
 		if (!is_among(i, caught, catches))
 			boid_arrays_copy(next, next->count++, &flock->now, i);
 	flock->removed += catches;
+}
+
+bool
+predators_live(struct boids_flock *flock)
+{
+	swap_herds(&flock->predators, &flock->predators_next);
+	return living_turn(flock);
 }
 
 bool

@@ -16,3 +16,6 @@ void predators_move(struct boids_flock *flock);
  * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
  * `next` then has the others, and the caller sorts it. */
 bool predators_catch(struct boids_flock *flock);
+
+/* The same of a flock that is alive: all come and go as living_turn lets them. */
+bool predators_live(struct boids_flock *flock);

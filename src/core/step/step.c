@@ -116,6 +116,7 @@ step_with(int lanes, const struct effect *const *effects, const struct boids_flo
 		flock->edge->place[simd](w, &flock->world, r);
 	effects_run(effects, EFFECT_MOVED, flock, w, NULL, false);
 	effects_run(effects, EFFECT_PLACE, flock, w, NULL, false);
+	effects_run(effects, EFFECT_END, flock, w, NULL, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */

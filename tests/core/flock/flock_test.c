@@ -532,6 +532,7 @@ extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 		}
 	}
 	f->number = boids;
+	f->max_number = 50; /* or some double in every step */
 }
 
 static void

@@ -102,14 +102,14 @@ of_no_kind_are_there_more_than_its_factor_allows(void **state)
 	assert_true(boids_flock_restore(flock, many, 100, NULL, NULL));
 	assert_int_equal(boids_flock_predators(flock), 100);
 	boids_flock_free(flock);
-	refused(many, 101, plain, "predators is at most 100, not 101");
+	refused(many, 101, plain, "predators takes 0 to 100, not 101");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_PILLAR;
-	refused(many, 101, plain, "pillars is at most 100, not 101");
+	refused(many, 101, plain, "pillars takes 0 to 100, not 101");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_BOID;
 	refused(many, 101, (struct boids_state){ .removed = 9999900 },
-	        "number is at most 10000000, not 10000001");
+	        "number takes 0 to 10000000, not 10000001");
 }
 
 static void

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Body: what a boid or predator needs and can: hunger, breath, age. */
+#include "body.h"
+
+#include "genes.h"
+#include "grains.h"
+
+/* The speed of an exhausted boid, and the most of a starving one. */
+static const float EXHAUSTED = 0.5f, STARVING = 0.6f;
+
+struct boids_life
+body_new(float full, float maturity)
+{
+	struct boids_life life = { .energy = full, .breath = 1, .age = maturity };
+
+	genes_init(life.genes);
+	return life;
+}
+
+static float
+within(float value, float least, float most)
+{
+	return value > least ? (value < most ? value : most) : least;
+}
+
+struct boids_life
+body_valid(const struct boids_life *life, float full, float maturity)
+{
+	struct boids_life valid = *life;
+
+	if (!genes_are_set(life->genes))
+		return body_new(full, maturity);
+	valid.energy = grains_floor((double)within(life->energy, 0, full));
+	valid.breath = within(life->breath, 0, 1);
+	valid.age = within(life->age, 0, 1e9f);
+	valid.rest = within(life->rest, 0, 1e9f);
+	for (int g = 0; g < BOIDS_GENES; g++)
+		valid.genes[g] = within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
+	valid.mate = valid.crashed = 0;
+	return valid;
+}
+
+float
+body_pace(const struct boids_life *life, const struct life_rates *r)
+{
+	float pace = r->breath > 0 ? EXHAUSTED + (1 - EXHAUSTED) * life->breath : 1;
+
+	if (r->hungers && life->energy < BOIDS_STARVING && pace > STARVING)
+		pace = STARVING;
+	return pace * life->genes[BOIDS_GENE_speed];
+}
+
+float
+body_spend(struct boids_life *life, float rest, float speed, float u, float chance)
+{
+	float cost = rest + speed * u * u * u;
+	float spent = grains_round(cost < 8 ? cost : 8, chance);
+
+	spent = spent < life->energy ? spent : life->energy;
+	life->energy -= spent;
+	return spent;
+}
+
+void
+body_pass(struct boids_life *life, const struct life_rates *r, float u)
+{
+	life->breath = within(life->breath + r->breath * (CRUISE3 - u * u * u), 0, 1);
+	life->age += r->seconds;
+	life->rest = life->rest > r->seconds ? life->rest - r->seconds : 0;
+}
+
+bool
+body_ages_out(float age, const struct life_rates *r, struct random *chance)
+{
+	double bin = (double)age * r->bin;
+	double u = (double)(random_bits(chance) >> 11) * 0x1p-53;
+
+	if (u >= r->bound[bin < AGE_BINS ? (int)bin : AGE_BINS - 1])
+		return false;
+	return u < life_rates_death(r, age);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* Breeding: mates are two ready boids that are each other's nearest. */
+#include "breeding.h"
+
+#include "body.h"
+#include "genes.h"
+#include "grains.h"
+#include "math/vec.h"
+#include "perception/grid_scan.h"
+
+static const float REST_SECONDS = 1.5f; /* after mating */
+
+struct boids_vec
+breeding_nearest(const struct crowd *crowd, struct boids_boid me, uint32_t *mate)
+{
+	const struct boid_arrays *h = crowd->boids;
+	const struct life_rates *r = crowd->rates;
+	struct boids_vec nearest = { 0 };
+	float least = r->mate_range * r->mate_range;
+
+	*mate = 0;
+	for (struct grid_scan walk = grid_scan_around(crowd->grid, me.position, r->mate_range);
+	     grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			if (!body_is_ready(&h->life[j], r) || h->id[j] == me.id)
+				continue;
+			struct boids_boid b = boid_arrays_get(h, j);
+			struct boids_vec to = vec_offset(crowd->world, me.position, b.position);
+			float d2 = vec_dot(to, to);
+			bool lower = d2 == least && *mate > 0 && b.id + 1 < *mate;
+			if (b.species != me.species || !(d2 < least || lower))
+				continue;
+			least = d2;
+			nearest = to;
+			*mate = b.id + 1;
+		}
+	return nearest;
+}
+
+bool
+breeding_is_time(const struct boids_factors *f, const struct life_rates *r, uint64_t steps,
+                 int count)
+{
+	return f->breeding != BOIDS_BREEDING_OFF && steps % r->look_every == 0 &&
+	       count < (int)f->max_number;
+}
+
+/* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is near
+ * enough, else -1. */
+static int
+partner(const struct life_turn *t, int i)
+{
+	const struct boid_arrays *h = t->now;
+	const struct life *life = t->life;
+	const uint32_t id = h->id[i], mate = h->life[i].mate;
+
+	if (mate == 0 || life->fate[i] != FATE_NONE || mate > (uint32_t)life->room)
+		return -1;
+	if (mate == id + 1)
+		return i; /* with breeding alone */
+	int j = life->slot[mate - 1];
+	if (j < 0 || j >= h->count || h->id[j] != mate - 1 || h->life[j].mate != id + 1 ||
+	    life->fate[j] != FATE_NONE)
+		return -1;
+	struct boids_vec to = vec_offset(t->world, boid_arrays_get(h, i).position,
+	                                 boid_arrays_get(h, j).position);
+	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
+}
+
+static void
+find_slots(const struct life_turn *t)
+{
+	for (int i = 0; i < t->now->count; i++)
+		t->life->slot[t->now->id[i]] = i;
+}
+
+/* A lone boid is its own mate. */
+static void
+wish_for_itself(const struct life_turn *t)
+{
+	const struct boid_arrays *h = t->now;
+
+	for (int i = 0; i < h->count; i++) {
+		bool ready = body_is_ready(&h->life[i], &t->life->rates) &&
+		             t->life->fate[i] == FATE_NONE;
+		h->life[i].mate = ready ? h->id[i] + 1 : 0;
+	}
+}
+
+int
+breeding_pair(struct life_turn *t)
+{
+	const struct boid_arrays *h = t->now;
+	const struct life *life = t->life;
+	int pairs = 0;
+
+	if (!breeding_is_time(t->f, &life->rates, t->steps, h->count))
+		return 0;
+	if (t->f->breeding == BOIDS_BREEDING_ALONE)
+		wish_for_itself(t);
+	find_slots(t);
+	for (int i = 0; i < h->count; i++) {
+		int j = partner(t, i);
+		pairs += j >= 0 && h->id[i] <= h->id[j];
+	}
+	for (int i = 0; pairs == 0 && i < h->count; i++)
+		h->life[i].mate = 0;
+	return pairs;
+}
+
+/* Takes a parent's share for a child. */
+static float
+gift(const struct life_turn *t, struct boids_life *parent)
+{
+	float share =
+		t->life->rates.hungers ? grains_floor((double)(t->f->brood * parent->energy)) : 0;
+
+	parent->energy -= share;
+	parent->rest = REST_SECONDS;
+	return share;
+}
+
+static struct boids_vec
+heading(const struct life_turn *t, struct boids_boid mother, struct boids_boid father,
+        struct random *chance)
+{
+	struct boids_vec mean = vec_scale(vec_add(mother.velocity, father.velocity), 0.5f);
+	int dimensions = t->now->z ? 3 : 2;
+
+	if (vec_dot(mean, mean) > VEC_TINY2)
+		return mean;
+	return vec_scale(random_direction(chance, dimensions), CRUISE * t->f->max_speed);
+}
+
+/* Returns the child of two boids, or of one. Where boids need no food its energy comes from nothing,
+ * and counts as grown. */
+static struct boids_boid
+child_of(struct life_turn *t, int mother_slot, int father_slot, uint32_t id)
+{
+	struct boids_boid mother = boid_arrays_get(t->now, mother_slot);
+	struct boids_boid father = boid_arrays_get(t->now, father_slot);
+	struct random chance = random_of(random_key(t->seed, t->steps, RANDOM_BIRTH), id);
+	struct boids_boid child = mother;
+	uint32_t older = mother.life.generation > father.life.generation ? mother.life.generation
+	                                                                 : father.life.generation;
+	struct boids_vec apart = vec_offset(t->world, mother.position, father.position);
+
+	child.id = id;
+	child.position = vec_add_scaled(mother.position, apart, 0.5f);
+	child.velocity = heading(t, mother, father, &chance);
+	child = boundary_confine(t->edge, child, t->world);
+	child = terrain_out_of_walls(t->terrain, child, t->seed);
+	child.mood.fear = 0;
+	child.mood.rest = 0;
+	child.life = (struct boids_life){ .breath = 1, .generation = older + 1 };
+	genes_inherit(child.life.genes, mother.life.genes, father.life.genes, t->f->mutation,
+	              &chance);
+	return child;
+}
+
+/* The slots of `next` at which the parents live are unknown, so they are changed in `now` and copied
+ * again: the k-th that lives is the k-th of `next`. */
+static void
+copy_parents(struct life_turn *t)
+{
+	int count = 0;
+
+	for (int i = 0; i < t->now->count; i++) {
+		t->now->life[i].mate = 0;
+		if (t->life->fate[i] == FATE_NONE)
+			t->next->life[count++] = t->now->life[i];
+	}
+}
+
+/* Returns whether a boid that lives has the id, and its slot. */
+static bool
+is_used(const struct life_turn *t, uint32_t id, int *slot)
+{
+	*slot = t->life->slot[id];
+	return *slot >= 0 && *slot < t->now->count && t->now->id[*slot] == id &&
+	       t->life->fate[*slot] == FATE_NONE;
+}
+
+static void
+bear(struct life_turn *t, int mother, int father, uint32_t id)
+{
+	struct life *life = t->life;
+	struct boids_boid child = child_of(t, mother, father, id);
+
+	child.life.energy = gift(t, &t->now->life[mother]);
+	if (father != mother)
+		child.life.energy += gift(t, &t->now->life[father]);
+	if (!life->rates.hungers) {
+		child.life.energy = 1;
+		life->ledger.grown += grains_of(1);
+	}
+	boid_arrays_put(t->next, t->next->count++, child);
+	life->ledger.boids[BOIDS_FATE_BORN]++;
+	life_tell(life, (struct boids_life_event){ .x = child.position.x,
+	                                           .y = child.position.y,
+	                                           .z = child.position.z,
+	                                           .step = t->steps + 1,
+	                                           .id = id,
+	                                           .fate = BOIDS_FATE_BORN });
+}
+
+/* Ids are below the room of the flock, as a child takes the smallest free one and there are fewer
+ * boids than max-number, for which there is room. */
+void
+breeding_bear(struct life_turn *t)
+{
+	const int most = (int)t->f->max_number;
+	const uint32_t ids = boid_arrays_ids(t->now);
+	uint32_t free_id = 0;
+	int slot;
+
+	for (uint32_t id = 0; id < ids && t->next->count < most; id++) {
+		if (!is_used(t, id, &slot))
+			continue;
+		int other = partner(t, slot);
+		if (other < 0 || t->now->id[other] < id)
+			continue;
+		for (int taken; is_used(t, free_id, &taken);)
+			free_id++;
+		bear(t, slot, other, free_id++);
+	}
+	copy_parents(t);
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* Food: cells that food grows back in, that boids smell and graze. */
+#include "food.h"
+
+#include "grains.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CELLS = 1 << 20 };
+
+/* Logistic growth starts from this share of full: from nothing it would never start. */
+static const float SEED = 1 / 50.0f;
+
+static int
+cells_along(double side, double size)
+{
+	double cells = side / size + 0.5;
+
+	return cells < 1 ? 1 : cells < 2 * MOST_CELLS ? (int)cells : 2 * MOST_CELLS;
+}
+
+/* Makes cells wider until they are not too many. */
+static void
+lay_out(struct food *food, double size, const struct boids_world *w)
+{
+	const double width = (double)w->size.x, height = (double)w->size.y;
+
+	while ((int64_t)cells_along(width, size) * cells_along(height, size) > MOST_CELLS)
+		size *= 1.05;
+	food->is.columns = cells_along(width, size);
+	food->is.rows = cells_along(height, size);
+	food->per_x = food->is.columns / width;
+	food->per_y = food->is.rows / height;
+	food->is.width = w->size.x / (float)food->is.columns;
+	food->is.height = w->size.y / (float)food->is.rows;
+}
+
+void
+food_fill(struct food *food)
+{
+	for (int i = 0; i < food_cells(food); i++)
+		food->at[i] = food->barren[i] ? 0 : food->is.full;
+}
+
+static void
+find_barren(struct food *food, const struct terrain *t)
+{
+	for (int i = 0; i < food_cells(food); i++) {
+		float x = ((float)(i % food->is.columns) + 0.5f) * food->is.width;
+		float y = ((float)(i / food->is.columns) + 0.5f) * food->is.height;
+		int cell = t ? terrain_cell(t, x, y) : -1;
+		food->barren[i] = cell >= 0 && t->walls[cell];
+	}
+}
+
+bool
+food_new(struct food *food, const struct boids_factors *f, const struct boids_world *w,
+         const struct terrain *t)
+{
+	*food = (struct food){ .wraps = w->wraps || f->edge == BOIDS_EDGE_OPEN,
+		               .repeats = f->edge == BOIDS_EDGE_OPEN,
+		               .is.full = grains_floor((double)f->food) };
+	if (!(food->is.full > 0))
+		return true;
+	lay_out(food, (double)f->food_size, w);
+	const size_t cells = (size_t)food_cells(food);
+	food->is.at = food->at = malloc(cells * sizeof *food->at);
+	food->is.barren = food->barren = malloc(cells * sizeof *food->barren);
+	food->wanted = calloc(cells, sizeof *food->wanted);
+	food->taken = calloc(cells, sizeof *food->taken);
+	if (!food->at || !food->barren || !food->wanted || !food->taken) {
+		food_free(food);
+		return false;
+	}
+	find_barren(food, t);
+	food_fill(food);
+	return true;
+}
+
+void
+food_free(struct food *food)
+{
+	free(food->at);
+	free(food->barren);
+	free(food->wanted);
+	free(food->taken);
+	*food = (struct food){ .at = NULL };
+}
+
+/* Returns the index in `from` cells of the middle of cell i of `to` cells along an axis. */
+static int
+same_part(int i, int to, int from)
+{
+	return (int)(((int64_t)2 * i + 1) * from / ((int64_t)2 * to));
+}
+
+void
+food_take_over(struct food *food, const struct food *old)
+{
+	const struct boids_food *to = &food->is, *from = &old->is;
+
+	if (from->columns == 0)
+		return;
+	for (int i = 0; i < food_cells(food); i++) {
+		int column = same_part(i % to->columns, to->columns, from->columns);
+		int row = same_part(i / to->columns, to->rows, from->rows);
+		int cell = row * from->columns + column;
+		if (food->barren[i] || old->barren[cell])
+			continue;
+		food->at[i] = to->full == from->full
+		                      ? old->at[cell]
+		                      : grains_floor((double)(to->full * food_share(old, cell)));
+	}
+}
+
+/* Returns a cell along an axis that is outside of it. */
+static int
+outside_cell(int cell, int cells, bool repeats)
+{
+	if (repeats)
+		return (cell % cells + cells) % cells;
+	return cell < 0 ? 0 : cells - 1;
+}
+
+static int
+cell_along(double place, double per_unit, int cells, bool repeats)
+{
+	double at = place * per_unit;
+	int cell = at < -1e9 ? 0 : at > 1e9 ? 0 : (int)at - (at < 0);
+
+	return cell >= 0 && cell < cells ? cell : outside_cell(cell, cells, repeats);
+}
+
+int
+food_cell(const struct food *food, float x, float y)
+{
+	int column = cell_along((double)x, food->per_x, food->is.columns, food->repeats);
+	int row = cell_along((double)y, food->per_y, food->is.rows, food->repeats);
+
+	return row * food->is.columns + column;
+}
+
+/* Returns a number in [0, 1) for each step, of which any few in a row are spread evenly: multiples of
+ * the golden section. Rounded up below it, growth is right in the mean at any length of a step. */
+static float
+threshold(uint64_t step)
+{
+	return (float)(uint32_t)((uint32_t)step * 2654435769u >> 8) * 0x1p-24f;
+}
+
+/* Returns the grains that grow in cells begin .. end - 1. Loops without branches, for the compiler to
+ * vectorize; 1024 cells do not overflow. */
+static int
+grow_steady(struct food *food, float per, float up, int begin, int end)
+{
+	const float full = food->is.full;
+	float *restrict at = food->at;
+	const bool *restrict barren = food->barren;
+	int grown = 0;
+
+	for (int i = begin; i < end; i++) {
+		float lacks = barren[i] ? 0 : full - at[i];
+		int grains = (int)(lacks * per + up);
+		grains = barren[i] ? 0 : grains;
+		at[i] += (float)grains * BOIDS_ENERGY_GRAIN;
+		grown += grains;
+	}
+	return grown;
+}
+
+/* F' - F = F (K - F) p / (K - (K - F) p), p = 1 - e^(-t / regrowth) */
+static int
+grow_logistic(struct food *food, float part, float up, int begin, int end)
+{
+	const float full = food->is.full, seed = full * SEED;
+	int grown = 0;
+
+	for (int i = begin; i < end; i++) {
+		float from = food->at[i] > seed ? food->at[i] : seed, lacks = full - food->at[i];
+		float more = from * lacks * part / (full - lacks * part);
+		int grains = food->barren[i] ? 0 : (int)(more * GRAINS_PER_STOMACH + up);
+		food->at[i] += (float)grains * BOIDS_ENERGY_GRAIN;
+		grown += grains;
+	}
+	return grown;
+}
+
+int64_t
+food_grow(struct food *food, const struct life_rates *r, uint64_t step)
+{
+	const int cells = food_cells(food);
+	const float up = threshold(step), part = r->regrown;
+	int64_t grown = 0;
+
+	for (int i = 0; i < cells; i += 1024) {
+		int end = i + 1024 < cells ? i + 1024 : cells;
+		grown += r->logistic ? grow_logistic(food, part, up, i, end)
+		                     : grow_steady(food, part * GRAINS_PER_STOMACH, up, i, end);
+	}
+	return grown;
+}
+
+void
+food_want(struct food *food, int cell, float want)
+{
+	food->wanted[cell] += (double)want;
+}
+
+float
+food_take(struct food *food, int cell, float want)
+{
+	double wanted = food->wanted[cell], there = (double)food->at[cell];
+	float share = wanted <= there ? want : grains_floor((double)want * there / wanted);
+
+	food->taken[cell] += (double)share;
+	return share;
+}
+
+void
+food_settle(struct food *food, int cell)
+{
+	food->at[cell] -= (float)food->taken[cell];
+	food->taken[cell] = food->wanted[cell] = 0;
+}
+
+enum { SMELL = 2 }; /* cells to each side */
+
+struct boids_vec
+food_smell(const struct food *food, float x, float y)
+{
+	const int columns = food->is.columns, rows = food->is.rows;
+	const int own = food_cell(food, x, y), column = own % columns, row = own / columns;
+	struct boids_vec sum = { 0 };
+
+	for (int dy = -SMELL; dy <= SMELL; dy++) {
+		int r = row + dy;
+		if (r < 0 || r >= rows) {
+			if (!food->wraps)
+				continue;
+			r = outside_cell(r, rows, true);
+		}
+		for (int dx = -SMELL; dx <= SMELL; dx++) {
+			int c = column + dx, d2 = dx * dx + dy * dy;
+			if ((!food->wraps && (c < 0 || c >= columns)) || d2 == 0)
+				continue;
+			c = c < 0 || c >= columns ? outside_cell(c, columns, true) : c;
+			float weight = food->at[r * columns + c] / (float)d2;
+			sum.x += weight * (float)dx;
+			sum.y += weight * (float)dy;
+		}
+	}
+	sum.x /= food->is.full;
+	sum.y /= food->is.full;
+	return sum;
+}
+
+int64_t
+food_grains(const struct food *food)
+{
+	int64_t sum = 0;
+
+	for (int i = 0; i < food_cells(food); i++)
+		sum += grains_of(food->at[i]);
+	return sum;
+}
+
+/* Returns the distance of the middle of a cell from a place along an axis, on the nearest image. */
+static float
+axis_distance(float place, int cell, float width, int cells, bool wraps)
+{
+	float side = width * (float)cells, d = ((float)cell + 0.5f) * width - place;
+
+	if (wraps)
+		d -= side * (float)(int)(d / side + (d < 0 ? -0.5f : 0.5f));
+	return d;
+}
+
+void
+food_place(struct food *food, struct boids_vec place, float radius, float share)
+{
+	const struct boids_food *is = &food->is;
+	const float amount = grains_floor((double)(share * is->full));
+
+	if (is->columns == 0)
+		return;
+	const int own = food_cell(food, place.x, place.y);
+	for (int i = 0; i < food_cells(food); i++) {
+		float dx = axis_distance(place.x, i % is->columns, is->width, is->columns,
+		                         food->wraps);
+		float dy =
+			axis_distance(place.y, i / is->columns, is->height, is->rows, food->wraps);
+		bool inside = i == own || dx * dx + dy * dy <= radius * radius;
+		if (inside && !food->barren[i])
+			food->at[i] = amount;
+	}
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Life: what a flock that is alive has besides its boids. */
+#include "life.h"
+
+#include "grains.h"
+
+#include <stdlib.h>
+
+const char *const boids_fate_words[BOIDS_FATES] = {
+	[BOIDS_FATE_BORN] = "born",   [BOIDS_FATE_STARVED] = "starved",
+	[BOIDS_FATE_AGED] = "aged",   [BOIDS_FATE_CRASHED] = "crashed",
+	[BOIDS_FATE_EATEN] = "eaten", [BOIDS_FATE_STRAYED] = "strayed",
+};
+
+bool
+life_wanted(const struct boids_factors *f)
+{
+	bool hunts = f->captured == BOIDS_CAPTURED_EATEN && (f->predators > 0 || f->strays > 0);
+
+	return f->food > 0 || f->hunger > 0 || f->exhaustion > 0 || f->lifespan > 0 ||
+	       f->crash > 0 || f->breeding != BOIDS_BREEDING_OFF || hunts;
+}
+
+/* Strays come in below a few boids only. */
+int
+life_room(const struct boids_factors *f, int count)
+{
+	int most = f->breeding != BOIDS_BREEDING_OFF ? (int)f->max_number : 0;
+
+	most = most > count ? most : count;
+	return most > 8 ? most : 8;
+}
+
+static bool
+make_scratch(struct life *life)
+{
+	const size_t room = (size_t)life->room;
+
+	life->fate = malloc(room * sizeof *life->fate);
+	life->cell = malloc(room * sizeof *life->cell);
+	life->want = malloc(room * sizeof *life->want);
+	life->slot = calloc(room, sizeof *life->slot);
+	return life->fate && life->cell && life->want && life->slot;
+}
+
+struct life *
+life_new(const struct boids_factors *f, const struct boids_world *w, const struct terrain *t,
+         const struct life *old, int room)
+{
+	struct life *life = calloc(1, sizeof *life);
+
+	if (!life)
+		return NULL;
+	life->room = room;
+	if (!make_scratch(life) || !food_new(&life->food, f, w, t)) {
+		life_free(life);
+		return NULL;
+	}
+	if (old) {
+		food_take_over(&life->food, &old->food);
+		life->ledger = old->ledger;
+		life->events = old->events;
+	}
+	return life;
+}
+
+void
+life_free(struct life *life)
+{
+	if (!life)
+		return;
+	food_free(&life->food);
+	free(life->fate);
+	free(life->cell);
+	free(life->want);
+	free(life->slot);
+	free(life);
+}
+
+static int64_t
+held_by(const struct boid_arrays *h)
+{
+	int64_t sum = 0;
+
+	for (int i = 0; h->life && i < h->count; i++)
+		sum += grains_of(h->life[i].energy);
+	return sum;
+}
+
+int64_t
+life_held(const struct life *life, const struct boid_arrays *boids,
+          const struct boid_arrays *predators)
+{
+	return life ? food_grains(&life->food) + held_by(boids) + held_by(predators) : 0;
+}
+
+void
+life_tell(struct life *life, struct boids_life_event event)
+{
+	life->events.of[life->events.count++ % BOIDS_LIFE_EVENTS] = event;
+}

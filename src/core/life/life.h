@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Life: what a flock that is alive has besides its boids. Each boid has a struct boids_life in the
+ * boid arrays. */
+#pragma once
+
+#include "food.h"
+#include "ledger.h"
+#include "life_rates.h"
+#include "perception/boid_arrays.h"
+
+/* FATE_NONE: lives on. */
+enum { FATE_NONE = 0xff };
+
+/* A flock that is alive has memory for all ids up to the highest, which must be below this. */
+enum { LIFE_MOST_IDS = 20000000 };
+
+/* The last births and deaths, for display. */
+struct life_events {
+	struct boids_life_event of[BOIDS_LIFE_EVENTS];
+	uint64_t count; /* since the start; the newest is of[(count - 1) % BOIDS_LIFE_EVENTS] */
+};
+
+struct life {
+	struct life_rates rates;
+	struct food food;
+	struct ledger ledger;
+	struct life_events events;
+	/* Scratch memory of a step, by the slot of a boid. */
+	uint8_t *fate; /* enum boids_fate, or FATE_NONE */
+	int *cell;     /* of food */
+	float *want;   /* to eat, stomachs */
+	int *slot;     /* by id: the slot of a boid; of other ids any number */
+	int room;      /* of these */
+};
+
+/* Returns whether the factors turn life on. */
+bool life_wanted(const struct boids_factors *f);
+
+/* Returns the boids that a flock needs memory for: those it has, and those born later. */
+int life_room(const struct boids_factors *f, int count);
+
+/* Makes a life with full food for `room` boids. The food and the ledger of another one are taken
+ * over; NULL: there is none. NULL: no memory. */
+struct life *life_new(const struct boids_factors *f, const struct boids_world *w,
+                      const struct terrain *t, const struct life *old, int room);
+void life_free(struct life *life); /* may be NULL */
+
+/* Returns the grains that food, boids and predators hold. life may be NULL: 0. */
+int64_t life_held(const struct life *life, const struct boid_arrays *boids,
+                  const struct boid_arrays *predators);
+
+/* Keeps an event for display. */
+void life_tell(struct life *life, struct boids_life_event event);

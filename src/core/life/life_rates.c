@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Life rates: the factors of life per step. */
+#include "life_rates.h"
+
+#include "grains.h"
+#include "math/portable_math.h"
+
+#include <math.h>
+
+/* The steepness of ageing: b = 8 / lifespan. Mates touch at twice the distance of collisions. */
+static const double STEEPNESS = 8;
+static const float TOUCH_RADII = 4;
+
+/* Models that forget their last velocity weigh a push against the new heading (see rates.c). */
+static const float OMEGA = 10;
+
+/* Returns e^(b (age - lifespan)), the integral of the hazard. */
+static double
+hazard(const struct life_rates *r, double age)
+{
+	return portable_exp(fmin(r->ageing * (age - r->lifespan), 600));
+}
+
+double
+life_rates_death(const struct life_rates *r, float age)
+{
+	double before = hazard(r, (double)age), after = hazard(r, (double)age + (double)r->seconds);
+
+	return 1 - portable_exp(before - after);
+}
+
+/* The hazard rises with age, so the end of a bin has its greatest chance. */
+static void
+set_ageing(struct life_rates *r, const struct boids_factors *f)
+{
+	if (!(f->lifespan > 0))
+		return;
+	r->lifespan = (double)f->lifespan;
+	r->ageing = STEEPNESS / r->lifespan;
+	r->bin = AGE_BINS_PER_LIFESPAN / r->lifespan;
+	for (int k = 0; k < AGE_BINS - 1; k++)
+		r->bound[k] = 1.000001 * life_rates_death(r, (float)((k + 1) / r->bin) * 1.000001f);
+	r->bound[AGE_BINS - 1] = 1;
+}
+
+static float
+push(float factor, const struct rates *r)
+{
+	return factor * (r->forgets ? OMEGA : r->frames * (float)r->look_every);
+}
+
+struct life_rates
+life_rates_of(const struct boids_factors *f, const struct rates *step)
+{
+	const float dt = step->seconds, x = f->exertion;
+	struct life_rates r = {
+		.seconds = dt,
+		.frames = step->frames,
+		.look_every = step->look_every,
+		.bite = f->bite * dt,
+		.regrown = (float)(1 - portable_exp(-(double)dt / (double)f->regrowth)),
+		.logistic = f->regrow == BOIDS_REGROW_LOGISTIC,
+		.food_full = grains_floor((double)f->food),
+		.hungers = f->hunger > 0,
+		.hunter_rest = f->predator_cost * dt * (1 - x),
+		.hunter_speed = f->predator_cost * dt * x / CRUISE3,
+		.hunter_full = grains_floor((double)f->predator_stomach),
+		.per_speed = f->max_speed > 0 ? 1 / f->max_speed : 0,
+		.breath = f->exhaustion > 0 ? dt / (f->exhaustion * (1 - CRUISE3)) : 0,
+		.crash2 =
+			f->crash > 0 ? f->crash * step->frames * f->crash * step->frames : INFINITY,
+		.maturity = f->maturity,
+		.forage = f->food > 0 && f->hunger > 0 ? push(f->forage, step) : 0,
+		.courtship = push(f->courtship, step),
+		.ready = f->ready,
+		.mate_range = f->mate_range,
+		.touch = TOUCH_RADII * f->radius,
+	};
+	if (r.hungers) {
+		r.rest = dt / f->hunger * (1 - x);
+		r.speed = dt / f->hunger * x / CRUISE3;
+	}
+	set_ageing(&r, f);
+	return r;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Turn: what the pass in which boids come and go needs of a flock. */
+#pragma once
+
+#include "life.h"
+#include "perception/grid.h"
+#include "rules/boundary.h"
+
+struct life_turn {
+	struct life *life;
+	const struct boids_factors *f;
+	const struct boids_world *world;
+	const struct terrain *terrain; /* NULL: no map */
+	const struct boundary *edge;
+	const struct grid *grid;                          /* of `now` */
+	struct boid_arrays *now;                          /* sorted */
+	struct boid_arrays *next;                         /* scratch memory of the same size */
+	struct boid_arrays *predators, *predators_before; /* by id; after and before their move */
+	struct boids_vec middle;                          /* of an open world's flock */
+	uint64_t seed, steps;
+	float fastest; /* set by the pass: the greatest speed of a boid */
+};
