@@ -154,6 +154,9 @@ struct session {
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 
+	/* Asked before each change: false refuses it; NULL: all are applied. */
+	bool (*may_change)(void *data);
+	void *may_change_data;
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
 
