@@ -95,7 +95,7 @@ for option in '--steps 1' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--st
 	refuse 2 "${option%% *} needs --headless" $option
 done
 refuse 2 "--burn must be less than --steps" --headless --steps 5 --burn 5
-refuse 2 "only one of --measures -, --states -, --record - and --print can use standard output" \
+refuse 2 "only one of --measures -, --states -, --record -, --journal - and --print can use standard output" \
 	--headless --steps 1 --states - --print
 refuse 2 "only one of --preset - and --start-state - can use standard input" \
 	--headless --steps 1 -p - --start-state -

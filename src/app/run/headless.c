@@ -3,16 +3,21 @@
 #include "headless.h"
 
 #include "interrupt.h"
+#include "journal_file.h"
+#include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
 #include "progress.h"
 #include "screen/frame.h"
+#include "session/flight.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
+#include "share/playback.h"
 #include "view/recording.h"
 #include "view/view.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 enum { PRINTED_COLOURS = 256 };
@@ -27,11 +32,17 @@ struct initial_state {
 
 struct run {
 	const struct options *options;
-	struct boids_flock *flock;
+	struct session session;
 	struct measure_rows rows;
 	struct recording recording;
 	struct output picture; /* of --print; no file: standard output, or none */
+	struct journal_file journal;
 	struct progress progress;
+
+	/* With --play: */
+	struct playback *playback;
+	struct journal_source source;
+	struct options played; /* with what the journal says of the start */
 };
 
 /* Sets each number to the count in the file, but keeps the option for predators and pillars if the
@@ -94,31 +105,123 @@ free_start(struct initial_state *s)
 }
 
 static bool
-make_flock(struct run *f, const struct initial_state *s)
+fit_flock(struct boids_flock *flock, const struct initial_state *s)
 {
-	f->flock = boids_flock_new(f->options->seed);
-	return f->flock && (!s->map || boids_flock_map(f->flock, s->map)) &&
-	       boids_flock_fit(f->flock, &s->factors, s->world);
+	return flock && (!s->map || boids_flock_map(flock, s->map)) &&
+	       boids_flock_fit(flock, &s->factors, s->world);
+}
+
+static int
+restore_flock(struct boids_flock *flock, const struct options *o, const struct initial_state *s)
+{
+	char error[FLOCK_CSV_ERROR];
+
+	if (!fit_flock(flock, s))
+		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
+	if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	return DONE;
+}
+
+static int
+set_up_threads(struct boids_flock *flock, const struct options *o)
+{
+	int threads = options_threads(o, boids_flock_count(flock));
+
+	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
+		return complain(FAILED, "cannot start %d threads", threads);
+	return DONE;
 }
 
 /* Makes the flock and its threads, before the first step. */
 static int
 set_up_flock(struct run *f, const struct initial_state *s)
 {
-	char blocked[SETTINGS_ERROR], error[FLOCK_CSV_ERROR];
+	struct boids_flock *flock = boids_flock_new(f->options->seed);
+	int status = restore_flock(flock, f->options, s);
+	char blocked[SETTINGS_ERROR];
 
-	if (!make_flock(f, s))
+	if (status == DONE)
+		status = set_up_threads(flock, f->options);
+	if (status != DONE) {
+		boids_flock_free(flock);
+		return status;
+	}
+	if (!session_start_flock(&f->session, f->options, flock))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
-	if (f->options->start_state &&
-	    !flock_file_restore(f->flock, &s->states, f->options->start_state, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
-	int threads = options_threads(f->options, boids_flock_count(f->flock));
-	if (!boids_flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
-		return complain(FAILED, "cannot start %d threads", threads);
-	if (map_files_blocked(f->flock, blocked, sizeof blocked))
+	if (map_files_blocked(flock, blocked, sizeof blocked))
 		complain(DONE, "%s", blocked);
 	return DONE;
 }
+
+/* ---- with --play */
+
+/* Applies what the journal has for the current step. */
+static int
+read_on(struct run *f)
+{
+	const struct playback *p = f->playback;
+
+	while (p && !interrupt_came()) {
+		if (!playback_advance(f->playback))
+			return complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
+		if (!f->session.waits)
+			return DONE;
+	}
+	return p ? INTERRUPTED : DONE;
+}
+
+/* Takes from the journal what other options would say. */
+static void
+take_start(struct run *f, const struct options *o)
+{
+	struct options *played = &f->played;
+
+	*played = *o;
+	played->dt = f->session.dt;
+	played->columns = f->session.columns;
+	played->rows = f->session.rows;
+	played->seed = f->session.seed;
+	played->settings = f->session.settings;
+	played->skip_steps = (uint64_t)(o->skip / played->dt + 0.5);
+	played->steps = o->has_seconds ? (uint64_t)(o->seconds / played->dt + 0.5)
+	                               : o->steps - o->skip_steps;
+	played->steps += played->skip_steps;
+	f->options = played;
+	f->session.options = played;
+}
+
+/* Whether another output option would write over the journal. */
+static bool
+play_is_shared(const struct options *o)
+{
+	return output_same_name(o->play, o->record) || output_same_name(o->play, o->measures) ||
+	       output_same_name(o->play, o->states) || output_same_name(o->play, o->journal) ||
+	       output_same_name(o->play, o->print_file);
+}
+
+/* Starts the session that the journal flies, as far as its first step. */
+static int
+start_play(struct run *f)
+{
+	const struct options *o = f->options;
+	char error[ERROR_SIZE];
+
+	if (play_is_shared(o))
+		return complain(WRONG, "--play needs a file that no other option writes");
+	if (!journal_source_open(&f->source, o->play, true, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0) ||
+	    !(f->playback =
+	              playback_new(&f->session, f->source.name, journal_source_read, &f->source)))
+		return complain(FAILED, "no memory for %.0f boids",
+		                (double)o->settings.factors.number);
+	int status = read_on(f);
+	take_start(f, o);
+	return status;
+}
+
+/* ---- the run */
 
 /* Opens the file of --print, if it names one. */
 static int
@@ -140,6 +243,20 @@ open_picture(struct run *f)
 	return output_open_whole(&f->picture, name) ? DONE : FAILED;
 }
 
+/* Opens the file of --journal last, as others may be the same by another name. */
+static int
+open_journal(struct run *f)
+{
+	const struct options *o = f->options;
+	const char *name = o->journal;
+
+	if (output_same_name(name, o->record) || output_same_name(name, o->measures) ||
+	    output_same_name(name, o->states) || output_same_name(name, o->print_file) ||
+	    output_same_name(name, o->start_state))
+		return complain(WRONG, "--journal needs a file that no other option names");
+	return journal_file_open(&f->journal, name);
+}
+
 /* Creates files before the run, so that a wrong name fails at once. */
 static int
 set_up(struct run *f, const struct initial_state *s)
@@ -147,22 +264,57 @@ set_up(struct run *f, const struct initial_state *s)
 	int status = measure_rows_open(&f->rows, f->options);
 
 	if (status == DONE)
-		status = recording_start(&f->recording, f->options, &s->factors);
+		status = recording_start(&f->recording, f->options,
+		                         f->playback ? &f->session.settings.factors : &s->factors);
 	if (status == DONE)
 		status = open_picture(f);
-	return status == DONE ? set_up_flock(f, s) : status;
+	if (status == DONE)
+		status = open_journal(f);
+	if (status == DONE && !f->playback)
+		status = set_up_flock(f, s);
+	if (status == DONE)
+		journal_file_begin(&f->journal, &f->session, f->playback || f->options->start_state);
+	return status;
+}
+
+/* Returns the steps made. */
+static uint64_t
+steps_made(const struct run *f)
+{
+	return f->session.flown - f->rows.counted;
+}
+
+/* Returns the steps of the run, as far as they are known. */
+static uint64_t
+steps_wanted(const struct run *f)
+{
+	const struct options *o = f->options;
+
+	return !f->playback || o->has_steps || o->has_seconds ? o->steps
+	                                                      : f->playback->last - f->rows.counted;
+}
+
+/* Whether the run is over: a journal that is played without --steps may have more to say. */
+static bool
+is_over(const struct run *f)
+{
+	const struct options *o = f->options;
+	bool counted = !f->playback || o->has_steps || o->has_seconds;
+
+	return counted ? steps_made(f) >= o->steps : !playback_goes_on(f->playback);
 }
 
 /* Writes the output that is due at the current step. */
 static int
 write_due(struct run *f)
 {
-	uint64_t step = boids_flock_steps(f->flock);
-	int status = measure_rows_write(&f->rows, f->flock);
+	bool last = is_over(f);
+	int status = measure_rows_write(&f->rows, &f->session, last);
 
 	if (status == DONE)
-		status = recording_step(&f->recording, f->flock, step - f->rows.first,
-		                        step == f->rows.last);
+		status = recording_step(&f->recording, f->session.flock, steps_made(f), last);
+	if (status == DONE && !journal_file_good(&f->journal))
+		status = output_failed(&f->journal.out);
 	return status;
 }
 
@@ -170,21 +322,21 @@ write_due(struct run *f)
 static int
 advance(struct run *f)
 {
-	if (interrupt_came() ||
-	    !boids_flock_step_while(f->flock, (float)f->options->dt, no_interrupt_came, NULL))
+	if (interrupt_came() || !session_try_step(&f->session))
 		return INTERRUPTED;
-	progress_show(&f->progress, (double)(boids_flock_steps(f->flock) - f->rows.first) /
-	                                    (double)f->options->steps);
-	return write_due(f);
+	progress_show(&f->progress, (double)steps_made(f) / fmax(1, (double)steps_wanted(f)));
+	int status = read_on(f);
+	return status == DONE ? write_due(f) : status;
 }
 
 static int
 fly(struct run *f)
 {
 	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
-	measure_rows_begin(&f->rows, f->flock);
+	f->session.go_on = no_interrupt_came;
+	measure_rows_begin(&f->rows, &f->session);
 	int status = write_due(f);
-	while (status == DONE && boids_flock_steps(f->flock) < f->rows.last)
+	while (status == DONE && !is_over(f))
 		status = advance(f);
 	progress_end(&f->progress);
 	return status;
@@ -204,7 +356,7 @@ write_frame(struct run *f, const struct frame *frame, bool coloured)
 		                    .preset = o->settings.preset,
 		                    .seed = o->seed,
 		                    .background = recording_background(
-					    format, boids_flock_factors(f->flock)) };
+					    format, boids_flock_factors(f->session.flock)) };
 	return recording_picture(format, &picture, frame)
 	               ? DONE
 	               : complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
@@ -216,21 +368,22 @@ static int
 print_frame(struct run *f)
 {
 	const struct options *o = f->options;
+	const struct boids_factors *looks = boids_flock_factors(f->session.flock);
 	bool coloured = f->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 	struct own_theme own = { 0 };
-	struct display display = {
-		.colours = coloured ? PRINTED_COLOURS : 0,
-		.utf8 = o->utf8 || f->picture.file,
-		.background = f->picture.file ? recording_format_of(o->print_file)->background
-		                              : BACKGROUND_UNKNOWN,
-		.own_theme = theme_files_own(&own, boids_flock_factors(f->flock))
-	};
+	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
+		                   .utf8 = o->utf8 || f->picture.file,
+		                   .background =
+		                           f->picture.file
+		                                   ? recording_format_of(o->print_file)->background
+		                                   : BACKGROUND_UNKNOWN,
+		                   .own_theme = theme_files_own(&own, looks) };
 	struct frame frame = { 0 };
 	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
 	int status = DONE;
 
 	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, f->flock, boids_flock_factors(f->flock), &display))
+	    !view_draw(&view, &frame, f->session.flock, looks, &display))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else
 		status = write_frame(f, &frame, coloured);
@@ -243,12 +396,17 @@ print_frame(struct run *f)
 static int
 finish(struct run *f, int status)
 {
-	status = measure_rows_end(&f->rows, f->flock, status);
+	if (f->playback && f->playback->torn)
+		complain(DONE, "%s: the last line is incomplete and was left out", f->source.name);
+	status = measure_rows_end(&f->rows, f->session.flock, status);
 	status = recording_end(&f->recording, status);
 	status = output_close(&f->picture, status);
+	status = journal_file_end(&f->journal, &f->session, status);
 	if (f->options->print && !f->picture.name)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
-	boids_flock_free(f->flock);
+	playback_free(f->playback);
+	journal_source_close(&f->source);
+	session_end(&f->session);
 	return status;
 }
 
@@ -256,10 +414,12 @@ int
 headless_run(const struct options *options)
 {
 	struct run f = { .options = options };
-	struct initial_state start;
-	int status = read_start(options, &start);
+	struct initial_state start = { .map = NULL };
+	int status = options->play ? DONE : read_start(options, &start);
 
 	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
+	if (options->play)
+		status = start_play(&f);
 	if (status == DONE)
 		status = set_up(&f, &start);
 	free_start(&start);

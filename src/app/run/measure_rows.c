@@ -18,7 +18,7 @@ record_is_shared(const struct options *o)
 int
 measure_rows_open(struct measure_rows *r, const struct options *o)
 {
-	bool asked = o->measures || o->states || o->print || o->record;
+	bool asked = o->measures || o->states || o->print || o->record || o->journal;
 	bool same = output_same_name(o->measures, o->states);
 
 	*r = (struct measure_rows){ .options = o };
@@ -35,10 +35,11 @@ measure_rows_open(struct measure_rows *r, const struct options *o)
 }
 
 void
-measure_rows_begin(struct measure_rows *r, const struct boids_flock *flock)
+measure_rows_begin(struct measure_rows *r, const struct session *session)
 {
-	r->first = boids_flock_steps(flock);
-	r->last = r->first + r->options->steps;
+	r->dt = session->dt;
+	r->first = boids_flock_steps(session->flock);
+	r->counted = session->flown;
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
 		for (int m = 0; m < BOIDS_MEASURES; m++)
@@ -54,9 +55,8 @@ write_values(const struct measure_rows *r, const struct boids_flock *flock,
              const double values[BOIDS_MEASURES])
 {
 	FILE *out = r->measures.file;
-	uint64_t step = boids_flock_steps(flock);
 
-	fprintf(out, "%" PRIu64 ",%.12g,%zu", step, (double)step * r->options->dt,
+	fprintf(out, "%" PRIu64 ",%.12g,%zu", r->step, (double)r->step * r->dt,
 	        boids_flock_count(flock));
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		if (isnan(values[m])) /* printf may add a sign */
@@ -86,31 +86,33 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 }
 
 static bool
-is_due(const struct measure_rows *r, uint64_t step)
+is_due(const struct measure_rows *r)
 {
 	uint64_t every = r->options->every;
 
-	return step == r->first || step == r->last || (every > 0 && step % every == 0);
+	return r->step == r->first || r->last || (every > 0 && r->step % every == 0);
 }
 
 /* Whether a step is measured: for a mean, every step after --burn, unless --every is set. */
 static bool
-is_measured(const struct measure_rows *r, uint64_t step)
+is_measured(const struct measure_rows *r)
 {
 	const struct options *o = r->options;
 
-	if (!r->measures.file || (o->has_burn && step <= r->first + o->burn))
+	if (!r->measures.file || (o->has_burn && r->step <= r->first + o->burn))
 		return false;
-	return is_due(r, step) || (o->has_burn && !o->every);
+	return is_due(r) || (o->has_burn && !o->every);
 }
 
 int
-measure_rows_write(struct measure_rows *r, const struct boids_flock *flock)
+measure_rows_write(struct measure_rows *r, const struct session *session, bool last)
 {
-	uint64_t step = boids_flock_steps(flock);
-	int status = is_measured(r, step) ? measure(r, flock) : DONE;
+	const struct boids_flock *flock = session->flock;
 
-	if (status != DONE || !is_due(r, step))
+	r->step = r->first + (session->flown - r->counted);
+	r->last = last;
+	int status = is_measured(r) ? measure(r, flock) : DONE;
+	if (status != DONE || !is_due(r))
 		return status;
 	if (r->states.file && !flock_csv_write(r->states.file, flock))
 		return complain(FAILED, "no memory to write states");

@@ -5,12 +5,15 @@
 #include "boids/flock.h"
 #include "boids/measure.h"
 #include "files/output.h"
-#include "settings/options.h"
+#include "session/session.h"
 
 struct measure_rows {
 	const struct options *options;
 	struct output measures, states;
-	uint64_t first, last;         /* steps of the run */
+	double dt;                    /* seconds a step */
+	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
+	uint64_t counted;             /* the counter of the flight at the first */
+	bool last;                    /* the current step is the last one */
 	double sum[BOIDS_MEASURES];   /* with --burn: over the measured steps after it */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 };
@@ -19,12 +22,12 @@ struct measure_rows {
  * DONE, or the exit status after one line on stderr; measure_rows_end closes open files. */
 int measure_rows_open(struct measure_rows *r, const struct options *options);
 
-/* Writes the headers for a run that starts with this flock. */
-void measure_rows_begin(struct measure_rows *r, const struct boids_flock *flock);
+/* Writes the headers for a run that starts with this session. */
+void measure_rows_begin(struct measure_rows *r, const struct session *session);
 
-/* Writes the rows due at the current step. Returns DONE, FAILED, or INTERRUPTED without a row if a
+/* Writes the rows due at the current step; `last`: there are no more. Returns DONE, FAILED, or INTERRUPTED without a row if a
  * signal came before all measures were taken. */
-int measure_rows_write(struct measure_rows *r, const struct boids_flock *flock);
+int measure_rows_write(struct measure_rows *r, const struct session *session, bool last);
 
 /* Closes the files; with --burn, if status is DONE, writes the row of means first. Returns status,
  * or FAILED. */

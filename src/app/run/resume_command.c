@@ -159,8 +159,7 @@ resume_command_whole(const struct session *session, char *text)
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
 	if (session->options->has_size) {
-		snprintf(value, sizeof value, "%dx%d", session->options->columns,
-		         session->options->rows);
+		snprintf(value, sizeof value, "%dx%d", session->columns, session->rows);
 		append(text, "--size", value);
 	}
 	if (!is_same_map(&given, &session->settings))

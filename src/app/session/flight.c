@@ -9,19 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool
-session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
-              int rows, int line_rows)
+/* Sets what does not depend on the flock. Returns false on no memory. */
+static bool
+begin(struct session *session, const struct options *options, uint64_t seed)
 {
-	struct map_text map;
-
 	*session = (struct session){
 		.options = options,
 		.dt = options->dt,
 		.seed = seed,
-		.columns = columns,
-		.rows = rows,
-		.line_rows = line_rows,
 		.settings = options->settings,
 		.resume = options->settings.origin,
 		.anchor = session_middle,
@@ -29,17 +24,46 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	};
 	session->resume.seeded = true;
 	session->resume.seed = seed;
-	session_resolve(session, &session->settings.factors);
-	session->home = session->started_with = session->settings.factors;
 	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
 	session->history.entries = calloc(UNDO_MOST, sizeof *session->history.entries);
+	return session->history.entries;
+}
+
+bool
+session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
+              int rows, int line_rows)
+{
+	struct map_text map;
+	bool good = begin(session, options, seed);
+
+	session->columns = columns;
+	session->rows = rows;
+	session->line_rows = line_rows;
+	session_resolve(session, &session->settings.factors);
+	session->home = session->started_with = session->settings.factors;
 	session->flock = boids_flock_new(seed);
-	if (!session->history.entries || !session->flock ||
-	    !session_fit(session, &session->home, session_middle))
+	if (!good || !session->flock || !session_fit(session, &session->home, session_middle))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !session_read_map(session, &options->settings, &map) || !map.text ||
 	       !session_set_map(session, &map) || session_restart(session, seed);
+}
+
+bool
+session_start_flock(struct session *session, const struct options *options,
+                    struct boids_flock *flock)
+{
+	const struct boids_map *map = boids_flock_current_map(flock);
+	bool good = begin(session, options, boids_flock_seed(flock));
+
+	session->columns = options->columns;
+	session->rows = options->rows;
+	session->flock = flock;
+	session->settings.factors = *boids_flock_factors(flock);
+	session->home = session->started_with = session->settings.factors;
+	session->map = map ? boids_map_copy(map) : NULL;
+	return good &&
+	       (!map || (session->map && session_keep_map(session, map, &session->map_text)));
 }
 
 void

@@ -11,6 +11,11 @@ bool session_start(struct session *session, const struct options *options, uint6
                    int columns, int rows, int line_rows);
 void session_end(struct session *session);
 
+/* Starts a session of options->settings around a flock that has been made already, with its map and
+ * its boids. Takes ownership of the flock, also on failure. */
+bool session_start_flock(struct session *session, const struct options *options,
+                         struct boids_flock *flock);
+
 /* Makes one step of the simulation. */
 void session_step(struct session *session);
 

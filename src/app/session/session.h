@@ -154,6 +154,9 @@ struct session {
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 
+	/* Asked before each change: false refuses it; NULL: all are applied. */
+	bool (*may_change)(void *data);
+	void *may_change_data;
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
 
@@ -185,6 +188,13 @@ void session_threads(struct session *session);
 
 /* Returns the world of the current factors and size. */
 struct boids_world session_world(const struct session *session);
+
+/* Whether no step is made: it is paused, or its journal has no later step yet. */
+static inline bool
+session_stands(const struct session *session)
+{
+	return session->paused || session->waits;
+}
 
 /* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */

@@ -13,6 +13,7 @@ separate(struct session *clone, const struct session *session, int most)
 	clone->most = most;
 	clone->listeners = NULL;
 	clone->on_step = NULL;
+	clone->may_change = NULL;
 	clone->assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
@@ -37,6 +38,47 @@ session_clone(const struct session *session, int most)
 		return clone;
 	session_clone_free(clone);
 	return NULL;
+}
+
+/* Takes the settings of the flock, and leaves those of the view. */
+static void
+take_settings(struct session *session, const struct session *clone)
+{
+	const struct settings view = session->settings;
+
+	session->settings = clone->settings;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!boids_factor_table[i].is_view)
+			continue;
+		boids_factor_copy(&session->settings.factors, &view.factors, i);
+		session->settings.chosen[i] = view.chosen[i];
+	}
+	session->home = clone->home;
+	session->resume = clone->resume;
+}
+
+void
+session_become(struct session *session, struct session *clone)
+{
+	struct boids_flock *flock = session->flock;
+	struct boids_map *map = session->map;
+
+	session->flock = clone->flock;
+	session->map = clone->map;
+	clone->flock = flock;
+	clone->map = map;
+	take_settings(session, clone);
+	session->map_text = clone->map_text;
+	session->columns = clone->columns;
+	session->rows = clone->rows;
+	session->seed = clone->seed;
+	session->flown = clone->flown;
+	session->dt = clone->dt;
+	session->placed = clone->placed;
+	session->comparing = false;
+	session->due = 0;
+	session_threads(session);
+	session_clone_free(clone);
 }
 
 void

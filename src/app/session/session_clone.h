@@ -9,3 +9,7 @@
  * it, as it has the texts of maps. NULL: no memory. session_clone_free frees it; clone may be NULL. */
 struct session *session_clone(const struct session *session, int most);
 void session_clone_free(struct session *clone);
+
+/* Flies on as a clone does, with the view, the listeners and the history of the session. Frees the
+ * clone. */
+void session_become(struct session *session, struct session *clone);

@@ -133,6 +133,49 @@ is_dash(const char *text)
 	return text && strcmp(text, "-") == 0;
 }
 
+/* Returns the first option that a journal answers in its place; NULL: none. */
+static const char *
+answered_by_journal(const struct options *o)
+{
+	const struct {
+		bool given;
+		const char *name;
+	} options[] = {
+		{ o->preset, "preset" },
+		{ o->seeded, "seed" },
+		{ o->has_size, "size" },
+		{ o->map, "map" },
+		{ o->goal, "goal" },
+		{ o->start_state, "start-state" },
+		{ o->has_dt, "dt" },
+		{ o->demo, "demo" },
+		{ o->screensaver, "screensaver" },
+		{ o->print_settings, "print-settings" },
+	};
+
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (options[i].given)
+			return options[i].name;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (o->given[i] && !boids_factor_table[i].is_view)
+			return boids_factor_table[i].name;
+	return NULL;
+}
+
+/* Refuses combinations with --journal and --play. */
+static bool
+check_journal(const struct options *o, char *error)
+{
+	const char *answered = o->play ? answered_by_journal(o) : NULL;
+
+	if (is_dash(o->journal) && !o->headless)
+		return error_set(error, 0,
+		                 "--journal - needs --headless: the flock is on the terminal");
+	return !answered ||
+	       error_set(error, 0, "--%s cannot be used with --play: the journal contains it",
+	                 answered);
+}
+
 /* Refuses combinations of options that need or exclude each other. */
 static bool
 check_combinations(const struct options *o, char *error)
@@ -145,15 +188,16 @@ check_combinations(const struct options *o, char *error)
 		return error_set(error, 0,
 		                 "--%s needs a terminal and cannot be used with --headless",
 		                 o->only[IN_TERMINAL]);
-	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
+	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play)
 		wrong = "--headless needs --steps or --seconds";
 	else if (o->headless && o->has_steps && o->has_seconds)
 		wrong = "--steps and --seconds cannot be used together";
 	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
+	                 is_dash(o->journal) +
 	                 (o->print && (!o->print_file || is_dash(o->print_file))) >
 	         1)
-		wrong = "only one of --measures -, --states -, --record - and --print can use "
-			"standard output";
+		wrong = "only one of --measures -, --states -, --record -, --journal - and --print "
+			"can use standard output";
 	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
 		wrong = "--record needs a --size of at most 2000x1000";
 	else if (o->has_skip && !o->record)
@@ -162,7 +206,7 @@ check_combinations(const struct options *o, char *error)
 		wrong = "only one of --preset - and --start-state - can use standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn must be less than --steps";
-	return !wrong || error_set(error, 0, "%s", wrong);
+	return wrong ? error_set(error, 0, "%s", wrong) : check_journal(o, error);
 }
 
 /* Refuses a word that is no option, and offers a preset or map of that name. */

@@ -7,6 +7,7 @@
 #include "files/user_path.h"
 #include "map_files.h"
 #include "math/number.h"
+#include "presets.h"
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"
@@ -146,10 +147,34 @@ apply_given(struct settings *s, const struct options *o)
 			                                 o->given[i], error);
 }
 
+/* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells, the same
+ * on each machine, and leaves the view to the config. */
+static bool
+apply_play(struct options *o, char *error)
+{
+	const struct settings own = o->settings;
+	const struct published *classic = named_files_published(&preset_files, "classic");
+
+	if (!o->play)
+		return true;
+	o->has_size = true;
+	o->settings = settings_default();
+	if (!settings_text(&o->settings, classic->name, classic->text, strlen(classic->text), error))
+		return false;
+	snprintf(o->settings.preset, sizeof o->settings.preset, "%s", classic->name);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!boids_factor_table[i].is_view)
+			continue;
+		boids_factor_copy(&o->settings.factors, &own.factors, i);
+		o->settings.chosen[i] = own.chosen[i];
+	}
+	return true;
+}
+
 static bool
 resolve(struct options *o, char *error)
 {
-	if (!read_files(&o->settings, &o->keys, o, o->preset, error))
+	if (!read_files(&o->settings, &o->keys, o, o->preset, error) || !apply_play(o, error))
 		return false;
 	apply_given(&o->settings, o);
 	apply_saved_state(o);

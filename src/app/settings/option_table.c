@@ -192,6 +192,7 @@ set_dt(struct options *o, const struct option_row *row, const char *value, char 
 
 	if (!number_read(value, &dt) || dt < 0.0001 || dt > 1)
 		return refuse(row, "0.0001 to 1", value, error);
+	o->has_dt = true;
 	o->dt = dt;
 	return true;
 }
@@ -231,6 +232,8 @@ const struct option_row option_table[] = {
 	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, ANYWHERE, set_size, AT(columns), 0, 0 },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, set_map, AT(map), 0, 0 },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, ANYWHERE, set_goal, AT(goal), 0, 0 },
+	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, ANYWHERE, set_text, AT(journal), 0, 0 },
+	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, ANYWHERE, set_text, AT(play), 0, 0 },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },

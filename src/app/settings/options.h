@@ -46,14 +46,17 @@ struct options {
 	uint64_t steps;
 	bool has_size;
 	int columns, rows; /* --size; without a terminal the default as well */
-	double dt;         /* seconds a step */
-	uint64_t every;    /* 0: not given */
+	bool has_dt;
+	double dt;      /* seconds a step */
+	uint64_t every; /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
 	bool print;
 	const char *print_file; /* if print; NULL or "-": standard output */
 	const char *record;     /* NULL: not given; "-" stdout */
+	const char *journal;    /* NULL: not given; "-" stdout */
+	const char *play;       /* NULL: not given; "-" stdin */
 	bool has_skip;
 	double skip;            /* if has_skip: seconds before the recording ... */
 	uint64_t skip_steps;    /* ... and as steps, part of `steps` */
@@ -76,7 +79,7 @@ struct option_row {
 	size_t field;
 	uint64_t least, most;
 };
-enum { OPTIONS_MOST = 48 };
+enum { OPTIONS_MOST = 56 };
 extern const struct option_row option_table[];
 
 /* Returns the short option of a factor, or 0. */

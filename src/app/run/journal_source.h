@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal source: the file, pipe or standard input that --play reads. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct journal_source {
+	const char *name; /* for errors: "stdin" for "-" */
+	FILE *opened;     /* NULL: standard input */
+	int file;
+	bool waits; /* reading waits for bytes, or a signal that ends the run */
+};
+
+/* Opens it. Returns false with one sentence in error (ERROR_SIZE bytes), and errno: 0 for another kind of
+ * file. */
+bool journal_source_open(struct journal_source *s, const char *name, bool waits, char *error);
+void journal_source_close(struct journal_source *s);
+
+/* Reads from a struct journal_source, as playback_read does. */
+long journal_source_read(void *source, char *bytes, size_t room);

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Playback: a session that a journal flies. Its changes are applied at their steps and its hashes are
+ * compared; snapshots lead back to any step of it. */
+#pragma once
+
+#include "journal_reader.h"
+#include "session/change_text.h"
+#include "session/session.h"
+
+/* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no more, or
+ * errno says why they cannot be read. */
+typedef long playback_read(void *data, char *bytes, size_t room);
+
+/* The flight at a step, before the changes at that step. */
+struct playback_snapshot {
+	struct session *session; /* a clone, owned */
+	size_t tape;             /* what has been applied of the tape */
+};
+
+enum {
+	PLAYBACK_SECONDS = 10, /* of flight between two snapshots, while there are few */
+	PLAYBACK_SNAPSHOTS = 64
+};
+#define PLAYBACK_PIECE ((size_t)1 << 18)         /* bytes read between two looks at the keyboard */
+#define PLAYBACK_TAPE ((size_t)32 << 20)         /* bytes of it that are kept */
+#define PLAYBACK_BOIDS ((size_t)2 * 1000 * 1000) /* of all snapshots */
+
+struct playback {
+	struct session *session;
+	playback_read *read;
+	void *data;
+	struct journal_reader reader;
+	struct journal_event next; /* of the reader, if has_next: not applied yet */
+	bool has_next;
+	bool ended;    /* the journal has been read to its end, and all of it was applied once */
+	bool exact;    /* it was written by a program: its end is the end of the flight */
+	bool headed;   /* its first line or its start has come */
+	bool torn;     /* its last line was dropped */
+	uint64_t last; /* the latest step that it names so far */
+	size_t budget; /* bytes that may still be read before the next step */
+	char error[ERROR_SIZE]; /* "" or why it cannot go on ... */
+	bool differs;           /* ... as the flock is another one */
+	int why;                /* errno of the error; 0: the text is wrong */
+
+	/* What was applied, as lines with their steps, without assets: read again after a jump back. */
+	char *tape;
+	size_t length, room;
+	struct journal_reader again;
+	size_t fed;                 /* to `again` */
+	struct journal_event taped; /* of it, if has_taped */
+	bool has_taped, replays;
+
+	struct playback_snapshot snapshots[PLAYBACK_SNAPSHOTS]; /* by step */
+	int count;
+	uint64_t every; /* steps between two snapshots; 0: none are taken */
+	struct change_read change;
+};
+
+/* Returns a playback of this journal; `where` is its name, for errors. The session has been started;
+ * it must not be changed by others as long as it is played. NULL: no memory. */
+struct playback *playback_new(struct session *session, const char *where, playback_read *read,
+                              void *data);
+
+/* Keeps snapshots from now on, for playback_seek. */
+void playback_keep(struct playback *p);
+
+void playback_free(struct playback *p);
+
+/* Applies all that is due before the next step, as far as it has come. Sets session->waits if that step
+ * must wait for more. Returns false if the journal cannot be played on: p->error says why. */
+bool playback_advance(struct playback *p);
+
+/* Whether the journal has more to say at a later step, or may have. */
+bool playback_goes_on(const struct playback *p);
+
+/* Whether it needs more bytes than have come. */
+bool playback_needs_input(const struct playback *p);
+
+/* Goes back to the last snapshot up to a step, if the flight is behind it; steps lead there. Returns
+ * false on no memory, or if there is no such snapshot: the flight stays where it is. */
+bool playback_back(struct playback *p, uint64_t step);
+
+/* Returns the first step that playback_back can reach. */
+uint64_t playback_first(const struct playback *p);
