@@ -74,7 +74,7 @@ BOIDS_BEGIN
 	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
 	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
 	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
-	GROUP(life) \
+	GROUP(behaviour) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
@@ -115,7 +115,7 @@ BOIDS_BEGIN
 	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator does not hunt after it has eaten") \
 	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly the neighbours of its prey confuse a predator") \
 	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "distance from others within which a predator has no young") \
-	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s one boid or predator comes in if few are left; 0 = never") \
+	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s one more comes in, if few are left; 0 = never") \
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \

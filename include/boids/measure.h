@@ -93,7 +93,8 @@ enum {
 	BOIDS_MEASURE_ENERGY_GROWN,
 	BOIDS_MEASURE_ENERGY_SPENT,
 	BOIDS_MEASURE_ENERGY_LOST,
-	BOIDS_MEASURES
+	BOIDS_MEASURES,
+	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_PREY /* those before it are also of flocks that are not alive */
 };
 
 extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];

@@ -203,22 +203,58 @@ mdoc_line(const char *term, int column, const char *text)
 	}
 }
 
-/* Writes a line for each factor: name, keys and the first clause of its sentence. */
+enum { SHORT_NAME = 18, SHORT_KEYS = 4 };
+
+/* Writes the name of a factor, its keys and the first clause of its sentence. */
+static void
+mdoc_short_factor(const struct boids_factor *f)
+{
+	char left[WORD], clause[WORD * 4];
+	int lower = f->key ? f->key : ' ', upper = toupper((unsigned char)lower);
+
+	snprintf(left, sizeof left, "%-*s%c%c", SHORT_NAME, f->name, lower,
+	         lower == upper ? ' ' : upper);
+	snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
+	mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
+}
+
+/* Writes only the names of a group's factors. */
+static void
+mdoc_short_group(const struct boids_factor_group *group)
+{
+	char names[WORD * 4];
+	int used = 0;
+
+	for (int i = group->first; i < group[1].first; i++)
+		used += snprintf(names + used, sizeof names - (size_t)used, "%s%s",
+		                 i > group->first ? ", " : "", boids_factor_table[i].name);
+	mdoc_line(group->name, SHORT_NAME + SHORT_KEYS, names);
+}
+
+static bool
+has_keys(const struct boids_factor_group *group)
+{
+	for (int i = group->first; i < group[1].first; i++)
+		if (boids_factor_table[i].key)
+			return true;
+	return false;
+}
+
+/* Writes a line for each factor, and one for each group that no key changes. */
 void
 mdoc_short_factors(const char *arguments)
 {
-	enum { NAME = 18, KEYS = 4 };
 	(void)arguments;
 	puts(".Bd -literal");
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &boids_factor_table[i];
-		char left[WORD], clause[WORD * 4];
-		int lower = f->key ? f->key : ' ', upper = toupper((unsigned char)lower);
-		snprintf(left, sizeof left, "%-*s%c%c", NAME, f->name, lower,
-		         lower == upper ? ' ' : upper);
-		snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
-		mdoc_line(left, NAME + KEYS, clause);
-	}
+	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+		for (int i = g->first; i < g[1].first && has_keys(g); i++)
+			mdoc_short_factor(&boids_factor_table[i]);
+	puts(".Ed");
+	puts(".Pp\nGroups of factors without keys of their own:");
+	puts(".Bd -literal");
+	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+		if (!has_keys(g))
+			mdoc_short_group(g);
 	puts(".Ed");
 }
 

@@ -40,9 +40,10 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 	r->dt = session->dt;
 	r->first = boids_flock_steps(session->flock);
 	r->counted = session->flown;
+	r->shown = boids_flock_is_alive(session->flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
-		for (int m = 0; m < BOIDS_MEASURES; m++)
+		for (int m = 0; m < r->shown; m++)
 			fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
@@ -58,7 +59,7 @@ write_values(const struct measure_rows *r, const struct boids_flock *flock,
 
 	fprintf(out, "%" PRIu64 ",%.12g,%zu", r->step, (double)r->step * r->dt,
 	        boids_flock_count(flock));
-	for (int m = 0; m < BOIDS_MEASURES; m++)
+	for (int m = 0; m < r->shown; m++)
 		if (isnan(values[m])) /* printf may add a sign */
 			fputs(",nan", out);
 		else

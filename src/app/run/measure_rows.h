@@ -14,6 +14,7 @@ struct measure_rows {
 	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
 	uint64_t counted;             /* the counter of the flight at the first */
 	bool last;                    /* the current step is the last one */
+	int shown;                    /* measures, the first of the table */
 	double sum[BOIDS_MEASURES];   /* with --burn: over the measured steps after it */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 };

@@ -75,7 +75,7 @@ text_of(const char *name, int which)
 
 struct table {
 	int rows;
-	double cell[ROWS][3 + BOIDS_MEASURES];
+	double cell[ROWS][3 + BOIDS_MEASURES_OF_ANY];
 };
 
 static const struct table *
@@ -86,7 +86,7 @@ measures(const char *name)
 
 	for (t.rows = 0; at && at[1]; t.rows++) {
 		assert_true(t.rows < ROWS);
-		for (int c = 0; c < 3 + BOIDS_MEASURES; c++)
+		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 			t.cell[t.rows][c] = strtod(at + 1, (char **)&at);
 		assert_int_equal(*at, '\n');
 	}
@@ -116,6 +116,17 @@ the_header_names_every_measure(void **state)
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	const char *text = text_of("m", 0);
 	assert_memory_equal(text, "step,time,number,order,", 23);
+	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
+		assert_non_null(strstr(text, boids_measure_table[m].name));
+	assert_null(strstr(text, "births"));
+}
+
+static void
+a_living_flock_has_more_measures(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 0 --hunger 30 --measures @m"), 0);
+	const char *text = text_of("m", 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
 }
@@ -138,19 +149,19 @@ every_k_steps_have_a_row(void **state)
 static void
 burn_gives_the_means_of_the_rows_after_it(void **state)
 {
-	double sum[3 + BOIDS_MEASURES] = { 0 };
+	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
 
 	(void)state;
 	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
-		for (int c = 0; c < 3 + BOIDS_MEASURES; c++)
+		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 			sum[c] += t->cell[row][c];
 	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);
-	for (int c = 2; c < 3 + BOIDS_MEASURES; c++)
+	for (int c = 2; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
 }
 
@@ -331,6 +342,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_first_and_the_last_step_have_a_row),
 		cmocka_unit_test(the_header_names_every_measure),
+		cmocka_unit_test(a_living_flock_has_more_measures),
 		cmocka_unit_test(every_k_steps_have_a_row),
 		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
 		cmocka_unit_test(burn_without_every_is_over_every_step),

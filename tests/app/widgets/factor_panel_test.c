@@ -195,9 +195,19 @@ cursor_is(struct screens *screens, const char *text)
 static void
 page_keys_go_from_group_to_group(void **state)
 {
-	static const char *const headers[] = { "rules", "ranges", "speed",
-		                               "edge",  "world",  "wind",
-		                               "life",  "looks",  "more, not used by" };
+	static const char *const headers[] = { "rules",
+		                               "ranges",
+		                               "speed",
+		                               "edge",
+		                               "world",
+		                               "wind",
+		                               "behaviour",
+		                               "food",
+		                               "body",
+		                               "breeding",
+		                               "hunting",
+		                               "looks",
+		                               "more, not used by" };
 	struct screens screens;
 
 	(void)state;
