@@ -3,97 +3,41 @@
 #include "flock_csv.h"
 
 #include "csv.h"
+#include "flock_columns.h"
 #include "math/number.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, KIND, FEAR, REST, BIAS, CATCHES, COLUMNS };
-
-/* The columns in the order in which they are written. */
-/* clang-format off */
-static const struct {
-	const char *name;
-	bool needed; /* a file without it is refused */
-} columns[COLUMNS] = {
-	[STEP]    = { "step",    false },
-	[ID]      = { "id",      true },
-	[X]       = { "x",       true },
-	[Y]       = { "y",       true },
-	[Z]       = { "z",       false },
-	[VX]      = { "vx",      true },
-	[VY]      = { "vy",      true },
-	[VZ]      = { "vz",      false },
-	[SPECIES] = { "species", false },
-	[KIND]    = { "kind",    false },
-	[FEAR]    = { "fear",    false },
-	[REST]    = { "rest",    false },
-	[BIAS]    = { "bias",    false },
-	[CATCHES] = { "catches", false },
-};
-
-/* clang-format on */
-
-static const char *const kind_words[BOIDS_KINDS] = {
-	[BOIDS_KIND_BOID] = "boid",
-	[BOIDS_KIND_PREDATOR] = "predator",
-	[BOIDS_KIND_PILLAR] = "pillar",
-};
-
-/* Whether a column has something to say in a flock: else it is read as 0 or boid. */
-struct shown {
-	bool at[COLUMNS];
-};
-
-static const struct shown show_all = { { true, true, true, true, true, true, true, true, true, true,
-	                                 true, true, true, true } };
-
-/* Writes a comma, but not before the first field. */
-static char *
-put_comma(char *at, const char *line)
-{
-	if (at > line)
-		*at++ = ',';
-	return at;
-}
-
-static char *
-put_fields(char *line, uint64_t step, const struct boids_boid *b, const struct shown *shown)
-{
-	const float numbers[COLUMNS] = {
-		[X] = b->position.x,   [Y] = b->position.y,   [Z] = b->position.z,
-		[VX] = b->velocity.x,  [VY] = b->velocity.y,  [VZ] = b->velocity.z,
-		[FEAR] = b->mood.fear, [REST] = b->mood.rest, [BIAS] = b->mood.bias,
-	};
-	const uint64_t wholes[COLUMNS] = {
-		[STEP] = step, [ID] = b->id, [SPECIES] = (uint64_t)b->species, [CATCHES] = b->mood.catches
-	};
-	char *at = line;
-
-	for (int c = 0; c < COLUMNS; c++) {
-		if (!shown->at[c])
-			continue;
-		at = put_comma(at, line);
-		if (c == KIND)
-			at = stpcpy(at, kind_words[b->kind]);
-		else if (c == STEP || c == ID || c == SPECIES || c == CATCHES)
-			at = number_put_whole(at, wholes[c]);
-		else
-			at = number_put(at, numbers[c]);
-	}
-	return at;
-}
-
 static void
-write_boid(FILE *out, uint64_t step, const struct boids_boid *b, const struct shown *shown)
+write_boid(FILE *out, uint64_t step, const struct boids_boid *b,
+           const struct flock_columns_shown *shown)
 {
-	char line[(COLUMNS + 1) * NUMBER_TEXT], *at = put_fields(line, step, b, shown);
+	char line[FLOCK_ROW], *at = flock_columns_put(line, step, b, shown);
 
 	*at++ = '\n';
 	fwrite(line, 1, (size_t)(at - line), out);
+}
+
+/* Calls `each` with every cell of food that is not full. */
+static void
+for_each_food(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
+              void *data)
+{
+	const struct boids_food food = boids_flock_food(flock);
+
+	for (int i = 0; i < food.columns * food.rows; i++) {
+		struct boids_boid cell = { .id = (uint32_t)i,
+			                   .kind = (enum boids_boid_kind)KIND_FOOD };
+		if (food.barren[i] || food.at[i] == food.full)
+			continue;
+		cell.position.x = ((float)(i % food.columns) + 0.5f) * food.width;
+		cell.position.y = ((float)(i / food.columns) + 0.5f) * food.height;
+		cell.life.energy = food.at[i];
+		each(data, &cell);
+	}
 }
 
 /* Calls `each` with every boid, in the order in which they are written. Returns false on ENOMEM. */
@@ -121,6 +65,7 @@ for_each(const struct boids_flock *flock, void (*each)(void *data, const struct 
 		b = boids_flock_pillar(flock, i);
 		each(data, &b);
 	}
+	for_each_food(flock, each, data);
 	return true;
 }
 
@@ -128,7 +73,7 @@ for_each(const struct boids_flock *flock, void (*each)(void *data, const struct 
 struct writing {
 	FILE *out;
 	uint64_t step;
-	struct shown shown;
+	struct flock_columns_shown shown;
 };
 
 static void
@@ -140,52 +85,39 @@ write_one(void *data, const struct boids_boid *b)
 		write_boid(w->out, w->step, b, &w->shown);
 }
 
-/* -0 has to be written, too. */
-static bool
-says(float number)
-{
-	return number != 0 || signbit(number);
-}
-
 static void
 show_columns(void *data, const struct boids_boid *b)
 {
-	bool *shown = ((struct writing *)data)->shown.at;
-
-	shown[Z] = shown[Z] || says(b->position.z);
-	shown[VZ] = shown[VZ] || says(b->velocity.z);
-	shown[SPECIES] = shown[SPECIES] || b->species != 0;
-	shown[KIND] = shown[KIND] || b->kind != BOIDS_KIND_BOID;
-	shown[FEAR] = shown[FEAR] || says(b->mood.fear);
-	shown[REST] = shown[REST] || says(b->mood.rest);
-	shown[BIAS] = shown[BIAS] || says(b->mood.bias);
-	shown[CATCHES] = shown[CATCHES] || b->mood.catches != 0;
+	flock_columns_show(&((struct writing *)data)->shown, b);
 }
 
 static void
-write_header(FILE *out, const struct shown *shown)
+write_header(FILE *out, const struct flock_columns_shown *shown)
 {
 	const char *gap = "";
 
 	for (int c = 0; c < COLUMNS; c++) {
 		if (!shown->at[c])
 			continue;
-		fprintf(out, "%s%s", gap, columns[c].name);
+		fprintf(out, "%s%s", gap, flock_columns[c].name);
 		gap = ",";
 	}
 	putc('\n', out);
 }
 
 void
-flock_csv_write_header(FILE *out)
+flock_csv_write_header(FILE *out, bool alive)
 {
-	write_header(out, &show_all);
+	struct flock_columns_shown all = flock_columns_all(alive);
+
+	write_header(out, &all);
 }
 
 bool
 flock_csv_write(FILE *out, const struct boids_flock *flock)
 {
-	struct writing w = { out, boids_flock_steps(flock), show_all };
+	struct writing w = { out, boids_flock_steps(flock),
+		             flock_columns_all(boids_flock_is_alive(flock)) };
 
 	return for_each(flock, write_one, &w);
 }
@@ -196,7 +128,7 @@ flock_csv_write_alone(FILE *out, const struct boids_flock *flock)
 	struct writing w = { .out = out };
 
 	for (int c = 0; c < COLUMNS; c++)
-		w.shown.at[c] = columns[c].needed;
+		w.shown.at[c] = flock_columns[c].needed;
 	if (!for_each(flock, show_columns, &w))
 		return false;
 	write_header(out, &w.shown);
@@ -213,7 +145,7 @@ struct reading {
 		struct boids_boid boid;
 		uint64_t line;
 	} * rows; /* of the last step so far */
-	size_t count, of[BOIDS_KINDS], room;
+	size_t count, of[ROW_KINDS], room;
 	uint64_t step; /* of the rows */
 	uint64_t now;  /* of the current line */
 };
@@ -221,13 +153,15 @@ struct reading {
 /* Limit where edges let boids out: beyond it a float cannot resolve units. */
 static const double far = 1e9;
 
+enum { MOST_FOOD = 1 << 20 }; /* cells, as a flock has at most */
+
 /* Reads a number from least to most; 0 if there is no such column. */
 static bool
 read_column(const struct reading *r, enum column c, double least, double most, double *value)
 {
 	*value = 0;
 	return r->place[c] < 0 ||
-	       csv_number(&r->csv, r->place[c], columns[c].name, least, most, value);
+	       csv_number(&r->csv, r->place[c], flock_columns[c].name, least, most, value);
 }
 
 /* Reads a whole number from 0 to most. */
@@ -240,7 +174,7 @@ read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
 		return false;
 	*value = (uint64_t)number;
 	return (double)*value == number ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", columns[c].name);
+	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", flock_columns[c].name);
 }
 
 /* Whether a place is in the world; if it wraps, its upper border equals 0. */
@@ -264,7 +198,7 @@ is_soft(const struct reading *r, float place, float side)
 static bool
 read_place(const struct reading *r, enum column c, float side, float *place)
 {
-	const char *name = columns[c].name;
+	const char *name = flock_columns[c].name;
 	const char *edge = boids_factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
 	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == BOIDS_EDGE_BOUNCE;
 	double value;
@@ -297,17 +231,18 @@ read_speed(const struct reading *r, enum column c, float side, float *speed)
 static bool
 read_kind(const struct reading *r, enum boids_boid_kind *kind)
 {
-	const char *word =
-		r->place[KIND] < 0 ? kind_words[BOIDS_KIND_BOID] : r->csv.field[r->place[KIND]];
+	const char *word = r->place[KIND] < 0 ? flock_row_words[BOIDS_KIND_BOID]
+	                                      : r->csv.field[r->place[KIND]];
 
-	for (int k = 0; k < BOIDS_KINDS; k++)
-		if (strcmp(word, kind_words[k]) == 0) {
+	for (int k = 0; k < ROW_KINDS; k++)
+		if (strcmp(word, flock_row_words[k]) == 0) {
 			*kind = (enum boids_boid_kind)k;
 			return true;
 		}
 	char shown[NUMBER_QUOTE];
 	number_quote(word, shown);
-	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or pillar, not %s", shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator, pillar or food, not %s",
+	                 shown);
 }
 
 static bool
@@ -320,6 +255,30 @@ read_mood(const struct reading *r, struct boids_mood *mood)
 	    !read_column(r, BIAS, 0, 1, &bias) || !read_whole(r, CATCHES, UINT32_MAX, &catches))
 		return false;
 	*mood = (struct boids_mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
+	return true;
+}
+
+/* Without columns of genes a boid gets a life of the start, whatever the other columns say. */
+static bool
+read_life(const struct reading *r, struct boids_life *life)
+{
+	double energy, breath, age, rest, gene;
+	uint64_t generation;
+
+	if (!read_column(r, ENERGY, 0, 8, &energy) || !read_column(r, BREATH, 0, 1, &breath) ||
+	    !read_column(r, AGE, 0, far, &age) || !read_column(r, MATE_REST, 0, far, &rest) ||
+	    !read_whole(r, GENERATION, UINT32_MAX, &generation))
+		return false;
+	*life = (struct boids_life){ .energy = (float)energy,
+		                     .breath = (float)breath,
+		                     .age = (float)age,
+		                     .rest = (float)rest,
+		                     .generation = (uint32_t)generation };
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		if (!read_column(r, (enum column)(GENES + g), 0, (double)BOIDS_GENE_MOST, &gene))
+			return false;
+		life->genes[g] = (float)gene;
+	}
 	return true;
 }
 
@@ -336,7 +295,7 @@ read_boid(struct reading *r, struct boids_boid *b)
 	    !read_speed(r, VY, side.y, &b->velocity.y) ||
 	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
 	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species) ||
-	    !read_kind(r, &b->kind) || !read_mood(r, &b->mood))
+	    !read_kind(r, &b->kind) || !read_mood(r, &b->mood) || !read_life(r, &b->life))
 		return false;
 	b->id = (uint32_t)id;
 	b->species = (int)species;
@@ -346,7 +305,7 @@ read_boid(struct reading *r, struct boids_boid *b)
 static bool
 find_column(struct reading *r, enum column c)
 {
-	const char *name = columns[c].name;
+	const char *name = flock_columns[c].name;
 
 	r->place[c] = -1;
 	for (int i = 0; i < r->csv.columns; i++) {
@@ -356,7 +315,7 @@ find_column(struct reading *r, enum column c)
 			return csv_fault(&r->csv, r->csv.line, "column %s occurs twice", name);
 		r->place[c] = i;
 	}
-	return r->place[c] >= 0 || !columns[c].needed ||
+	return r->place[c] >= 0 || !flock_columns[c].needed ||
 	       csv_fault(&r->csv, r->csv.line, "the first line must name a column %s", name);
 }
 
@@ -366,20 +325,29 @@ read_header(struct reading *r)
 	bool end;
 
 	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, r->csv.line,
-		                        "the first line must name a column %s", columns[ID].name);
+		return end && csv_fault(&r->csv, r->csv.line, "the first line must name a column %s",
+		                        flock_columns[ID].name);
 	for (int c = 0; c < COLUMNS; c++)
 		if (!find_column(r, (enum column)c))
 			return false;
 	return true;
 }
 
+static size_t
+most_rows(enum boids_boid_kind kind)
+{
+	return (int)kind == KIND_FOOD ? MOST_FOOD
+	                              : (size_t)boids_factor_table[boids_kind_factors[kind]].most;
+}
+
 static bool
 add_row(struct reading *r, struct boids_boid b)
 {
-	if (r->of[b.kind] == (size_t)boids_factor_table[boids_kind_factors[b.kind]].most)
-		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
-		                 r->of[b.kind], kind_words[b.kind]);
+	if (r->of[b.kind] == most_rows(b.kind))
+		return csv_fault(&r->csv, r->csv.line,
+		                 (int)b.kind == KIND_FOOD ? "there are more than %zu cells of %s"
+		                                          : "there are more than %zu %ss in a step",
+		                 r->of[b.kind], flock_row_words[b.kind]);
 	r->of[b.kind]++;
 	if (r->count == r->room) {
 		size_t room = r->room ? 2 * r->room : 256;
@@ -450,7 +418,10 @@ take_rows(const struct reading *r, struct flock_csv *s)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
 		boids[i] = r->rows[i].boid;
-	*s = (struct flock_csv){ .boids = boids, .count = r->count, .state.step = (double)r->step };
+	*s = (struct flock_csv){ .boids = boids,
+		                 .count = r->count - r->of[KIND_FOOD],
+		                 .food = r->of[KIND_FOOD],
+		                 .state.step = (double)r->step };
 	memcpy(s->of, r->of, sizeof s->of);
 	return true;
 }

@@ -13,7 +13,8 @@ enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 struct flock_csv {
 	struct boids_boid *boids;      /* owned; boids, predators, pillars, each by ascending id */
 	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
-	struct boids_state state;      /* its step; else that of a new flock */
+	size_t food; /* rows of food behind the boids: id is the cell, life.energy its amount */
+	struct boids_state state; /* its step; else that of a new flock */
 };
 
 /* A table in a file. */
@@ -26,9 +27,11 @@ struct csv_source {
 
 /* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
- * boids_mood). Places are in units, velocities in units/s; the text reads back to the same float.
+ * boids_mood), and of a flock that is alive energy,breath,age,generation,mate-rest,gene-...
+ * (struct boids_life); then a row of kind food for each cell that is not full: id is the cell, energy
+ * its amount. Places are in units, velocities in units/s; the text reads back to the same float.
  * flock_csv_write returns false on ENOMEM, with nothing written; ferror reports write errors. */
-void flock_csv_write_header(FILE *out);
+void flock_csv_write_header(FILE *out, bool alive);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock);
 
 /* Writes header and rows of one step, without its number and without columns that say the same of all

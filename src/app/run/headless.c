@@ -53,8 +53,11 @@ count_states(const struct options *o, struct initial_state *s)
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = boids_kind_factors[kind];
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
-		found += kind == BOIDS_KIND_BOID ? (float)s->states.state.removed : 0;
-		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0)
+		float gone = kind == BOIDS_KIND_BOID       ? (float)s->states.state.removed
+		             : kind == BOIDS_KIND_PREDATOR ? (float)s->states.state.hunters_removed
+		                                           : 0;
+		found += gone;
+		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0 && gone == 0)
 			continue;
 		if (o->given[factor] && *number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",

@@ -236,6 +236,32 @@ flock_file_states(struct flock_csv *s, const char *name, struct boids_world worl
 	return good;
 }
 
+/* Gives the cells of food their amounts; those without a row stay full. */
+static bool
+restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *where, char *error)
+{
+	const struct boids_food food = boids_flock_food(flock);
+	const size_t cells = (size_t)food.columns * (size_t)food.rows;
+	char shown[FILE_SHOWN];
+	bool good = true;
+
+	if (s->food == 0 || cells == 0)
+		return true;
+	float *amounts = malloc(cells * sizeof *amounts);
+	if (!amounts)
+		return error_set(error, ENOMEM, "not enough memory for food");
+	memcpy(amounts, food.at, cells * sizeof *amounts);
+	for (size_t i = s->count; i < s->count + s->food && good; i++) {
+		good = s->boids[i].id < cells;
+		if (good)
+			amounts[s->boids[i].id] = s->boids[i].life.energy;
+	}
+	good = good && boids_flock_restore_food(flock, amounts, cells);
+	free(amounts);
+	return good || error_set(error, 0, "%s: the food is that of another world",
+	                         file_show(where, shown));
+}
+
 bool
 flock_file_restore(struct boids_flock *flock, const struct flock_csv *s, const char *where,
                    char *error)
@@ -246,7 +272,7 @@ flock_file_restore(struct boids_flock *flock, const struct flock_csv *s, const c
 	if (state.goal >= boids_flock_goals(flock))
 		state.goal = 0;
 	if (boids_flock_restore(flock, s->boids, s->count, &state, sentence))
-		return true;
+		return restore_food(flock, s, where, error);
 	if (*sentence)
 		return error_set(error, 0, "%s: %s", file_show(where, shown), sentence);
 	return error_set(error, ENOMEM, "not enough memory for %zu boids", s->count);

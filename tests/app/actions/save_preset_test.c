@@ -181,7 +181,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 	FILE *out = fopen(folder_path("live"), "w");
 
 	assert_non_null(out);
-	flock_csv_write_header(out);
+	flock_csv_write_header(out, false);
 	assert_true(flock_csv_write(out, screens->session.flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));

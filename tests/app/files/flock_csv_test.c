@@ -259,7 +259,7 @@ assert_reads_back(int count, struct boids_world world)
 	struct flock_csv s = { 0 };
 	FILE *out = open_memstream(&text, &length);
 
-	flock_csv_write_header(out);
+	flock_csv_write_header(out, false);
 	assert_true(flock_csv_write(out, flock));
 	fclose(out);
 	assert_memory_equal(text,
@@ -419,7 +419,7 @@ predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 	assert_true(boids_flock_fit(flock, &f, flat));
 	for (int i = 0; i < 600; i++)
 		boids_flock_step(flock, 1.0f / 60);
-	flock_csv_write_header(out);
+	flock_csv_write_header(out, false);
 	assert_true(flock_csv_write(out, flock));
 	fclose(out);
 	assert_true(reads(&s, text, length, flat, error));
@@ -463,7 +463,7 @@ kinds_are_counted_and_numbered_apart(void **state)
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
-	    "s.csv:2: kind takes boid, predator or pillar, not 'hawk'");
+	    "s.csv:2: kind takes boid, predator, pillar or food, not 'hawk'");
 	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
 	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
 	    "s.csv:2: catches takes whole numbers only");

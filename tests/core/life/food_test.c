@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Food: grows by its equations at any length of a step, and is shared fairly. */
+#include "scene.h"
+
+#include "boids/measure.h"
+#include "life/food.h"
+#include "life/grains.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static struct boids_factors
+ground(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.food = 0.5f;
+	f.food_size = 2;
+	f.regrowth = 10;
+	f.hunger = 30;
+	f.edge = BOIDS_EDGE_WRAP;
+	return f;
+}
+
+/* Returns what a cell has after `seconds` in steps of dt, from a share of full. */
+static double
+grown(int law, float share, double seconds, double dt)
+{
+	struct boids_factors f = ground();
+	const struct boids_vec place = { 5, 5, 0 };
+
+	f.regrow = law;
+	f.number = 0;
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	boids_flock_place_food(flock, place, 100, share);
+	for (int k = 0; k < (int)(seconds / dt + 0.5); k++)
+		boids_flock_step(flock, (float)dt);
+	double amount = (double)boids_flock_food(flock).at[12];
+	boids_flock_free(flock);
+	return amount;
+}
+
+static double
+steady(double full, double from, double seconds)
+{
+	return full - (full - from) * exp(-seconds / 10);
+}
+
+static double
+logistic(double full, double from, double seconds)
+{
+	return full * from / (from + (full - from) * exp(-seconds / 10));
+}
+
+static void
+it_grows_by_its_equations_at_any_length_of_a_step(void **state)
+{
+	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, lengths[i]), steady(0.5, 0, 10), 2e-5);
+		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, lengths[i]), steady(0.5, 0.25, 3),
+		            2e-5);
+		assert_near(grown(BOIDS_REGROW_LOGISTIC, 0.2f, 20, lengths[i]),
+		            logistic(0.5, 0.1, 20), 2e-4);
+	}
+	assert_true(grown(BOIDS_REGROW_STEADY, 1, 3, 0.1) == 0.5);
+	assert_near(grown(BOIDS_REGROW_STEADY, 0, 200, 0.1), 0.5, 1e-5);
+}
+
+static struct boids_boid
+hungry(uint32_t id, float x, float energy)
+{
+	struct boids_boid b = { .id = id, .position = { x, 5, 0 } };
+
+	b.life = (struct boids_life){ .energy = energy, .breath = 1, .age = 6 };
+	for (int g = 0; g < BOIDS_GENES; g++)
+		b.life.genes[g] = 1;
+	return b;
+}
+
+static struct boids_factors
+still(void)
+{
+	struct boids_factors f = ground();
+
+	f.hunger = 3600;
+	f.regrowth = 3600;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 10;
+	f.forage = 0;
+	f.bite = 10;
+	return f;
+}
+
+static void
+boids_of_a_cell_share_what_is_less_than_they_want(void **state)
+{
+	struct boids_factors f = still();
+	/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
+	const struct boids_boid three[] = { hungry(0, 4.5f, 0.5f), hungry(1, 5.5f, 0.5f),
+		                            hungry(2, 15, 0.5f) };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
+
+	(void)state;
+	f.bite = 10;
+	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
+	double there = (double)boids_flock_food(flock).at[2 * 10 + 2];
+	boids_flock_step(flock, 0.025f);
+	double first = (double)boid_with_id(flock, 0).life.energy - 0.5;
+	double second = (double)boid_with_id(flock, 1).life.energy - 0.5;
+	double third = (double)boid_with_id(flock, 2).life.energy - 0.5;
+	double left = (double)boids_flock_food(flock).at[2 * 10 + 2];
+	assert_near(there, 0.2, 1e-5);
+	assert_near(first, second, 4e-6);
+	assert_near(first + second, there, 1e-4);
+	assert_true(first + second + left <= there + 1e-4 && left < 3e-5);
+	assert_near(third, 0.2, 1e-4);
+	boids_flock_free(flock);
+}
+
+static void
+food_runs_out_before_a_full_boid_eats(void **state)
+{
+	struct boids_factors f = still();
+	const struct boids_boid one[] = { hungry(0, 5, 1) };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
+
+	(void)state;
+	boids_flock_step(flock, 0.1f);
+	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
+	assert_near(boids_flock_food(flock).at[22], 0.5, 1e-4);
+	boids_flock_free(flock);
+}
+
+static void
+walls_grow_none_and_hands_may_place_and_take_it(void **state)
+{
+	struct boids_factors f = ground();
+	struct boids_map *map = boids_map_new(20, 5);
+
+	(void)state;
+	f.number = 0;
+	assert_non_null(map);
+	for (int y = 0; y < 5; y++)
+		assert_true(boids_map_put(map, 4, y, '#') && boids_map_put(map, 5, y, '#'));
+	struct boids_flock *flock = boids_flock_new(1);
+	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 5)) &&
+	            boids_flock_map(flock, map));
+	struct boids_food food = boids_flock_food(flock);
+	assert_int_equal(food.columns, 10);
+	assert_int_equal(food.rows, 5);
+	assert_true(food.barren[2] && food.at[2] == 0 && !food.barren[3] && food.at[3] == 0.5f);
+	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
+	double lost = boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock);
+	boids_flock_place_food(flock, (struct boids_vec){ 11, 5, 0 }, 2.1f, 0);
+	food = boids_flock_food(flock);
+	assert_true(food.at[25] == 0 && food.at[24] == 0 && food.at[15] == 0 && food.at[27] == 0.5f);
+	double now = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
+	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == lost + held - now);
+	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
+	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held);
+	assert_true(boids_flock_food(flock).at[2] == 0);
+	boids_flock_free(flock);
+	boids_map_free(map);
+}
+
+static void
+a_ground_of_another_size_keeps_the_share_of_each_part(void **state)
+{
+	struct boids_factors f = ground();
+
+	(void)state;
+	f.number = 0;
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
+	f.food_size = 1;
+	f.food = 0.25f;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	struct boids_food food = boids_flock_food(flock);
+	assert_int_equal(food.columns, 20);
+	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_grows_by_its_equations_at_any_length_of_a_step),
+		cmocka_unit_test(boids_of_a_cell_share_what_is_less_than_they_want),
+		cmocka_unit_test(food_runs_out_before_a_full_boid_eats),
+		cmocka_unit_test(walls_grow_none_and_hands_may_place_and_take_it),
+		cmocka_unit_test(a_ground_of_another_size_keeps_the_share_of_each_part),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

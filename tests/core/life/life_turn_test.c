@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/* Life turn: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
+ * restored flocks live the same life. */
+#include "scene.h"
+
+#include "boids/measure.h"
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* All of life at once, in a world of 80x24. */
+static struct boids_factors
+teeming(void)
+{
+	struct boids_factors f = default_factors();
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.number = 150;
+	f.food = 0.08f;
+	f.hunger = 20;
+	f.exhaustion = 6;
+	f.lifespan = 40;
+	f.crash = 40;
+	f.breeding = BOIDS_BREEDING_PAIRS;
+	f.ready = 0.5f;
+	f.maturity = 1;
+	f.mutation = 0.1f;
+	f.max_number = 400;
+	f.predators = 6;
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.confusion = 0.1f;
+	f.strays = 3;
+	return f;
+}
+
+static struct boids_flock *
+teeming_flock(uint64_t seed, const struct boids_factors *f)
+{
+	struct boids_flock *flock = boids_flock_new(seed);
+
+	assert_true(flock && boids_flock_fit(flock, f, boids_world_of(f, 80, 24)));
+	return flock;
+}
+
+static double
+measure(const struct boids_flock *flock, int which)
+{
+	return boids_measure_table[which].of(flock);
+}
+
+static double
+balance(const struct boids_flock *flock)
+{
+	return measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+}
+
+static void
+assert_counts(const struct boids_flock *flock)
+{
+	const struct boids_state s = boids_flock_state(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
+
+	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
+	                    s.eaten ==
+	            (double)boids_flock_count(flock));
+	assert_true((double)f->predators + s.hunter_births + s.hunter_strays - s.hunter_starved -
+	                    s.hunter_aged ==
+	            (double)boids_flock_predators(flock));
+	assert_true((double)f->number - s.removed == (double)boids_flock_count(flock));
+}
+
+/* SCIENCE: 10^5 steps of each length. */
+static void
+the_ledger_balances_to_the_last_bit(void **state)
+{
+	static const double lengths[] = { 0.0001, 1 / 240.0, 1 / 60.0, 1 / 15.0, 0.5 };
+	const int steps = getenv("SCIENCE") ? 100000 : 4000;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		struct boids_factors f = teeming();
+		struct boids_flock *flock = teeming_flock(i + 1, &f);
+		const double start = balance(flock);
+		for (int k = 0; k < steps; k++) {
+			boids_flock_step(flock, (float)lengths[i]);
+			if (k % 100 == 0)
+				assert_that(balance(flock) == start,
+				            "off by %g after %d steps of %g s",
+				            balance(flock) - start, k, lengths[i]);
+			if (k % 100 == 0)
+				assert_counts(flock);
+		}
+		boids_flock_free(flock);
+	}
+}
+
+static void
+all_kinds_of_death_and_birth_happen(void **state)
+{
+	struct boids_factors f = teeming();
+	struct boids_flock *flock = teeming_flock(3, &f);
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+
+	(void)state;
+	for (int k = 0; k < 6000; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
+		if (m != BOIDS_MEASURE_CRASHED)
+			assert_that(measure(flock, m) > 0, "%s", boids_measure_table[m].name);
+	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	assert_int_equal(count, BOIDS_LIFE_EVENTS);
+	for (size_t i = 1; i < count; i++)
+		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
+	boids_flock_free(flock);
+}
+
+static uint64_t
+hash_after(int steps, int threads, enum simd_width simd, int update)
+{
+	struct boids_factors f = teeming();
+
+	f.update = update;
+	struct boids_flock *flock = teeming_flock(7, &f);
+	assert_true(boids_flock_threads(flock, threads));
+	flock->simd = simd;
+	for (int k = 0; k < steps; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_flock_free(flock);
+	return hash;
+}
+
+static void
+threads_and_lanes_live_the_same_life(void **state)
+{
+	const uint64_t one = hash_after(1200, 1, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS);
+
+	(void)state;
+	assert_true(hash_after(1200, 2, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
+	assert_true(hash_after(1200, 7, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
+	for (int simd = 0; simd < SIMD_WIDTHS; simd++)
+		if (simd_supported((enum simd_width)simd))
+			assert_true(hash_after(1200, 1, (enum simd_width)simd,
+			                       BOIDS_UPDATE_SYNCHRONOUS) == one);
+	assert_true(hash_after(600, 1, simd_widest(), BOIDS_UPDATE_SEQUENTIAL) ==
+	            hash_after(600, 2, simd_widest(), BOIDS_UPDATE_SEQUENTIAL));
+}
+
+/* Returns a flock restored from all boids of another in another order, the state and the food. */
+static struct boids_flock *
+restored(const struct boids_flock *from, const struct boids_factors *f)
+{
+	struct boids_flock *flock = teeming_flock(7, f);
+	size_t boids = boids_flock_count(from), count = 0;
+	struct boids_boid *all = calloc(boids + 200, sizeof *all);
+	const struct boids_food food = boids_flock_food(from);
+	struct boids_state s = boids_flock_state(from);
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	assert_non_null(all);
+	for (size_t i = boids_flock_predators(from); i-- > 0;)
+		all[count++] = boids_flock_predator(from, i);
+	for (size_t i = boids; i-- > 0;)
+		all[count++] = boids_flock_boid(from, i);
+	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
+	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
+	free(all);
+	return flock;
+}
+
+static void
+a_clone_and_a_restored_flock_live_on_to_the_bit(void **state)
+{
+	struct boids_factors f = teeming();
+	struct boids_flock *flock = teeming_flock(7, &f);
+
+	(void)state;
+	for (int round = 0; round < 12; round++) {
+		for (int k = 0; k < 97; k++)
+			boids_flock_step(flock, 1 / 60.0f);
+		struct boids_flock *clone = boids_flock_clone(flock, 0);
+		struct boids_flock *again = restored(flock, &f);
+		assert_non_null(clone);
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+		for (int k = 0; k < 97; k++) {
+			boids_flock_step(clone, 1 / 60.0f);
+			boids_flock_step(again, 1 / 60.0f);
+		}
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(again));
+		assert_true(balance(clone) == balance(again));
+		assert_counts(again);
+		for (int k = 0; k < 97; k++)
+			boids_flock_step(flock, 1 / 60.0f);
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		boids_flock_free(clone);
+		boids_flock_free(again);
+	}
+	boids_flock_free(flock);
+}
+
+static void
+other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
+{
+	struct boids_factors f = teeming();
+	struct boids_flock *flock = teeming_flock(5, &f);
+	const double start = balance(flock);
+
+	(void)state;
+	for (int k = 0; k < 1500; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	size_t boids = boids_flock_count(flock), hunters = boids_flock_predators(flock);
+	f.number += 5;
+	f.predators += 1;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_int_equal(boids_flock_count(flock), boids + 5);
+	assert_int_equal(boids_flock_predators(flock), hunters + 1);
+	assert_true(balance(flock) == start);
+	f.food_size = 3;
+	f.predator_stomach = 0.5f;
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 24)));
+	assert_true(balance(flock) == start);
+	for (int k = 0; k < 300; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_true(balance(flock) == start);
+	boids_flock_free(flock);
+}
+
+static void
+the_hash_tells_energy_genes_and_food(void **state)
+{
+	struct boids_factors f = teeming();
+	struct boids_flock *flock = teeming_flock(5, &f);
+	const uint64_t hash = boids_flock_hash(flock);
+	struct boids_life *life = &flock->now.life[9];
+	float *const all[] = {
+		&life->energy,   &life->breath,           &life->age, &life->rest, &life->genes[0],
+		&life->genes[5], &flock->life->food.at[3]
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		float was = *all[i];
+		*all[i] = was + 0.25f;
+		assert_true(boids_flock_hash(flock) != hash);
+		*all[i] = was;
+	}
+	life->generation++;
+	assert_true(boids_flock_hash(flock) != hash);
+	boids_flock_free(flock);
+}
+
+static void
+a_flock_without_life_has_none_of_it(void **state)
+{
+	struct boids_factors f = default_factors();
+
+	(void)state;
+	f.number = 50;
+	f.predators = 1;
+	f.captured = BOIDS_CAPTURED_REMOVED;
+	struct boids_flock *flock = teeming_flock(5, &f);
+	assert_false(boids_flock_is_alive(flock));
+	assert_true(!flock->now.life && !flock->next.life && !flock->predators.life);
+	assert_int_equal(flock->now.room, 50);
+	assert_int_equal(boids_flock_food(flock).columns, 0);
+	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
+	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
+	assert_false(boids_flock_restore_food(flock, NULL, 0));
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_ledger_balances_to_the_last_bit),
+		cmocka_unit_test(all_kinds_of_death_and_birth_happen),
+		cmocka_unit_test(threads_and_lanes_live_the_same_life),
+		cmocka_unit_test(a_clone_and_a_restored_flock_live_on_to_the_bit),
+		cmocka_unit_test(other_factors_add_or_remove_as_many_and_the_ledger_still_balances),
+		cmocka_unit_test(the_hash_tells_energy_genes_and_food),
+		cmocka_unit_test(a_flock_without_life_has_none_of_it),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
