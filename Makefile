@@ -125,8 +125,11 @@ core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -W
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
 houses  = -Iinclude -Isrc/core -Isrc/term -Isrc/app
 $(BUILD)/core/%.o:  see = $(core_flags) $(room)
-$(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx2)
-$(BUILD)/core/perception/simd_16.o: see = $(core_flags) $(room) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw)
+# gcc's analyzer takes minutes for vectors, which have the text of one lane: simd_1.c is analysed for all.
+one_lane = $(if $(filter -fanalyzer,$(CFLAGS)),-fno-analyzer)
+$(BUILD)/core/perception/simd_4.o: see = $(core_flags) $(room) $(one_lane)
+$(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx2) $(one_lane)
+$(BUILD)/core/perception/simd_16.o: see = $(core_flags) $(room) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw) $(one_lane)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
 $(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags)
 $(BUILD)/gen/%.o:   see = $(houses)
