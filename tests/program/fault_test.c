@@ -151,16 +151,16 @@ play(struct screens *screens)
 	press(screens, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
 		session_step(&screens->session);
-	ui_resize(&screens->ui, 84, 26);
+	ui_resize(&screens->ui, 44, 14);
 	press(screens, "\t3S8w<>,,;uuUU");
 	ui_resize(&screens->ui, 1, 1);
 	press(screens, "g*r");
-	ui_resize(&screens->ui, 90, 28);
-	press(screens, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
+	ui_resize(&screens->ui, 48, 15);
+	press(screens, "nNG/spec\n\n3\n/dim\n\n3\n R.. ");
 	ui_resize(&screens->ui, 40, 12);
 	placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5);
 	placing_put(&screens->ui, PLACED_GOAL, 30, 10);
-	press(screens, "/predators\n\n2\njmine+\ny");
+	press(screens, "/preda\n\n2\njmine+\ny");
 	session_step(&screens->session);
 	draw_screen(&screens->ui);
 }
@@ -191,7 +191,7 @@ run_app_on(char *threads)
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
-	if (screens_begin(&screens, &options, 11, 80, 24)) {
+	if (screens_begin(&screens, &options, 11, 40, 12)) {
 		play(&screens);
 		sane = is_true_to_itself(&screens);
 	}
