@@ -245,8 +245,10 @@ $(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/
 run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
-# What builds for itself comes first, as it takes longest.
-TESTS ?= $(notdir $(outside) $(tests))
+# The longest come first, so that no processor waits for them at the end.
+longest = build_test.sh ssh_test.sh hash_test.sh fault_test monkey_test far_test
+all_tests = $(notdir $(outside) $(tests))
+TESTS ?= $(filter $(all_tests),$(longest)) $(filter-out $(longest),$(all_tests))
 chosen = $(call named,$(TESTS),$(outside) $(tests))
 wanted = $(if $(strip $(TESTS)),$(filter $(BUILD)/%,$(chosen)),$(tests)) \
 	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
