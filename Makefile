@@ -245,8 +245,10 @@ $(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/
 run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
-# What builds for itself comes first, as it takes longest.
-TESTS ?= $(notdir $(outside) $(tests))
+# The longest come first, so that no processor waits for them at the end.
+longest = build_test.sh ssh_test.sh hash_test.sh fault_test monkey_test far_test
+all_tests = $(notdir $(outside) $(tests))
+TESTS ?= $(filter $(all_tests),$(longest)) $(filter-out $(longest),$(all_tests))
 chosen = $(call named,$(TESTS),$(outside) $(tests))
 wanted = $(if $(strip $(TESTS)),$(filter $(BUILD)/%,$(chosen)),$(tests)) \
 	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
@@ -287,9 +289,10 @@ soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BU
 	@FLOATS=61 $(BUILD)/tests/core/math/number_test
 .PHONY: soak
 
-# What waits for slow lines, builds for itself without them, or flies for long to compare figures tells the
-# sanitizers nothing; and behind sshd the restricted program cannot look for leaks, as that takes files.
-apart   = far_test hash_test.sh build_test.sh ssh_test.sh $(science)
+# What waits for slow lines, builds for itself without them, or simulates for long to compare figures or
+# hashes tells the sanitizers nothing: load_preset_test runs each preset there, simd_test each width. Behind
+# sshd the restricted program cannot look for leaks, as that takes files.
+apart   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test $(science)
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 threaded = thread_pool_test cancel_test boid_collision_test wall_collision_test predator_test

@@ -8,6 +8,7 @@ cd "$SRCDIR" || exit 1
 forget_make
 : "${CC:=cc}" "${CXX:=c++}"
 root=$scratch/root
+# Not optimised: the core is compiled twice here, and optimised versions of it fly elsewhere.
 
 # flags of pkg-config, for the copy under $root.
 flags()
@@ -18,7 +19,7 @@ flags()
 
 installs()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS='-O1 -g' DEPS=no install-library \
+	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no install-library \
 		DESTDIR="$root" prefix=/usr
 }
 
@@ -88,7 +89,7 @@ flies_as_the_program_does()
 # The same program with the shared library, which it finds where it was built.
 flies_shared()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS='-O1 -g' DEPS=no shared || return 1
+	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no shared || return 1
 	mkdir -p "$scratch/shared" && cp "$scratch/build/shared/libboids.so" "$scratch/shared/" &&
 		"$CC" -std=c17 -I"$root/usr/include" -o "$scratch/shared/program" "$scratch/program.c" \
 			-L"$scratch/shared" -lboids -Wl,-rpath,"$scratch/shared" &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly presets: reads `[ PRESET` and lines `factor value` below it, and prints the hash of each
- * flock after 1000 steps. Uses only the public headers of the core. */
+ * flock after the number of steps in its argument. Uses only the public headers of the core. */
 #include <boids/flock.h>
 
 #include <inttypes.h>
@@ -8,22 +8,23 @@
 #include <stdlib.h>
 
 static void
-fly(const char *preset, struct boids_factors f)
+fly(const char *preset, struct boids_factors f, int steps)
 {
 	struct boids_flock *flock = boids_flock_new(1);
 
 	boids_factors_fit(&f, 80, 24);
 	if (!flock || !boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)))
 		exit(1);
-	for (int i = 0; i < 1000; i++)
+	for (int i = 0; i < steps; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	printf("%s %016" PRIx64 "\n", preset, boids_flock_hash(flock));
 	boids_flock_free(flock);
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+	int steps = argc > 1 ? atoi(argv[1]) : 1000;
 	struct boids_factors f;
 	char line[256], preset[64] = "", name[64], value[64], error[BOIDS_FACTOR_ERROR];
 
@@ -33,7 +34,7 @@ main(void)
 			return 1;
 		if (name[0] == '[') {
 			if (preset[0])
-				fly(preset, f);
+				fly(preset, f, steps);
 			boids_factors_init(&f);
 			snprintf(preset, sizeof preset, "%s", value);
 		} else if (!boids_factors_set(&f, name, value, error)) {
@@ -41,6 +42,6 @@ main(void)
 			return 1;
 		}
 	}
-	fly(preset, f);
+	fly(preset, f, steps);
 	return 0;
 }

@@ -6,6 +6,7 @@
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/presets.h"
 
@@ -75,6 +76,24 @@ presets_wrap_around(void **state)
 	screens_press(screens, '[');
 	assert_string_equal(screens->session.settings.preset,
 	                    preset_table[count > 1 ? count - 2 : 0].name);
+}
+
+static void
+every_preset_flies_to_numbers(void **state)
+{
+	struct screens *screens = *state;
+
+	for (const struct published *p = preset_table; p->name; p++) {
+		assert_true(load_preset(&screens->session, p->name));
+		for (int step = 0; step < 60; step++)
+			session_step(&screens->session);
+		for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+			struct boids_boid b = boids_flock_boid(screens->session.flock, i);
+			if (!isfinite(b.position.x) || !isfinite(b.position.y) ||
+			    !isfinite(b.velocity.x) || !isfinite(b.velocity.y))
+				fail_msg("%s: boid %zu is nowhere", p->name, i);
+		}
+	}
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
@@ -397,6 +416,7 @@ main(void)
 		FLYING(presets_keep_the_boids_and_set_the_preset_values),
 		FLYING(all_boids_take_the_species_of_the_preset),
 		FLYING(presets_wrap_around),
+		FLYING(every_preset_flies_to_numbers),
 		FLYING(the_description_of_a_preset_fits_the_line),
 		FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset),
 		FLYING(what_was_taken_back_does_not_survive),
