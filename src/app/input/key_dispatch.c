@@ -128,8 +128,8 @@ repeat_of(const struct ui *ui, const struct action *action)
 	return boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
 }
 
-static bool
-is_text(const struct ui *ui)
+bool
+key_is_text(const struct ui *ui)
 {
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->types && widget_table[i]->types(ui))
@@ -143,7 +143,7 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	struct session *session = ui->session;
 	struct action action;
 
-	if (!is_text(ui))
+	if (!key_is_text(ui))
 		key = keymap_key(&session->options->keys, key);
 	int taker = find(ui, key, &action);
 	bool counts = counts_press(input, session->now, key, repeat_of(ui, &action));

@@ -9,6 +9,9 @@
  * it asks of the loop. */
 enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
 
+/* Whether keys are text that is being typed. */
+bool key_is_text(const struct ui *ui);
+
 /* Returns the factor of a letter, and in `way` its direction (-1 or 1); -1: no factor. */
 int key_factor(uint32_t key, int *way);
 

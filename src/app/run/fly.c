@@ -5,12 +5,14 @@
 #include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "files/output.h"
+#include "fly_play.h"
 #include "input/command.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "resume_command.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
+#include "share/playback.h"
 #include "widgets/draw_screen.h"
 
 #include <errno.h>
@@ -179,17 +181,27 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
+/* Frees all, after one line on stderr. */
 static int
-fail(struct fly *fly, const char *error, int status)
+fail_quietly(struct fly *fly, int status)
 {
 	if (fly->screen)
 		screen_close(fly->screen);
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
 	ui_end(&fly->ui);
+	journal_file_end(&fly->journal, &fly->session, FAILED);
+	playback_free(fly->play);
+	journal_source_close(&fly->source);
 	session_end(&fly->session);
 	uses_curses = false;
-	return complain(status, "%s", error);
+	return status;
+}
+
+static int
+fail(struct fly *fly, const char *error, int status)
+{
+	return complain(fail_quietly(fly, status), "%s", error);
 }
 
 /* Fails for the reason that the session gives. */
@@ -258,12 +270,19 @@ fly_start(struct fly *fly, const struct options *options)
 	struct world_size world = options_world(options, options->read_map, columns, rows);
 	if (!session_start(&fly->session, options, seed, world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
+	if (!fly_play_start(fly, error))
+		return fail(fly, error, errno ? FAILED : WRONG);
 	ui_start(&fly->ui, &fly->session, columns, rows);
+	fly_play_show(fly);
 	pass_terminal(fly, options);
 	fly->session.go_on = fly_may_continue;
 	fly->session.go_on_data = fly;
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
+	if (journal_file_open(&fly->journal, options->journal) != DONE)
+		return fail_quietly(fly, FAILED);
+	if (!options->play)
+		fly_journal_begin(fly, *fly->session.resume.state);
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	if (options->restricted && !restricted_process())
@@ -272,6 +291,12 @@ fly_start(struct fly *fly, const struct options *options)
 	enter_screen(fly);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
 	return DONE;
+}
+
+void
+fly_journal_begin(struct fly *fly, bool amid)
+{
+	journal_file_begin(&fly->journal, &fly->session, amid);
 }
 
 int
@@ -285,12 +310,14 @@ fly_end(struct fly *fly)
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = '\0';
-	if (!fly->ui.demo.on) /* the user has set nothing else */
+	if (!fly->ui.demo.on && !fly->ui.player.playback) /* the user has set nothing else */
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
 	ui_end(&fly->ui);
+	int status = journal_file_end(&fly->journal, &fly->session, DONE);
+	status = fly_play_end(fly, status);
 	session_end(&fly->session);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
@@ -306,7 +333,7 @@ fly_end(struct fly *fly)
 		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
 	else if (fly->link.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
-	return fly->link.gone ? FAILED : DONE;
+	return fly->link.gone ? FAILED : status;
 }
 
 /* Ends the run, as drawing failed for good with this errno. */
@@ -467,6 +494,8 @@ static void
 advance(struct fly *fly)
 {
 	fly_begin_step(fly);
+	if (fly_play_seek(fly))
+		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
 	step_clock_advance(&fly->clock, ui_shown(&fly->ui));
 }
@@ -482,7 +511,7 @@ fly_frame(struct fly *fly)
 	int room = link_room(&fly->link, now);
 	bool may_show = room > 0;
 	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
-	bool is_due = due >= 0 && now >= due;
+	bool is_due = (due >= 0 && now >= due) || fly->ui.player.seeks;
 	if (is_due && (fly->stale || fly->link.partial) && fly->clock.cancelled)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 	else if (is_due)

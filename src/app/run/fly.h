@@ -5,11 +5,15 @@
 #include "auto_quit.h"
 #include "input/input_state.h"
 #include "io/input.h"
+#include "journal_file.h"
+#include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "step_clock.h"
 #include "terminal_link.h"
 #include "ui/widget.h"
+
+#include <poll.h>
 
 enum { QUEUE_MOST = 256 };
 
@@ -36,11 +40,19 @@ struct fly {
 	bool ended;                        /* by a signal */
 	int missed;                        /* frames in a row that failed */
 	int draw_error;                    /* errno that made drawing fail for good; 0: none */
+	struct playback *play;             /* of --play; NULL: none */
+	struct journal_source source;      /* of it */
+	struct pollfd file;                /* its descriptor, to wait for */
+	bool stopped;                      /* at the end of the journal */
+	struct journal_file journal;       /* of --journal */
 	const char *line_notice;           /* about the connection, not yet shown; NULL: none */
 };
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
 int fly_start(struct fly *fly, const struct options *options);
+
+/* Begins to write the journal of the options, if they name one; amid: with the state of the flock. */
+void fly_journal_begin(struct fly *fly, bool amid);
 
 /* Restores the terminal, prints the command line of the current settings, and returns the exit
  * status. If a signal ended the flight, raises it again. */

@@ -2,6 +2,7 @@
 /* Fly: handles keys, mouse events and terminal replies, and waits for them. */
 #include "fly.h"
 
+#include "fly_play.h"
 #include "input/command.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -152,6 +153,7 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
+	bool is_command = event->kind == INPUT_KEY && !key_is_text(&fly->ui);
 	if (event->kind == INPUT_KEY ||
 	    (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
@@ -159,6 +161,7 @@ handle(struct fly *fly, const struct input_event *event)
 		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
+	fly_play_ask(fly, is_command ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }
 
@@ -193,7 +196,9 @@ work_time(struct fly *fly)
 	if (link_is_dead(&fly->link, now))
 		return -1;
 	bool may_show = link_may_show(&fly->link, now);
-	if (!fly->session.paused || (fly->stale && may_show))
+	if (fly->ui.player.seeks)
+		return now;
+	if (!session_stands(&fly->session) || (fly->stale && may_show))
 		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	if (!fly->stale)
 		due = clock_earlier(due, draw_deadline(&fly->ui));
@@ -201,7 +206,7 @@ work_time(struct fly *fly)
 		due = clock_earlier(due, link_echo_time(&fly->link, now));
 	if (fly->link.partial && may_show)
 		due = now;
-	if (fly->stale || !fly->session.paused || fly->link.partial)
+	if (fly->stale || !session_stands(&fly->session) || fly->link.partial)
 		due = clock_earlier(due, link_deadline(&fly->link, now));
 	return due;
 }

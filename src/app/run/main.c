@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: flocks in a terminal. */
 #include "fly.h"
+#include "fly_play.h"
 #include "headless.h"
 #include "input/key_dispatch.h"
 #include "settings/configure.h"
@@ -28,6 +29,7 @@ fly(const struct options *options)
 			fly_resize(&fly);
 		fly_read(&fly, bits & TTY_INPUT);
 		fly_handle_input(&fly);
+		fly_play_read(&fly);
 		if ((bits & TTY_STOP) || fly.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);

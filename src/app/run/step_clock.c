@@ -21,7 +21,7 @@ step_clock_due(const struct step_clock *clock, const struct session *session, bo
 {
 	if (stale)
 		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
-	return session->paused ? -1 : clock->next_frame;
+	return session_stands(session) ? -1 : clock->next_frame;
 }
 
 /* Drops steps that there is no time for: keys come first. */
@@ -35,7 +35,7 @@ step_to(struct step_clock *clock, struct session *session, double to)
 
 	clock->stepped_to = to;
 	clock->cancelled = false;
-	if (session->paused)
+	if (session_stands(session))
 		return;
 	session->due += elapsed * scale;
 	for (; session->due >= step - 1e-6; session->due -= step) {
@@ -44,7 +44,8 @@ step_to(struct step_clock *clock, struct session *session, double to)
 			break;
 		}
 		if (!session_try_step(session)) {
-			clock->cancelled = true;
+			clock->cancelled = !session->waits;
+			session->due = session->waits ? 0 : session->due;
 			break;
 		}
 	}

@@ -189,6 +189,13 @@ void session_threads(struct session *session);
 /* Returns the world of the current factors and size. */
 struct boids_world session_world(const struct session *session);
 
+/* Whether no step is made: it is paused, or its journal has no later step yet. */
+static inline bool
+session_stands(const struct session *session)
+{
+	return session->paused || session->waits;
+}
+
 /* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
 void session_notice(struct session *session, const char *format, ...)

@@ -356,15 +356,18 @@ change(struct playback *p, const char *text)
 	if (!change_read(&p->change, session, text, sentence))
 		return fault(p, errno, sentence);
 	session_flush(session); /* of the user's, who may not */
+	const struct message shown = session->message;
 	session->message.kind = MESSAGE_NONE;
 	session->may_change = NULL;
 	bool good = session_apply(session, &p->change.change);
 	session->may_change = may_change;
-	if (good)
-		label(session, &p->change.change);
-	return good || fault(p, 0,
-	                     session->message.kind == MESSAGE_NONE ? "this cannot be done here"
-	                                                           : session->message.text);
+	if (!good)
+		return fault(p, 0,
+		             session->message.kind == MESSAGE_NONE ? "this cannot be done here"
+		                                                   : session->message.text);
+	session->message = shown;
+	label(session, &p->change.change);
+	return true;
 }
 
 static bool

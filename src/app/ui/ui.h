@@ -69,6 +69,16 @@ struct picker {
 	struct camera camera; /* before it was opened */
 };
 
+/* A journal that is played, and what its keys have asked for. */
+struct player {
+	struct playback *playback; /* NULL: the user flies */
+	bool asks;                 /* a change was refused: ask whether to take over */
+	bool takes_over;           /* the answer was yes */
+	uint32_t key;              /* pressed again then; 0: none */
+	bool seeks;                /* on the way to a step */
+	uint64_t to;               /* that step */
+};
+
 /* The hint that names the first keys to press, until the user has pressed one. */
 struct hint {
 	bool over;
@@ -84,6 +94,8 @@ struct line_stats {
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
 };
 
+struct playback;
+
 struct ui {
 	struct session *session;
 	struct display display;
@@ -97,6 +109,7 @@ struct ui {
 	struct hint hint;
 	struct picker picker;
 	struct demo demo;
+	struct player player;
 	struct preview preview; /* what flies and is shown in the place of the session */
 	bool line_off;          /* `_`: the status line stays empty */
 	int fps;                /* limit of frames per second; 0: automatic */

@@ -9,11 +9,13 @@
 #include "picker.h"
 #include "place_mode.h"
 #include "placing.h"
+#include "player.h"
 #include "prompt.h"
 #include "run_panel.h"
 #include "status_line.h"
 
 const struct widget *const widget_table[] = {
+	&player_widget,
 	&placing_widget,
 	&place_mode_widget,
 	&factor_panel_widget,

@@ -6,4 +6,4 @@
 
 /* From the lowest to the topmost, in the order of drawing; ends with NULL. */
 extern const struct widget *const widget_table[];
-enum { WIDGETS = 10 };
+enum { WIDGETS = 11 };

@@ -22,6 +22,8 @@ struct tty {
 	struct write_queue out;       /* with the descriptor to write to */
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
+	struct pollfd *watched;       /* the caller's */
+	int count;                    /* of them */
 };
 
 /* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
@@ -299,6 +301,27 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
+void
+tty_watch(struct tty *tty, struct pollfd *files, int count)
+{
+	tty->watched = files;
+	tty->count = count < TTY_WATCHED ? count : TTY_WATCHED;
+}
+
+/* Copies to the caller's array what poll() says of its files; returns TTY_ bits. */
+static int
+handle_watched(struct tty *tty, const struct pollfd *files)
+{
+	int events = 0;
+
+	for (int i = 0; i < tty->count; i++) {
+		tty->watched[i].revents = files[i].revents;
+		if (files[i].revents)
+			events = TTY_FILES;
+	}
+	return events;
+}
+
 int
 tty_wait(struct tty *tty, double deadline)
 {
@@ -306,12 +329,16 @@ tty_wait(struct tty *tty, double deadline)
 	int events = 0;
 
 	do {
-		struct pollfd files[] = {
+		struct pollfd files[3 + TTY_WATCHED] = {
 			{ .fd = tty->in, .events = POLLIN },
 			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		int ready = poll(files, 3, clock_until(deadline));
+		if (tty->count > 0)
+			memcpy(files + 3, tty->watched, (size_t)tty->count * sizeof *files);
+		int ready = poll(files, (nfds_t)(3 + tty->count), clock_until(deadline));
+		if (ready > 0)
+			events |= handle_watched(tty, files + 3);
 		if (ready > 0)
 			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)

@@ -13,6 +13,7 @@ enum {
 	TTY_RESIZED = 2, /* SIGWINCH, or SIGCONT: redraw */
 	TTY_STOP = 4,    /* SIGTSTP: suspend */
 	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see tty_signal */
+	TTY_FILES = 32,  /* one of the files of tty_watch is ready: its revents say so */
 	TTY_GONE = 16    /* the terminal has hung up: exit, write nothing */
 };
 
@@ -40,6 +41,12 @@ size_t tty_pending(const struct tty *tty); /* bytes still queued */
 /* Waits for an event or `deadline` (in clock_now's time; below 0: none), and writes pending bytes
  * meanwhile. Returns 0 at the deadline, or once all pending bytes are written. */
 int tty_wait(struct tty *tty, double deadline);
+
+/* Sets files for tty_wait to wait for besides, at most TTY_WATCHED; their descriptors may be below 0. The
+ * caller keeps the array; count 0: none. */
+enum { TTY_WATCHED = 128 };
+struct pollfd;
+void tty_watch(struct tty *tty, struct pollfd *files, int count);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
 /* Waits for input alone and ignores signals: for the last replies at exit. Returns false at the

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Player: the keys of a playback. */
+#include "player.h"
+
+#include "prompt.h"
+#include "share/playback.h"
+#include "ui/styled_text.h"
+
+#include <math.h>
+
+static const double leap_seconds = 10;
+
+bool
+player_may_change(void *data)
+{
+	struct ui *ui = data;
+
+	ui->player.asks = true;
+	return false;
+}
+
+/* ---- the question */
+
+static void
+answer(struct ui *ui, uint32_t key)
+{
+	ui->prompt.kind = NULL;
+	if (key == 'y' || key == 'Y')
+		ui->player.takes_over = true;
+	else
+		session_notice(ui->session, "still playing");
+}
+
+static void
+draw_question(const struct ui *ui, struct frame *frame, int row)
+{
+	(void)ui;
+	styled_put(frame, 0, row, frame->columns,
+	           "a change ends the playback: take over from here? y n");
+}
+
+static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
+
+void
+player_ask(struct ui *ui, uint32_t key)
+{
+	if (!ui->player.asks)
+		return;
+	ui->player.asks = false;
+	ui->player.key = key;
+	prompt_open(ui, &take_over_prompt);
+}
+
+/* ---- ten seconds back or on */
+
+static void
+write_time(char text[16], const struct session *session, uint64_t step)
+{
+	double seconds = floor((double)step * session->dt);
+
+	snprintf(text, 16, "%.0f:%02.0f", floor(seconds / 60), fmod(seconds, 60));
+}
+
+static void
+show_time(struct ui *ui, uint64_t step)
+{
+	char now[16], end[16];
+
+	write_time(now, ui->session, step);
+	write_time(end, ui->session, ui->player.playback->last);
+	bool known = ui->player.playback->ended;
+	session_notice(ui->session, "%s%s%s   Left Right 10 s back, on", now, known ? " of " : "",
+	               known ? end : "");
+}
+
+static void
+go_on(struct ui *ui, uint64_t leap)
+{
+	struct player *player = &ui->player;
+	uint64_t now = player->seeks ? player->to : ui->session->flown;
+
+	player->seeks = true;
+	player->to = now + leap;
+	if (player->playback->ended && player->playback->exact && player->to > player->playback->last)
+		player->to = player->playback->last;
+	show_time(ui, player->to);
+}
+
+static void
+go_back(struct ui *ui, uint64_t leap)
+{
+	struct player *player = &ui->player;
+	uint64_t now = player->seeks ? player->to : ui->session->flown;
+	uint64_t first = playback_first(player->playback);
+	uint64_t to = now > first + leap ? now - leap : first;
+
+	if (to < ui->session->flown && !playback_back(player->playback, to)) {
+		session_failure(ui->session, "cannot go back: not enough memory");
+		return;
+	}
+	player->seeks = true;
+	player->to = to;
+	measure_history_invalidate(&ui->gauges);
+	show_time(ui, to);
+}
+
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
+
+	(void)action;
+	if (key == KEY_LEFT)
+		go_back(ui, leap);
+	else
+		go_on(ui, leap);
+	return REQUEST_NONE;
+}
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	*action = (struct action){ REPEAT_EACH, run, NULL, -1, 0 };
+	return ui->player.playback && (key == KEY_LEFT || key == KEY_RIGHT);
+}
+
+const struct widget player_widget = { .find = find };
