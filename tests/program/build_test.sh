@@ -65,6 +65,7 @@ installs()
 		usr/share/bash-completion/completions/boids
 		usr/share/doc/boids/examples/transition.sh
 		usr/share/fish/vendor_completions.d/boids.fish
+		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
 		usr/share/man/man7/boids-models.7

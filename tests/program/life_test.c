@@ -199,11 +199,11 @@ a_storm_of_sizes_is_outlived(void **state)
 	program_quit(pty);
 }
 
-/* Returns any byte but those that end or suspend the program, or write a picture (Ctrl-P). */
+/* Returns any byte but those that end or suspend the program, or write a file (Ctrl-P, Ctrl-O). */
 static unsigned char
 harmless_byte(struct dice *d)
 {
-	static const unsigned char ends[] = { 3, 16, 26, 'q', 'Q' };
+	static const unsigned char ends[] = { 3, 15, 16, 26, 'q', 'Q' };
 	int byte;
 
 	do

@@ -155,6 +155,10 @@ run_undo(struct ui *ui, uint32_t key)
 static enum request
 run_save(struct ui *ui, uint32_t key)
 {
+	if (key == CTRL('O')) {
+		session_notice(ui->session, "journal");
+		return REQUEST_JOURNAL;
+	}
 	if (key == CTRL('P')) {
 		session_notice(ui->session, "picture");
 		return REQUEST_PICTURE;
@@ -216,7 +220,7 @@ const struct command flock_commands[] = {
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
-	{ "j Ctrl-P", "save settings, picture",        run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S'), CTRL('P') }, .refused = "nothing can be saved here" },
+	{ "j Ctrl-P", "save, picture (Ctrl-O journal)", run_save,   REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S'), CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },

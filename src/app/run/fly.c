@@ -191,6 +191,7 @@ fail_quietly(struct fly *fly, int status)
 		tty_close(fly->link.tty);
 	ui_end(&fly->ui);
 	journal_file_end(&fly->journal, &fly->session, FAILED);
+	journal_memory_end(&fly->memory, &fly->session);
 	playback_free(fly->play);
 	journal_source_close(&fly->source);
 	session_end(&fly->session);
@@ -297,12 +298,27 @@ void
 fly_journal_begin(struct fly *fly, bool amid)
 {
 	journal_file_begin(&fly->journal, &fly->session, amid);
+	if (!fly->session.options->restricted) /* it writes no files */
+		journal_memory_begin(&fly->memory, &fly->session, amid);
+}
+
+/* Writes the command that plays the journal of this flight; "" if none was written. */
+static void
+write_play_command(const struct fly *fly, char *text)
+{
+	const char *name = *fly->memory.saved ? fly->memory.saved : fly->session.options->journal;
+	bool written =
+		*fly->memory.saved || (fly->journal.listener.data && !fly->journal.writer.failed);
+
+	*text = '\0';
+	if (written)
+		resume_command_play(name, text);
 }
 
 int
 fly_end(struct fly *fly)
 {
-	char text[RESUME_COMMAND_TEXT];
+	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
 	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
 	double idle = fly->session.options->idle;
@@ -317,6 +333,8 @@ fly_end(struct fly *fly)
 	link_free(&fly->link);
 	ui_end(&fly->ui);
 	int status = journal_file_end(&fly->journal, &fly->session, DONE);
+	journal_memory_end(&fly->memory, &fly->session);
+	write_play_command(fly, play);
 	status = fly_play_end(fly, status);
 	session_end(&fly->session);
 	uses_curses = false;
@@ -328,6 +346,8 @@ fly_end(struct fly *fly)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && alive)
 		puts(text);
+	if (*play && alive)
+		puts(play);
 	if (fly->link.no_memory)
 		complain(DONE, "cannot draw: %s",
 		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));

@@ -6,6 +6,7 @@
 #include "input/input_state.h"
 #include "io/input.h"
 #include "journal_file.h"
+#include "journal_memory.h"
 #include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
@@ -45,13 +46,15 @@ struct fly {
 	struct pollfd file;                /* its descriptor, to wait for */
 	bool stopped;                      /* at the end of the journal */
 	struct journal_file journal;       /* of --journal */
+	struct journal_memory memory;      /* of a flight that may be written to a file later */
 	const char *line_notice;           /* about the connection, not yet shown; NULL: none */
 };
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
 int fly_start(struct fly *fly, const struct options *options);
 
-/* Begins to write the journal of the options, if they name one; amid: with the state of the flock. */
+/* Begins to write the journal of the options, if they name one, and that in memory; amid: with the state
+ * of the flock. */
 void fly_journal_begin(struct fly *fly, bool amid);
 
 /* Restores the terminal, prints the command line of the current settings, and returns the exit

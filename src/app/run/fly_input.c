@@ -142,6 +142,8 @@ fulfil(struct fly *fly, enum request request)
 		screen_redraw(fly->screen);
 	if (request == REQUEST_PICTURE)
 		picture_write(&fly->session, &fly->ui);
+	if (request == REQUEST_JOURNAL)
+		journal_memory_save(&fly->memory, &fly->session);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 }

@@ -32,15 +32,33 @@ journal_file_open(struct journal_file *j, const char *name)
 }
 
 void
+journal_listen(struct session_listener *listener, struct journal_writer *writer,
+               struct session *session, bool amid)
+{
+	*listener = (struct session_listener){ changed, stepped, writer, session->listeners };
+	session->listeners = listener;
+	journal_writer_head(writer);
+	(amid ? journal_writer_state : journal_writer_begin)(writer, session);
+}
+
+void
+journal_unlisten(struct session_listener *listener, struct session *session)
+{
+	struct session_listener **l = &session->listeners;
+
+	while (*l && *l != listener)
+		l = &(*l)->next;
+	if (*l)
+		*l = listener->next;
+}
+
+void
 journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 {
 	if (!j->out.file)
 		return;
 	journal_writer_start(&j->writer, put, j->out.file);
-	j->listener = (struct session_listener){ changed, stepped, &j->writer, session->listeners };
-	session->listeners = &j->listener;
-	journal_writer_head(&j->writer);
-	(amid ? journal_writer_state : journal_writer_begin)(&j->writer, session);
+	journal_listen(&j->listener, &j->writer, session, amid);
 }
 
 bool
@@ -50,25 +68,13 @@ journal_file_good(const struct journal_file *j)
 	return !j->writer.failed;
 }
 
-/* Takes its listener out of the session's list. */
-static void
-stop_listening(struct journal_file *j, struct session *session)
-{
-	struct session_listener **l = &session->listeners;
-
-	while (*l && *l != &j->listener)
-		l = &(*l)->next;
-	if (*l)
-		*l = j->listener.next;
-}
-
 int
 journal_file_end(struct journal_file *j, struct session *session, int status)
 {
 	bool was_good = status != FAILED && status != WRONG;
 
 	if (j->out.file && j->listener.data) {
-		stop_listening(j, session);
+		journal_unlisten(&j->listener, session);
 		if (session->flock)
 			journal_writer_end(&j->writer, session);
 	}

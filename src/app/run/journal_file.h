@@ -22,6 +22,11 @@ void journal_file_begin(struct journal_file *j, struct session *session, bool am
 /* Whether all has been written so far; else errno says why not. */
 bool journal_file_good(const struct journal_file *j);
 
+/* Lets a writer write head and start of a session, and then what it does. */
+void journal_listen(struct session_listener *listener, struct journal_writer *writer,
+                    struct session *session, bool amid);
+void journal_unlisten(struct session_listener *listener, struct session *session);
+
 /* Writes the last line, if it has begun, and closes the file. Returns status, or FAILED after one line
  * on stderr. */
 int journal_file_end(struct journal_file *j, struct session *session, int status);

@@ -2,35 +2,13 @@
 /* Picture: the frame that the terminal shows, written as a file. */
 #include "picture.h"
 
-#include "files/atomic_file.h"
+#include "numbered_file.h"
 #include "resume_command.h"
 #include "view/recording.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { NAME = 96, NAMES_MOST = 1000 };
-
-/* Two pictures of one step, and steps after a restart, have a number. */
-static bool
-open_new(struct atomic_file *file, const struct session *session, char name[NAME])
-{
-	uint64_t step = boids_flock_steps(session->flock);
-
-	for (int i = 1; i < NAMES_MOST; i++) {
-		int length = snprintf(name, NAME, "boids-%" PRIu64 "-%" PRIu64, session->seed, step);
-		if (i > 1)
-			length += snprintf(name + length, NAME - (size_t)length, "-%d", i);
-		snprintf(name + length, NAME - (size_t)length, ".svg");
-		if (atomic_file_begin(file, name, false))
-			return true;
-		if (errno != EEXIST)
-			return false;
-	}
-	return false;
-}
 
 static bool
 write_frame(const struct session *session, const struct ui *ui, FILE *file, const char *command)
@@ -53,10 +31,10 @@ void
 picture_write(struct session *session, const struct ui *ui)
 {
 	struct atomic_file file;
-	char command[RESUME_COMMAND_TEXT], name[NAME];
+	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
 
 	resume_command_whole(session, command);
-	bool good = open_new(&file, session, name);
+	bool good = numbered_file_begin(&file, session, ".svg", name);
 	if (good) {
 		good = write_frame(session, ui, file.file, command);
 		int why = errno;

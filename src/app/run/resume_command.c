@@ -138,6 +138,13 @@ append(char *text, const char *option, const char *word)
 }
 
 void
+resume_command_play(const char *journal, char *text)
+{
+	strcpy(text, "boids");
+	append(text, "--play", journal);
+}
+
+void
 resume_command_write(const struct session *session, char *text)
 {
 	*text = '\0';

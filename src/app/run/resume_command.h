@@ -11,3 +11,6 @@ void resume_command_write(const struct session *session, char *text);
 
 /* The same, also for the settings of the start. */
 void resume_command_whole(const struct session *session, char *text);
+
+/* Writes "boids --play FILE" in the same room. */
+void resume_command_play(const char *journal, char *text);

@@ -334,12 +334,14 @@ read_change(struct line *l)
 	return true;
 }
 
+/* Whether a line begins with a word; `start = ring` is a factor. */
 static bool
 is_word(const char *rest, const char *word)
 {
 	size_t length = strlen(word);
 
-	return strncmp(rest, word, length) == 0 && (!rest[length] || rest[length] == ' ');
+	return strncmp(rest, word, length) == 0 &&
+	       (!rest[length] || (rest[length] == ' ' && strncmp(rest + length, " = ", 3) != 0));
 }
 
 static bool

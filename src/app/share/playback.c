@@ -321,6 +321,8 @@ built_in(const struct asset *text)
 
 	for (int i = 0; map_table[i].name && !name; i++) {
 		size_t length = strlen(map_table[i].text);
+		if (length == text->length && memcmp(map_table[i].text, text->text, length) == 0)
+			return map_table[i].name;
 		char error[SETTINGS_ERROR];
 		struct boids_map *map = map_files_text(map_table[i].text, length, "", error);
 		char *shown = map ? map_files_show(map, &length) : NULL;

@@ -129,14 +129,15 @@ leave_a_row(FILE *out, int number)
 {
 	struct options o = { .steps = 1 };
 	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
-	struct boids_flock *flock = boids_flock_new(1);
+	struct session session = { .flock = boids_flock_new(1) };
 
 	interrupt_watch(&nothing);
-	if (!flock || measure_rows_write(&rows, flock) != DONE)
+	if (!session.flock || measure_rows_write(&rows, &session, false) != DONE)
 		_exit(4);
 	long written = ftell(rows.measures.file);
 	raise(number);
-	if (measure_rows_write(&rows, flock) == INTERRUPTED && ftell(rows.measures.file) == written)
+	if (measure_rows_write(&rows, &session, false) == INTERRUPTED &&
+	    ftell(rows.measures.file) == written)
 		fputs("whole", out);
 	fclose(out);
 	_exit(interrupt_end(DONE));

@@ -155,7 +155,7 @@ keys_that_would_leave_are_refused(void **state)
 	struct pty *pty = start(NULL);
 
 	(void)state;
-	static const char *const saving[] = { "j", "J", "\023", "\020" };
+	static const char *const saving[] = { "j", "J", "\023", "\020", "\017" };
 	for (int i = 0; i < 4; i++) {
 		pty_type(pty, saving[i]);
 		assert_true(pty_await_text(pty, "nothing can be saved here"));

@@ -102,7 +102,8 @@ a_journal_written_by_hand_needs_no_head(void **state)
 		"# first nothing\n\n  600 predators = 1  \n900\tscatter\r\nscatter\n\n"
 		"1200 place goal 40 12\n",
 		"600 'predators = 1'|900 'scatter'|now 'scatter'|1200 'place goal 40 12'|done");
-	assert_reads("starts\nwall = 2\n", "now 'starts'|now 'wall = 2'|done");
+	assert_reads("starts\nwall = 2\n7 start = ring\n",
+	             "now 'starts'|now 'wall = 2'|7 'start = ring'|done");
 }
 
 static void

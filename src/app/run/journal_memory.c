@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal memory: the flight since its start as text, in memory. */
+#include "journal_memory.h"
+
+#include "journal_file.h"
+
+#include <errno.h>
+#include <string.h>
+
+static bool
+put(void *data, const char *bytes, size_t length)
+{
+	struct byte_buffer *text = data;
+
+	errno = EFBIG;
+	return text->length + length <= JOURNAL_MEMORY && byte_buffer_append(text, bytes, length);
+}
+
+void
+journal_memory_begin(struct journal_memory *m, struct session *session, bool amid)
+{
+	journal_writer_start(&m->writer, put, &m->text);
+	m->writer.hash_every = JOURNAL_MEMORY_HASH;
+	journal_listen(&m->listener, &m->writer, session, amid);
+}
+
+void
+journal_memory_end(struct journal_memory *m, struct session *session)
+{
+	journal_unlisten(&m->listener, session);
+	journal_writer_free(&m->writer);
+	byte_buffer_free(&m->text);
+}
+
+static bool
+write_file(const struct journal_memory *m, const struct session *session, char name[NUMBERED_FILE])
+{
+	struct atomic_file file;
+
+	if (!numbered_file_begin(&file, session, ".journal", name))
+		return false;
+	bool good = fwrite(m->text.at, 1, m->text.length, file.file) == m->text.length;
+	int why = errno;
+	bool ended = atomic_file_end(&file, good);
+	errno = good ? errno : why;
+	return good && ended;
+}
+
+void
+journal_memory_save(struct journal_memory *m, struct session *session)
+{
+	char name[NUMBERED_FILE] = "";
+	size_t length = m->text.length;
+
+	if (!m->writer.put) {
+		session_notice(session, "this flight is a journal already");
+		return;
+	}
+	if (!journal_writer_end(&m->writer, session)) {
+		session_failure(session,
+		                "the flight is too long for a journal: start with --journal FILE");
+		return;
+	}
+	bool good = write_file(m, session, name);
+	m->text.length = length; /* it goes on without the last line */
+	if (good)
+		memcpy(m->saved, name, sizeof name);
+	if (good)
+		session_notice(session, "wrote %s   boids --play %s", name, name);
+	else
+		session_failure(session, "cannot write %s: %s", name, strerror(errno));
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT */
+/* Playback: a flight that was written down is played to the same hashes, from bytes in any pieces, and
+ * from any step of it again. */
+#include "share/playback.h"
+
+#include "folder.h"
+#include "random_hands.h"
+#include "session/flight.h"
+#include "session/placed.h"
+#include "share/journal_writer.h"
+#include "widgets/draw_screen.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- a flight written to memory, with the hash of each step besides */
+
+struct written {
+	struct journal_writer writer;
+	struct session_listener listener;
+	FILE *out;
+	char *text;
+	size_t length;
+	int changes[CHANGE_KINDS];
+};
+
+static bool
+put(void *data, const char *bytes, size_t length)
+{
+	struct written *w = data;
+
+	return fwrite(bytes, 1, length, w->out) == length;
+}
+
+static void
+changed(void *data, const struct session *session, const struct change *change)
+{
+	struct written *w = data;
+
+	w->changes[change->kind]++;
+	assert_true(journal_writer_change(&w->writer, session, change));
+}
+
+static void
+stepped(void *data, const struct session *session)
+{
+	struct written *w = data;
+
+	assert_true(journal_writer_step(&w->writer, session));
+}
+
+static void
+begin(struct written *w, struct session *session)
+{
+	*w = (struct written){ .out = NULL };
+	w->out = open_memstream(&w->text, &w->length);
+	assert_non_null(w->out);
+	journal_writer_start(&w->writer, put, w);
+	w->listener = (struct session_listener){ changed, stepped, w, NULL };
+	session->listeners = &w->listener;
+	assert_true(journal_writer_head(&w->writer));
+	assert_true(journal_writer_begin(&w->writer, session));
+}
+
+static void
+end(struct written *w, struct session *session)
+{
+	assert_true(journal_writer_end(&w->writer, session));
+	session->listeners = NULL;
+	journal_writer_free(&w->writer);
+	assert_int_equal(fclose(w->out), 0);
+}
+
+/* ---- bytes that come in pieces */
+
+struct pieces {
+	const char *text;
+	size_t length, at;
+	size_t piece; /* bytes at most at a time */
+	bool pauses;  /* every other time none have come */
+	bool open;    /* more may come */
+	int calls;
+};
+
+static long
+read_piece(void *data, char *bytes, size_t room)
+{
+	struct pieces *p = data;
+	size_t left = p->length - p->at, taken = p->piece < left ? p->piece : left;
+
+	taken = taken < room ? taken : room;
+	errno = 0;
+	if (p->pauses && p->calls++ % 2 == 0)
+		return 0;
+	if (left == 0)
+		return p->open ? 0 : -1;
+	memcpy(bytes, p->text + p->at, taken);
+	p->at += taken;
+	return (long)taken;
+}
+
+struct played {
+	struct session session;
+	struct pieces pieces;
+	struct playback *playback;
+};
+
+static void
+start(struct played *p, const struct options *options, struct pieces pieces)
+{
+	p->pieces = pieces;
+	assert_true(session_start(&p->session, options, 1, 80, 24, 0));
+	p->playback = playback_new(&p->session, "flight", read_piece, &p->pieces);
+	assert_non_null(p->playback);
+}
+
+static void
+stop(struct played *p)
+{
+	playback_free(p->playback);
+	session_end(&p->session);
+}
+
+/* Applies what is due, and makes a step if one can be made. */
+static bool
+go_on(struct played *p)
+{
+	if (!playback_advance(p->playback))
+		return false;
+	if (!p->session.waits && playback_goes_on(p->playback))
+		session_step(&p->session);
+	return true;
+}
+
+static struct pieces
+whole(const char *text)
+{
+	return (struct pieces){ .text = text, .length = strlen(text), .piece = 1 << 16 };
+}
+
+/* Plays a text to its end; returns its error. */
+static const char *
+play_text(const struct options *options, const char *text)
+{
+	static char error[ERROR_SIZE];
+	struct played p;
+
+	start(&p, options, whole(text));
+	while (go_on(&p) && playback_goes_on(p.playback))
+		;
+	playback_advance(p.playback);
+	memcpy(error, p.playback->error, sizeof error);
+	stop(&p);
+	return error;
+}
+
+/* ---- random flights */
+
+enum { ACTS = 2500, STEPS_MOST = 20000 };
+
+static void
+fly(struct screens *screens, struct dice *d)
+{
+	for (int i = 0; i < ACTS; i++) {
+		hands_act(screens, d);
+		for (int steps = dice_below(d, 5); steps > 0; steps--)
+			session_step(ui_shown(&screens->ui));
+		if (dice_below(d, 4) == 0)
+			assert_true(draw_screen(&screens->ui));
+	}
+}
+
+/* Plays it, and goes to random steps meanwhile: each step has the same hash each time. */
+static void
+play_to_and_fro(const struct options *options, const struct written *w, struct dice *d)
+{
+	static uint64_t hashes[STEPS_MOST];
+	struct pieces pieces = { .text = w->text,
+		                 .length = w->length,
+		                 .piece = (size_t)(1 + dice_below(d, 5000)),
+		                 .pauses = dice_below(d, 2) };
+	struct played p;
+	int jumps = 0;
+
+	memset(hashes, 0, sizeof hashes);
+	start(&p, options, pieces);
+	while (!p.playback->headed)
+		assert_true(playback_advance(p.playback));
+	playback_keep(p.playback);
+	p.playback->every = 100;
+	while (playback_goes_on(p.playback)) {
+		if (!go_on(&p))
+			fail_msg("%s", p.playback->error);
+		uint64_t step = p.session.flown;
+		assert_true(step < STEPS_MOST);
+		uint64_t hash = boids_flock_hash(p.session.flock);
+		if (hashes[step] != 0 && hashes[step] != hash && !p.session.waits)
+			fail_msg("another flock at step %" PRIu64 " after a jump", step);
+		if (!p.session.waits)
+			hashes[step] = hash;
+		if (jumps < 40 && step > 50 && dice_below(d, 80) == 0) {
+			jumps++;
+			assert_true(playback_back(p.playback, (uint64_t)dice_below(d, (int)step)));
+		}
+	}
+	if (!playback_advance(p.playback))
+		fail_msg("%s", p.playback->error);
+	assert_true(p.playback->ended && !p.playback->torn && jumps > 10);
+	stop(&p);
+}
+
+static void
+whatever_is_done_is_played_to_the_same_hashes(void **state)
+{
+	int changes[CHANGE_KINDS] = { 0 };
+
+	(void)state;
+	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
+	folder_write("boids/presets/city.ini", "base = school\nmap = city\npredators = 2\n");
+	for (uint64_t seed = 1; seed <= 4; seed++) {
+		struct dice d = { seed };
+		struct screens screens;
+		struct written w;
+		print_message("flight %" PRIu64 "\n", seed);
+		screens_start(&screens, 60 + 10 * (int)seed, 24);
+		begin(&w, &screens.session);
+		fly(&screens, &d);
+		end(&w, &screens.session);
+		play_to_and_fro(screens.session.options, &w, &d);
+		screens_end(&screens);
+		free(w.text);
+		for (int kind = 0; kind < CHANGE_KINDS; kind++)
+			changes[kind] += w.changes[kind];
+	}
+	for (int kind = 0; kind < CHANGE_KINDS; kind++)
+		assert_true(changes[kind] > 0);
+}
+
+/* ---- torn, wrong, and by hand */
+
+static void
+a_journal_torn_anywhere_is_played_as_far_as_it_goes(void **state)
+{
+	struct screens *screens = *state;
+	struct written w;
+
+	begin(&w, &screens->session);
+	for (int i = 0; i < 130; i++) {
+		if (i % 25 == 0)
+			assert_true(placed_put(&screens->session, PLACED_GOAL,
+			                       (struct boids_vec){ (float)i / 3 + 5, 9, 0 }));
+		session_step(&screens->session);
+	}
+	end(&w, &screens->session);
+	for (size_t length = 0; length < w.length; length += 1 + length / 40) {
+		struct played p;
+		start(&p, screens->session.options,
+		      (struct pieces){ .text = w.text, .length = length, .piece = 4096 });
+		while (go_on(&p) && playback_goes_on(p.playback))
+			;
+		assert_string_equal(p.playback->error, "");
+		assert_int_equal(p.playback->torn, length > 0 && w.text[length - 1] != '\n');
+		assert_int_equal(p.session.flown, p.playback->last);
+		stop(&p);
+	}
+	free(w.text);
+}
+
+static void
+a_wrong_line_is_refused_and_nothing_of_it_applied(void **state)
+{
+	struct screens *screens = *state;
+	const struct options *o = screens->session.options;
+	struct played p;
+
+	const char *error = play_text(o, "9 scatter\n20 hash 1234\n");
+	assert_ptr_equal(strstr(error, "flight:2: another flock at step 20: its hash is "), error);
+	assert_non_null(strstr(error, ", not 0000000000001234"));
+	assert_string_equal(play_text(o, "9 separation = 2, alignmet = 1\n"),
+	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
+	assert_string_equal(play_text(o, "9 theme = sea\n"),
+	                    "flight:1: theme belongs to the view, not to the flock");
+	assert_string_equal(play_text(o, "9 map 0123456789abcdef\n"),
+	                    "flight:1: map takes an asset defined before, a built-in map or none, "
+	                    "not '0123456789abcdef'");
+	start(&p, o, whole("9 separation = 2, alignmet = 1\n"));
+	while (go_on(&p))
+		;
+	assert_int_equal(p.session.flown, 9);
+	assert_float_equal(p.session.settings.factors.separation, 0.5, 0);
+	assert_false(playback_advance(p.playback));
+	stop(&p);
+}
+
+static void
+lines_by_hand_are_played(void **state)
+{
+	struct screens *screens = *state;
+	struct played p;
+
+	start(&p, screens->session.options,
+	      whole("# by hand\n\n60 predators = 1\n90 scatter\n120 place goal 40 12\n"
+	            "150 preset starlings\n200 size 120x40\n210 map cave\n"));
+	while (go_on(&p) && playback_goes_on(p.playback))
+		if (p.session.flown == 100)
+			assert_int_equal(boids_flock_predators(p.session.flock), 1);
+		else if (p.session.flown == 140)
+			assert_int_equal(boids_flock_goals(p.session.flock), 1);
+	assert_string_equal(p.playback->error, "");
+	assert_int_equal(p.session.flown, 210);
+	assert_string_equal(p.session.settings.preset, "starlings");
+	assert_string_equal(p.session.settings.map, "cave");
+	assert_int_equal(p.session.columns, 120);
+	stop(&p);
+}
+
+/* A file of steps ahead of the flight, and then a line that comes late. */
+static void
+a_line_of_a_step_that_has_passed_is_refused(void **state)
+{
+	struct screens *screens = *state;
+	struct played p;
+
+	start(&p, screens->session.options, (struct pieces){ .piece = 100, .open = true });
+	for (int i = 0; i < 30; i++)
+		assert_true(go_on(&p));
+	assert_int_equal(p.session.flown, 30);
+	p.pieces.text = "separation = 0.9\n20 scatter\n";
+	p.pieces.length = strlen(p.pieces.text);
+	assert_false(go_on(&p));
+	assert_string_equal(p.playback->error,
+	                    "flight:2: step 20 has passed: the flight is at step 30");
+	assert_float_equal(p.session.settings.factors.separation, 0.9, 1e-6);
+	stop(&p);
+}
+
+/* What a program writes says how far the flight may be flown. */
+static void
+an_exact_flight_waits_for_its_lines(void **state)
+{
+	struct screens *screens = *state;
+	static const char text[] = "# boids 0.9.0 journal 1\n0 start\n12 clock\n";
+	struct played p;
+
+	start(&p, screens->session.options, whole(text));
+	p.pieces.open = true;
+	for (int i = 0; i < 40; i++)
+		assert_true(go_on(&p));
+	assert_int_equal(p.session.flown, 12);
+	assert_true(p.session.waits && playback_needs_input(p.playback));
+	session_step(&p.session);
+	assert_int_equal(p.session.flown, 12);
+	p.pieces = whole("12 scatter\n20 clock\n");
+	p.pieces.open = true;
+	for (int i = 0; i < 40; i++)
+		assert_true(go_on(&p));
+	assert_int_equal(p.session.flown, 20);
+	p.pieces = whole("separation = 1\n");
+	p.pieces.open = true;
+	for (int i = 0; i < 40; i++)
+		assert_true(go_on(&p));
+	assert_int_equal(p.session.flown, 60);
+	stop(&p);
+}
+
+/* Comments without end hold the flight, but not the program. */
+static void
+a_flood_of_lines_is_read_in_parts(void **state)
+{
+	struct screens *screens = *state;
+	static char flood[4 * PLAYBACK_PIECE];
+	struct played p;
+
+	for (size_t i = 0; i < sizeof flood; i++)
+		flood[i] = i % 2 ? '\n' : '#';
+	start(&p, screens->session.options,
+	      (struct pieces){ .text = flood, .length = sizeof flood, .piece = 1 << 16 });
+	assert_true(playback_advance(p.playback));
+	assert_true(p.session.waits);
+	assert_in_range(p.pieces.at, PLAYBACK_PIECE, PLAYBACK_PIECE + (1 << 14));
+	while (p.session.waits)
+		assert_true(playback_advance(p.playback));
+	assert_true(p.playback->ended);
+	stop(&p);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(whatever_is_done_is_played_to_the_same_hashes,
+		                                folder_make, folder_remove),
+		FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes),
+		FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied),
+		FLYING(lines_by_hand_are_played),
+		FLYING(a_line_of_a_step_that_has_passed_is_refused),
+		FLYING(an_exact_flight_waits_for_its_lines),
+		FLYING(a_flood_of_lines_is_read_in_parts),
+	};
+
+	return cmocka_run_group_tests_name("playback", tests, NULL, NULL);
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* Random hands: whatever a user can do to a flock, at random. */
+#pragma once
+
+#include "scene.h"
+#include "screens.h"
+
+/* Presses a key, types words, uses the mouse, or gives the terminal another size. The flock stays small;
+ * the words load presets of the user named cave and city, and save others. */
+void hands_act(struct screens *screens, struct dice *d);
