@@ -2,6 +2,7 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
+#include "backdrop_layer.h"
 #include "followed_boid.h"
 #include "footprint.h"
 #include "screen/theme.h"
@@ -372,26 +373,6 @@ draw_boids(struct view *view, const struct projection *s, struct frame *frame,
 	}
 }
 
-/* Sets the background of all cells: that of the backdrop, which ends with the world. */
-static void
-draw_backdrop(const struct view *view, const struct projection *s, struct frame *frame,
-              const struct boids_flock *flock)
-{
-	size_t i = 0;
-
-	if (!backdrop_is_on(&view->backdrop))
-		return;
-	for (int row = s->down.from; row < s->down.to; row++)
-		for (int column = s->across.from; column < s->across.to; column++, i++) {
-			int level = backdrop_level(&view->backdrop, i);
-			if (level == 0 || !projection_has_world(s, flock, column, row))
-				continue;
-			struct cell cell = frame_cell(frame, column, row);
-			cell.paper = 1 + theme_hill(s->theme, s->background, level, s->colours);
-			frame_put(frame, column, row, cell);
-		}
-}
-
 /* Draws each layer over those below it; cells that show nothing stay blank. */
 static void
 draw_cells(struct view *view, const struct projection *s, struct frame *frame,
@@ -401,7 +382,7 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 	draw_ground(view, s, frame, flock);
 	world_border_draw(s, frame, flock, display);
 	draw_boids(view, s, frame, flock);
-	draw_backdrop(view, s, frame, flock);
+	backdrop_layer_draw(&view->backdrop, s, frame, flock);
 }
 
 static void
