@@ -20,7 +20,7 @@ enum {
 	GLYPH_EATEN = 'x',
 	GLYPH_CRASHED = '*',
 	GLYPH_BORN = 'o',
-	GLYPH_STRAYED = '@'
+	GLYPH_STRAYED = '!'
 };
 
 /* What an occupied cell shows. */
