@@ -76,13 +76,13 @@ by_groups(struct colour_value *cache, const struct boids_flock *flock)
 	}
 }
 
-/* Sets values from 0 at `low` to 1 at `high`; 0.5 where both are the same. */
+/* Sets values from 0 at `low` to 1 at `high`; to none where both are the same. */
 static void
 spread(struct colour_value *cache, float low, float high)
 {
 	for (size_t i = 0; i < cache->count; i++)
 		cache->by_index[i] =
-			high > low ? (cache->by_index[i] - low) / (high - low) : 0.5f;
+			high > low ? (cache->by_index[i] - low) / (high - low) : NAN;
 }
 
 /* Returns the least or greatest value. */
