@@ -177,7 +177,11 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_SPEED,
 	BOIDS_COLOUR_BY_NEIGHBOURS,
 	BOIDS_COLOUR_BY_DEPTH,
-	BOIDS_COLOUR_BY_GROUP
+	BOIDS_COLOUR_BY_GROUP,
+	BOIDS_COLOUR_BY_ENERGY,
+	BOIDS_COLOUR_BY_AGE,
+	BOIDS_COLOUR_BY_GENERATION,
+	BOIDS_COLOUR_BY_GENE
 };
 
 enum {
@@ -189,7 +193,12 @@ enum boids_background_choice {
 	BOIDS_BACKGROUND_DARK,
 	BOIDS_BACKGROUND_LIGHT
 };
-enum boids_backdrop_choice { BOIDS_BACKDROP_OFF, BOIDS_BACKDROP_NOISE, BOIDS_BACKDROP_WIND };
+enum boids_backdrop_choice {
+	BOIDS_BACKDROP_OFF,
+	BOIDS_BACKDROP_NOISE,
+	BOIDS_BACKDROP_WIND,
+	BOIDS_BACKDROP_FOOD
+};
 
 /* BOIDS_FACTOR_separation, BOIDS_FACTOR_alignment ... in the order of the list; BOIDS_FIRST_rules
  * ...: the first factor of a group, which BEFORE_rules ... keeps from taking a number. */

@@ -34,7 +34,7 @@ struct measure_histories {
 
 /* Request for a refresh. */
 struct measure_request {
-	uint32_t wanted; /* bit 1 << MEASURE_... for each measure shown; others are not measured */
+	uint64_t wanted; /* bit 1 << MEASURE_... for each measure shown; others are not measured */
 	double now;
 	double calm; /* slow measures wait until this time: keys come first */
 	bool paused; /* the graphs do not move */

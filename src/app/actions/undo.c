@@ -29,12 +29,14 @@ only_difference(const struct boids_factors *a, const struct boids_factors *b)
 }
 
 static void
-report_change(struct session *session, const struct snapshot *before, bool back)
+report_change(struct session *session, const struct snapshot *before,
+              const struct undo_entry *entry, bool back)
 {
 	const struct boids_factors *old = &before->settings.factors,
 				   *now = &session->settings.factors;
 	int factor = only_difference(old, now);
-	bool placing = !placed_same(&before->marks, &session->placed.marks) &&
+	bool placing = (!placed_same(&before->marks, &session->placed.marks) ||
+	                history_has_food(&entry->few, entry->gesture)) &&
 	               session_same_factors(old, now);
 
 	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {
@@ -53,7 +55,7 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 	               !placing && session_changed(session) ? "*" : "");
 }
 
-/* Places again the predators and pillars of a gesture, or takes them back, the last one first. */
+/* Places again the predators, pillars and food of a gesture, or takes them back, the last one first. */
 static bool
 restore_few(struct session *session, const struct placed_few *few, bool back)
 {
@@ -62,8 +64,13 @@ restore_few(struct session *session, const struct placed_few *few, bool back)
 
 	for (int i = 0; i < few->count; i++) {
 		const struct placing *one = &few->at[back ? few->count - 1 - i : i];
-		all[i] = (struct placing){ one->thing, one->removes != back,
-			                   vec_add(one->place, middle) };
+		all[i] = *one;
+		all[i].removes = one->removes != back;
+		all[i].place = vec_add(one->place, middle);
+		if (one->thing != PLACED_FOOD)
+			continue;
+		all[i].share = back ? one->was : one->share;
+		all[i].removes = all[i].share == 0;
 	}
 	return few->count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
 	                                                                   .placings = all,
@@ -101,11 +108,11 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	       placed_same_mark(now->at[equal], to->at[equal]))
 		equal++;
 	for (int i = equal; i < now->count; i++)
-		all[count++] = (struct placing){ PLACED_MAP, false,
-			                         placed_cell_middle(session, now->at[i]) };
+		all[count++] = (struct placing){ .thing = PLACED_MAP,
+			                         .place = placed_cell_middle(session, now->at[i]) };
 	for (int i = equal; i < to->count; i++)
-		all[count++] = (struct placing){ placed_thing(to->at[i].what), false,
-			                         placed_cell_middle(session, to->at[i]) };
+		all[count++] = (struct placing){ .thing = placed_thing(to->at[i].what),
+			                         .place = placed_cell_middle(session, to->at[i]) };
 	return count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
 	                                                              .placings = all,
 	                                                              .count = count });
@@ -150,7 +157,7 @@ go(struct session *session, struct undo_entry *entry, int at)
 	session->history.at = at;
 	session->history.factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
-		report_change(session, &now, back);
+		report_change(session, &now, entry, back);
 }
 
 void

@@ -140,18 +140,28 @@ history_begin_placing(struct session *session, struct snapshot *before)
 	history_snapshot(session, before);
 }
 
+bool
+history_has_food(const struct placed_few *few, struct gesture gesture)
+{
+	for (int i = 0; gesture.places && i < few->count; i++)
+		if (few->at[i].thing == PLACED_FOOD)
+			return true;
+	return false;
+}
+
 /* Applying what was placed may remove marks over the limits. */
 bool
 history_record_placing(struct session *session, const struct snapshot *before)
 {
+	const struct gesture gesture = { .places = true };
 	struct history *history = &session->history;
 	struct snapshot now;
 
 	session_flush(session);
 	history_snapshot(session, &now);
-	if (same(before, &now))
+	if (same(before, &now) && !history_has_food(&session->placed.few, gesture))
 		return false;
-	push(session, before, &now, (struct gesture){ .places = true });
+	push(session, before, &now, gesture);
 	history->factor = -1;
 	return true;
 }
@@ -172,7 +182,7 @@ history_end_placing(struct session *session)
 	memcpy(last->after.own, session->placed.own, sizeof last->after.own);
 	placed_copy(&last->after.marks, &session->placed.marks);
 	copy_few(&last->few, &session->placed.few);
-	if (same(&last->before, &last->after))
+	if (same(&last->before, &last->after) && !history_has_food(&last->few, last->gesture))
 		history->count = --history->at;
 }
 

@@ -125,8 +125,9 @@ add_deed(const struct ui *ui, int button, char text[LINE_TEXT])
 	size_t length = strlen(text);
 
 	if (deed == PAINT_CHOSEN)
-		snprintf(text + length, LINE_TEXT - length, "left: paint %ss   ",
-		         placed_kind_name(ui->place.thing));
+		snprintf(text + length, LINE_TEXT - length, "left: paint %s%s   ",
+		         placed_kind_name(ui->place.thing),
+		         ui->place.thing == PLACED_FOOD ? "" : "s");
 	else
 		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], deeds[deed]);
 }

@@ -3,6 +3,7 @@
 #include "change.h"
 
 #include "placed_boids.h"
+#include "placed_food.h"
 #include "placed_map.h"
 #include "session_flock.h"
 #include "settings/flock_file.h"
@@ -146,10 +147,20 @@ apply_seed(struct session *session, const struct change *change)
 static bool
 apply_placing(struct session *session, const struct placing *p)
 {
+	if (p->thing == PLACED_FOOD) {
+		placed_food_set(session, *p);
+		return true;
+	}
 	if (!placed_boids_is(p->thing))
 		return placed_set_mark(&session->placed, placed_cell_at(session, p->place),
 		                       p->thing);
 	return (p->removes ? placed_boids_remove : placed_boids_put)(session, p->thing, p->place);
+}
+
+static bool
+is_mark(enum placed_kind thing)
+{
+	return !placed_boids_is(thing) && thing != PLACED_FOOD;
 }
 
 /* Whether all can be placed: else none is. */
@@ -172,7 +183,7 @@ apply_place(struct session *session, const struct change *change)
 
 	for (int i = 0; i < change->count && good; i++) {
 		good = apply_placing(session, &change->placings[i]);
-		marks = marks || !placed_boids_is(change->placings[i].thing);
+		marks = marks || is_mark(change->placings[i].thing);
 	}
 	if (!good)
 		placed_copy(&session->placed.marks, &session->placed.applied);

@@ -123,6 +123,19 @@ write_boids(FILE *out, const struct change *change)
 	}
 }
 
+/* Writes the radius of a disc of food, and the share of full that it sets unless that is 1. */
+static void
+write_disc(FILE *out, const struct placing *p)
+{
+	const float numbers[] = { p->radius, p->share };
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < (p->removes || p->share == 1 ? 1 : 2); i++) {
+		number_write(numbers[i], text);
+		fprintf(out, " %s", text);
+	}
+}
+
 static void
 write_placings(FILE *out, const struct change *change)
 {
@@ -135,6 +148,8 @@ write_placings(FILE *out, const struct change *change)
 		if (i == 0 || p[i].thing != p[i - 1].thing)
 			fprintf(out, " %s", thing_word((int)p[i].thing));
 		write_place(out, p[i].place);
+		if (p[i].thing == PLACED_FOOD)
+			write_disc(out, &p[i]);
 	}
 }
 
@@ -413,6 +428,36 @@ read_thing(struct reader *r, int most, enum placed_kind *thing)
 	return false;
 }
 
+/* Reads "RADIUS SHARE" of food, or less: a radius of 0 is one cell, a share of 1 full. */
+static bool
+read_disc(struct reader *r, const char *verb, struct placing *p)
+{
+	float *numbers[] = { &p->radius, &p->share };
+	const float most[] = { 1e6f, 1 };
+
+	p->radius = 0;
+	p->share = p->removes ? 0 : 1;
+	for (int i = 0; i < (p->removes ? 1 : 2); i++) {
+		const char *word = next_word(r);
+		if (!*word)
+			break;
+		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
+			return refuse(r, verb,
+			              i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
+	}
+	return true;
+}
+
+/* Reads where a thing is to be placed or removed. */
+static bool
+read_where(struct reader *r, const char *verb, struct placing *p)
+{
+	bool food = p->thing == PLACED_FOOD;
+
+	return read_place(r, verb, !food, &p->place) && (!food || read_disc(r, verb, p)) &&
+	       at_end(r, verb);
+}
+
 static bool
 read_placings(struct reader *r, bool removes)
 {
@@ -430,11 +475,11 @@ read_placings(struct reader *r, bool removes)
 		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
 		    change->count == 0)
 			return refuse(r, verb,
-			              removes ? "goal, predator, obstacle or pillar"
-			                      : "goal, predator, obstacle, pillar, air or map",
+			              removes ? "goal, predator, obstacle, pillar or food"
+			                      : "goal, predator, obstacle, pillar, food, air or map",
 			              r->rest);
 		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
-		if (!read_place(r, verb, true, &p[change->count].place) || !at_end(r, verb))
+		if (!read_where(r, verb, &p[change->count]))
 			return false;
 	}
 	change->kind = CHANGE_PLACE;

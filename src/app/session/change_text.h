@@ -10,7 +10,9 @@
  *     seed N
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
  *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, pillar, air, map
- *     remove THING X Y [Z], ...
+ *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
+ *     remove THING X Y [Z], ...                       goal, predator, obstacle, pillar
+ *     remove food X Y [RADIUS], ...
  *     hold [newest] THING X Y [Z]             newest: that one, which is there; else one more
  *     hold none
  *     scatter */

@@ -115,7 +115,8 @@ number_is_free(const struct session *session)
 	const struct boids_factors *f = &session->settings.factors;
 	bool removes = f->captured == BOIDS_CAPTURED_REMOVED && f->predators > 0;
 
-	return !removes && !boids_flock_is_alive(session->flock) && !(boids_flock_state(session->flock).removed > 0);
+	return !removes && !boids_flock_is_alive(session->flock) &&
+	       !(boids_flock_state(session->flock).removed > 0);
 }
 
 /* Resolves automatic values of the preset and of the start again, for the current size. A comparison

@@ -4,6 +4,7 @@
 
 #include "change.h"
 #include "placed_boids.h"
+#include "placed_food.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
 
@@ -12,6 +13,7 @@ static const char *const names[PLACED_KINDS] = {
 	[PLACED_PREDATOR] = "predator",
 	[PLACED_OBSTACLE] = "obstacle",
 	[PLACED_PILLAR] = "pillar",
+	[PLACED_FOOD] = "food",
 };
 
 const char *
@@ -32,6 +34,8 @@ name_of(char what)
 bool
 placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
+	if (thing == PLACED_FOOD)
+		return placed_food_has(session, place);
 	return placed_char(session, placed_cell_at(session, place)) == placed_what(thing);
 }
 
@@ -115,7 +119,7 @@ remove_cell(struct session *session, struct placed_cell cell)
 static bool
 change_boids(struct session *session, enum placed_kind thing, bool removes, struct boids_vec place)
 {
-	struct placing one = { thing, removes, place };
+	struct placing one = { .thing = thing, .removes = removes, .place = place };
 
 	if (!session_apply(session,
 	                   &(struct change){ .kind = CHANGE_PLACE, .placings = &one, .count = 1 }))
@@ -129,6 +133,8 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 {
 	struct placed_cell cell = placed_cell_at(session, place);
 
+	if (thing == PLACED_FOOD)
+		return placed_food_paint(session, place, 0, false);
 	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_OBSTACLE) {
 		session_notice(session, "there is an obstacle here");
 		return false;
@@ -140,6 +146,8 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 bool
 placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
+	if (thing == PLACED_FOOD)
+		return placed_food_paint(session, place, 0, true);
 	if (placed_boids_is(thing))
 		return change_boids(session, thing, true, place);
 	return placed_has(session, thing, place) &&
@@ -164,8 +172,8 @@ clear_marks(struct session *session)
 	struct placing all[PLACED_MOST];
 
 	for (int i = 0; i < marks->count; i++)
-		all[i] = (struct placing){ PLACED_MAP, false,
-			                   placed_cell_middle(session, marks->at[i]) };
+		all[i] = (struct placing){ .thing = PLACED_MAP,
+			                   .place = placed_cell_middle(session, marks->at[i]) };
 	return change_all(session, all, marks->count);
 }
 
@@ -181,8 +189,10 @@ clear_boids(struct session *session)
 		int last = placed_boids_is(kind) ? (int)placed_boids_count(session, kind) : 0;
 		for (int i = 0; i < session->placed.own[thing] && count < PLACED_FEW; i++)
 			all[count++] = (struct placing){
-				kind, true,
-				placed_boids_get(session, kind, (size_t)(last - 1 - i)).position
+				.thing = kind,
+				.removes = true,
+				.place = placed_boids_get(session, kind, (size_t)(last - 1 - i))
+						 .position
 			};
 	}
 	return change_all(session, all, count);

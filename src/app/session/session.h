@@ -20,6 +20,7 @@ enum placed_kind {
 	PLACED_PREDATOR,
 	PLACED_OBSTACLE,
 	PLACED_PILLAR,
+	PLACED_FOOD,
 	PLACED_KINDS,
 	PLACED_AIR = PLACED_KINDS,
 	PLACED_MAP,
@@ -44,6 +45,8 @@ struct placing {
 	enum placed_kind thing;
 	bool removes;           /* a thing of this kind; else places one */
 	struct boids_vec place; /* units; of a cell of the map: any place in it */
+	float radius, share;    /* of food: of its disc, units; the share of full that it sets ... */
+	float was;              /* ... and the mean share before, which undo sets */
 };
 
 /* What a mouse button holds in the world, as long as it is down. */
@@ -53,7 +56,7 @@ struct held {
 	struct boids_vec place;
 };
 
-/* Predators and pillars placed or removed, in this order: the latest PLACED_FEW. Places are offsets
+/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are offsets
  * from the middle of the world. */
 enum { PLACED_FEW = 200 };
 struct placed_few {
@@ -98,7 +101,7 @@ struct snapshot {
 /* A gesture, with the state before and after it. */
 struct undo_entry {
 	struct gesture gesture;
-	struct placed_few few; /* if it places: the predators and pillars */
+	struct placed_few few; /* if it places: the predators, pillars and food */
 	struct snapshot before, after;
 };
 

@@ -106,6 +106,7 @@ enum { LISTS = sizeof lists / sizeof *lists };
 static const char *const things[THEME_THINGS] = {
 	[THEME_WALL] = "wall",           [THEME_WIND] = "wind",         [THEME_GOAL] = "goal",
 	[THEME_NEXT_GOAL] = "next-goal", [THEME_PREDATOR] = "predator", [THEME_PILLAR] = "pillar",
+	[THEME_FOOD] = "food",           [THEME_DEATH] = "death",       [THEME_BIRTH] = "birth",
 };
 
 static bool
@@ -177,7 +178,7 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 			return set_thing(&r->theme, i, value, error);
 	return error_set(error, 0,
 	                 "a theme has no %s; it has about, base, heading, kinds, ramp, "
-	                 "wall, wind, goal, next-goal, predator and pillar",
+	                 "wall, wind, goal, next-goal, predator, pillar, food, death and birth",
 	                 number_quote(name, shown));
 }
 

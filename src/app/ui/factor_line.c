@@ -135,6 +135,11 @@ caveat(const struct ui *ui, int factor)
 	if (factor == BOIDS_FACTOR_colour_by && f->colour_by == BOIDS_COLOUR_BY_DEPTH &&
 	    f->dimensions < 3)
 		return "a 2-D world has no depth";
+	if (factor == BOIDS_FACTOR_colour_by && f->colour_by >= BOIDS_COLOUR_BY_ENERGY &&
+	    !boids_flock_is_alive(ui->session->flock))
+		return "this flock is not alive";
+	if (factor == BOIDS_FACTOR_backdrop && f->backdrop == BOIDS_BACKDROP_FOOD && !(f->food > 0))
+		return "no food grows";
 	return "";
 }
 

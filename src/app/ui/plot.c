@@ -16,13 +16,17 @@ struct area {
 	int across, down; /* dots in a cell */
 	int size;         /* samples in a column of dots */
 	bool utf8;
+	struct cell pen; /* its glyph is for ASCII */
 };
 
 /* Whole columns of dots show at least a minute. */
 static struct area
 area_of(const struct plot *plot, struct frame *frame, bool utf8)
 {
-	struct area a = { .frame = frame, .left = plot->left + LABEL + 1, .top = plot->top };
+	struct area a = { .frame = frame,
+		          .left = plot->left + LABEL + 1,
+		          .top = plot->top,
+		          .pen = { '*', COLOUR_DEFAULT, 0, 0 } };
 
 	a.columns = plot->right - a.left;
 	a.rows = plot->bottom - plot->top - AXES;
@@ -43,10 +47,12 @@ put_dot(const struct area *a, int x, int y)
 	struct cell cell = frame_cell(a->frame, column, row);
 
 	if (!a->utf8)
-		cell.glyph = '*';
+		cell.glyph = a->pen.glyph;
 	else
 		cell.glyph = (cell.glyph == ' ' ? 0x2800 : cell.glyph) |
 		             bits[3 - y % a->down][x % a->across];
+	cell.colour = a->pen.colour;
+	cell.style |= a->pen.style;
 	frame_put(a->frame, column, row, cell);
 }
 
@@ -135,4 +141,15 @@ plot_draw(const struct plot *plot, struct frame *frame, const struct measure_his
 	draw_values(&a, full);
 	draw_times(&a);
 	draw_line(&a, g, measure, full);
+}
+
+void
+plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g, int measure,
+         double full, bool utf8, struct cell pen)
+{
+	struct area a = area_of(plot, frame, utf8);
+
+	a.pen = pen;
+	if (a.columns >= LEAST_COLUMNS && a.rows >= LEAST_ROWS)
+		draw_line(&a, g, measure, full);
 }

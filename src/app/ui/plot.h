@@ -16,3 +16,7 @@ struct plot {
  * 0; others are drawn at the edge. Draws nothing where there is no room. */
 void plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
                int measure, double full, bool utf8);
+
+/* Draws another measure into the same plot, in the colour and, without UTF-8, the character of `pen`. */
+void plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+              int measure, double full, bool utf8, struct cell pen);

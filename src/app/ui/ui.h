@@ -24,7 +24,8 @@ struct panel {
 	uint32_t open;     /* bits 1 << section of the unfolded ones */
 	bool dragged;      /* the mouse button is down on the bar of the selected factor */
 	int top;           /* first row shown of the factor panel's list */
-	int measure;       /* the one that the measure panel plots */
+	int measure;       /* the one that the measure panel plots ... */
+	bool has_measure;  /* ... once the user has chosen; else the first */
 	int run_top;       /* first row shown of the run panel */
 };
 

@@ -44,6 +44,6 @@ struct widget {
 	void (*close)(struct ui *ui);       /* called before a key that a widget below takes */
 	enum mouse_verdict (*mouse)(struct ui *ui, const struct input_event *event, uint32_t *key);
 
-	uint32_t (*measures)(const struct ui *ui); /* bits 1 << BOIDS_MEASURE_... that it shows */
+	uint64_t (*measures)(const struct ui *ui); /* bits 1 << BOIDS_MEASURE_... that it shows */
 	double (*deadline)(const struct ui *ui); /* when it changes by itself, s; below 0: never */
 };

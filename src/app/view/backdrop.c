@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a relief of noise under the flock, or its wind. */
+/* Backdrop: a relief of noise under the flock, its wind or its food. */
 #include "backdrop.h"
 
+#include "food_ground.h"
 #include "math/noise.h"
 
 #include <math.h>
@@ -69,28 +70,75 @@ is_same(const struct scene *a, const struct scene *b)
 	       a->wraps == b->wraps && a->moment == b->moment;
 }
 
+/* Food changes with each step; it is looked at a few times a second, and where no step came between two
+ * frames, as the user may have placed some. */
+static bool
+is_current(const struct backdrop *backdrop, const struct scene *scene,
+           const struct boids_flock *flock)
+{
+	bool looks = scene->choice == BOIDS_BACKDROP_FOOD &&
+	             backdrop->step == boids_flock_steps(flock);
+
+	return backdrop->levels && is_same(&backdrop->scene, scene) && !looks;
+}
+
+/* Sets the levels of food. After a move of the world they were those of other cells: harmless, as they
+ * only count within the hysteresis. */
+static void
+fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_last)
+{
+	const struct scene *s = &backdrop->scene;
+	const struct boids_food food = boids_flock_food(flock);
+	struct boids_vec size = boids_flock_world(flock).size;
+	double width = (double)size.x / s->across, height = (double)size.y / s->down;
+	uint8_t *level = backdrop->levels;
+
+	for (int row = 0; row < s->rows; row++)
+		for (int column = 0; column < s->columns; column++, level++) {
+			double share = food_ground_share(&food, (double)(s->column + column) * width,
+			                                 (double)(s->row + row) * height, width,
+			                                 height);
+			*level = (uint8_t)food_ground_level(share, has_last ? *level : -1);
+		}
+}
+
+static void
+fill_land(struct backdrop *backdrop, const struct boids_flock *flock)
+{
+	const struct scene *s = &backdrop->scene;
+	uint8_t *level = backdrop->levels;
+
+	for (int row = 0; row < s->rows; row++)
+		for (int column = 0; column < s->columns; column++)
+			*level++ = s->choice == BOIDS_BACKDROP_WIND
+			                   ? wind_at(s, flock, s->column + column, s->row + row)
+			                   : relief_at(s, s->column + column, s->row + row);
+}
+
 bool
 backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct boids_flock *flock)
 {
+	const struct scene *last = &backdrop->scene;
 	size_t cells = (size_t)scene->columns * (size_t)scene->rows;
 
 	if (scene->choice == BOIDS_BACKDROP_OFF) {
 		backdrop_free(backdrop);
 		return true;
 	}
-	if (backdrop->levels && is_same(&backdrop->scene, scene))
+	if (is_current(backdrop, scene, flock))
 		return true;
+	bool has_last = backdrop->levels && last->columns == scene->columns &&
+	                last->rows == scene->rows && last->choice == scene->choice;
 	uint8_t *levels = realloc(backdrop->levels, cells);
 	if (!levels)
 		return false;
-	*backdrop = (struct backdrop){ levels, *scene };
-	for (int row = 0; row < scene->rows; row++)
-		for (int column = 0; column < scene->columns; column++)
-			*levels++ = scene->choice == BOIDS_BACKDROP_WIND
-			                    ? wind_at(scene, flock, scene->column + column,
-			                              scene->row + row)
-			                    : relief_at(scene, scene->column + column,
-			                                scene->row + row);
+	*backdrop = (struct backdrop){ levels, 0, *scene };
+	if (scene->choice != BOIDS_BACKDROP_FOOD) {
+		fill_land(backdrop, flock);
+		return true;
+	}
+	backdrop->step = boids_flock_steps(flock);
+	fill_food(backdrop, flock, has_last);
 	return true;
 }
 

@@ -32,6 +32,13 @@ of_speed(const struct boids_flock *flock, struct boids_boid b)
 	return high > low ? (speed - low) / (high - low) : 0.5f;
 }
 
+/* Stomachs: a full boid has 1. */
+static float
+of_energy(const struct boids_flock *flock, struct boids_boid b)
+{
+	return boids_flock_is_alive(flock) ? b.life.energy : NAN;
+}
+
 /* ---- that depend on the other boids */
 
 /* By distance of the nearest boid: 0 at visual-range or none there, 1 at separation-range. */
@@ -69,6 +76,64 @@ by_groups(struct colour_value *cache, const struct boids_flock *flock)
 	}
 }
 
+/* Sets values from 0 at `low` to 1 at `high`; to none where both are the same. */
+static void
+spread(struct colour_value *cache, float low, float high)
+{
+	for (size_t i = 0; i < cache->count; i++)
+		cache->by_index[i] =
+			high > low ? (cache->by_index[i] - low) / (high - low) : NAN;
+}
+
+/* Returns the least or greatest value. */
+static float
+end_of(const struct colour_value *cache, float (*end)(float, float))
+{
+	float found = cache->count > 0 ? cache->by_index[0] : 0;
+
+	for (size_t i = 1; i < cache->count; i++)
+		found = end(found, cache->by_index[i]);
+	return found;
+}
+
+/* Up to lifespan, or to the age of the oldest. */
+static void
+by_age(struct colour_value *cache, const struct boids_flock *flock)
+{
+	float lifespan = boids_flock_factors(flock)->lifespan;
+
+	for (size_t i = 0; i < cache->count; i++)
+		cache->by_index[i] = boids_flock_boid(flock, i).life.age;
+	spread(cache, 0, lifespan > 0 ? lifespan : end_of(cache, fmaxf));
+}
+
+/* From the oldest generation that lives to the youngest. */
+static void
+by_generation(struct colour_value *cache, const struct boids_flock *flock)
+{
+	for (size_t i = 0; i < cache->count; i++)
+		cache->by_index[i] = (float)boids_flock_boid(flock, i).life.generation;
+	spread(cache, end_of(cache, fminf), end_of(cache, fmaxf));
+}
+
+/* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ by a few
+ * per cent at first. */
+static void
+by_gene(struct colour_value *cache, const struct boids_flock *flock)
+{
+	double sum = 0, squares = 0, n = (double)cache->count;
+
+	for (size_t i = 0; i < cache->count; i++) {
+		cache->by_index[i] = boids_flock_boid(flock, i).life.genes[BOIDS_GENE_speed];
+		sum += (double)cache->by_index[i];
+	}
+	double mean = n > 0 ? sum / n : 0;
+	for (size_t i = 0; i < cache->count; i++)
+		squares += pow((double)cache->by_index[i] - mean, 2);
+	float reach = n > 0 ? 2 * (float)sqrt(squares / n) : 0;
+	spread(cache, (float)mean - reach, (float)mean + reach);
+}
+
 static const struct {
 	float (*value)(const struct boids_flock *flock, struct boids_boid b);
 	void (*update)(struct colour_value *cache, const struct boids_flock *flock);
@@ -83,6 +148,11 @@ static const struct {
 	                                 "from lone boids to those with many neighbours" },
 	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
 	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
+	[BOIDS_COLOUR_BY_ENERGY] = { of_energy, NULL, "from starving to full boids" },
+	[BOIDS_COLOUR_BY_AGE] = { NULL, by_age, "from young to old boids" },
+	[BOIDS_COLOUR_BY_GENERATION] = { NULL, by_generation,
+	                                 "from the oldest generation to the youngest" },
+	[BOIDS_COLOUR_BY_GENE] = { NULL, by_gene, "from boids that are slow by birth to fast ones" },
 };
 
 const char *

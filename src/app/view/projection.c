@@ -137,13 +137,26 @@ projection_thing(const struct projection *s, enum theme_thing thing, uint32_t gl
 	return (struct cell){ glyph, tint.colour, tint.style, 0 };
 }
 
+void
+projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,
+               struct cell thing)
+{
+	struct subcell at;
+
+	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, place), &at))
+		return;
+	thing.paper = frame_cell(frame, at.column, at.row).paper;
+	frame_put(frame, at.column, at.row, thing);
+}
+
 struct scene
 projection_scene(const struct projection *s, const struct boids_flock *flock,
                  const struct boids_factors *looks)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
 	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
-	bool drifts = looks->backdrop == BOIDS_BACKDROP_WIND;
+	bool drifts = looks->backdrop == BOIDS_BACKDROP_WIND ||
+	              looks->backdrop == BOIDS_BACKDROP_FOOD;
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 

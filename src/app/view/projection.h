@@ -76,6 +76,10 @@ int projection_band(const struct projection *s, double depth);
 /* Returns how a thing of the theme shows, with this glyph. */
 struct cell projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph);
 
+/* Draws a thing at a place in the world, if that is in view; the cell keeps its background. */
+void projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,
+                    struct cell thing);
+
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
 struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,
                               const struct boids_factors *looks);

@@ -2,8 +2,10 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
+#include "backdrop_layer.h"
 #include "followed_boid.h"
 #include "footprint.h"
+#include "life_marks.h"
 #include "screen/theme.h"
 #include "world_border.h"
 
@@ -265,15 +267,18 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	    palette_is_smooth(&s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
-	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
+	bool small = band == BAND_FAR || life_marks_young(flock, &b);
+	struct sight sight = { sector, here->dots, here->level, small };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
 	float value = stable_value(
 		s, here, glyph, colour_value_of(&view->colour_value, flock, here->index, apparent));
 	struct tint tint = palette_tint(&s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
-	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)),
-		              0 };
+	int style = tint.style | style_of(s, here, band);
+	if (life_marks_starving(flock, &b))
+		style = (style & ~STYLE_BOLD) | STYLE_DIM;
+	return (struct cell){ glyph, tint.colour, (uint8_t)style, 0 };
 }
 
 /* Returns how important a character of the map is: of several in a cell the most important shows. */
@@ -372,26 +377,6 @@ draw_boids(struct view *view, const struct projection *s, struct frame *frame,
 	}
 }
 
-/* Sets the background of all cells: that of the backdrop, which ends with the world. */
-static void
-draw_backdrop(const struct view *view, const struct projection *s, struct frame *frame,
-              const struct boids_flock *flock)
-{
-	size_t i = 0;
-
-	if (!backdrop_is_on(&view->backdrop))
-		return;
-	for (int row = s->down.from; row < s->down.to; row++)
-		for (int column = s->across.from; column < s->across.to; column++, i++) {
-			int level = backdrop_level(&view->backdrop, i);
-			if (level == 0 || !projection_has_world(s, flock, column, row))
-				continue;
-			struct cell cell = frame_cell(frame, column, row);
-			cell.paper = 1 + theme_hill(s->theme, s->background, level, s->colours);
-			frame_put(frame, column, row, cell);
-		}
-}
-
 /* Draws each layer over those below it; cells that show nothing stay blank. */
 static void
 draw_cells(struct view *view, const struct projection *s, struct frame *frame,
@@ -401,18 +386,6 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 	draw_ground(view, s, frame, flock);
 	world_border_draw(s, frame, flock, display);
 	draw_boids(view, s, frame, flock);
-	draw_backdrop(view, s, frame, flock);
-}
-
-static void
-draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, struct cell cell)
-{
-	struct subcell at;
-
-	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
-		return;
-	cell.paper = frame_cell(frame, at.column, at.row).paper;
-	frame_put(frame, at.column, at.row, cell);
 }
 
 /* Draws pillars and predators over the boids, as there are few of them. */
@@ -420,12 +393,13 @@ static void
 draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
 {
 	struct cell pillar = projection_thing(s, THEME_PILLAR, GLYPH_PILLAR);
-	struct cell predator = projection_thing(s, THEME_PREDATOR, GLYPH_PREDATOR);
 
 	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-		draw_one(s, frame, boids_flock_pillar(flock, i), pillar);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++)
-		draw_one(s, frame, boids_flock_predator(flock, i), predator);
+		projection_put(s, frame, boids_flock_pillar(flock, i).position, pillar);
+	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
+		struct boids_boid b = boids_flock_predator(flock, i);
+		projection_put(s, frame, b.position, life_marks_predator(s, flock, &b));
+	}
 }
 
 bool
@@ -446,7 +420,9 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	fill_contents(view, &s, flock);
 	draw_cells(view, &s, frame, flock, display);
 	followed_boid_draw(&s, frame, flock, display);
+	life_marks_draw(&s, frame, flock);
 	draw_few(&s, frame, flock);
+	backdrop_layer_draw(&view->backdrop, &s, frame, flock);
 	return true;
 }
 

@@ -7,11 +7,17 @@
 
 #include <stdlib.h>
 
+bool
+brush_has_size(enum placed_kind thing)
+{
+	return thing == PLACED_OBSTACLE || thing == PLACED_FOOD;
+}
+
 struct brush
 brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row)
 {
 	return (struct brush){ .thing = thing,
-		               .radius = thing == PLACED_OBSTACLE ? radius : 0,
+		               .radius = brush_has_size(thing) ? radius : 0,
 		               .removes = placing_has(ui, thing, column, row) };
 }
 
@@ -72,6 +78,8 @@ paint_disc(struct ui *ui, const struct brush *brush, int column, int row)
 bool
 brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
+	if (brush->thing == PLACED_FOOD)
+		return placing_food(ui, column, row, brush->radius, brush->removes);
 	if (brush->radius > 0)
 		return paint_disc(ui, brush, column, row);
 	if (placed_boids_is(brush->thing) &&

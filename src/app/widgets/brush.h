@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Brush: places and removes things where it is put down and along the line that it is drawn: single
- * ones, or discs of obstacles, as cells of the map. */
+ * ones, or discs of obstacles, as cells of the map, and of food. */
 #pragma once
 
 #include "ui/ui.h"
@@ -11,9 +11,12 @@ enum { BRUSH_MOST = 20 };
  * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
 struct brush {
 	enum placed_kind thing;
-	int radius; /* 0 for all but obstacles */
+	int radius; /* 0 for all but obstacles and food */
 	bool removes;
 };
+
+/* Whether a thing is painted as discs. */
+bool brush_has_size(enum placed_kind thing);
 
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
 struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);

@@ -17,7 +17,7 @@ static const double glide_seconds = 1.0 / 20; /* between frames while only the c
 static struct measure_request
 measures_wanted(const struct ui *ui)
 {
-	uint32_t wanted = 0;
+	uint64_t wanted = 0;
 
 	for (int i = 0; i < WIDGETS && !ui->preview.clone; i++) /* they are the session's */
 		if (widget_table[i]->measures)

@@ -2,16 +2,17 @@
 /* Measure panel: measures of the flock, and a plot of one of them over time. */
 #include "measure_panel.h"
 
+#include "measure_figures.h"
 #include "ui/pane.h"
-#include "ui/plot.h"
 #include "ui/styled_text.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { CELLS = 12, VALUE = 5 }; /* of a row: columns of its graph and of its value */
-enum { PLOT_LEAST = 6, PLOT_MOST = 30, SENTENCE = 3 }; /* rows */
+enum { NAME = 12, CELLS = 12, VALUE = 5 }; /* of a row: columns of name, graph and value */
+enum { CELLS_BESIDE_LONG = 8 };            /* beside a name that is longer */
+enum { PLOT_LEAST = 6, LIST_LEAST = 6, SENTENCE = 3 }; /* rows */
 
 /* ---- the measures */
 
@@ -27,6 +28,42 @@ has_goal(const struct boids_flock *flock)
 	return boids_flock_goals(flock) > 0;
 }
 
+static bool
+can_starve(const struct boids_flock *flock)
+{
+	return boids_flock_factors(flock)->hunger > 0;
+}
+
+static bool
+can_age(const struct boids_flock *flock)
+{
+	return boids_flock_factors(flock)->lifespan > 0;
+}
+
+static bool
+can_crash(const struct boids_flock *flock)
+{
+	return boids_flock_factors(flock)->crash > 0;
+}
+
+static bool
+can_be_eaten(const struct boids_flock *flock)
+{
+	return boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN;
+}
+
+static bool
+has_strays(const struct boids_flock *flock)
+{
+	return boids_flock_factors(flock)->strays > 0;
+}
+
+static bool
+has_food(const struct boids_flock *flock)
+{
+	return boids_flock_food(flock).columns > 0;
+}
+
 static const int shown[] = { BOIDS_MEASURE_ORDER,   BOIDS_MEASURE_MILLING,    BOIDS_MEASURE_SPEED,
 	                     BOIDS_MEASURE_NEAREST, BOIDS_MEASURE_NEIGHBOURS, BOIDS_MEASURE_GROUPS,
 	                     BOIDS_MEASURE_LARGEST, BOIDS_MEASURE_PATH,       BOIDS_MEASURE_CAPTURES };
@@ -36,50 +73,46 @@ enum { SHOWN = sizeof shown / sizeof *shown };
 static bool (*const applies[BOIDS_MEASURES])(const struct boids_flock *flock) = {
 	[BOIDS_MEASURE_PATH] = has_goal,
 	[BOIDS_MEASURE_CAPTURES] = has_predators,
+	[BOIDS_MEASURE_HUNTERS] = can_be_eaten,
+	[BOIDS_MEASURE_STARVED] = can_starve,
+	[BOIDS_MEASURE_AGED] = can_age,
+	[BOIDS_MEASURE_CRASHED] = can_crash,
+	[BOIDS_MEASURE_EATEN] = can_be_eaten,
+	[BOIDS_MEASURE_STRAYS] = has_strays,
+	[BOIDS_MEASURE_HUNTER_BIRTHS] = can_be_eaten,
+	[BOIDS_MEASURE_HUNTER_DEATHS] = can_be_eaten,
+	[BOIDS_MEASURE_HUNTER_STRAYS] = has_strays,
+	[BOIDS_MEASURE_FOOD] = has_food,
 };
 
-/* Finds the measures that apply to this flock, row by row; returns their count. */
-static int
-find_measures(const struct ui *ui, int measures[SHOWN])
+static bool
+applies_to(int measure, const struct boids_flock *flock)
 {
-	int count = 0;
+	return !applies[measure] || applies[measure](flock);
+}
 
+/* Finds the measures that apply to this flock, row by row; returns their count. Those of life come first
+ * in a flock that is alive. */
+static int
+find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
+{
+	const struct boids_flock *flock = ui->session->flock;
+	int count = 0, life = boids_flock_is_alive(flock) ? BOIDS_MEASURE_PREY : BOIDS_MEASURES;
+
+	for (int m = life; m < BOIDS_MEASURES; m++)
+		if (applies_to(m, flock))
+			measures[count++] = m;
 	for (int i = 0; i < SHOWN; i++)
-		if (!applies[shown[i]] || applies[shown[i]](ui->session->flock))
+		if (applies_to(shown[i], flock))
 			measures[count++] = shown[i];
 	return count;
-}
-
-/* Returns the least of 1, 2 and 5 times a power of ten that is no less. */
-static double
-round_up(double value)
-{
-	double power = pow(10, floor(log10(value)));
-	double digit = value / power;
-
-	return (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * power;
-}
-
-/* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the minute. */
-static double
-full_value(const struct ui *ui, int measure)
-{
-	double most = 0;
-
-	if (measure == BOIDS_MEASURE_ORDER || measure == BOIDS_MEASURE_MILLING ||
-	    measure == BOIDS_MEASURE_LARGEST)
-		return 1;
-	if (measure == BOIDS_MEASURE_SPEED)
-		most = (double)ui->session->settings.factors.max_speed;
-	for (int i = 0; i < HISTORY_SAMPLES; i++)
-		if (!isnan(ui->gauges.of[measure].samples[i]))
-			most = fmax(most, (double)ui->gauges.of[measure].samples[i]);
-	return most > 0 ? round_up(most) : 1;
 }
 
 static void
 write_measure(const struct ui *ui, int measure, char *text, size_t size)
 {
+	const char *name = boids_measure_table[measure].name;
+	int cells = strlen(name) <= NAME ? CELLS : CELLS_BESIDE_LONG;
 	double now = ui->gauges.of[measure].value;
 	char value[32] = "-", graph[GRAPH_BYTES];
 
@@ -87,9 +120,9 @@ write_measure(const struct ui *ui, int measure, char *text, size_t size)
 		snprintf(value, sizeof value, boids_measure_table[measure].show, now);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", now);
-	measure_history_graph(&ui->gauges, measure, full_value(ui, measure), CELLS,
+	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure), cells,
 	                      ui->display.bars, graph);
-	snprintf(text, size, "%-12s %*s %s", boids_measure_table[measure].name, VALUE, value, graph);
+	snprintf(text, size, "%-*s %*s %s", NAME + CELLS - cells, name, VALUE, value, graph);
 }
 
 /* ---- the panel */
@@ -100,25 +133,25 @@ is_open(const struct ui *ui)
 	return ui->panel.which == PANEL_MEASURES && pane_fits(ui);
 }
 
-static uint32_t
+static uint64_t
 measures_shown(const struct ui *ui)
 {
-	uint32_t wanted = 0;
-	int measures[SHOWN], count = find_measures(ui, measures);
+	uint64_t wanted = is_open(ui) ? measure_figures_wanted(ui) : 0;
+	int measures[BOIDS_MEASURES], count = find_measures(ui, measures);
 
 	for (int i = 0; i < count && is_open(ui); i++)
-		wanted |= 1u << measures[i];
+		wanted |= (uint64_t)1 << measures[i];
 	return wanted;
 }
 
 /* The list of measures, the sentence on the chosen one, and its plot, from the top. */
 struct layout {
 	struct pane pane;
-	int measures[SHOWN], count;
+	int measures[BOIDS_MEASURES], count;
 	int chosen, top; /* rows of the list: the chosen one, the first shown */
 	int list;        /* rows shown */
 	int sentence;    /* 0 or SENTENCE */
-	int plot;        /* the first row of the plot */
+	int plot;        /* the first row of the figures */
 };
 
 static struct layout
@@ -129,10 +162,14 @@ layout_of(const struct ui *ui)
 
 	p.count = find_measures(ui, p.measures);
 	for (int i = 0; i < p.count; i++) /* the chosen one may apply no more: the first one, then */
-		if (p.measures[i] == ui->panel.measure)
+		if (p.measures[i] == ui->panel.measure && ui->panel.has_measure)
 			p.chosen = i;
-	p.sentence = rows >= p.count + SENTENCE + PLOT_LEAST ? SENTENCE : 0;
-	p.list = rows - PLOT_LEAST < p.count ? rows - PLOT_LEAST : p.count;
+	bool alive = boids_flock_is_alive(ui->session->flock);
+	int figures = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
+	int list = alive ? LIST_LEAST : p.count; /* the list of life is long: it scrolls */
+	p.sentence = rows >= list + SENTENCE + figures ? SENTENCE : 0;
+	p.list = rows - figures - p.sentence;
+	p.list = p.list < p.count ? p.list : p.count;
 	p.list = p.list > 2 ? p.list : 2;
 	p.top = p.chosen - p.list / 2;
 	p.top = p.top > p.count - p.list ? p.count - p.list : p.top < 0 ? 0 : p.top;
@@ -168,15 +205,14 @@ draw_sentence(struct frame *frame, const struct layout *p)
 }
 
 static void
-draw_plot(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_figures(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
-	int measure = p->measures[p->chosen], bottom = p->plot + PLOT_MOST;
-	struct plot plot = { .left = p->pane.left + p->pane.beside,
-		             .right = p->pane.right,
-		             .top = p->plot,
-		             .bottom = bottom < p->pane.bottom ? bottom : p->pane.bottom };
+	const struct plot area = { .left = p->pane.left + p->pane.beside,
+		                   .right = p->pane.right,
+		                   .top = p->plot,
+		                   .bottom = p->pane.bottom };
 
-	plot_draw(&plot, frame, &ui->gauges, measure, full_value(ui, measure), ui->display.bars);
+	measure_figures_draw(ui, frame, &area, p->measures[p->chosen]);
 }
 
 static void
@@ -193,7 +229,7 @@ draw(struct ui *ui, struct frame *frame)
 	for (int i = p.top; i < p.top + p.list; i++)
 		draw_row(ui, frame, &p, i);
 	draw_sentence(frame, &p);
-	draw_plot(ui, frame, &p);
+	draw_figures(ui, frame, &p);
 }
 
 static void
@@ -202,6 +238,7 @@ choose(struct ui *ui, int row)
 	struct layout p = layout_of(ui);
 
 	ui->panel.measure = p.measures[row < 0 ? 0 : row < p.count ? row : p.count - 1];
+	ui->panel.has_measure = true;
 }
 
 static enum request

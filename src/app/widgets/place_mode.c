@@ -84,19 +84,29 @@ move(struct ui *ui, uint32_t key)
 	p->row = row_within(ui, cursor_row(ui) + (across ? 0 : step));
 }
 
+/* Returns the thing that follows, or the one before. Food is one only where some grows. */
+static enum placed_kind
+next_thing(const struct ui *ui, bool back)
+{
+	int offset = back ? PLACED_KINDS - 1 : 1;
+	int next = ((int)ui->place.thing + offset) % PLACED_KINDS;
+
+	if (next == PLACED_FOOD && boids_flock_food(ui->session->flock).columns == 0)
+		next = (next + offset) % PLACED_KINDS;
+	return (enum placed_kind)next;
+}
+
 static void
 choose(struct ui *ui, uint32_t key)
 {
-	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
-
-	ui->place.thing = (enum placed_kind)(((int)ui->place.thing + offset) % PLACED_KINDS);
+	ui->place.thing = next_thing(ui, key == KEY_SHIFT_TAB);
 }
 
 /* Returns the radius of the brush; 0 for things without one. */
 static int
 radius(const struct ui *ui)
 {
-	return ui->place.thing == PLACED_OBSTACLE ? ui->place.radius : 0;
+	return brush_has_size(ui->place.thing) ? ui->place.radius : 0;
 }
 
 static void
@@ -127,7 +137,8 @@ toggle(struct ui *ui, uint32_t key)
 static void
 clear(struct ui *ui, uint32_t key)
 {
-	const struct brush brush = { PLACED_OBSTACLE, radius(ui), true };
+	const bool food = ui->place.thing == PLACED_FOOD;
+	const struct brush brush = { food ? PLACED_FOOD : PLACED_OBSTACLE, radius(ui), true };
 	bool removed = false;
 	struct snapshot before;
 
@@ -180,7 +191,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
 		const struct key_row *row = &keys[i];
-		if (row->key != key || (row->has_size && ui->place.thing != PLACED_OBSTACLE))
+		if (row->key != key || (row->has_size && !brush_has_size(ui->place.thing)))
 			continue;
 		*action =
 			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
@@ -221,7 +232,7 @@ draw(struct ui *ui, struct frame *frame)
 static void
 add_next(const struct ui *ui, struct line *line)
 {
-	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
+	enum placed_kind next = next_thing(ui, false);
 	char field[32];
 
 	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
@@ -244,7 +255,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	add_next(ui, line);
 	line_add(line, 2, "Esc done", 0);
-	if (ui->place.thing == PLACED_OBSTACLE) {
+	if (brush_has_size(ui->place.thing)) {
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}

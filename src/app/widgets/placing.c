@@ -5,6 +5,7 @@
 #include "session/change.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
+#include "session/placed_food.h"
 #include "session/placed_map.h"
 #include "ui/pane.h"
 #include "view/footprint.h"
@@ -96,6 +97,8 @@ placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 {
 	struct boids_vec place = { 0 };
 
+	if (thing == PLACED_FOOD)
+		return placed_has(ui->session, thing, placing_place(ui, column, row));
 	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
 }
 
@@ -108,6 +111,8 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 
 	if (thing == PLACED_GOAL && !(session->settings.factors.seek > 0))
 		session_notice(session, "seek is 0: boids ignore goals");
+	else if (thing == PLACED_FOOD && session->settings.factors.backdrop != BOIDS_BACKDROP_FOOD)
+		session_notice(session, "backdrop food shows it");
 	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
 		session_notice(session, "it is hidden from this side   ( ) rotate");
 }
@@ -184,9 +189,24 @@ put_obstacles(struct ui *ui, int column, int row)
 	return placing_apply(ui, &cells);
 }
 
+/* A disc of radius 0 is one cell of food. */
+bool
+placing_food(struct ui *ui, int column, int row, int radius, bool removes)
+{
+	struct projection s = projection_now(ui);
+	float units = radius > 0 ? (float)((radius + 0.5) / s.across.scale) : 0;
+
+	if (!placed_food_paint(ui->session, placing_place(ui, column, row), units, removes))
+		return false;
+	explain_unseen(ui, PLACED_FOOD);
+	return true;
+}
+
 bool
 placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 {
+	if (thing == PLACED_FOOD)
+		return placing_food(ui, column, row, 0, false);
 	if (!(thing == PLACED_OBSTACLE
 	              ? put_obstacles(ui, column, row)
 	              : placed_put(ui->session, thing, placing_place(ui, column, row))))
@@ -201,6 +221,9 @@ placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 	struct placing_cells cells;
 	struct boids_vec place;
 
+	if (thing == PLACED_FOOD)
+		return placing_has(ui, thing, column, row) &&
+		       placing_food(ui, column, row, 0, true);
 	if (placed_boids_is(thing))
 		return find_boid(ui, thing, column, row, &place) &&
 		       placed_remove(ui->session, thing, place);

@@ -14,7 +14,7 @@ struct boids_vec placing_share(const struct ui *ui, int column, int row);
 /* Finds the cell that shows a place, or would on a larger screen. */
 void placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row);
 
-/* Whether a thing of this kind shows in a cell. Of goals and obstacles all cells of the map count that
+/* Whether a thing of this kind shows in a cell, or more than half of full food is there. Of goals and obstacles all cells of the map count that
  * the cell shows (view/footprint.h). */
 bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int row);
 
@@ -40,6 +40,10 @@ void placing_gather(const struct ui *ui, struct placing_cells *cells, int column
 /* Changes all of them. Returns false if there are none, or if more cells would be changed than may be:
  * then says so. */
 bool placing_apply(struct ui *ui, const struct placing_cells *cells);
+
+/* Fills a disc of food about the middle of a cell, or empties it; radius in columns of the screen, as
+ * brush.h has it. Returns false if nothing has changed. */
+bool placing_food(struct ui *ui, int column, int row, int radius, bool removes);
 
 /* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
  * are placed, and goals and obstacles removed, in all cells of the map that the cell shows. */

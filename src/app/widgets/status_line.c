@@ -222,7 +222,7 @@ draw(struct ui *ui, struct frame *frame)
 }
 
 /* Those of a line that is off keep their graphs up to date. */
-static uint32_t
+static uint64_t
 measures_shown(const struct ui *ui)
 {
 	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_ORDER | 1u << BOIDS_MEASURE_GROUPS : 0;

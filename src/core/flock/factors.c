@@ -245,6 +245,10 @@ colour_by_word(int row)
 		[BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours",
 		[BOIDS_COLOUR_BY_DEPTH] = "depth",
 		[BOIDS_COLOUR_BY_GROUP] = "group",
+		[BOIDS_COLOUR_BY_ENERGY] = "energy",
+		[BOIDS_COLOUR_BY_AGE] = "age",
+		[BOIDS_COLOUR_BY_GENERATION] = "generation",
+		[BOIDS_COLOUR_BY_GENE] = "gene",
 		NULL,
 	};
 
@@ -272,7 +276,7 @@ background_word(int row)
 const char *
 backdrop_word(int row)
 {
-	static const char *const words[] = { "off", "noise", "wind", NULL };
+	static const char *const words[] = { "off", "noise", "wind", "food", NULL };
 
 	return words[row];
 }

@@ -20,7 +20,8 @@ static int
 pair_at(const char *text)
 {
 	for (int i = 0; i < PAIRS; i++)
-		if (strncasecmp(text, pairs[i].british, strlen(pairs[i].british)) == 0)
+		if ((*text | 0x20) == *pairs[i].british && /* most letters begin none */
+		    strncasecmp(text, pairs[i].british, strlen(pairs[i].british)) == 0)
 			return i;
 	return -1;
 }

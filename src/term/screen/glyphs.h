@@ -14,7 +14,13 @@ enum {
 	GLYPH_GOAL = '*',
 	GLYPH_WALL = '#',
 	GLYPH_BLOCK = 0x2592, /* a wall in a dim colour */
-	GLYPH_WIND = '~'
+	GLYPH_WIND = '~',
+	GLYPH_REST = 'x', /* a predator that does not hunt */
+	GLYPH_DEAD = '+', /* marks of what has just happened to a boid ... */
+	GLYPH_EATEN = 'x',
+	GLYPH_CRASHED = '*',
+	GLYPH_BORN = 'o',
+	GLYPH_STRAYED = '!'
 };
 
 /* What an occupied cell shows. */

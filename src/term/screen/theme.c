@@ -52,31 +52,43 @@
 	          ANY(0x2EA8FF, 0xA78FFF, 0xF570ED, 0xFF66AA, 0xFF6C6A, 0xFF8D3C, \
 	              0xF9BF22, 0xCDE230, 0x79F042, 0x1FEB8C, 0x1FE2C7, 0x25CBEC) }
 
-/* Below 256 colours things have the default colour: plain, dim or bold. */
+/* Below 256 colours things have the default colour: plain, dim or bold. Grass is green. */
 #define INK(many_, any_, few_style_, style_) \
 	{ .few = -1, .many = (many_), .any = (any_), .few_style = (few_style_), .style = (style_) }
-#define THINGS(wall, wind, goal, next_goal, predator, pillar) \
+#define GRASS(many_, any_) { .few = 2, .many = (many_), .any = (any_), .few_style = STYLE_DIM }
+#define THINGS(wall, wind, goal, next_goal, predator, pillar, food_, death, birth) \
 	.things = { [THEME_WALL] = wall, [THEME_WIND] = wind, [THEME_GOAL] = goal, \
-	            [THEME_NEXT_GOAL] = next_goal, [THEME_PREDATOR] = predator, [THEME_PILLAR] = pillar }
+	            [THEME_NEXT_GOAL] = next_goal, [THEME_PREDATOR] = predator, \
+	            [THEME_PILLAR] = pillar, [THEME_FOOD] = food_, [THEME_DEATH] = death, \
+	            [THEME_BIRTH] = birth }
+#define NO_PAPER INK(-1, -1, 0, 0)
 
 #define THINGS_UNKNOWN \
 	THINGS(INK(243, 0x767676, 0, 0), INK(243, 0x767676, STYLE_DIM, STYLE_DIM), \
 	       INK(-1, -1, 0, 0), INK(-1, -1, STYLE_BOLD, STYLE_BOLD), \
 	       INK(196, 0xF00000, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
-	       INK(-1, -1, STYLE_BOLD, STYLE_BOLD)), \
-	.hills = { INK(233, 0x101418, 0, 0), INK(235, 0x1B2129, 0, 0) }
+	       INK(-1, -1, STYLE_BOLD, STYLE_BOLD), GRASS(22, 0x0A560A), \
+	       INK(202, 0xE05010, STYLE_BOLD, STYLE_BOLD), INK(-1, -1, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(233, 0x101418, 0, 0), INK(235, 0x1B2129, 0, 0) }, \
+	.food = { NO_PAPER, NO_PAPER, NO_PAPER, NO_PAPER }
 #define THINGS_DARK \
 	THINGS(INK(60, 0x46536B, 0, 0), INK(24, 0x2A5872, STYLE_DIM, 0), \
 	       INK(178, 0xD9B21F, 0, 0), INK(227, 0xFFF05A, STYLE_BOLD, STYLE_BOLD), \
 	       INK(196, 0xFF2A2A, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
-	       INK(231, 0xFFFFFF, STYLE_BOLD, STYLE_BOLD)), \
-	.hills = { INK(233, 0x0D141C, 0, 0), INK(235, 0x15202C, 0, 0) }
+	       INK(231, 0xFFFFFF, STYLE_BOLD, STYLE_BOLD), GRASS(22, 0x0A560A), \
+	       INK(208, 0xFF8A3A, STYLE_BOLD, STYLE_BOLD), INK(231, 0xFFFFFF, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(233, 0x0D141C, 0, 0), INK(235, 0x15202C, 0, 0) }, \
+	.food = { INK(-1, 0x04120A, 0, 0), INK(-1, 0x081C0E, 0, 0), INK(-1, 0x0C2713, 0, 0), \
+	          INK(-1, 0x103217, 0, 0) }
 #define THINGS_LIGHT \
 	THINGS(INK(247, 0x98A2B3, 0, 0), INK(110, 0x8DB4D0, STYLE_DIM, 0), \
 	       INK(136, 0xA87400, 0, 0), INK(130, 0xA04A00, STYLE_BOLD, STYLE_BOLD), \
 	       INK(160, 0xC80000, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
-	       INK(16, 0x000000, STYLE_BOLD, STYLE_BOLD)), \
-	.hills = { INK(255, 0xF2F5F8, 0, 0), INK(254, 0xE6ECF2, 0, 0) }
+	       INK(16, 0x000000, STYLE_BOLD, STYLE_BOLD), GRASS(114, 0x8FC98F), \
+	       INK(130, 0xB04A00, STYLE_BOLD, STYLE_BOLD), INK(16, 0x000000, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(255, 0xF2F5F8, 0, 0), INK(254, 0xE6ECF2, 0, 0) }, \
+	.food = { INK(-1, 0xF1F8EC, 0, 0), INK(-1, 0xE4F1DB, 0, 0), INK(-1, 0xD6EACA, 0, 0), \
+	          INK(-1, 0xC8E3B9, 0, 0) }
 
 /* ---- the themes */
 
@@ -200,6 +212,10 @@ static const struct {
 	{ "speed", offsetof(struct shades, ramp), false, 0 },
 	{ "neighbours", offsetof(struct shades, ramp), false, 0 },
 	{ "depth", offsetof(struct shades, ramp), false, 0 },
+	{ "energy", offsetof(struct shades, ramp), false, 0 },
+	{ "age", offsetof(struct shades, ramp), false, 0 },
+	{ "generation", offsetof(struct shades, ramp), false, 0 },
+	{ "gene", offsetof(struct shades, ramp), false, 0 },
 };
 
 const struct theme *
@@ -249,10 +265,23 @@ theme_tint(const struct theme *theme, enum background background, enum theme_thi
 	return ink_tint(&theme->on[background].things[thing], colours);
 }
 
+/* Returns the colour of a level of the backdrop, of which there are `levels`. */
+static int32_t
+paper_of(const struct ink *inks, int levels, int level, int colours)
+{
+	if (level < 1 || level > levels || colours < 256)
+		return COLOUR_DEFAULT;
+	return ink_tint(&inks[level - 1], colours).colour;
+}
+
 int32_t
 theme_hill(const struct theme *theme, enum background background, int level, int colours)
 {
-	if (level < 1 || level > THEME_HILLS || colours < 256)
-		return COLOUR_DEFAULT;
-	return ink_tint(&theme->on[background].hills[level - 1], colours).colour;
+	return paper_of(theme->on[background].hills, THEME_HILLS, level, colours);
+}
+
+int32_t
+theme_food(const struct theme *theme, enum background background, int level, int colours)
+{
+	return paper_of(theme->on[background].food, THEME_FOODS, level, colours);
 }

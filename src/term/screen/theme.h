@@ -23,10 +23,13 @@ enum theme_thing {
 	THEME_NEXT_GOAL, /* the goal that is to be visited now */
 	THEME_PREDATOR,
 	THEME_PILLAR,
+	THEME_FOOD,  /* the glyphs of the ground, where it has no colour of the background */
+	THEME_DEATH, /* marks */
+	THEME_BIRTH,
 	THEME_THINGS
 };
 
-enum { THEME_HILLS = 2 }; /* levels of the backdrop above the plain */
+enum { THEME_HILLS = 2, THEME_FOODS = 4 }; /* levels of a relief and of food above the plain */
 
 /* The colours of a theme on one background. */
 struct shades {
@@ -34,7 +37,9 @@ struct shades {
 	struct colours kinds; /* of species and groups */
 	struct colours ramp;  /* of speed, neighbours and depth, from low to high */
 	struct ink things[THEME_THINGS];
-	struct ink hills[THEME_HILLS]; /* of the cell's background; none below 256 colours */
+	/* Of the cell's background; none below 256 colours, and where `many` or `any` is below 0. */
+	struct ink hills[THEME_HILLS];
+	struct ink food[THEME_FOODS];
 };
 
 enum { THEME_NAME = 32, THEME_ABOUT = 200 };
@@ -62,3 +67,6 @@ struct tint theme_tint(const struct theme *theme, enum background background,
 /* Returns the colour of the background of cells at a level of the backdrop, 1 .. THEME_HILLS;
  * COLOUR_DEFAULT below 256 colours. */
 int32_t theme_hill(const struct theme *theme, enum background background, int level, int colours);
+
+/* The same for a level of food, 1 .. THEME_FOODS. */
+int32_t theme_food(const struct theme *theme, enum background background, int level, int colours);

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Life marks: how life shows. */
+#include "life_marks.h"
+
+static const double lasting = 0.5; /* seconds that a mark shows */
+
+static const struct {
+	uint32_t glyph;
+	enum theme_thing thing;
+} marks[BOIDS_FATES] = {
+	[BOIDS_FATE_BORN] = { GLYPH_BORN, THEME_BIRTH },
+	[BOIDS_FATE_STARVED] = { GLYPH_DEAD, THEME_DEATH },
+	[BOIDS_FATE_AGED] = { GLYPH_DEAD, THEME_DEATH },
+	[BOIDS_FATE_CRASHED] = { GLYPH_CRASHED, THEME_DEATH },
+	[BOIDS_FATE_EATEN] = { GLYPH_EATEN, THEME_DEATH },
+	[BOIDS_FATE_STRAYED] = { GLYPH_STRAYED, THEME_BIRTH },
+};
+
+bool
+life_marks_young(const struct boids_flock *flock, const struct boids_boid *b)
+{
+	return boids_flock_is_alive(flock) && b->life.age < boids_flock_factors(flock)->maturity;
+}
+
+bool
+life_marks_starving(const struct boids_flock *flock, const struct boids_boid *b)
+{
+	return boids_flock_factors(flock)->hunger > 0 && boids_flock_is_alive(flock) &&
+	       b->life.energy < BOIDS_STARVING;
+}
+
+struct cell
+life_marks_predator(const struct projection *s, const struct boids_flock *flock,
+                    const struct boids_boid *predator)
+{
+	bool rests = boids_flock_is_alive(flock) && predator->mood.rest > 0;
+	struct cell cell = projection_thing(s, THEME_PREDATOR, rests ? GLYPH_REST : GLYPH_PREDATOR);
+
+	if (life_marks_young(flock, predator))
+		cell.style &= (uint8_t)~STYLE_BOLD;
+	return cell;
+}
+
+/* Later events cover earlier ones. */
+void
+life_marks_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
+{
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	double step = count > 0 ? boids_flock_state(flock).step_length : 0;
+
+	while (count-- > 0) {
+		const struct boids_life_event *e = &events[count];
+		if ((double)(boids_flock_steps(flock) - e->step) * step > lasting)
+			continue;
+		projection_put(s, frame, (struct boids_vec){ e->x, e->y, e->z },
+		               projection_thing(s, marks[e->fate].thing, marks[e->fate].glyph));
+	}
+}
