@@ -48,7 +48,7 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 		fputc('\n', r->measures.file);
 	}
 	if (r->states.file)
-		flock_csv_write_header(r->states.file, boids_flock_is_alive(flock));
+		flock_csv_write_header(r->states.file, r->shown == BOIDS_MEASURES);
 }
 
 static void

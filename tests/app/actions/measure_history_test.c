@@ -9,7 +9,9 @@
 
 #include <cmocka.h>
 
-enum { ALL = (1 << BOIDS_MEASURES) - 1, FPS = 30 };
+enum { FPS = 30 };
+
+static const uint64_t all = (UINT64_C(1) << BOIDS_MEASURES) - 1;
 
 /* A clock on which every measure takes `price` seconds. */
 static struct {
@@ -80,7 +82,7 @@ all_that_are_wanted_are_measured_twice_a_second(void **state)
 	struct boids_flock *flock = start(&g, 1e-4);
 
 	(void)state;
-	fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, 10);
+	fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
 	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
 	boids_flock_free(flock);
@@ -97,7 +99,7 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 		struct measure_histories g;
 		struct boids_flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
-		fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, time);
+		fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, time);
 		double spent = taken() * prices[i];
 		/* the first round comes at once */
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
@@ -113,7 +115,7 @@ no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0.3);
-	struct measure_request look = { .wanted = ALL, .calm = -1 };
+	struct measure_request look = { .wanted = all, .calm = -1 };
 
 	(void)state;
 	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
