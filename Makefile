@@ -48,7 +48,7 @@ lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
 # The pictures first, of which the digit keys load ten; the published programs after them.
-pictures = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost)
+pictures = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters arms reckless)
 found    = $(sort $(wildcard src/presets/*.ini))
 presets  = $(filter $(found),$(pictures)) $(filter-out $(pictures),$(found))
 maps     = $(sort $(wildcard src/maps/*.map))
@@ -259,7 +259,7 @@ check: all $(wanted) ## install what is missing, build and run every test; TESTS
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
-science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
+science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test hunting_test life_turn_test life_presets_test
 science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
 	@verdict=0; for test in $(call named,$(science),$(tests)); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
