@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Living: genes and hunger act on what a boid perceives, and only then; crashes kill. */
+#include "scene.h"
+
+#include "boids/measure.h"
+#include "math/vec.h"
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <string.h>
+
+static const float FRAME = 1.0f / 60;
+
+/* Life is on, but full boids with genes of 1 feel nothing of it. */
+static void
+full_boids_with_genes_of_1_fly_every_model_as_without_life(void **state)
+{
+	(void)state;
+	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
+		struct boids_factors f = default_factors();
+		f.model = model;
+		f.number = 80;
+		f.max_force = 54;
+		struct boids_flock *plain = boids_flock_new(4), *alive = boids_flock_new(4);
+		assert_true(plain && boids_flock_fit(plain, &f, boids_world_of(&f, 80, 24)));
+		f.lifespan = 3600;
+		assert_true(alive && boids_flock_fit(alive, &f, boids_world_of(&f, 80, 24)));
+		assert_true(boids_flock_is_alive(alive) && !boids_flock_is_alive(plain));
+		for (int k = 0; k < 300; k++) {
+			boids_flock_step(plain, FRAME);
+			boids_flock_step(alive, FRAME);
+		}
+		for (uint32_t id = 0; id < 80; id++) {
+			struct boids_boid a = boid_with_id(plain, id), b = boid_with_id(alive, id);
+			assert_that(memcmp(&a.position, &b.position, sizeof a.position) == 0 &&
+			                    memcmp(&a.velocity, &b.velocity, sizeof a.velocity) == 0,
+			            "model %d, boid %u", model, id);
+		}
+		boids_flock_free(plain);
+		boids_flock_free(alive);
+	}
+}
+
+/* Returns the velocities of a crowd after a step, with these weights and genes. */
+static void
+one_step(float weight, int gene, float value, struct boids_vec *velocities)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[60];
+	struct dice d = { 9 };
+
+	f.lifespan = 3600;
+	f.separation = gene == BOIDS_GENE_separation ? weight : 0;
+	f.alignment = gene == BOIDS_GENE_alignment ? weight : 0;
+	f.cohesion = gene == BOIDS_GENE_cohesion ? weight : 0;
+	f.separation_range = 2;
+	f.visual_range = 4;
+	for (int i = 0; i < 60; i++) {
+		boids[i] = (struct boids_boid){
+			.id = (uint32_t)i,
+			.position = { (float)dice_between(&d, 20, 32), (float)dice_between(&d, 20, 32),
+			              0 },
+			.velocity = vec_scale(dice_direction(&d, 2), 5),
+		};
+		boids[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			boids[i].life.genes[g] = g == gene ? value : 1;
+	}
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 60);
+	boids_flock_step(flock, FRAME);
+	for (uint32_t id = 0; id < 60; id++)
+		velocities[id] = boid_with_id(flock, id).velocity;
+	boids_flock_free(flock);
+}
+
+static void
+a_gene_of_2_is_the_factor_doubled(void **state)
+{
+	static const int genes[] = { BOIDS_GENE_separation, BOIDS_GENE_alignment,
+		                     BOIDS_GENE_cohesion };
+	struct boids_vec by_gene[60], by_factor[60];
+
+	(void)state;
+	for (int g = 0; g < 3; g++) {
+		one_step(0.05f, genes[g], 2, by_gene);
+		one_step(0.1f, genes[g], 1, by_factor);
+		for (int i = 0; i < 60; i++) {
+			assert_near(by_gene[i].x, by_factor[i].x, 1e-4);
+			assert_near(by_gene[i].y, by_factor[i].y, 1e-4);
+		}
+	}
+}
+
+/* Returns the boids left of one that flies at a border at speed 10 and is thrown back. */
+static size_t
+left_of_a_crash(float crash)
+{
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid one = { .position = { 79, 20, 0 }, .velocity = { 10, 0, 0 } };
+
+	f.edge = BOIDS_EDGE_BOUNCE;
+	f.wall = 0;
+	f.margin = 0;
+	f.radius = 0;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 10;
+	f.crash = crash;
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	for (int k = 0; k < 60; k++)
+		boids_flock_step(flock, FRAME);
+	size_t left = boids_flock_count(flock);
+	assert_true(boids_measure_table[BOIDS_MEASURE_CRASHED].of(flock) == 1 - (double)left);
+	boids_flock_free(flock);
+	return left;
+}
+
+static void
+a_greater_change_of_velocity_than_crash_kills(void **state)
+{
+	(void)state;
+	assert_int_equal(left_of_a_crash(19.99f), 0);
+	assert_int_equal(left_of_a_crash(20), 1);
+	assert_int_equal(left_of_a_crash(0), 1);
+}
+
+/* Returns the x velocity of a boid with this energy after a second, with food to its right. */
+static float
+drawn(float energy, float gene)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid one = { .position = { 20.5f, 20.5f, 0 } };
+
+	f.food = 1;
+	f.food_size = 1;
+	f.hunger = 3600;
+	f.bite = 0;
+	f.forage = 0.6f;
+	f.regrowth = 3600;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 10;
+	one.life = (struct boids_life){ .energy = energy, .breath = 1 };
+	for (int g = 0; g < BOIDS_GENES; g++)
+		one.life.genes[g] = g == BOIDS_GENE_forage ? gene : 1;
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	boids_flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
+	boids_flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
+	for (int k = 0; k < 6; k++)
+		boids_flock_step(flock, FRAME);
+	float speed = boid_with_id(flock, 0).velocity.x;
+	boids_flock_free(flock);
+	return speed;
+}
+
+static void
+a_hungry_boid_flies_to_food_that_it_smells(void **state)
+{
+	(void)state;
+	assert_true(drawn(1, 1) == 0 && drawn(0.7f, 1) == 0);
+	/* 6 frames of 0.6 units/s, hunger 1/2, the smell of a full cell two cells off is 1/2 */
+	assert_near(drawn(0.3f, 1), 6 * 0.6 / 2 / 2, 0.01);
+	assert_near(drawn(0.3f, 2), 6 * 0.6 / 2, 0.02);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(full_boids_with_genes_of_1_fly_every_model_as_without_life),
+		cmocka_unit_test(a_gene_of_2_is_the_factor_doubled),
+		cmocka_unit_test(a_greater_change_of_velocity_than_crash_kills),
+		cmocka_unit_test(a_hungry_boid_flies_to_food_that_it_smells),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
