@@ -225,7 +225,9 @@ draw(struct ui *ui, struct frame *frame)
 static uint64_t
 measures_shown(const struct ui *ui)
 {
-	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_ORDER | 1u << BOIDS_MEASURE_GROUPS : 0;
+	return ui_has_line(ui)
+	               ? UINT64_C(1) << BOIDS_MEASURE_ORDER | UINT64_C(1) << BOIDS_MEASURE_GROUPS
+	               : 0;
 }
 
 /* Returns when the message ends. */

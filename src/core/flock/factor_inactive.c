@@ -38,6 +38,8 @@ is_read_by_effects(const struct boids_factors *f, int which)
 static bool
 is_least(const struct boids_factors *f, int which)
 {
+	if (boids_factor_table[which].word)
+		return f->at[which].choice == 0;
 	return f->at[which].number <= boids_factor_table[which].least;
 }
 
@@ -55,6 +57,20 @@ is_without_effect(const struct boids_factors *f, int which, char *why)
 		{ BOIDS_FACTOR_fear, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
 		{ BOIDS_FACTOR_fear_range, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
 		{ BOIDS_FACTOR_captured, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
+		{ BOIDS_FACTOR_food_size, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
+		{ BOIDS_FACTOR_regrowth, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
+		{ BOIDS_FACTOR_regrow, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
+		{ BOIDS_FACTOR_bite, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
+		{ BOIDS_FACTOR_forage, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
+		{ BOIDS_FACTOR_exertion, BOIDS_FACTOR_hunger, BOIDS_FACTOR_hunger },
+		{ BOIDS_FACTOR_ready, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_maturity, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_mate_range, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_courtship, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_brood, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_max_number, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_mutation, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
+		{ BOIDS_FACTOR_hunt_range, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
 		{ BOIDS_FACTOR_bias, BOIDS_FACTOR_scouts_right, BOIDS_FACTOR_scouts_left },
 	};
 
@@ -62,13 +78,34 @@ is_without_effect(const struct boids_factors *f, int which, char *why)
 		int needs = modifiers[i].needs, other = modifiers[i].second;
 		if (modifiers[i].which != which || !is_least(f, needs) || !is_least(f, other))
 			continue;
-		if (needs == other)
+		if (needs == other && boids_factor_table[needs].word)
+			snprintf(why, BOIDS_FACTOR_ERROR, "%s is %s",
+			         boids_factor_table[needs].name, boids_factor_table[needs].word(0));
+		else if (needs == other)
 			snprintf(why, BOIDS_FACTOR_ERROR, "%s is %.0f",
 			         boids_factor_table[needs].name,
 			         (double)boids_factor_table[needs].least);
 		else
 			snprintf(why, BOIDS_FACTOR_ERROR, "needs %s or %s",
 			         boids_factor_table[needs].name, boids_factor_table[other].name);
+		return true;
+	}
+	return false;
+}
+
+/* Returns whether the factor is for predators that must eat, and these need not. */
+static bool
+is_for_eaters(const struct boids_factors *f, int which, char *why)
+{
+	static const int eaters[] = { BOIDS_FACTOR_predator_cost, BOIDS_FACTOR_predator_stomach,
+		                      BOIDS_FACTOR_yield,         BOIDS_FACTOR_digest,
+		                      BOIDS_FACTOR_confusion,     BOIDS_FACTOR_territory };
+
+	for (size_t i = 0; i < sizeof eaters / sizeof *eaters; i++) {
+		if (eaters[i] != which || f->captured == BOIDS_CAPTURED_EATEN)
+			continue;
+		snprintf(why, BOIDS_FACTOR_ERROR, "captured is %s",
+		         boids_factor_table[BOIDS_FACTOR_captured].word(f->captured));
 		return true;
 	}
 	return false;
@@ -81,7 +118,7 @@ boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 {
 	const struct boids_factor *choice = NULL;
 
-	if (is_without_effect(f, which, why))
+	if (is_without_effect(f, which, why) || is_for_eaters(f, which, why))
 		return true;
 	if (is_read_by_effects(f, which))
 		return false;

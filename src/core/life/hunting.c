@@ -149,7 +149,7 @@ hunt(struct life_turn *t, int hunter, bool *caught)
 	struct touch first = first_touch(t, boid_arrays_get(t->predators, hunter), rested);
 	if (first.slot == NO_PREY)
 		return;
-	bool success = succeeds(t, first.slot, &chance);
+	bool success = !eats || succeeds(t, first.slot, &chance);
 	float rest = !success ? MISSED_SECONDS : eats ? t->f->digest : SATED_SECONDS;
 	t->predators->mood[hunter].rest = rest_from(t, rest, first.time);
 	if (!success)

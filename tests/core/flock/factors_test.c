@@ -582,6 +582,11 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 		{ "bias", "scouts-right", "1", "needs scouts-right or scouts-left" },
 		{ "bias", "scouts-left", "1", "needs scouts-right or scouts-left" },
 		{ "look-ahead", "avoidance", "0.1", "avoidance is 0" },
+		{ "regrowth", "food", "0.1", "food is 0" },
+		{ "exertion", "hunger", "30", "hunger is 0" },
+		{ "mutation", "breeding", "alone", "breeding is off" },
+		{ "hunt-range", "predators", "1", "predators is 0" },
+		{ "territory", "captured", "eaten", "captured is survive" },
 	};
 	char why[BOIDS_FACTOR_ERROR];
 

@@ -58,8 +58,8 @@ one_step(float weight, int gene, float value, struct boids_vec *velocities)
 	for (int i = 0; i < 60; i++) {
 		boids[i] = (struct boids_boid){
 			.id = (uint32_t)i,
-			.position = { (float)dice_between(&d, 20, 32), (float)dice_between(&d, 20, 32),
-			              0 },
+			.position = { (float)dice_between(&d, 20, 32),
+			              (float)dice_between(&d, 20, 32), 0 },
 			.velocity = vec_scale(dice_direction(&d, 2), 5),
 		};
 		boids[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
