@@ -89,7 +89,7 @@ BOIDS_BEGIN
 	NUMBER(food,             "food",              0,  FLOCK, 0,    1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
 	NUMBER(food_size,        "food-size",         0,  FLOCK, 0.1f, 2000,     2,       0.1f,   "units",        "width of a cell of food") \
 	NUMBER(regrowth,         "regrowth",          0,  FLOCK, 0.1f, 3600,     10,      0.1f,   "s",            "time in which a bare cell of food grows to 63 %") \
-	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "whether food grows evenly, or the faster the more is left") \
+	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "whether food grows evenly or by what is left") \
 	NUMBER(bite,             "bite",              0,  FLOCK, 0,    10,       0.4f,    0.01f,  "stomachs/s",   "how fast a boid eats") \
 	NUMBER(forage,           "forage",            0,  FLOCK, 0,    100,      0.6f,    0.01f,  "units/s/frame", "how strongly a hungry boid steers towards food") \
 	GROUP(body) \
@@ -99,23 +99,23 @@ BOIDS_BEGIN
 	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
 	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity that kills a boid; 0 = none does") \
 	GROUP(breeding) \
-	CHOICE(breeding,         "breeding",          0,  FLOCK, 0,                       breeding_word,          "whether boids have young in pairs, alone or not at all") \
+	CHOICE(breeding,         "breeding",          0,  FLOCK, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
 	NUMBER(ready,            "ready",             0,  FLOCK, 0.05f, 1,       0.7f,    0.01f,  "stomachs",     "energy above which a boid is ready to breed") \
 	NUMBER(maturity,         "maturity",          0,  FLOCK, 0,    600,      5,       0.1f,   "s",            "age from which boids and predators breed") \
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
 	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
 	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "number of boids from which on no more are born") \
-	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the random change of a child's genes; 0 = none") \
+	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
-	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any distance") \
+	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
 	NUMBER(predator_cost,    "predator-cost",     0,  FLOCK, 0,    10,       0.02f,   0.001f, "stomachs/s",   "energy that a predator spends at cruising speed") \
 	NUMBER(predator_stomach, "predator-stomach",  0,  FLOCK, 0.1f, 8,        1.5f,    0.1f,   "stomachs",     "energy that a predator can hold") \
-	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0.6f,    0.01f,  "",             "share of the energy of its prey that a predator gains") \
-	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator does not hunt after it has eaten") \
-	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly the neighbours of its prey confuse a predator") \
-	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "distance from others within which a predator has no young") \
-	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s one more comes in, if few are left; 0 = never") \
+	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0.6f,    0.01f,  "",             "share of its prey's energy that a predator gains") \
+	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator rests after it has eaten") \
+	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly its prey's neighbours confuse a predator") \
+	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "distance to others below which no predator breeds") \
+	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s one comes in if few are left; 0 = never") \
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \

@@ -152,12 +152,13 @@ burn_gives_the_means_of_the_rows_after_it(void **state)
 	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
 
 	(void)state;
-	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
+	assert_int_equal(flies("--goal 70,12 --food 0.1 --steps 100 --every 10 --measures @m"), 0);
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
 		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 			sum[c] += t->cell[row][c];
-	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
+	assert_int_equal(
+		flies("--goal 70,12 --food 0.1 --steps 100 --every 10 --burn 50 --measures @m"), 0);
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);
@@ -168,7 +169,7 @@ burn_gives_the_means_of_the_rows_after_it(void **state)
 static void
 burn_without_every_is_over_every_step(void **state)
 {
-	char every[512];
+	char every[2048];
 
 	(void)state;
 	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
@@ -326,13 +327,18 @@ static void
 any_world_down_to_one_cell_flies(void **state)
 {
 	(void)state;
-	assert_int_equal(flies("--goal 0,0 --size 1x1 -n 20 --steps 100 --measures @m"), 0);
-	assert_int_equal(flies("--goal 0,0 --size 1x1 -n 20 --edge wrap --steps 100 --measures @m"),
+	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 1x1 -n 20 --steps 100 "
+	                       "--measures @m"),
 	                 0);
-	assert_int_equal(
-		flies("--goal 0,0 --size 3x1 --dimensions 3 --edge wrap --steps 100 --measures @m"),
-		0);
-	assert_int_equal(flies("--goal 0,0 --size 2x2 -p ganz -n 30 --steps 100 --measures @m"), 0);
+	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 1x1 -n 20 --edge wrap "
+	                       "--steps 100 --measures @m"),
+	                 0);
+	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 3x1 --dimensions 3 --edge "
+	                       "wrap --steps 100 --measures @m"),
+	                 0);
+	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 2x2 -p ganz -n 30 --steps "
+	                       "100 --measures @m"),
+	                 0);
 	assert_null(strstr(text_of("m", 0), "nan"));
 }
 

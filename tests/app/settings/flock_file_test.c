@@ -122,6 +122,39 @@ a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
 	boids_map_free(map);
 }
 
+/* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
+static void
+a_flock_that_is_alive_lives_on_from_its_file(void **state)
+{
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_that(settings_preset(&s, "arms", error), "%s", error);
+	boids_factors_fit(&s.factors, COLUMNS, ROWS);
+	s.origin =
+		(struct saved_state){ .seeded = true, .seed = 9, .columns = COLUMNS, .rows = ROWS };
+	struct boids_flock *flock = boids_flock_new(9);
+	struct boids_world world = boids_world_of(&s.factors, COLUMNS, ROWS);
+	assert_true(flock && boids_flock_fit(flock, &s.factors, world));
+	fly(flock, 3000);
+	assert_true(boids_flock_state(flock).births > 0 && boids_flock_state(flock).eaten > 0);
+	const struct flock_file file = {
+		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .flock = flock
+	};
+	assert_true(atomic_file_write(folder_path("alive.ini"), true, flock_file_write, &file));
+	struct boids_flock *back = read_back(folder_path("alive.ini"));
+	for (int i = 0; i < 5; i++) {
+		struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
+		assert_memory_equal(&is, &was, sizeof is);
+		assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
+		fly(flock, 200);
+		fly(back, 200);
+	}
+	boids_flock_free(flock);
+	boids_flock_free(back);
+}
+
 static void
 no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
 {
@@ -276,6 +309,7 @@ main(void)
 {
 	const struct CMUnitTest all[] = {
 		cmocka_unit_test(a_flock_flies_on_from_a_copy_of_its_one_file),
+		cmocka_unit_test(a_flock_that_is_alive_lives_on_from_its_file),
 		cmocka_unit_test(no_preset_or_config_of_another_machine_changes_a_saved_flock),
 		cmocka_unit_test(settings_alone_are_written_without_blocks),
 		cmocka_unit_test(a_flock_may_be_written_by_hand),
