@@ -17,12 +17,6 @@ body_new(float full, float maturity)
 	return life;
 }
 
-static float
-within(float value, float least, float most)
-{
-	return value > least ? (value < most ? value : most) : least;
-}
-
 struct boids_life
 body_valid(const struct boids_life *life, float full, float maturity)
 {
@@ -30,12 +24,12 @@ body_valid(const struct boids_life *life, float full, float maturity)
 
 	if (!genes_are_set(life->genes))
 		return body_new(full, maturity);
-	valid.energy = grains_floor((double)within(life->energy, 0, full));
-	valid.breath = within(life->breath, 0, 1);
-	valid.age = within(life->age, 0, 1e9f);
-	valid.rest = within(life->rest, 0, 1e9f);
+	valid.energy = grains_floor((double)body_within(life->energy, 0, full));
+	valid.breath = body_within(life->breath, 0, 1);
+	valid.age = body_within(life->age, 0, 1e9f);
+	valid.rest = body_within(life->rest, 0, 1e9f);
 	for (int g = 0; g < BOIDS_GENES; g++)
-		valid.genes[g] = within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
+		valid.genes[g] = body_within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
 	valid.mate = valid.crashed = 0;
 	return valid;
 }
@@ -48,25 +42,6 @@ body_pace(const struct boids_life *life, const struct life_rates *r)
 	if (r->hungers && life->energy < BOIDS_STARVING && pace > STARVING)
 		pace = STARVING;
 	return pace * life->genes[BOIDS_GENE_speed];
-}
-
-float
-body_spend(struct boids_life *life, float rest, float speed, float u, float chance)
-{
-	float cost = rest + speed * u * u * u;
-	float spent = grains_round(cost < 8 ? cost : 8, chance);
-
-	spent = spent < life->energy ? spent : life->energy;
-	life->energy -= spent;
-	return spent;
-}
-
-void
-body_pass(struct boids_life *life, const struct life_rates *r, float u)
-{
-	life->breath = within(life->breath + r->breath * (CRUISE3 - u * u * u), 0, 1);
-	life->age += r->seconds;
-	life->rest = life->rest > r->seconds ? life->rest - r->seconds : 0;
 }
 
 bool

@@ -2,6 +2,7 @@
 /* Body: what a boid or predator needs and can, hour by hour: hunger, breath, age. */
 #pragma once
 
+#include "grains.h"
 #include "life_rates.h"
 #include "math/random.h"
 
@@ -12,6 +13,12 @@ struct boids_life body_new(float full, float maturity);
 
 /* Returns the life cut to what is possible; one without genes becomes a new one. */
 struct boids_life body_valid(const struct boids_life *life, float full, float maturity);
+
+static inline float
+body_within(float value, float least, float most)
+{
+	return value > least ? (value < most ? value : most) : least;
+}
 
 /* Returns the hunger of a boid: 0 above 0.6 stomachs, 1 with nothing. */
 static inline float
@@ -35,10 +42,25 @@ float body_pace(const struct boids_life *life, const struct life_rates *r);
 
 /* Spends rest + speed * u^3, or all it has. Returns what it has spent. u: share of max-speed;
  * chance: uniform in [0, 1). */
-float body_spend(struct boids_life *life, float rest, float speed, float u, float chance);
+static inline float
+body_spend(struct boids_life *life, float rest, float speed, float u, float chance)
+{
+	float cost = rest + speed * u * u * u;
+	float spent = grains_round(cost < 8 ? cost : 8, chance);
+
+	spent = spent < life->energy ? spent : life->energy;
+	life->energy -= spent;
+	return spent;
+}
 
 /* Lets a body tire or rest, and grow older, for a step. */
-void body_pass(struct boids_life *life, const struct life_rates *r, float u);
+static inline void
+body_pass(struct boids_life *life, const struct life_rates *r, float u)
+{
+	life->breath = body_within(life->breath + r->breath * (CRUISE3 - u * u * u), 0, 1);
+	life->age += r->seconds;
+	life->rest = life->rest > r->seconds ? life->rest - r->seconds : 0;
+}
 
 /* Returns whether a boid that was `age` old before the step dies of age in it. */
 bool body_ages_out(float age, const struct life_rates *r, struct random *chance);

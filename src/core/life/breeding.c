@@ -10,6 +10,12 @@
 
 static const float REST_SECONDS = 1.5f; /* after mating */
 
+static int
+species_of(const struct boid_arrays *h, int i)
+{
+	return h->species ? h->species[i] : 0;
+}
+
 struct boids_vec
 breeding_nearest(const struct crowd *crowd, struct boids_boid me, uint32_t *mate)
 {
@@ -22,17 +28,16 @@ breeding_nearest(const struct crowd *crowd, struct boids_boid me, uint32_t *mate
 	for (struct grid_scan walk = grid_scan_around(crowd->grid, me.position, r->mate_range);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			if (!body_is_ready(&h->life[j], r) || h->id[j] == me.id)
-				continue;
-			struct boids_boid b = boid_arrays_get(h, j);
-			struct boids_vec to = vec_offset(crowd->world, me.position, b.position);
+			struct boids_vec place = { h->x[j], h->y[j], h->z ? h->z[j] : 0 };
+			struct boids_vec to = vec_offset(crowd->world, me.position, place);
 			float d2 = vec_dot(to, to);
-			bool lower = d2 == least && *mate > 0 && b.id + 1 < *mate;
-			if (b.species != me.species || !(d2 < least || lower))
+			bool lower = d2 == least && *mate > 0 && h->id[j] + 1 < *mate;
+			if (!(d2 < least || lower) || h->id[j] == me.id ||
+			    !body_is_ready(&h->life[j], r) || species_of(h, j) != me.species)
 				continue;
 			least = d2;
 			nearest = to;
-			*mate = b.id + 1;
+			*mate = h->id[j] + 1;
 		}
 	return nearest;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Drives: how strongly each rule moves a boid: a factor, times its gene, times its state. */
+/* Drives: how strongly each rule moves a boid: a factor, times its gene, times its state. A header
+ * alone, as every boid weighs every drive in every step. */
 #pragma once
 
 #include "boids/life.h"
@@ -9,15 +10,57 @@ struct feelings {
 	float hunger, fear; /* 0 .. 1 */
 };
 
-enum drive {
-	DRIVE_SEPARATION,
-	DRIVE_ALIGNMENT,
-	DRIVE_COHESION,
-	DRIVE_FLEE,
-	DRIVE_FORAGE,
-	DRIVE_COURTSHIP,
-	DRIVES
+enum drive_state {
+	STATE_ALWAYS,     /* 1 */
+	STATE_CALM,       /* 1 - fear */
+	STATE_HUNGRY,     /* hunger, which a frightened boid forgets */
+	STATE_NOT_HUNGRY, /* 1 - that: a hungry boid leaves the flock to feed */
 };
 
+enum { NO_GENE = -1 };
+
+/* The list of all drives. Fear itself weakens cohesion and makes boids flee (fear.c), so it is no
+ * state of these. DRIVE(name, gene, state) */
+#define DRIVE_LIST(DRIVE) \
+	DRIVE(SEPARATION, BOIDS_GENE_separation, STATE_ALWAYS) \
+	DRIVE(ALIGNMENT, BOIDS_GENE_alignment, STATE_NOT_HUNGRY) \
+	DRIVE(COHESION, BOIDS_GENE_cohesion, STATE_NOT_HUNGRY) \
+	DRIVE(FLEE, BOIDS_GENE_flee, STATE_ALWAYS) \
+	DRIVE(FORAGE, BOIDS_GENE_forage, STATE_HUNGRY) \
+	DRIVE(COURTSHIP, NO_GENE, STATE_CALM)
+
+enum drive {
+#define DRIVE(name, gene, state) DRIVE_##name,
+	DRIVE_LIST(DRIVE)
+#undef DRIVE
+		DRIVES
+};
+
+static inline float
+drive_state(enum drive_state state, struct feelings f)
+{
+	const float hungry = f.hunger * (1 - f.fear);
+
+	return state == STATE_HUNGRY       ? hungry
+	       : state == STATE_NOT_HUNGRY ? 1 - hungry
+	       : state == STATE_CALM       ? 1 - f.fear
+	                                   : 1;
+}
+
 /* Returns gene * state of a drive, for the factor of its rule. */
-float drive_weight(enum drive drive, const struct boids_life *life, struct feelings feelings);
+static inline float
+drive_weight(enum drive drive, const struct boids_life *life, struct feelings feelings)
+{
+	static const struct {
+		int gene;
+		enum drive_state state;
+	} drives[DRIVES] = {
+#define DRIVE(name, gene, state) [DRIVE_##name] = { gene, state },
+		DRIVE_LIST(DRIVE)
+#undef DRIVE
+	};
+	const int gene = drives[drive].gene;
+
+	return (gene == NO_GENE ? 1 : life->genes[gene]) *
+	       drive_state(drives[drive].state, feelings);
+}

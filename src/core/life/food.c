@@ -201,29 +201,6 @@ food_grow(struct food *food, const struct life_rates *r, uint64_t step)
 	return grown;
 }
 
-void
-food_want(struct food *food, int cell, float want)
-{
-	food->wanted[cell] += (double)want;
-}
-
-float
-food_take(struct food *food, int cell, float want)
-{
-	double wanted = food->wanted[cell], there = (double)food->at[cell];
-	float share = wanted <= there ? want : grains_floor((double)want * there / wanted);
-
-	food->taken[cell] += (double)share;
-	return share;
-}
-
-void
-food_settle(struct food *food, int cell)
-{
-	food->at[cell] -= (float)food->taken[cell];
-	food->taken[cell] = food->wanted[cell] = 0;
-}
-
 enum { SMELL = 2 }; /* cells to each side */
 
 struct boids_vec

@@ -2,6 +2,7 @@
 /* Food: cells that food grows back in, that boids smell and graze. */
 #pragma once
 
+#include "grains.h"
 #include "life_rates.h"
 #include "terrain/terrain.h"
 
@@ -52,9 +53,28 @@ int64_t food_grow(struct food *food, const struct life_rates *r, uint64_t step);
 
 /* Boids of a cell that want more than it has get shares proportional to what they want, rounded down
  * to grains, whatever their order: first all say what they want, then all take, then all settle. */
-void food_want(struct food *food, int cell, float want);
-float food_take(struct food *food, int cell, float want);
-void food_settle(struct food *food, int cell);
+static inline void
+food_want(struct food *food, int cell, float want)
+{
+	food->wanted[cell] += (double)want;
+}
+
+static inline float
+food_take(struct food *food, int cell, float want)
+{
+	double wanted = food->wanted[cell], there = (double)food->at[cell];
+	float share = wanted <= there ? want : grains_floor((double)want * there / wanted);
+
+	food->taken[cell] += (double)share;
+	return share;
+}
+
+static inline void
+food_settle(struct food *food, int cell)
+{
+	food->at[cell] -= (float)food->taken[cell];
+	food->taken[cell] = food->wanted[cell] = 0;
+}
 
 /* Returns the direction to food around a place, the sum over the 24 cells next to its own of their
  * shares of full, each times offset / distance^2 in cells. */
