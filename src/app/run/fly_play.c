@@ -73,6 +73,8 @@ fly_play_show(struct fly *fly)
 	fly->ui.player.playback = fly->play;
 	if (!fly->play)
 		return;
+	fly->ui.hint.over = true; /* its keys are those of a flight of one's own */
+	session->now = clock_now();
 	session->on_step = before_step;
 	session->on_step_data = fly;
 	session->may_change = player_may_change;
