@@ -472,7 +472,7 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 			return lack_asset(r);
 		if (verdict == JOURNAL_WRONG)
 			return verdict;
-		char *at = r->bytes + r->at;
+		char *at = r->bytes ? r->bytes + r->at : NULL;
 		char *end = r->at < r->length ? memchr(at, '\n', r->length - r->at) : NULL;
 		if (!end || end - at > JOURNAL_LINE)
 			return lack_line(r, error);

@@ -212,7 +212,7 @@ playback_back(struct playback *p, uint64_t step)
 	journal_reader_start(&p->again, p->reader.where, &p->session->assets);
 	p->fed = p->snapshots[i].tape;
 	p->has_taped = false;
-	p->replays = true;
+	p->replays = p->fed < p->length;
 	return true;
 }
 
