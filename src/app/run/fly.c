@@ -5,7 +5,6 @@
 #include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "files/output.h"
-#include "fly_play.h"
 #include "input/command.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
@@ -292,14 +291,6 @@ fly_start(struct fly *fly, const struct options *options)
 	enter_screen(fly);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
 	return DONE;
-}
-
-void
-fly_journal_begin(struct fly *fly, bool amid)
-{
-	journal_file_begin(&fly->journal, &fly->session, amid);
-	if (!fly->session.options->restricted) /* it writes no files */
-		journal_memory_begin(&fly->memory, &fly->session, amid);
 }
 
 /* Writes the command that plays the journal of this flight; "" if none was written. */

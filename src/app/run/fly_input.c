@@ -2,7 +2,6 @@
 /* Fly: handles keys, mouse events and terminal replies, and waits for them. */
 #include "fly.h"
 
-#include "fly_play.h"
 #include "input/command.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"

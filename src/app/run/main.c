@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: flocks in a terminal. */
 #include "fly.h"
-#include "fly_play.h"
 #include "headless.h"
 #include "input/key_dispatch.h"
 #include "settings/configure.h"
