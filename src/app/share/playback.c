@@ -352,7 +352,8 @@ static bool
 change(struct playback *p, const char *text)
 {
 	struct session *session = p->session;
-	bool (*may_change)(void *data) = session->may_change;
+	bool (*may_change)(void *data, struct session *session, const struct change *change) =
+		session->may_change;
 	char sentence[SETTINGS_ERROR];
 
 	if (!change_read(&p->change, session, text, sentence))
