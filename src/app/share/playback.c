@@ -99,6 +99,7 @@ write_event(char *at, size_t room, const struct journal_event *e, uint64_t step)
 	case JOURNAL_HEAD:
 	case JOURNAL_START:
 	case JOURNAL_CLOCK:
+	case JOURNAL_NOTE:
 	case JOURNAL_END:
 		break;
 	}
@@ -387,6 +388,7 @@ apply(struct playback *p, const struct journal_event *e)
 		return !e->has_hash || compare(p, e);
 	case JOURNAL_HEAD:
 	case JOURNAL_CLOCK:
+	case JOURNAL_NOTE:
 		break;
 	}
 	return true;
@@ -397,7 +399,7 @@ static bool
 is_later(const struct playback *p, const struct journal_event *e)
 {
 	return e->step > p->session->flown && !e->now && e->kind != JOURNAL_START &&
-	       e->kind != JOURNAL_HEAD && e->kind != JOURNAL_CLOCK;
+	       e->kind != JOURNAL_HEAD && e->kind != JOURNAL_CLOCK && e->kind != JOURNAL_NOTE;
 }
 
 static bool
