@@ -265,9 +265,10 @@ science: all $(call named,$(science),$(tests)) ## compare with published figures
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
 	done; exit $$verdict
 
-far: all $(BUILD)/tests/program/far_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
+far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far
 	@FAR=$(or $(MINUTES),1) BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
+	@FAR=1 $(BUILD)/tests/app/share/sharer_test
 
 terminals: all $(BUILD)/tests/program/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
 	@$(deps) install terminals

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "auto_quit.h"
+#include "fly_share.h"
 #include "input/input_state.h"
 #include "io/input.h"
 #include "journal_file.h"
@@ -25,6 +26,7 @@ struct fly {
 	bool quit, suspend; /* keys have asked for it */
 	struct terminal_link link;
 	struct step_clock clock;
+	struct fly_share share;
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;

@@ -166,6 +166,7 @@ struct session {
 	/* Asked before each change; false: it is not applied, and that was said. NULL: none is refused. */
 	bool (*may_change)(void *data, struct session *session, const struct change *change);
 	void *may_change_data;
+	bool sends; /* may_change sets it: the change is applied elsewhere, and comes back */
 	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */
