@@ -37,7 +37,7 @@ rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(if $(filter app/session app/actions app/share,$(1)),,$(term_rooms:%=term/%)))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core)
@@ -265,9 +265,10 @@ science: all $(call named,$(science),$(tests)) ## compare with published figures
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
 	done; exit $$verdict
 
-far: all $(BUILD)/tests/program/far_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
+far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far
 	@FAR=$(or $(MINUTES),1) BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
+	@FAR=1 $(BUILD)/tests/app/share/sharer_test
 
 terminals: all $(BUILD)/tests/program/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
 	@$(deps) install terminals

@@ -70,6 +70,7 @@ installs()
 		usr/share/man/man6/boids.6
 		usr/share/man/man7/boids-models.7
 		usr/share/man/man7/boids-security.7
+		usr/share/man/man7/boids-share.7
 		usr/share/zsh/site-functions/_boids
 	end
 }

@@ -245,3 +245,12 @@ ssh_login(const struct ssh *ssh)
 	snprintf(key, sizeof key, "%s/user", ssh->folder);
 	return pty_start(argv, NULL, 80, 24);
 }
+
+void
+ssh_command(const struct ssh *ssh, char *command, size_t size)
+{
+	snprintf(command, size,
+	         "ssh -F none -p %d -i %s/user -o IdentitiesOnly=yes -o StrictHostKeyChecking=no "
+	         "-o UserKnownHostsFile=/dev/null -o LogLevel=ERROR",
+	         ssh->slow_port, ssh->folder);
+}

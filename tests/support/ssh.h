@@ -15,3 +15,6 @@ void ssh_end(struct ssh *ssh);
 
 /* Logs in, in a terminal of 80x24. Returns NULL if this machine has no pty. */
 struct pty *ssh_login(const struct ssh *ssh);
+
+/* Writes the command of a client with its options, to which a host is added: 127.0.0.1. */
+void ssh_command(const struct ssh *ssh, char *command, size_t size);

@@ -10,6 +10,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/presets.h"
+#include "share/watcher_keys.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/save_prompt.h"
@@ -44,9 +45,9 @@ run_step(struct ui *ui, uint32_t key)
 	ui->session->paused = true;
 	ui->session->due = 0;
 	if (!session_try_step(ui->session)) {
-		session_notice(ui->session,
-		               ui->session->waits ? "the journal has no later step yet"
-		                                  : "step cancelled: it takes too long");
+		session_notice(ui->session, ui->session->waits
+		                                    ? "the journal has no later step yet"
+		                                    : "step cancelled: it takes too long");
 		return REQUEST_NONE;
 	}
 	measure_history_invalidate(&ui->gauges);
@@ -143,6 +144,12 @@ run_preset(struct ui *ui, uint32_t key)
 static enum request
 run_undo(struct ui *ui, uint32_t key)
 {
+	struct watcher *watcher = ui->shared.watcher;
+
+	if (watcher && watcher->hello.open) {
+		watcher_keys_say(watcher, key == 'u' ? "undo" : "redo");
+		return REQUEST_NONE;
+	}
 	if (key == 'u')
 		undo_back(ui->session);
 	else
@@ -181,8 +188,8 @@ static enum request
 run_scatter(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER });
-	session_notice(ui->session, "the flock scatters");
+	if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
+		session_notice(ui->session, "the flock scatters");
 	return REQUEST_NONE;
 }
 

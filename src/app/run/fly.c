@@ -5,7 +5,6 @@
 #include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "files/output.h"
-#include "fly_play.h"
 #include "input/command.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
@@ -190,6 +189,7 @@ fail_quietly(struct fly *fly, int status)
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
 	ui_end(&fly->ui);
+	fly_share_end(&fly->share);
 	journal_file_end(&fly->journal, &fly->session, FAILED);
 	journal_memory_end(&fly->memory, &fly->session);
 	playback_free(fly->play);
@@ -257,6 +257,16 @@ pass_terminal(struct fly *fly, const struct options *options)
 		screen_watch_buttons(fly->screen);
 }
 
+/* Starts with the flock that another program shares: no screen is taken before it has come. */
+static bool
+watch(struct fly *fly, const struct options *options, char *error)
+{
+	return session_start(&fly->session, options, options->seed, options->columns, options->rows,
+	                     0)
+	               ? fly_share_start(&fly->share, &fly->session, error)
+	               : error_set(error, ENOMEM, "not enough memory for this flock");
+}
+
 int
 fly_start(struct fly *fly, const struct options *options)
 {
@@ -266,14 +276,18 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	start_exit_hook();
-	if (!open_terminal(fly, options, &columns, &rows, error))
+	if (!fly_share_open(&fly->share, options, error) ||
+	    (options->watch && !watch(fly, options, error)) ||
+	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	struct world_size world = options_world(options, options->read_map, columns, rows);
-	if (!session_start(&fly->session, options, seed, world.columns, world.rows, world.line_rows))
+	if (!options->watch && !session_start(&fly->session, options, seed, world.columns,
+	                                      world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	if (!fly_play_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	ui_start(&fly->ui, &fly->session, columns, rows);
+	fly->ui.keeps_world = options->share || options->watch;
 	fly_play_show(fly);
 	pass_terminal(fly, options);
 	fly->session.go_on = fly_may_continue;
@@ -283,23 +297,17 @@ fly_start(struct fly *fly, const struct options *options)
 	if (journal_file_open(&fly->journal, options->journal) != DONE)
 		return fail_quietly(fly, FAILED);
 	if (!options->play)
-		fly_journal_begin(fly, *fly->session.resume.state);
+		fly_journal_begin(fly, *fly->session.resume.state || options->watch);
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	if (options->restricted && !restricted_process())
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	set_last_words(fly);
 	enter_screen(fly);
+	if (options->share)
+		fly_share_start(&fly->share, &fly->session, error);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
 	return DONE;
-}
-
-void
-fly_journal_begin(struct fly *fly, bool amid)
-{
-	journal_file_begin(&fly->journal, &fly->session, amid);
-	if (!fly->session.options->restricted) /* it writes no files */
-		journal_memory_begin(&fly->memory, &fly->session, amid);
 }
 
 /* Writes the command that plays the journal of this flight; "" if none was written. */
@@ -326,12 +334,14 @@ fly_end(struct fly *fly)
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = '\0';
-	if (!fly->ui.demo.on && !fly->ui.player.playback) /* the user has set nothing else */
+	/* Else the user has set nothing. */
+	if (!fly->ui.demo.on && !fly->ui.player.playback && !watcher_is_on(&fly->share.watcher))
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
 	ui_end(&fly->ui);
+	fly_share_end(&fly->share);
 	int status = journal_file_end(&fly->journal, &fly->session, DONE);
 	journal_memory_end(&fly->memory, &fly->session);
 	write_play_command(fly, play);
@@ -517,6 +527,7 @@ advance(struct fly *fly)
 	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
+	fly_share_pace(&fly->share, &fly->clock, &fly->ui);
 	step_clock_advance(&fly->clock, ui_shown(&fly->ui));
 }
 
@@ -525,6 +536,8 @@ fly_frame(struct fly *fly)
 {
 	double now = fly->session.now;
 
+	if (fly_share_tick(&fly->share, &fly->ui, fly->hands.drag.on))
+		fly->stale = true;
 	fly->clock.fps = fly->ui.line.fps =
 		link_fps(&fly->link, now, fly->ui.fps, fly->session.options->fps);
 	link_tick(&fly->link, now);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "auto_quit.h"
+#include "fly_share.h"
 #include "input/input_state.h"
 #include "io/input.h"
 #include "journal_file.h"
@@ -25,6 +26,7 @@ struct fly {
 	bool quit, suspend; /* keys have asked for it */
 	struct terminal_link link;
 	struct step_clock clock;
+	struct fly_share share;
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
@@ -53,10 +55,6 @@ struct fly {
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
 int fly_start(struct fly *fly, const struct options *options);
 
-/* Begins to write the journal of the options, if they name one, and that in memory; amid: with the state
- * of the flock. */
-void fly_journal_begin(struct fly *fly, bool amid);
-
 /* Restores the terminal, prints the command line of the current settings, and returns the exit
  * status. If a signal ended the flight, raises it again. */
 int fly_end(struct fly *fly);
@@ -84,3 +82,28 @@ void fly_suspend(struct fly *fly);
 
 /* Steps to now and draws, if a frame is due and the connection has taken the last one. */
 void fly_frame(struct fly *fly);
+
+/* ---- journals that are played or written (fly_play.c) */
+
+/* Begins to write the journal of the options, if they name one, and that in memory; amid: with the state
+ * of the flock. */
+void fly_journal_begin(struct fly *fly, bool amid);
+
+/* Starts to play the journal of the options, if there is one: call when the session has started. Returns
+ * false with one sentence in error (ERROR_SIZE bytes) and errno, 0: of the user. */
+bool fly_play_start(struct fly *fly, char *error);
+
+/* Says what is played, and lets the user take over: call when the UI has started. */
+void fly_play_show(struct fly *fly);
+
+/* Reads what has come of the journal; call after each wait. */
+void fly_play_read(struct fly *fly);
+
+/* Steps towards the step to which the user goes. Returns whether it is on the way. */
+bool fly_play_seek(struct fly *fly);
+
+/* Asks or takes over, if a key or button wants to; `key`: the one that was handled, 0: none. */
+void fly_play_ask(struct fly *fly, uint32_t key);
+
+/* Ends it. Returns status, or the exit status after one line on stderr if it could not be played on. */
+int fly_play_end(struct fly *fly, int status);

@@ -2,7 +2,6 @@
 /* Fly: handles keys, mouse events and terminal replies, and waits for them. */
 #include "fly.h"
 
-#include "fly_play.h"
 #include "input/command.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -218,6 +217,9 @@ fly_wait(struct fly *fly)
 {
 	double deadline = work_time(fly);
 
+	deadline = clock_earlier(deadline,
+	                         fly_share_wait(&fly->share, fly->link.tty,
+	                                        fly->ui.player.playback ? &fly->file : NULL));
 	fly->input.expecting = link_awaits_reply(&fly->link);
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)

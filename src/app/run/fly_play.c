@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly play: a journal that is played in a terminal. */
-#include "fly_play.h"
+#include "fly.h"
 
 #include "files/error.h"
 #include "files/output.h"
@@ -73,6 +73,8 @@ fly_play_show(struct fly *fly)
 	fly->ui.player.playback = fly->play;
 	if (!fly->play)
 		return;
+	fly->ui.hint.over = true; /* its keys are those of a flight of one's own */
+	session->now = clock_now();
 	session->on_step = before_step;
 	session->on_step_data = fly;
 	session->may_change = player_may_change;
@@ -139,6 +141,14 @@ fly_play_seek(struct fly *fly)
 	step_clock_start(&fly->clock, session->now);
 	session->due = 0;
 	return player->seeks;
+}
+
+void
+fly_journal_begin(struct fly *fly, bool amid)
+{
+	journal_file_begin(&fly->journal, &fly->session, amid);
+	if (!fly->session.options->restricted) /* it writes no files */
+		journal_memory_begin(&fly->memory, &fly->session, amid);
 }
 
 /* From now on it is an ordinary flight. */

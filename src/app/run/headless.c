@@ -13,6 +13,7 @@
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "share/playback.h"
+#include "share/watcher.h"
 #include "view/recording.h"
 #include "view/view.h"
 
@@ -43,6 +44,8 @@ struct run {
 	struct playback *playback;
 	struct journal_source source;
 	struct options played; /* with what the journal says of the start */
+
+	struct watcher watcher; /* with --watch */
 };
 
 /* Sets each number to the count in the file, but keeps the option for predators and pillars if the
@@ -159,11 +162,28 @@ set_up_flock(struct run *f, const struct initial_state *s)
 
 /* ---- with --play */
 
+/* Waits until the flock that is watched has made the next step. */
+static int
+watch_on(struct run *f)
+{
+	char error[ERROR_SIZE];
+
+	f->session.waits = true;
+	while (f->session.waits && !interrupt_came())
+		if (!watcher_await_step(&f->watcher, error))
+			return f->watcher.phase == WATCHER_OVER ? DONE
+			                                        : complain(FAILED, "%s", error);
+	return f->session.waits ? INTERRUPTED : DONE;
+}
+
 /* Applies what the journal has for the current step. */
 static int
 read_on(struct run *f)
 {
 	const struct playback *p = f->playback;
+
+	if (f->watcher.text)
+		return watch_on(f);
 
 	while (p && !interrupt_came()) {
 		if (!playback_advance(f->playback))
@@ -224,7 +244,32 @@ start_play(struct run *f)
 	return status;
 }
 
+/* Starts the session with the flock that is watched. */
+static int
+start_watch(struct run *f)
+{
+	const struct options *o = f->options;
+	char error[ERROR_SIZE];
+
+	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0))
+		return complain(FAILED, "no memory for %.0f boids",
+		                (double)o->settings.factors.number);
+	if (!watcher_connect(&f->watcher, o->watch, o->ssh, error) ||
+	    !watcher_join(&f->watcher, &f->session, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	int status = watch_on(f);
+	take_start(f, o);
+	return status;
+}
+
 /* ---- the run */
+
+/* Whether a journal or another program flies the flock. */
+static bool
+is_foreign(const struct run *f)
+{
+	return f->playback || f->watcher.text;
+}
 
 /* Opens the file of --print, if it names one. */
 static int
@@ -268,15 +313,16 @@ set_up(struct run *f, const struct initial_state *s)
 
 	if (status == DONE)
 		status = recording_start(&f->recording, f->options,
-		                         f->playback ? &f->session.settings.factors : &s->factors);
+		                         is_foreign(f) ? &f->session.settings.factors : &s->factors);
 	if (status == DONE)
 		status = open_picture(f);
 	if (status == DONE)
 		status = open_journal(f);
-	if (status == DONE && !f->playback)
+	if (status == DONE && !is_foreign(f))
 		status = set_up_flock(f, s);
 	if (status == DONE)
-		journal_file_begin(&f->journal, &f->session, f->playback || f->options->start_state);
+		journal_file_begin(&f->journal, &f->session,
+		                   is_foreign(f) || f->options->start_state);
 	return status;
 }
 
@@ -304,6 +350,8 @@ is_over(const struct run *f)
 	const struct options *o = f->options;
 	bool counted = !f->playback || o->has_steps || o->has_seconds;
 
+	if (f->watcher.phase == WATCHER_OVER)
+		return true;
 	return counted ? steps_made(f) >= o->steps : !playback_goes_on(f->playback);
 }
 
@@ -408,6 +456,7 @@ finish(struct run *f, int status)
 	if (f->options->print && !f->picture.name)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
 	playback_free(f->playback);
+	watcher_end(&f->watcher);
 	journal_source_close(&f->source);
 	session_end(&f->session);
 	return status;
@@ -418,11 +467,13 @@ headless_run(const struct options *options)
 {
 	struct run f = { .options = options };
 	struct initial_state start = { .map = NULL };
-	int status = options->play ? DONE : read_start(options, &start);
+	int status = options->play || options->watch ? DONE : read_start(options, &start);
 
 	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
 	if (options->play)
 		status = start_play(&f);
+	if (options->watch)
+		status = start_watch(&f);
 	if (status == DONE)
 		status = set_up(&f, &start);
 	free_start(&start);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: flocks in a terminal. */
 #include "fly.h"
-#include "fly_play.h"
 #include "headless.h"
 #include "input/key_dispatch.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
+#include "share/share_list.h"
+#include "share/share_relay.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -58,6 +59,23 @@ unblock_signals(void)
 	signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error, not a fatal signal */
 }
 
+/* The far end of ssh may be a public login, too. */
+static int
+relay(const struct options *options)
+{
+	return share_relay(options->relay, options->restricted ? restricted_process : NULL);
+}
+
+static int
+run(const struct options *options)
+{
+	if (options->relay)
+		return relay(options);
+	if (options->list_shared)
+		return share_list();
+	return options->headless ? headless_run(options) : fly(options);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -77,7 +95,7 @@ main(int argc, char **argv)
 	case CONFIGURE_RUN:
 		break;
 	}
-	int status = options.headless ? headless_run(&options) : fly(&options);
+	int status = run(&options);
 	options_free(&options);
 	return status;
 }

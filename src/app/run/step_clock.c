@@ -37,7 +37,8 @@ step_to(struct step_clock *clock, struct session *session, double to)
 	clock->cancelled = false;
 	if (session_stands(session))
 		return;
-	session->due += elapsed * scale;
+	session->due = clock->wanted ? (double)clock->wanted(clock->wanted_data) * step
+	                             : session->due + elapsed * scale;
 	for (; session->due >= step - 1e-6; session->due -= step) {
 		if (clock_now() >= stop) {
 			session->due = fmin(session->due, backlog * scale);

@@ -7,11 +7,13 @@
 enum { BACKLOG_MS = 250 }; /* simulated time that may be overdue; the rest is dropped */
 
 struct step_clock {
-	int fps;           /* frames per second; the caller sets it */
-	double next_frame; /* time when it is due */
-	double drawn_at;   /* time of the last frame */
-	double stepped_to; /* time up to which the flock was stepped */
-	bool cancelled;    /* the last step was cancelled: the flock is still as drawn */
+	int fps;                        /* frames per second; the caller sets it */
+	double next_frame;              /* time when it is due */
+	double drawn_at;                /* time of the last frame */
+	double stepped_to;              /* time up to which the flock was stepped */
+	uint64_t (*wanted)(void *data); /* returns the steps to make now; NULL: by the clock */
+	void *wanted_data;
+	bool cancelled; /* the last step was cancelled: the flock is still as drawn */
 };
 
 /* Starts the clock at `now`; earlier time is not simulated. */

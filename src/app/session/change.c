@@ -275,7 +275,8 @@ static bool (*const apply_table[CHANGE_KINDS])(struct session *session,
 static bool
 apply(struct session *session, const struct change *change)
 {
-	if (session->may_change && !session->may_change(session->may_change_data))
+	session->sends = false;
+	if (session->may_change && !session->may_change(session->may_change_data, session, change))
 		return false;
 	if (!apply_table[change->kind](session, change))
 		return false;

@@ -157,15 +157,16 @@ struct session {
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 
-	/* Asked before each change: false refuses it; NULL: all are applied. */
-	bool (*may_change)(void *data);
-	void *may_change_data;
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
 
 	void (*on_step)(void *data,
 	                struct session *session); /* called before each step; NULL: none */
 	void *on_step_data;
+	/* Asked before each change; false: it is not applied, and that was said. NULL: none is refused. */
+	bool (*may_change)(void *data, struct session *session, const struct change *change);
+	void *may_change_data;
+	bool sends; /* may_change sets it: the change is applied elsewhere, and comes back */
 	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */

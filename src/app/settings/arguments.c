@@ -133,9 +133,10 @@ is_dash(const char *text)
 	return text && strcmp(text, "-") == 0;
 }
 
-/* Returns the first option that a journal answers in its place; NULL: none. */
+/* Returns the first option that a journal, or a flock that is watched, answers in its place; NULL:
+ * none. */
 static const char *
-answered_by_journal(const struct options *o)
+answered_by_flight(const struct options *o)
 {
 	const struct {
 		bool given;
@@ -166,7 +167,7 @@ answered_by_journal(const struct options *o)
 static bool
 check_journal(const struct options *o, char *error)
 {
-	const char *answered = o->play ? answered_by_journal(o) : NULL;
+	const char *answered = o->play ? answered_by_flight(o) : NULL;
 
 	if (is_dash(o->journal) && !o->headless)
 		return error_set(error, 0,
@@ -174,6 +175,24 @@ check_journal(const struct options *o, char *error)
 	return !answered ||
 	       error_set(error, 0, "--%s cannot be used with --play: the journal contains it",
 	                 answered);
+}
+
+/* Refuses combinations with --share and --watch. */
+static bool
+check_shared(const struct options *o, char *error)
+{
+	const char *answered = o->watch ? answered_by_flight(o) : NULL;
+
+	if (answered)
+		return error_set(error, 0,
+		                 "--%s cannot be used with --watch: the flock is another program's",
+		                 answered);
+	if (o->watch && (o->play || o->share))
+		return error_set(error, 0, "--watch and --%s cannot be used together",
+		                 o->play ? "play" : "share");
+	if (o->open && !o->share)
+		return error_set(error, 0, "--open needs --share");
+	return !o->ssh || o->watch || error_set(error, 0, "--ssh needs --watch");
 }
 
 /* Refuses combinations of options that need or exclude each other. */
@@ -206,7 +225,8 @@ check_combinations(const struct options *o, char *error)
 		wrong = "only one of --preset - and --start-state - can use standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn must be less than --steps";
-	return wrong ? error_set(error, 0, "%s", wrong) : check_journal(o, error);
+	return wrong ? error_set(error, 0, "%s", wrong)
+	             : check_journal(o, error) && check_shared(o, error);
 }
 
 /* Refuses a word that is no option, and offers a preset or map of that name. */

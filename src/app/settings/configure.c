@@ -287,6 +287,8 @@ configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning
 	bool answered = usage_print(o, stdout);
 	if (!answered || (usage_requested(o) && !o->print_settings))
 		return done(answered);
+	if (o->relay || o->list_shared)
+		return CONFIGURE_RUN;
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;
 		options_free(o);

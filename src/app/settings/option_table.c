@@ -218,6 +218,7 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 /* clang-format off */
 #define GENERAL "general"
 #define TERMINAL "in a terminal"
+#define SHARED "shared flocks"
 #define WITHOUT "without a terminal"
 #define AT(field) offsetof(struct options, field)
 const struct option_row option_table[] = {
@@ -252,6 +253,13 @@ const struct option_row option_table[] = {
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
 	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key takes over; what the command line names stays", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
 	{ "screensaver",    NULL,                "show the same as --demo, without a status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+
+	{ "share",          "NAME|PATH",         "let others watch this flock: the same user by a name, a group by the path of a socket (see boids-share(7))", SHARED, 0, IN_TERMINAL, set_text, AT(share), 0, 0 },
+	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, set_flag, AT(open), 0, 0 },
+	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, set_text, AT(watch), 0, 0 },
+	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, ANYWHERE, set_text, AT(ssh), 0, 0 },
+	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, ANYWHERE, set_flag, AT(list_shared), 0, 0 },
+	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock, as --watch HOST:NAME does there", SHARED, 0, ANYWHERE, set_text, AT(relay), 0, 0 },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },

@@ -41,6 +41,9 @@ struct options {
 	bool usage, help, version, list_presets, list_factors, list_maps, list_themes,
 		print_settings;
 
+	const char *share, *watch, *ssh, *relay; /* values of these options; NULL: not given */
+	bool open, list_shared;
+
 	bool headless;
 	bool has_steps;
 	uint64_t steps;

@@ -6,6 +6,7 @@
 #include "math/number.h"
 #include "presets.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,11 @@
 #include <sys/prctl.h>
 #endif
 
-enum { MOST_FILES = 65536, NAME = 64 };
+enum {
+	MOST_FILES = 65536,
+	NAME = 64,
+	POLLED = STDERR_FILENO + 2 /* poll() takes no more: terminal, signals and a shared flock */
+};
 
 extern char **environ;
 
@@ -80,6 +85,13 @@ close_inherited(void)
 		close(file);
 }
 
+/* The limit of restricted_process leaves no free descriptor, whatever is closed later. */
+static void
+fill_files(void)
+{
+	fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
 static bool
 limit(int resource, rlim_t maximum)
 {
@@ -112,6 +124,7 @@ restricted_start(int argc, char **argv)
 	forbid_core(); /* Ctrl-\ would dump one; restricted_process checks for success */
 	clean_environment();
 	close_inherited();
+	fill_files();
 	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */
 }
 
@@ -130,12 +143,23 @@ is_too_many(const struct options *o)
 	       f.number > RESTRICTED_BOIDS;
 }
 
+/* Whether --watch names another machine, for which it starts ssh. */
+static bool
+is_remote(const char *watch)
+{
+	return watch && watch[strcspn(watch, "/:")] == ':';
+}
+
 /* Returns the first option that is not allowed, or NULL. */
 static const char *
 refused_option(const struct options *o)
 {
 	if (o->headless)
 		return "headless";
+	if (o->share || o->ssh || o->list_shared)
+		return o->share ? "share" : o->ssh ? "ssh" : "list-shared";
+	if (is_remote(o->watch))
+		return "watch HOST:NAME";
 	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
 }
 
@@ -204,12 +228,12 @@ limit_memory(void)
 bool
 restricted_process(void)
 {
-	/* With descriptors 0 to 2 open, a limit of 3 leaves none; open ones stay valid, also for
+	/* With descriptors 0 to 3 open, a limit of 4 leaves none; open ones stay valid, also for
 	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
 	 * Without SIGXFSZ a larger write is an error and does not end the program. */
 	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_privileges() && forbid_core() &&
 	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && limit_memory() &&
-	       limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
+	       limit(RLIMIT_NOFILE, POLLED);
 }
 
 /* ---- while running */

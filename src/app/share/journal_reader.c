@@ -153,6 +153,7 @@ struct line {
 	struct journal_event *event;
 	char *rest;
 	bool has_step;
+	bool is_clock; /* it is a number with a + and nothing more */
 	char *error;
 };
 
@@ -285,19 +286,23 @@ begin_asset(struct line *l)
 	return r->asset.text || no_memory(r, l->error);
 }
 
-/* Reads the number that a line may begin with. */
+/* Reads the number that a line may begin with; behind a + it counts from the line before. */
 static bool
 read_step(struct line *l)
 {
-	size_t digits = strspn(l->rest, "0123456789");
+	bool plus = *l->rest == '+';
+	size_t digits = strspn(l->rest + plus, "0123456789");
 
-	if (digits == 0 || (l->rest[digits] && l->rest[digits] != ' '))
+	if (digits == 0 || (l->rest[plus + digits] && l->rest[plus + digits] != ' '))
 		return true;
 	char *word = next_word(l);
 	l->has_step = true;
+	l->is_clock = plus && !*l->rest;
 	l->rest += strspn(l->rest, " ");
-	return parse_count(word, JOURNAL_STEPS, &l->event->step) ||
-	       refuse(l, "a line", "a step of 0 to 1000000000000000", word);
+	if (!parse_count(word + plus, JOURNAL_STEPS, &l->event->step))
+		return refuse(l, "a line", "a step of 0 to 1000000000000000", word);
+	l->event->step += plus ? l->r->step : 0;
+	return l->event->step <= JOURNAL_STEPS || fault(l, "the steps are too many");
 }
 
 /* Checks the step against those before, and says how far the flight may be flown. */
@@ -349,6 +354,10 @@ read_words(struct line *l)
 {
 	if (!read_step(l))
 		return false;
+	if (l->is_clock) {
+		l->event->kind = JOURNAL_CLOCK;
+		return check_step(l);
+	}
 	for (int i = 0; i < WORDS; i++) {
 		if (!is_word(l->rest, words[i].word))
 			continue;
@@ -390,6 +399,14 @@ read_head(struct line *l)
 	return true;
 }
 
+static void
+read_note(struct line *l)
+{
+	l->event->kind = JOURNAL_NOTE;
+	l->event->step = l->r->step;
+	l->event->text = l->rest + 3;
+}
+
 /* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
  * NULL if it has another control character. */
 static char *
@@ -422,6 +439,8 @@ read_line(struct journal_reader *r, char *at, size_t length, struct journal_even
 		good = fault(&l, "control characters are not allowed");
 	else if (r->line == 1 && strncmp(l.rest, "# boids ", 8) == 0)
 		good = read_head(&l);
+	else if (strncmp(l.rest, "#: ", 3) == 0)
+		read_note(&l);
 	else if (!*l.rest || *l.rest == '#')
 		return JOURNAL_MORE;
 	else if (r->over)
@@ -472,7 +491,7 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 			return lack_asset(r);
 		if (verdict == JOURNAL_WRONG)
 			return verdict;
-		char *at = r->bytes + r->at;
+		char *at = r->bytes ? r->bytes + r->at : NULL;
 		char *end = r->at < r->length ? memchr(at, '\n', r->length - r->at) : NULL;
 		if (!end || end - at > JOURNAL_LINE)
 			return lack_line(r, error);

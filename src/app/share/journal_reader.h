@@ -15,9 +15,11 @@
  *     600 predators = 1             a change, applied before the step is made
  *     scatter                       a change without a step: applied as soon as it is read
  *     650 clock                     all changes before this step have been sent
+ *     +10                           the same, 10 steps after the line before
+ *     #: by ann                     a note to watchers of a shared flock; others skip it
  *     900 end 0123456789abcdef      the last line; the hash may be missing
  *
- * Blank lines and lines that begin with # are skipped. Steps never decrease, but at a start. A last
+ * Blank lines and other lines that begin with # are skipped. Steps never decrease, but at a start. A last
  * line without its newline is torn and is dropped. */
 #pragma once
 
@@ -44,6 +46,7 @@ enum journal_kind {
 	JOURNAL_CHANGE, /* text: for change_read; step, or `now` */
 	JOURNAL_HASH,   /* step, hash */
 	JOURNAL_CLOCK,  /* step */
+	JOURNAL_NOTE,   /* text: behind "#: " */
 	JOURNAL_END     /* step, and hash if has_hash */
 };
 

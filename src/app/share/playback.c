@@ -99,6 +99,7 @@ write_event(char *at, size_t room, const struct journal_event *e, uint64_t step)
 	case JOURNAL_HEAD:
 	case JOURNAL_START:
 	case JOURNAL_CLOCK:
+	case JOURNAL_NOTE:
 	case JOURNAL_END:
 		break;
 	}
@@ -212,7 +213,7 @@ playback_back(struct playback *p, uint64_t step)
 	journal_reader_start(&p->again, p->reader.where, &p->session->assets);
 	p->fed = p->snapshots[i].tape;
 	p->has_taped = false;
-	p->replays = true;
+	p->replays = p->fed < p->length;
 	return true;
 }
 
@@ -352,7 +353,8 @@ static bool
 change(struct playback *p, const char *text)
 {
 	struct session *session = p->session;
-	bool (*may_change)(void *data) = session->may_change;
+	bool (*may_change)(void *data, struct session *session, const struct change *change) =
+		session->may_change;
 	char sentence[SETTINGS_ERROR];
 
 	if (!change_read(&p->change, session, text, sentence))
@@ -386,6 +388,7 @@ apply(struct playback *p, const struct journal_event *e)
 		return !e->has_hash || compare(p, e);
 	case JOURNAL_HEAD:
 	case JOURNAL_CLOCK:
+	case JOURNAL_NOTE:
 		break;
 	}
 	return true;
@@ -396,7 +399,7 @@ static bool
 is_later(const struct playback *p, const struct journal_event *e)
 {
 	return e->step > p->session->flown && !e->now && e->kind != JOURNAL_START &&
-	       e->kind != JOURNAL_HEAD && e->kind != JOURNAL_CLOCK;
+	       e->kind != JOURNAL_HEAD && e->kind != JOURNAL_CLOCK && e->kind != JOURNAL_NOTE;
 }
 
 static bool

@@ -62,7 +62,7 @@ fit_world(const struct ui *ui, struct session *session)
 	struct world_size world = options_world(session->options, drawn_map(session),
 	                                        ui->display.columns, ui->display.rows);
 
-	if (session->options->has_size)
+	if (session->options->has_size || ui->keeps_world)
 		return true;
 	session->line_rows = world.line_rows;
 	return (world.columns == session->columns && world.rows == session->rows) ||
@@ -75,7 +75,7 @@ ui_resize(struct ui *ui, int columns, int rows)
 	ui->display.columns = columns;
 	ui->display.rows = rows;
 	show_world(ui);
-	if (!ui->session->options->has_size)
+	if (!ui->session->options->has_size && !ui->keeps_world)
 		ui->picker.outdated = true; /* its world is of the old size */
 	return ui_fit_map(ui);
 }

@@ -10,6 +10,7 @@
 #include "screen/frame.h"
 #include "session/session.h"
 #include "settings/theme_files.h"
+#include "share/watcher.h"
 #include "view/display.h"
 #include "view/view.h"
 
@@ -95,6 +96,14 @@ struct line_stats {
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
 };
 
+/* The flock, if other programs watch it or if it is another program's; for the status line. */
+struct shared_flock {
+	bool on;
+	struct watcher *watcher; /* NULL: it is the user's own */
+	char user[SHARE_NAME];   /* who shares it, if it is watched */
+	int watchers;
+	double delay; /* seconds behind the clock, if it is watched */
+};
 struct playback;
 
 struct ui {
@@ -118,6 +127,8 @@ struct ui {
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;
+	struct shared_flock shared;
+	bool keeps_world; /* the world keeps its size, as with --size */
 };
 
 /* Starts with nothing open, on a display of this size. */

@@ -15,7 +15,14 @@ enum repeat {
 };
 
 /* What a key asks of the loop. */
-enum request { REQUEST_NONE, REQUEST_QUIT, REQUEST_SUSPEND, REQUEST_REDRAW, REQUEST_PICTURE, REQUEST_JOURNAL };
+enum request {
+	REQUEST_NONE,
+	REQUEST_QUIT,
+	REQUEST_SUSPEND,
+	REQUEST_REDRAW,
+	REQUEST_PICTURE,
+	REQUEST_JOURNAL
+};
 
 /* What a key does: it is looked up once, and run if the press counts. */
 struct action {

@@ -11,10 +11,12 @@
 static const double leap_seconds = 10;
 
 bool
-player_may_change(void *data)
+player_may_change(void *data, struct session *session, const struct change *change)
 {
 	struct ui *ui = data;
 
+	(void)session;
+	(void)change;
 	ui->player.asks = true;
 	return false;
 }

@@ -48,6 +48,23 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 	line_add(line, 2, field, reserve);
 }
 
+/* Whose flock it is, how many watch it, and how far behind it is shown. */
+static void
+add_shared(const struct ui *ui, struct line *line, int reserve)
+{
+	const struct shared_flock *shared = &ui->shared;
+	char field[SHARE_NAME + 64];
+
+	if (!shared->on)
+		return;
+	if (shared->watcher)
+		snprintf(field, sizeof field, "%s's, %d watch, %.1f s", shared->user,
+		         shared->watchers, shared->delay);
+	else
+		snprintf(field, sizeof field, "%d watch", shared->watchers);
+	line_add(line, 2, field, reserve);
+}
+
 static void
 add_measures(const struct ui *ui, struct line *line)
 {
@@ -131,6 +148,7 @@ add_fields(const struct ui *ui, struct line *line)
 
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
+	add_shared(ui, line, 0);
 	add_boid_count(ui, line, 0);
 	if (is_wide(ui) && ui->panel.has_selected) {
 		factor_line_selected(ui, field, sizeof field);
@@ -143,6 +161,7 @@ add_hints(const struct ui *ui, struct line *line)
 {
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
+	add_shared(ui, line, 0);
 	add_boid_count(ui, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, hints[i], 0);

@@ -471,9 +471,11 @@ wrong_combinations_are_refused(void **state)
 	}
 	bad("--headless --steps 5 --burn 5", "--burn must be less than --steps");
 	bad("--headless --steps 5 --print --states -",
-	    "only one of --measures -, --states -, --record -, --journal - and --print can use standard output");
+	    "only one of --measures -, --states -, --record -, --journal - and --print can use "
+	    "standard output");
 	bad("--headless --steps 5 --measures - --states -",
-	    "only one of --measures -, --states -, --record -, --journal - and --print can use standard output");
+	    "only one of --measures -, --states -, --record -, --journal - and --print can use "
+	    "standard output");
 	bad("--headless --steps 5 -p - --start-state -",
 	    "only one of --preset - and --start-state - can use standard input");
 	good("--headless --steps 5 --print --states x --measures y");

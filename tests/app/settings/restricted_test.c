@@ -249,7 +249,7 @@ the_process_has_its_limits(void **state)
 	char line[256];
 
 	(void)state;
-	assert_limit(pty, "Max open files", 3);
+	assert_limit(pty, "Max open files", 4);
 	assert_limit(pty, "Max processes", 0);
 	assert_limit(pty, "Max core file size", 1);
 	assert_limit(pty, "Max file size", 4 << 20);

@@ -36,6 +36,9 @@ show(FILE *out, const struct journal_event *e)
 	case JOURNAL_CLOCK:
 		fprintf(out, "%" PRIu64 " clock", e->step);
 		break;
+	case JOURNAL_NOTE:
+		fprintf(out, "note %s", e->text);
+		break;
 	case JOURNAL_END:
 		fprintf(out, "%" PRIu64 " end", e->step);
 		if (e->has_hash)
@@ -254,12 +257,36 @@ a_flight_waits_for_the_lines_of_a_program(void **state)
 	assert_int_equal(limit_after("900 start\n30 start\n40 scatter\n"), 40);
 }
 
+static void
+a_step_may_count_from_the_line_before(void **state)
+{
+	(void)state;
+	assert_reads("60 clock\n+6\n+0\n+4 scatter\n+6 hash a\n",
+	             "60 clock|66 clock|66 clock|70 'scatter'|76 hash a|done");
+	assert_reads("+6\n", "6 clock|done");
+	assert_reads("1000000000000000 clock\n+1\n", "1000000000000000 clock|flight:2: the steps "
+	                                             "are too many");
+	assert_reads("+99999999999999999999\n",
+	             "flight:1: a line takes a step of 0 to 1000000000000000, not "
+	             "'+99999999999999999999'");
+	assert_int_equal(limit_after("60 clock\n+6\n"), 66);
+}
+
+static void
+a_note_is_an_event_of_its_own(void **state)
+{
+	(void)state;
+	assert_reads("60 clock\n#: by ann\n# no note\n", "60 clock|note by ann|done");
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_line_is_an_event),
 		cmocka_unit_test(a_journal_written_by_hand_needs_no_head),
+		cmocka_unit_test(a_step_may_count_from_the_line_before),
+		cmocka_unit_test(a_note_is_an_event_of_its_own),
 		cmocka_unit_test(a_torn_last_line_is_dropped),
 		cmocka_unit_test(what_cannot_be_is_refused_with_its_line),
 		cmocka_unit_test(a_byte_that_is_none_of_a_text_is_refused),

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Share hello: the first lines of a shared flock. */
+#include "share_hello.h"
+
+#include "boids/flock.h"
+#include "boids/version.h"
+#include "files/output.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
+
+/* Returns the hash of a flight; 0: no memory. */
+static uint64_t
+flight_hash(int model, float dimensions)
+{
+	struct boids_flock *flock = boids_flock_new(1);
+	struct boids_factors f;
+	uint64_t hash = 0;
+
+	boids_factors_init(&f);
+	f.model = model;
+	f.dimensions = dimensions;
+	f.number = BOIDS;
+	f.predators = 1;
+	f.noise = 0.1f;
+	boids_factors_fit(&f, COLUMNS, ROWS);
+	if (flock && boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS))) {
+		for (int i = 0; i < STEPS; i++)
+			boids_flock_step(flock, 1.0f / 60);
+		hash = boids_flock_hash(flock);
+	}
+	boids_flock_free(flock);
+	return hash;
+}
+
+uint64_t
+share_hello_bits(void)
+{
+	struct boids_factors f;
+	uint64_t bits = 0xcbf29ce484222325;
+
+	boids_factors_init(&f);
+	int models = boids_factor_choices(&f, BOIDS_FACTOR_model);
+	for (int i = 0; i < 2 * models; i++) {
+		uint64_t hash = flight_hash(i / 2, i % 2 ? 3 : 2);
+		if (hash == 0)
+			return 0;
+		bits = (bits ^ hash) * 0x100000001b3;
+	}
+	return bits;
+}
+
+void
+share_hello_write(FILE *out, const struct share_hello *hello)
+{
+	fprintf(out, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s\n", hello->format, hello->bits,
+	        hello->open ? "open" : "closed", hello->watchers, hello->user);
+}
+
+bool
+share_hello_read(struct share_hello *hello, const char *line)
+{
+	char bits[17] = "", open[8] = "", user[SHARE_NAME] = "";
+	unsigned format = 0;
+	int watchers = 0;
+
+	if (sscanf(line, SHARE_NOTE "share %4u %16[0-9a-f] %7s %6d %63s", &format, bits, open,
+	           &watchers, user) != 5)
+		return false;
+	*hello = (struct share_hello){ .format = format,
+		                       .open = strcmp(open, "open") == 0,
+		                       .watchers = watchers > 0 ? watchers : 0 };
+	memcpy(hello->user, user, sizeof user);
+	output_printable(hello->user);
+	return sscanf(bits, "%" SCNx64, &hello->bits) == 1;
+}
+
+bool
+share_hello_fits(const struct share_hello *hello, const char *version, char *error)
+{
+	if (hello->format != SHARE_FORMAT)
+		return error_set(
+			error, 0,
+			"boids %.20s of %s shares in format %u; this program watches format %d",
+			version, hello->user, hello->format, SHARE_FORMAT);
+	return hello->bits == share_hello_bits() ||
+	       error_set(error, 0,
+	                 "boids %.20s of %s computes other bits than this boids %s: watch with the "
+	                 "same version",
+	                 version, hello->user, BOIDS_VERSION);
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Share pace: how far a watcher flies behind the clock of the flock that it watches. */
+#include "share_pace.h"
+
+#include <math.h>
+
+static const double silence = 1.5;       /* seconds without a line: a pause or a dead line */
+static const double window = 3;          /* seconds over which the rate is measured */
+static const double jitter_seconds = 10; /* in which jitter decays to 1/e */
+static const double jitter_most = 5;
+static const double margin = 0.03;    /* seconds: a frame, about */
+static const double correction = 0.5; /* seconds in which an error of the position is mended */
+static const double leap = 1;         /* seconds that are mended at once */
+
+void
+share_pace_start(struct share_pace *pace, double now, uint64_t step, double rate)
+{
+	*pace = (struct share_pace){ .rate = rate,
+		                     .front = (double)step,
+		                     .at = now,
+		                     .jitter = 0.05,
+		                     .interval = 0.1,
+		                     .latest = step,
+		                     .heard_at = now,
+		                     .position = (double)step,
+		                     .moved_at = now };
+}
+
+/* Begins to measure again from this line on. */
+static void
+restart(struct share_pace *pace, double now, uint64_t step)
+{
+	pace->front = (double)step;
+	pace->at = now;
+	pace->count = 0;
+}
+
+void
+share_pace_set_rate(struct share_pace *pace, double now, double rate)
+{
+	pace->rate = rate;
+	restart(pace, now, pace->latest);
+}
+
+/* Adds a line to those of the last seconds, and measures the rate over them. */
+static void
+measure(struct share_pace *pace, double now, uint64_t step)
+{
+	while (pace->count > 0 &&
+	       (pace->count == SHARE_PACE_POINTS || now - pace->points[pace->first].at > window)) {
+		pace->first = (pace->first + 1) % SHARE_PACE_POINTS;
+		pace->count--;
+	}
+	int last = (pace->first + pace->count++) % SHARE_PACE_POINTS;
+	pace->points[last].at = now;
+	pace->points[last].step = step;
+	double seconds = now - pace->points[pace->first].at;
+	uint64_t steps = step - pace->points[pace->first].step;
+	if (seconds > window / 2 && steps > 0)
+		pace->rate += 0.1 * ((double)steps / seconds - pace->rate);
+}
+
+/* Compares the line with the earliest before it. */
+static void
+compare(struct share_pace *pace, double now, uint64_t step)
+{
+	double expected = pace->front + pace->rate * (now - pace->at);
+	double error = (double)step - expected;
+
+	pace->at = now;
+	if (error >= 0) {
+		pace->front = (double)step;
+		return;
+	}
+	if (pace->rate > 0)
+		pace->jitter = fmin(fmax(pace->jitter, -error / pace->rate), jitter_most);
+	pace->front = expected + 0.02 * error;
+}
+
+void
+share_pace_hear(struct share_pace *pace, double now, uint64_t step)
+{
+	double gap = now - pace->heard_at;
+
+	if (step < pace->latest)
+		return;
+	pace->jitter *= exp(-gap / jitter_seconds);
+	pace->heard_at = now;
+	if (step == pace->latest)
+		return;
+	if (gap > silence) {
+		restart(pace, now, step);
+	} else {
+		if (gap > 0.01) /* else one of a burst */
+			pace->interval += 0.1 * (gap - pace->interval);
+		compare(pace, now, step);
+	}
+	pace->latest = step;
+	measure(pace, now, step);
+}
+
+/* Returns the seconds to stay behind the earliest lines. */
+static double
+wanted_delay(const struct share_pace *pace)
+{
+	return pace->interval + 1.1 * pace->jitter + margin;
+}
+
+uint64_t
+share_pace_move(struct share_pace *pace, double now)
+{
+	double elapsed = fmax(0, now - pace->moved_at);
+	double target = pace->front + pace->rate * (now - pace->at - wanted_delay(pace));
+	double most = (double)pace->latest;
+
+	pace->moved_at = now;
+	if (pace->rate <= 0) {
+		pace->position = most;
+		return pace->latest;
+	}
+	double missing = (target - pace->position) / pace->rate;
+	if (missing > leap)
+		pace->position = target;
+	else
+		pace->position += elapsed * pace->rate * fmin(fmax(1 + missing / correction, 0), 2);
+	pace->position = fmin(pace->position, most);
+	return (uint64_t)pace->position;
+}
+
+double
+share_pace_delay(const struct share_pace *pace, double now)
+{
+	if (pace->rate <= 0)
+		return 0;
+	double front = pace->front + pace->rate * (now - pace->at);
+	return fmax(0, fmin(front, (double)pace->latest + pace->rate * silence) - pace->position) /
+	       pace->rate;
+}

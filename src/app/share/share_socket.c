@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* Share socket: the Unix socket on which a flock is shared. */
+/* The credentials of a peer are in no standard. */
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+#include "share_socket.h"
+
+#include "files/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { WAITING = 32 }; /* peers that may wait to be accepted */
+
+static const char ending[] = ".sock";
+
+/* ---- names */
+
+static bool
+is_path(const char *text)
+{
+	return strchr(text, '/');
+}
+
+bool
+share_socket_allows(const char *text)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+@";
+
+	if (is_path(text))
+		return strlen(text) < SHARE_PATH && text[strlen(text) - 1] != '/';
+	return *text && *text != '.' && *text != '-' && strlen(text) < SHARE_NAME &&
+	       !text[strspn(text, plain)];
+}
+
+/* Sets a path. Returns false if it is too long for a socket. */
+static bool
+set_path(char path[SHARE_PATH], const char *folder, const char *rest, const char *last, char *error)
+{
+	char shown[FILE_SHOWN];
+	int length = snprintf(path, SHARE_PATH, "%s%s%s", folder, rest, last);
+
+	return length < SHARE_PATH || error_set(error, 0, "%s is too long for the path of a socket",
+	                                        file_show(folder, shown));
+}
+
+/* Writes the user's own folder. */
+static bool
+own_folder(char folder[SHARE_PATH], char *error)
+{
+	const char *runtime = getenv("XDG_RUNTIME_DIR");
+	char number[32];
+
+	if (runtime && *runtime == '/')
+		return set_path(folder, runtime, "/boids", "", error);
+	snprintf(number, sizeof number, "%lu", (unsigned long)getuid());
+	return set_path(folder, "/tmp", "/boids-", number, error);
+}
+
+/* Refuses a folder that others could enter, or have made. */
+static bool
+check_folder(const char *folder, char *error)
+{
+	struct stat found;
+	char shown[FILE_SHOWN];
+
+	if (lstat(folder, &found) != 0)
+		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+	if (!S_ISDIR(found.st_mode))
+		return error_set(error, ENOTDIR, "%s is not a folder", file_show(folder, shown));
+	if (found.st_uid != getuid())
+		return error_set(error, EPERM, "%s belongs to another user",
+		                 file_show(folder, shown));
+	return !(found.st_mode & 077) || error_set(error, EPERM, "%s can be entered by other users",
+	                                           file_show(folder, shown));
+}
+
+/* Writes the path of a socket and its folder; with `makes` makes the user's own one. */
+static bool
+find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE_PATH], char *error)
+{
+	char shown[FILE_SHOWN];
+
+	if (is_path(text)) {
+		size_t length = (size_t)(strrchr(text, '/') - text);
+		if (!set_path(path, text, "", "", error))
+			return false;
+		snprintf(folder, SHARE_PATH, "%.*s", length ? (int)length : 1, text);
+		return true;
+	}
+	if (!own_folder(folder, error))
+		return false;
+	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)
+		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+	if ((makes || access(folder, F_OK) == 0) && !check_folder(folder, error))
+		return false;
+	char name[SHARE_NAME + 8];
+	snprintf(name, sizeof name, "/%s", text);
+	return set_path(path, folder, name, ending, error);
+}
+
+/* ---- sockets */
+
+static int
+new_socket(void)
+{
+	int file = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	if (file >= 0 && (fcntl(file, F_SETFD, FD_CLOEXEC) < 0 ||
+	                  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) < 0)) {
+		close(file);
+		return -1;
+	}
+	return file;
+}
+
+static struct sockaddr_un
+address_of(const char *path)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+
+	_Static_assert(SHARE_PATH <= sizeof address.sun_path, "every path fits");
+	memcpy(address.sun_path, path, strlen(path));
+	return address;
+}
+
+static int
+connect_path(const char *path)
+{
+	struct sockaddr_un address = address_of(path);
+	int file = new_socket();
+
+	if (file >= 0 && connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
+		int why = errno;
+		close(file);
+		errno = why;
+		return -1;
+	}
+	return file;
+}
+
+/* Removes a socket that no program listens on. Returns false if that is not what the path is. */
+static bool
+remove_stale(const char *path, const char *text, char *error)
+{
+	struct stat found;
+	char shown[FILE_SHOWN];
+
+	if (lstat(path, &found) != 0)
+		return errno == ENOENT ||
+		       error_set(error, errno, "%s: %s", file_show(path, shown), strerror(errno));
+	if (!S_ISSOCK(found.st_mode))
+		return error_set(error, 0, "%s exists and is not a socket", file_show(path, shown));
+	int file = connect_path(path);
+	int why = errno;
+	if (file >= 0)
+		close(file);
+	if (file >= 0 || why == EAGAIN)
+		return error_set(error, 0, "another program shares %s already; see --list-shared",
+		                 file_show(text, shown));
+	if (why != ECONNREFUSED || unlink(path) != 0)
+		return error_set(error, why, "%s: %s", file_show(path, shown), strerror(why));
+	return true;
+}
+
+/* Binds with the right mode from the first moment on. */
+static bool
+bind_path(struct share_socket *s, mode_t mode)
+{
+	struct sockaddr_un address = address_of(s->path);
+	struct stat made;
+	mode_t before = umask(0777 & ~mode);
+	bool good = bind(s->file, (struct sockaddr *)&address, sizeof address) == 0;
+	int why = errno;
+
+	umask(before);
+	errno = why;
+	if (!good || lstat(s->path, &made) != 0)
+		return false;
+	s->device = made.st_dev;
+	s->inode = made.st_ino;
+	return listen(s->file, WAITING) == 0;
+}
+
+/* Takes the place of a stale socket. A lock on the folder keeps two programs from doing so at once;
+ * where there is none, the later one wins. */
+static bool
+take_path(struct share_socket *s, const char *folder, const char *text, char *error)
+{
+	int lock = open(folder, O_RDONLY | O_CLOEXEC);
+	char shown[FILE_SHOWN];
+
+	if (lock >= 0)
+		flock(lock, LOCK_EX);
+	bool good = remove_stale(s->path, text, error);
+	if (good && !bind_path(s, is_path(text) ? 0660 : 0600)) {
+		int why = errno;
+		good = error_set(error, why, "%s: %s", file_show(s->path, shown), strerror(why));
+	}
+	int why = errno;
+	if (lock >= 0)
+		close(lock);
+	errno = why;
+	return good;
+}
+
+bool
+share_socket_listen(struct share_socket *s, const char *text, char *error)
+{
+	char folder[SHARE_PATH];
+
+	*s = (struct share_socket){ .file = -1 };
+	if (!find_path(text, true, folder, s->path, error))
+		return false;
+	s->file = new_socket();
+	if (s->file < 0)
+		return error_set(error, errno, "no socket: %s", strerror(errno));
+	if (take_path(s, folder, text, error))
+		return true;
+	int why = errno;
+	share_socket_close(s);
+	errno = why;
+	return false;
+}
+
+int
+share_socket_accept(const struct share_socket *s)
+{
+	int file = accept(s->file, NULL, NULL);
+
+	if (file >= 0 && (fcntl(file, F_SETFD, FD_CLOEXEC) < 0 ||
+	                  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) < 0)) {
+		close(file);
+		return -1;
+	}
+	return file;
+}
+
+void
+share_socket_close(struct share_socket *s)
+{
+	struct stat found;
+
+	if (s->file < 0)
+		return;
+	if (s->inode && lstat(s->path, &found) == 0 && found.st_dev == s->device &&
+	    found.st_ino == s->inode)
+		unlink(s->path);
+	close(s->file);
+	*s = (struct share_socket){ .file = -1 };
+}
+
+int
+share_socket_connect(const char *text, char *error)
+{
+	char folder[SHARE_PATH], path[SHARE_PATH], shown[FILE_SHOWN];
+
+	if (!find_path(text, false, folder, path, error))
+		return -1;
+	int file = connect_path(path);
+	if (file >= 0)
+		return file;
+	int why = errno;
+	if (why == ENOENT || why == ECONNREFUSED)
+		error_set(error, why, "no flock is shared as %s; see --list-shared",
+		          file_show(text, shown));
+	else
+		error_set(error, why, "%s: %s", file_show(path, shown), strerror(why));
+	return -1;
+}
+
+/* ---- the user's own folder */
+
+/* Whether a file is a socket of the folder; cuts its ending off. */
+static int
+is_socket(const struct dirent *entry)
+{
+	size_t length = strlen(entry->d_name), tail = strlen(ending);
+
+	return length > tail && length - tail < SHARE_NAME &&
+	       strcmp(entry->d_name + length - tail, ending) == 0;
+}
+
+bool
+share_socket_list(void (*each)(void *data, const char *name), void *data, char *error)
+{
+	char folder[SHARE_PATH], shown[FILE_SHOWN];
+	struct dirent **entries;
+
+	if (!own_folder(folder, error))
+		return false;
+	if (access(folder, F_OK) != 0 && errno == ENOENT)
+		return true;
+	if (!check_folder(folder, error))
+		return false;
+	int count = scandir(folder, &entries, is_socket, alphasort);
+	if (count < 0)
+		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+	for (int i = 0; i < count; i++) {
+		char *name = entries[i]->d_name;
+		name[strlen(name) - strlen(ending)] = '\0';
+		if (share_socket_allows(name))
+			each(data, name);
+		free(entries[i]);
+	}
+	free(entries);
+	return true;
+}
+
+/* ---- peers */
+
+static bool
+find_user(int file, uid_t *user)
+{
+#ifdef __linux__
+	struct ucred peer;
+	socklen_t size = sizeof peer;
+
+	if (getsockopt(file, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+		return false;
+	*user = peer.uid;
+	return true;
+#elif defined __APPLE__ || defined __FreeBSD__ || defined __NetBSD__ || defined __OpenBSD__
+	gid_t group;
+
+	return getpeereid(file, user, &group) == 0;
+#else
+	(void)file;
+	(void)user;
+	return false;
+#endif
+}
+
+static void
+write_user(uid_t number, char user[SHARE_NAME])
+{
+	const struct passwd *row = getpwuid(number);
+
+	if (row && share_socket_allows(row->pw_name))
+		snprintf(user, SHARE_NAME, "%s", row->pw_name);
+	else
+		snprintf(user, SHARE_NAME, "%lu", (unsigned long)number);
+}
+
+void
+share_socket_user(int file, char user[SHARE_NAME])
+{
+	uid_t number;
+
+	strcpy(user, "?");
+	if (find_user(file, &number))
+		write_user(number, user);
+}
+
+void
+share_socket_our_user(char user[SHARE_NAME])
+{
+	write_user(getuid(), user);
+}

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharer: lets other programs watch the flock of a session. */
+#include "sharer.h"
+
+#include "boids/version.h"
+#include "io/clock.h"
+#include "journal_reader.h"
+#include "session/change.h"
+#include "share_hand.h"
+#include "share_hello.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MOST = 4096 }; /* bytes of a watcher's line: a change of some places */
+
+static const double clock_seconds = 0.1;   /* from one clock line to the next */
+static const double alive_seconds = 3;     /* the same while no step is made */
+static const double greeting_seconds = 10; /* for a peer to join */
+static const double state_seconds = 2;     /* from one state for a peer to its next */
+
+/* ---- to the watchers */
+
+static void
+drop(struct sharer *sharer, struct sharer_peer *peer, const char *word)
+{
+	share_peer_dismiss(&peer->line, word, sharer->session->now);
+}
+
+static void
+flush(struct sharer *sharer, struct sharer_peer *peer)
+{
+	if (share_peer_flush(&peer->line, sharer->session->now) || peer->line.leaving ||
+	    !share_peer_is_open(&peer->line))
+		return;
+	sharer->dropped++;
+	drop(sharer, peer, SHARE_NOTE "bye you took too little of it");
+}
+
+static void
+send_to(struct sharer *sharer, struct sharer_peer *peer, const char *bytes, size_t length,
+        bool state)
+{
+	share_peer_send(&peer->line, bytes, length, state, sharer->session->now);
+	flush(sharer, peer);
+}
+
+/* Writes to all that have joined: for the journal's writer. */
+static bool
+send_to_all(void *data, const char *bytes, size_t length)
+{
+	struct sharer *sharer = data;
+
+	for (int i = 0; i < sharer->count; i++)
+		if (sharer->peers[i].joined)
+			send_to(sharer, &sharer->peers[i], bytes, length, false);
+	sharer->told = sharer->session->flown;
+	sharer->told_at = sharer->session->now;
+	return true;
+}
+
+/* Sends a note, which a journal skips. */
+__attribute__((format(printf, 2, 3))) static void
+note(struct sharer *sharer, const char *format, ...)
+{
+	char text[160];
+	va_list arguments;
+
+	va_start(arguments, format);
+	int length = vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	for (int i = 0; i < sharer->count; i++)
+		if (sharer->peers[i].joined)
+			send_to(sharer, &sharer->peers[i], text, (size_t)length, false);
+}
+
+/* Tells how many steps were made since the last line. */
+static void
+tell_clock(struct sharer *sharer)
+{
+	char line[32];
+	int length = snprintf(line, sizeof line, "+%" PRIu64 "\n",
+	                      sharer->session->flown - sharer->told);
+
+	send_to_all(sharer, line, (size_t)length);
+}
+
+/* Returns the steps a second that the session makes unless its machine is too slow. */
+static double
+current_rate(const struct session *session)
+{
+	return session->paused ? 0 : (double)session->settings.factors.time_scale / session->dt;
+}
+
+static void
+tell_rate(struct sharer *sharer)
+{
+	double rate = current_rate(sharer->session);
+
+	if (rate == sharer->rate)
+		return;
+	if (sharer->told < sharer->session->flown)
+		tell_clock(sharer);
+	sharer->rate = rate;
+	note(sharer, SHARE_NOTE "rate %.6g\n", rate);
+}
+
+/* ---- one watcher */
+
+static bool
+put_state(void *data, const char *bytes, size_t length)
+{
+	FILE *out = data;
+
+	return fwrite(bytes, 1, length, out) == length;
+}
+
+/* Writes the state, and where the clock stands; NULL: no memory. */
+static char *
+write_state(struct sharer *sharer, size_t *length)
+{
+	struct journal_writer writer;
+	char *text = NULL;
+	FILE *out = open_memstream(&text, length);
+
+	if (!out)
+		return NULL;
+	fprintf(out, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n", sharer->rate,
+	        sharer->watchers);
+	journal_writer_start(&writer, put_state, out);
+	bool good = journal_writer_state(&writer, sharer->session);
+	journal_writer_free(&writer);
+	fprintf(out, "+0\n");
+	good = !ferror(out) && good;
+	good = fclose(out) == 0 && good;
+	if (good)
+		return text;
+	free(text);
+	return NULL;
+}
+
+/* Lines count from the last one: all get one of this step first. Assets that were sent before are sent
+ * again when they are used again, as this watcher has none. */
+static void
+send_state(struct sharer *sharer, struct sharer_peer *peer)
+{
+	size_t length = 0;
+	char *text;
+
+	if (share_peer_has_state(&peer->line))
+		return;
+	peer->asked = false;
+	peer->asked_at = sharer->session->now;
+	if (sharer->told < sharer->session->flown)
+		tell_clock(sharer);
+	sharer->writer.count = 0;
+	text = write_state(sharer, &length);
+	if (text)
+		send_to(sharer, peer, text, length, true);
+	else
+		drop(sharer, peer, SHARE_NOTE "bye there is not enough memory");
+	peer->joined = share_peer_is_open(&peer->line) && !peer->line.leaving;
+	free(text);
+}
+
+static void
+greet(struct sharer *sharer, struct sharer_peer *peer)
+{
+	struct share_hello hello = { .format = SHARE_FORMAT,
+		                     .bits = sharer->bits,
+		                     .open = sharer->open,
+		                     .watchers = sharer->watchers };
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!out)
+		return;
+	memcpy(hello.user, sharer->user, sizeof hello.user);
+	fprintf(out, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+	share_hello_write(out, &hello);
+	if (fclose(out) == 0)
+		send_to(sharer, peer, text, length, false);
+	free(text);
+}
+
+static void
+accept_all(struct sharer *sharer)
+{
+	int file;
+
+	while ((file = share_socket_accept(&sharer->socket)) >= 0) {
+		struct sharer_peer full = { .since = 0 }, *peer = &full;
+		bool room = sharer->count < SHARER_PEERS;
+		if (room)
+			peer = &sharer->peers[sharer->count++];
+		*peer = (struct sharer_peer){ .since = sharer->session->now,
+			                      .tokens = SHARE_HAND_CHANGES,
+			                      .tokens_at = sharer->session->now };
+		share_peer_start(&peer->line, file, LINE_MOST, sharer->session->now);
+		share_socket_user(file, peer->user);
+		if (room) {
+			greet(sharer, peer);
+			continue;
+		}
+		drop(sharer, peer, SHARE_NOTE "bye too many watch it");
+		share_peer_close(&peer->line);
+	}
+}
+
+/* ---- from a watcher */
+
+/* Says what a user has done. */
+static void
+report(struct sharer *sharer, const struct sharer_peer *peer)
+{
+	if (*sharer->deed)
+		session_notice(sharer->session, "%s: %s", peer->user, sharer->deed);
+}
+
+/* Applies a change of a watcher, or says why not. */
+static void
+obey(struct sharer *sharer, struct sharer_peer *peer, const char *line)
+{
+	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
+	int length;
+
+	*sharer->deed = '\0';
+	sharer->before = sharer->session->settings.factors;
+	sharer->by = peer->user;
+	bool good = sharer->open && share_hand_apply(sharer->session, line, &peer->holds, error);
+	sharer->by = NULL;
+	if (good) {
+		report(sharer, peer);
+		return;
+	}
+	if (!sharer->open)
+		snprintf(error, sizeof error,
+		         "only %s can change this flock: ask for boids --share NAME --open",
+		         sharer->user);
+	length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
+	send_to(sharer, peer, text, (size_t)length, false);
+}
+
+static void
+count_watchers(struct sharer *sharer)
+{
+	int watchers = 0;
+
+	for (int i = 0; i < sharer->count; i++)
+		watchers += sharer->peers[i].joined;
+	if (watchers == sharer->watchers)
+		return;
+	sharer->watchers = watchers;
+	note(sharer, SHARE_NOTE "watchers %d\n", watchers);
+}
+
+static void
+handle(struct sharer *sharer, struct sharer_peer *peer, const char *line)
+{
+	if (strcmp(line, "join") == 0 && !peer->joined)
+		send_state(sharer, peer);
+	else if (strcmp(line, "state") == 0 && peer->joined)
+		peer->asked = true;
+	else if (peer->joined)
+		obey(sharer, peer, line);
+	else
+		drop(sharer, peer, SHARE_NOTE "bye join comes first");
+}
+
+/* Whether the peer may say one more line now: what it says too soon stays in its socket. */
+static bool
+may_speak(const struct sharer *sharer, struct sharer_peer *peer)
+{
+	double now = sharer->session->now;
+
+	peer->tokens += (now - peer->tokens_at) * SHARE_HAND_CHANGES;
+	if (peer->tokens > SHARE_HAND_CHANGES)
+		peer->tokens = SHARE_HAND_CHANGES;
+	peer->tokens_at = now;
+	return peer->tokens >= 1 && !peer->line.leaving;
+}
+
+static void
+listen_to(struct sharer *sharer, struct sharer_peer *peer)
+{
+	char *line;
+
+	if (may_speak(sharer, peer))
+		share_peer_receive(&peer->line, sharer->session->now);
+	while (share_peer_is_open(&peer->line) && may_speak(sharer, peer) &&
+	       (line = share_peer_line(&peer->line))) {
+		peer->tokens--;
+		handle(sharer, peer, line);
+	}
+	if (peer->line.cut)
+		drop(sharer, peer, SHARE_NOTE "bye the line is too long");
+}
+
+/* ---- peers come and go */
+
+static void
+release(struct sharer *sharer, struct sharer_peer *peer)
+{
+	if (peer->holds)
+		session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
+	peer->holds = false;
+}
+
+static bool
+is_gone(const struct sharer *sharer, const struct sharer_peer *peer)
+{
+	return !share_peer_is_open(&peer->line) || (peer->line.ended && !peer->line.leaving) ||
+	       (!peer->joined && sharer->session->now - peer->since > greeting_seconds);
+}
+
+static void
+remove_gone(struct sharer *sharer)
+{
+	for (int i = 0; i < sharer->count;) {
+		struct sharer_peer *peer = &sharer->peers[i];
+		if (!is_gone(sharer, peer)) {
+			peer->joined = peer->joined && !peer->line.leaving;
+			i++;
+			continue;
+		}
+		peer->joined = false;
+		release(sharer, peer);
+		share_peer_close(&peer->line);
+		*peer = sharer->peers[--sharer->count];
+	}
+}
+
+/* ---- the session */
+
+/* A playback may go back to an earlier step: then watchers get the state again, as their lines only go
+ * on. Returns whether it has. */
+static bool
+follow_back(struct sharer *sharer)
+{
+	if (sharer->session->flown >= sharer->told)
+		return false;
+	sharer->told = sharer->session->flown;
+	for (int i = 0; i < sharer->count; i++)
+		if (sharer->peers[i].joined)
+			send_state(sharer, &sharer->peers[i]);
+	return true;
+}
+
+static void
+on_change(void *data, const struct session *session, const struct change *change)
+{
+	struct sharer *sharer = data;
+
+	share_hand_describe(&sharer->before, change, sharer->deed);
+	sharer->before = session->settings.factors;
+	if (sharer->watchers == 0 || follow_back(sharer))
+		return;
+	if (sharer->by)
+		note(sharer, SHARE_NOTE "by %s\n", sharer->by);
+	journal_writer_change(&sharer->writer, session, change);
+}
+
+static void
+on_step(void *data, const struct session *session)
+{
+	struct sharer *sharer = data;
+
+	if (sharer->watchers > 0 && !follow_back(sharer))
+		journal_writer_step(&sharer->writer, session);
+}
+
+bool
+sharer_open(struct sharer *sharer, const char *text, char *error)
+{
+	*sharer = (struct sharer){ .socket.file = -1 };
+	if (!share_socket_listen(&sharer->socket, text, error))
+		return false;
+	share_socket_our_user(sharer->user);
+	sharer->bits = share_hello_bits();
+	sharer->peers = calloc(SHARER_PEERS, sizeof *sharer->peers);
+	if (sharer->peers && sharer->bits)
+		return true;
+	share_socket_close(&sharer->socket);
+	return error_set(error, ENOMEM, "not enough memory to share a flock");
+}
+
+void
+sharer_start(struct sharer *sharer, struct session *session)
+{
+	sharer->session = session;
+	sharer->before = session->settings.factors;
+	sharer->rate = current_rate(session);
+	sharer->told = session->flown;
+	sharer->listener = (struct session_listener){
+		.changed = on_change, .stepped = on_step, .data = sharer, .next = session->listeners
+	};
+	session->listeners = &sharer->listener;
+	journal_writer_start(&sharer->writer, send_to_all, sharer);
+}
+
+static void
+leave_session(struct sharer *sharer)
+{
+	struct session_listener **at = &sharer->session->listeners;
+
+	while (*at && *at != &sharer->listener)
+		at = &(*at)->next;
+	if (*at)
+		*at = sharer->listener.next;
+}
+
+void
+sharer_end(struct sharer *sharer)
+{
+	if (!sharer->peers)
+		return;
+	if (sharer->session) {
+		journal_writer_end(&sharer->writer, sharer->session);
+		leave_session(sharer);
+	}
+	for (int i = 0; i < sharer->count; i++)
+		share_peer_close(&sharer->peers[i].line);
+	journal_writer_free(&sharer->writer);
+	free(sharer->peers);
+	sharer->peers = NULL;
+	share_socket_close(&sharer->socket);
+}
+
+int
+sharer_poll(struct sharer *sharer)
+{
+	if (!sharer->peers)
+		return 0;
+	sharer->polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
+	for (int i = 0; i < sharer->count; i++) {
+		struct pollfd *file = &sharer->polls[i + 1];
+		*file = share_peer_poll(&sharer->peers[i].line);
+		if (sharer->peers[i].tokens < 1)
+			file->events &= (short)~POLLIN;
+		if (!file->events)
+			file->fd = -1;
+	}
+	return sharer->count + 1;
+}
+
+static void
+serve(struct sharer *sharer)
+{
+	double now = sharer->session->now;
+
+	for (int i = 0; i < sharer->count; i++) {
+		struct sharer_peer *peer = &sharer->peers[i];
+		flush(sharer, peer);
+		listen_to(sharer, peer);
+		if (peer->asked && now - peer->asked_at >= state_seconds)
+			send_state(sharer, peer);
+	}
+}
+
+void
+sharer_tick(struct sharer *sharer)
+{
+	if (!sharer->peers)
+		return;
+	double now = sharer->session->now;
+	follow_back(sharer);
+	accept_all(sharer);
+	serve(sharer);
+	remove_gone(sharer);
+	count_watchers(sharer);
+	tell_rate(sharer);
+	if (sharer->watchers > 0 &&
+	    now - sharer->told_at >=
+	            (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds))
+		tell_clock(sharer);
+}
+
+double
+sharer_deadline(const struct sharer *sharer)
+{
+	double first = -1;
+
+	if (!sharer->peers)
+		return -1;
+	if (sharer->watchers > 0)
+		first = sharer->told_at +
+		        (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds);
+	for (int i = 0; i < sharer->count; i++) {
+		const struct sharer_peer *peer = &sharer->peers[i];
+		first = clock_earlier(first, share_peer_deadline(&peer->line));
+		if (!peer->joined)
+			first = clock_earlier(first, peer->since + greeting_seconds);
+		if (peer->tokens < 1)
+			first = clock_earlier(first, peer->tokens_at + 1.0 / SHARE_HAND_CHANGES);
+		if (peer->asked)
+			first = clock_earlier(first, peer->asked_at + state_seconds);
+	}
+	return first;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharer: lets other programs watch the flock of a session. It writes the flight as a journal to each of
+ * them: the state once, then changes, a hash each second and clock lines ten times a second at most. It
+ * never waits for them. Times are seconds on the clock of session->now. */
+#pragma once
+
+#include "journal_writer.h"
+#include "session/session.h"
+#include "share_peer.h"
+#include "share_socket.h"
+
+#include <poll.h>
+
+enum { SHARER_PEERS = 128 };
+
+/* A peer of the sharer. */
+struct sharer_peer {
+	struct share_peer line;
+	char user[SHARE_NAME];
+	double since;
+	bool joined;      /* it has the state, so all lines go to it */
+	bool asked;       /* it waits for another state ... */
+	double asked_at;  /* ... and had the last one then */
+	bool holds;       /* a goal or predator */
+	double tokens;    /* changes that it may make now ... */
+	double tokens_at; /* ... counted then */
+};
+
+struct sharer {
+	struct session *session;
+	struct session_listener listener;
+	struct share_socket socket;
+	struct journal_writer writer; /* to all that have joined */
+	struct sharer_peer *peers;    /* owned, SHARER_PEERS */
+	int count;
+	int watchers;                /* those that have joined */
+	uint64_t bits;               /* share_hello_bits */
+	bool open;                   /* watchers may change the flock */
+	char user[SHARE_NAME];       /* ours */
+	struct boids_factors before; /* those before the next change */
+	char deed[LINE_TEXT];        /* what the last change did */
+	const char *by;              /* the user whose change is applied now; NULL: our own */
+	uint64_t told;               /* the last step that a line has told ... */
+	double told_at;              /* ... and when */
+	double rate;                 /* steps a second, as told */
+	uint64_t dropped;            /* peers that took too little */
+	struct pollfd polls[SHARER_PEERS + 1];
+};
+
+/* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and errno:
+ * 0 for a mistake of the user. */
+bool sharer_open(struct sharer *sharer, const char *text, char *error);
+
+/* Begins to share a session, which must outlive it. */
+void sharer_start(struct sharer *sharer, struct session *session);
+
+/* Tells watchers that the flight has ended, and removes the socket. {0} needs no end. */
+void sharer_end(struct sharer *sharer);
+
+/* Fills polls; returns their number. */
+int sharer_poll(struct sharer *sharer);
+
+/* Accepts, reads and writes what can be without waiting. Call after every event. */
+void sharer_tick(struct sharer *sharer);
+
+/* Returns when sharer_tick has to be called without an event; below 0: never. */
+double sharer_deadline(const struct sharer *sharer);

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Watcher: flies a flock that another program shares, on this machine or over ssh, in a session of its
+ * own: the same flock to the bit, a little behind the other's clock. Lines are read as they come; what
+ * they say is applied when the session's flight has come to their step. A hash that differs, or a
+ * flight far behind, asks for the state again; a lost line is tried again. Times are seconds on the
+ * clock of session->now. */
+#pragma once
+
+#include "journal_reader.h"
+#include "session/session.h"
+#include "share_hello.h"
+#include "share_pace.h"
+#include "share_peer.h"
+#include "share_queue.h"
+#include "share_ssh.h"
+
+#include <poll.h>
+
+enum { WATCHER_POLLS = 2 };
+
+struct watcher {
+	const char *text, *command; /* of --watch and --ssh */
+	bool may_retry;             /* the line may be opened again */
+	struct session *session;    /* that flies; NULL: not yet */
+	struct share_peer line;
+	struct share_ssh ssh;
+	struct journal_reader reader;
+	struct share_hello hello;
+	struct share_pace pace;
+	char version[24];           /* of the program that shares */
+	struct share_queue queue;   /* what was read and is to be applied */
+	char by[SHARE_NAME];        /* the user of the next change */
+	char why[SHARE_LAST_WORDS]; /* why the line was closed */
+	enum {
+		WATCHER_NEW,     /* no state has come yet */
+		WATCHER_LOADING, /* the changes of a state are coming */
+		WATCHER_ON,
+		WATCHER_ASKING, /* for the state */
+		WATCHER_LOST,   /* the line: it will be opened again */
+		WATCHER_OVER    /* the flight has ended */
+	} phase;
+	bool greeted;      /* the hello has come */
+	bool applies;      /* a change of the stream is being applied */
+	bool holds;        /* something, as asked of the sharer */
+	double hold_at;    /* when that was sent last */
+	double asked_at;   /* for the state */
+	double retry_at;   /* if lost */
+	double patience;   /* seconds to the next try but one */
+	bool was_paused;   /* before the line was lost */
+	uint64_t differed; /* hashes that did */
+};
+
+/* Sets the values of --watch and --ssh (NULL: ssh). */
+void watcher_init(struct watcher *watcher, const char *text, const char *command);
+
+/* The same, and connects and waits for the hello: as long as ssh takes to ask for a password. Returns
+ * false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of the user. */
+bool watcher_connect(struct watcher *watcher, const char *text, const char *command, char *error);
+
+/* Lets the watcher fly a session, which must have a flock already and outlive it. A line that is not
+ * open yet is opened by watcher_tick. */
+void watcher_attach(struct watcher *watcher, struct session *session);
+
+/* Attaches the session, and waits for the state,. Returns as watcher_connect. */
+bool watcher_join(struct watcher *watcher, struct session *session, char *error);
+void watcher_end(struct watcher *watcher);
+
+/* Waits, half a second at most, until the session can make a step, if session->waits: without a pace or a
+ * clock. Returns false with one sentence in error at the end of the flight or of the line. */
+bool watcher_await_step(struct watcher *watcher, char *error);
+
+/* Whether it shows a flock that is not the user's own. */
+bool watcher_is_on(const struct watcher *watcher);
+
+/* Fills polls; returns their number. */
+int watcher_poll(struct watcher *watcher, struct pollfd polls[WATCHER_POLLS]);
+
+/* Reads and sends what can be without waiting. Call after every event. Returns whether the screen is out
+ * of date. */
+bool watcher_tick(struct watcher *watcher);
+
+/* Returns when watcher_tick has to be called without an event; below 0: never. */
+double watcher_deadline(const struct watcher *watcher);
+
+/* Returns how many steps the session should make now. */
+uint64_t watcher_steps(struct watcher *watcher);
+
+/* Sends a line to the program that shares. */
+void watcher_send(struct watcher *watcher, const char *line);

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Watcher keys: what becomes of changes that the user of a watched flock makes. */
+#include "watcher_keys.h"
+
+#include "session/change_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CHANGE_MOST = 4000 }; /* bytes of a change that may be sent */
+
+static const double hold_seconds = 1.0 / 15; /* from one place that is held to the next */
+
+static bool
+may_be_sent(const struct change *change)
+{
+	return change->kind == CHANGE_FACTORS || change->kind == CHANGE_PLACE ||
+	       change->kind == CHANGE_HOLD || change->kind == CHANGE_SCATTER ||
+	       change->kind == CHANGE_SEED;
+}
+
+/* Whether users may change the flock at all; else says how. */
+static bool
+is_open(struct watcher *w)
+{
+	if (w->phase == WATCHER_OVER)
+		session_notice(w->session, "the flight has ended   Space: fly on alone");
+	else if (!w->hello.open)
+		session_notice(w->session, "the flock of %s   ask for boids --share NAME --open",
+		               w->hello.user);
+	else if (w->phase == WATCHER_LOST)
+		session_notice(w->session, "the line is lost");
+	else
+		return true;
+	return false;
+}
+
+/* Held things move with every frame: some of these places are enough. */
+static bool
+hold_is_due(struct watcher *w, const struct change *change)
+{
+	double now = w->session->now;
+
+	if (change->kind != CHANGE_HOLD)
+		return true;
+	if (change->held.on && now - w->hold_at < hold_seconds)
+		return false;
+	w->hold_at = now;
+	w->holds = change->held.on;
+	return true;
+}
+
+static void
+send_change(struct watcher *w, const struct change *change)
+{
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!out)
+		return;
+	change_write(out, change);
+	if (fclose(out) == 0 && length <= CHANGE_MOST)
+		watcher_send(w, text);
+	else
+		session_notice(w->session, "that is too much at once");
+	free(text);
+}
+
+/* Called for every change of the session: those of the stream are applied, and those of the user sent. */
+static bool
+may_change(void *data, struct session *session, const struct change *change)
+{
+	struct watcher *w = data;
+
+	if (w->applies)
+		return true;
+	if (!is_open(w))
+		return false;
+	session->sends = may_be_sent(change);
+	if (!session->sends)
+		session_notice(session, "only %s can load presets and maps here", w->hello.user);
+	else if (hold_is_due(w, change))
+		send_change(w, change);
+	return false;
+}
+
+bool
+watcher_keys_say(struct watcher *w, const char *word)
+{
+	if (!is_open(w))
+		return false;
+	watcher_send(w, word);
+	return true;
+}
+
+void
+watcher_keys_release(struct watcher *w)
+{
+	if (w->holds && w->phase == WATCHER_ON)
+		watcher_send(w, "hold none");
+	w->holds = false;
+}
+
+void
+watcher_keys_attach(struct watcher *w)
+{
+	w->session->may_change = may_change;
+	w->session->may_change_data = w;
+}

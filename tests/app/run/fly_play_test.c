@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
+#include "program.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Runs a shell command line in a terminal, in a folder of its own; $BOIDS is the program. */
+static struct pty *
+run(const char *command)
+{
+	const char *const argv[] = { "/bin/sh", "-c", command, NULL };
+
+	return program_run(argv, NULL, 80, 24);
+}
+
+static void
+write_file(const char *name, const char *text)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fputs(text, file);
+	assert_int_equal(fclose(file), 0);
+}
+
+/* Each test writes into a folder of its own. */
+static int
+enter_folder(void **state)
+{
+	char *name = strdup("/tmp/boids-play-XXXXXX");
+	static char path[4096];
+
+	if (!name || !mkdtemp(name) || !realpath(program_path(), path))
+		return -1;
+	setenv("BOIDS", path, 1);
+	*state = name;
+	return chdir(name);
+}
+
+static int
+leave_folder(void **state)
+{
+	char command[200];
+
+	snprintf(command, sizeof command, "rm -rf '%s'", (char *)*state);
+	free(*state);
+	return chdir("/") != 0 || system(command) != 0;
+}
+
+static const char by_hand[] = "60 separation = 0.9\n1000 preset mill\n1800 end\n";
+
+static void
+a_journal_is_gone_through_and_ends(void **state)
+{
+	(void)state;
+	write_file("flight", by_hand);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
+	struct pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
+	assert_true(pty_await_text(pty, "playing written"));
+	pty_type(pty, "\033[C");
+	assert_true(pty_await_text(pty, "Left Right 10 s back, on"));
+	pty_type(pty, "\033[C\033[C");
+	assert_true(pty_await_text(pty, "mill"));
+	pty_type(pty, "\033[D\033[D\033[D");
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "\033[C\033[C\033[C\033[C\033[C");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_false(pty_shows(pty, "boids "));
+	pty_end(pty);
+}
+
+static void
+a_change_asks_whether_to_take_over(void **state)
+{
+	(void)state;
+	write_file("flight", by_hand);
+	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "P"); /* of the view: no change */
+	pty_type(pty, "c");
+	assert_true(pty_await_text(pty, "take over from here? y n"));
+	pty_type(pty, "n");
+	assert_true(pty_await_text(pty, "still playing"));
+	pty_type(pty, "c");
+	assert_true(pty_await_text(pty, "take over from here? y n"));
+	pty_type(pty, "y");
+	assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
+	assert_true(pty_shows(pty, "boids --play own"));
+	pty_end(pty);
+	assert_int_equal(system("\"$BOIDS\" --headless --play own >rows"), 0);
+	assert_int_equal(system("grep -q ' cohesion = ' own"), 0);
+}
+
+static void
+another_flock_ends_it_and_gives_the_terminal_back(void **state)
+{
+	(void)state;
+	write_file("flight", "30 hash 1234\n");
+	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	program_ends(pty, 1);
+	assert_true(pty_shows(pty, "boids: flight:1: another flock at step 30"));
+	assert_false(emulator_is_alternate(pty_glass(pty)));
+	assert_true(program_kept_modes(pty));
+	pty_end(pty);
+}
+
+/* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
+static void
+lines_from_a_pipe_steer_a_live_flock(void **state)
+{
+	(void)state;
+	struct pty *pty = run(
+		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
+		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
+	assert_true(pty_await_text(pty, "mill"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
+	pty_end(pty);
+	pty = run("(sleep 1; echo 'separtion = 0.7') | \"$BOIDS\" --config none --play -");
+	assert_true(pty_await_text(
+		pty, "boids: stdin:1: no factor 'separtion'; did you mean separation?"));
+	program_ends(pty, 2);
+	pty_end(pty);
+}
+
+static void
+a_flight_is_written_and_can_be_written_afterwards(void **state)
+{
+	(void)state;
+	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
+	assert_true(pty_await_text(pty, "288 boids"));
+	pty_type(pty, "SS4!");
+	assert_true(pty_await_text(pty, "the flock scatters"));
+	pty_resize(pty, 90, 30);
+	pty_type(pty, "u\017");
+	assert_true(pty_await_text(pty, ".journal"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --play boids-11-"));
+	pty_end(pty);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows && "
+	                        "\"$BOIDS\" --headless --play boids-11-*.journal >rows"),
+	                 0);
+	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
+}
+
+int
+main(void)
+{
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(a_journal_is_gone_through_and_ends),
+		IN_FOLDER(a_change_asks_whether_to_take_over),
+		IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back),
+		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
+		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
+	};
+
+	return cmocka_run_group_tests_name("fly_play", tests, NULL, NULL);
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Share hello: which builds can watch each other. */
+#include "share/share_hello.h"
+
+#include "files/error.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct share_hello
+hello(void)
+{
+	return (struct share_hello){
+		.format = SHARE_FORMAT, .bits = share_hello_bits(), .watchers = 3, .user = "ann"
+	};
+}
+
+static void
+a_hello_reads_back(void **state)
+{
+	struct share_hello said = hello(), heard;
+	char line[200] = "";
+	FILE *out = fmemopen(line, sizeof line, "w");
+
+	(void)state;
+	said.open = true;
+	share_hello_write(out, &said);
+	fclose(out);
+	assert_true(share_hello_read(&heard, line));
+	assert_int_equal(heard.format, SHARE_FORMAT);
+	assert_true(heard.bits == said.bits);
+	assert_true(heard.open);
+	assert_int_equal(heard.watchers, 3);
+	assert_string_equal(heard.user, "ann");
+}
+
+static void
+other_lines_are_no_hello(void **state)
+{
+	struct share_hello heard;
+
+	(void)state;
+	assert_false(share_hello_read(&heard, ""));
+	assert_false(share_hello_read(&heard, "#: rate 60"));
+	assert_false(share_hello_read(&heard, "#: share 1"));
+	assert_false(share_hello_read(&heard, "#: share x 0 open 1 ann"));
+	assert_false(share_hello_read(&heard, "share 1 0 open 1 ann"));
+	assert_true(share_hello_read(&heard, "#: share 1 ff closed -5 a\033b"));
+	assert_int_equal(heard.watchers, 0);
+	assert_string_equal(heard.user, "a?b");
+}
+
+static void
+the_same_build_computes_the_same_bits(void **state)
+{
+	struct share_hello same = hello();
+	char error[ERROR_SIZE];
+
+	(void)state;
+	assert_true(same.bits != 0);
+	assert_true(same.bits == share_hello_bits());
+	assert_true(share_hello_fits(&same, "1.0", error));
+}
+
+static void
+other_bits_and_formats_are_told_apart(void **state)
+{
+	struct share_hello bits = hello(), format = hello();
+	char error[ERROR_SIZE];
+
+	(void)state;
+	bits.bits ^= 1;
+	assert_false(share_hello_fits(&bits, "0.8", error));
+	assert_non_null(strstr(error, "boids 0.8 of ann computes other bits"));
+	format.format++;
+	assert_false(share_hello_fits(&format, "2.0", error));
+	assert_non_null(strstr(error, "boids 2.0 of ann shares in format"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_hello_reads_back),
+		cmocka_unit_test(other_lines_are_no_hello),
+		cmocka_unit_test(the_same_build_computes_the_same_bits),
+		cmocka_unit_test(other_bits_and_formats_are_told_apart),
+	};
+
+	return cmocka_run_group_tests_name("share_hello", tests, NULL, NULL);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* Share pace: a watcher flies evenly, soon behind a clock whose lines come late by chance. */
+#include "share/share_pace.h"
+
+#include "math/random.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+enum { LINES = 4096, FPS = 60 };
+
+/* A flock that tells its clock over a line, in fake time; lines arrive in order. */
+struct line {
+	double rate, trip, jitter;     /* steps a second; seconds */
+	double stalled_at, stalled_to; /* nothing arrives meanwhile */
+	struct random chance;
+	double now, step, next, last_arrival;
+	struct {
+		double at;
+		uint64_t step;
+	} lines[LINES];
+	int first, count;
+	struct share_pace pace;
+	uint64_t shown;
+	int idle, frames;    /* frames since the last measure, and those without a step */
+	uint64_t most;       /* steps of one of them */
+	double worst, delay; /* seconds behind the flock itself */
+};
+
+static void
+start(struct line *line, double rate, double trip, double jitter)
+{
+	*line = (struct line){ .rate = rate, .trip = trip, .jitter = jitter, .chance = { 7 } };
+	share_pace_start(&line->pace, 0, 0, rate);
+}
+
+static void
+tell(struct line *line)
+{
+	double late = line->jitter * (double)(random_bits(&line->chance) % 1000) / 1000;
+	double arrival = fmax(line->now + line->trip + late, line->last_arrival);
+
+	if (arrival >= line->stalled_at && arrival < line->stalled_to)
+		arrival = line->stalled_to;
+	line->last_arrival = arrival;
+	line->lines[(line->first + line->count) % LINES].at = arrival;
+	line->lines[(line->first + line->count++) % LINES].step = (uint64_t)line->step;
+	line->next = line->now + 0.1;
+}
+
+static void
+hear(struct line *line)
+{
+	while (line->count > 0 && line->lines[line->first].at <= line->now) {
+		share_pace_hear(&line->pace, line->now, line->lines[line->first].step);
+		line->first = (line->first + 1) % LINES;
+		line->count--;
+	}
+}
+
+static void
+show(struct line *line)
+{
+	uint64_t step = share_pace_move(&line->pace, line->now);
+
+	assert_true(step >= line->shown);
+	assert_true(step <= line->pace.latest);
+	uint64_t steps = step - line->shown;
+	line->idle += steps == 0;
+	line->most = steps > line->most ? steps : line->most;
+	line->shown = step;
+	line->frames++;
+	line->delay = (line->step - (double)step) / fmax(line->rate, 1);
+	line->worst = fmax(line->worst, line->delay);
+}
+
+static void
+run(struct line *line, double seconds)
+{
+	double end = line->now + seconds;
+
+	line->idle = line->frames = 0;
+	line->most = 0;
+	line->worst = 0;
+	for (; line->now < end; line->now += 1.0 / FPS) {
+		line->step += line->rate / FPS;
+		if (line->now >= line->next && line->rate > 0)
+			tell(line);
+		hear(line);
+		show(line);
+	}
+}
+
+static void
+a_quiet_line_is_followed_closely_and_evenly(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.15, 0);
+	run(&line, 5);
+	run(&line, 30);
+	assert_true(line.idle <= line.frames / 200);
+	assert_true(line.most <= 2);
+	assert_true(line.worst < 0.15 + 0.3);
+}
+
+static void
+jitter_is_hidden_by_a_little_more_delay(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.15, 0.2);
+	run(&line, 20);
+	run(&line, 60);
+	assert_true(line.idle <= line.frames / 50);
+	assert_true(line.most <= 3);
+	assert_true(line.worst < 0.15 + 0.7);
+}
+
+static void
+the_delay_shrinks_again_when_the_jitter_ends(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.05, 0.5);
+	run(&line, 20);
+	line.jitter = 0;
+	run(&line, 30);
+	run(&line, 10);
+	assert_true(line.worst < 0.05 + 0.3);
+	assert_true(line.idle <= line.frames / 200);
+}
+
+static void
+after_a_stall_the_watcher_catches_up(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.05, 0);
+	run(&line, 5);
+	line.stalled_at = line.now;
+	line.stalled_to = line.now + 8;
+	run(&line, 9);
+	assert_true(line.worst > 7);
+	run(&line, 30);
+	run(&line, 10);
+	assert_true(line.worst < 0.6);
+}
+
+static void
+a_pause_is_shown_to_its_last_step(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.05, 0);
+	run(&line, 5);
+	tell(&line);
+	line.rate = 0;
+	run(&line, 0.2);
+	share_pace_set_rate(&line.pace, line.now, 0);
+	run(&line, 1);
+	assert_true(line.shown == line.pace.latest);
+	assert_true(share_pace_delay(&line.pace, line.now) <= 0);
+	line.rate = 60;
+	share_pace_set_rate(&line.pace, line.now, 60);
+	run(&line, 5);
+	run(&line, 10);
+	assert_true(line.idle <= line.frames / 200);
+	assert_true(line.worst < 0.4);
+}
+
+static void
+a_flock_that_slows_down_is_followed(void **state)
+{
+	struct line line;
+
+	(void)state;
+	start(&line, 60, 0.05, 0);
+	run(&line, 5);
+	line.rate = 30; /* its machine is busy: it says nothing of it */
+	run(&line, 40);
+	run(&line, 10);
+	assert_true(line.worst < 0.6);
+	assert_true(fabs(line.pace.rate - 30) < 2);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_quiet_line_is_followed_closely_and_evenly),
+		cmocka_unit_test(jitter_is_hidden_by_a_little_more_delay),
+		cmocka_unit_test(the_delay_shrinks_again_when_the_jitter_ends),
+		cmocka_unit_test(after_a_stall_the_watcher_catches_up),
+		cmocka_unit_test(a_pause_is_shown_to_its_last_step),
+		cmocka_unit_test(a_flock_that_slows_down_is_followed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

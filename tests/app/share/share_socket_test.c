@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Share socket: who may enter it, and what becomes of those that programs have left. */
+#include "share/share_socket.h"
+
+#include "folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int
+make(void **state)
+{
+	return folder_make(state) || chmod(folder(), 0700) || setenv("XDG_RUNTIME_DIR", folder(), 1);
+}
+
+static mode_t
+mode_of(const char *path)
+{
+	struct stat found;
+
+	return stat(path, &found) == 0 ? found.st_mode & 07777 : 0;
+}
+
+static void
+assert_refused(const char *text, const char *part)
+{
+	struct share_socket s;
+	char error[ERROR_SIZE] = "";
+
+	if (share_socket_listen(&s, text, error))
+		fail_msg("%s is shared", text);
+	assert_int_equal(s.file, -1);
+	if (!strstr(error, part) || strchr(error, '\n'))
+		fail_msg("%s", error);
+}
+
+static void
+listens(struct share_socket *s, const char *text)
+{
+	char error[ERROR_SIZE] = "";
+
+	if (!share_socket_listen(s, text, error))
+		fail_msg("%s", error);
+}
+
+/* Leaves a socket as a program does that was killed. */
+static void
+leave_stale(const char *path)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	int file = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	strcpy(address.sun_path, path);
+	assert_int_equal(bind(file, (struct sockaddr *)&address, sizeof address), 0);
+	listen(file, 1);
+	close(file);
+	assert_int_equal(access(path, F_OK), 0);
+}
+
+static void
+a_name_is_a_socket_of_its_user_alone(void **state)
+{
+	struct share_socket s;
+
+	(void)state;
+	listens(&s, "flock");
+	assert_string_equal(s.path, folder_path("boids/flock.sock"));
+	assert_int_equal(mode_of(folder_path("boids")), 0700);
+	assert_int_equal(mode_of(s.path), 0600);
+	share_socket_close(&s);
+	assert_int_not_equal(access(folder_path("boids/flock.sock"), F_OK), 0);
+}
+
+static void
+a_path_is_a_socket_for_a_group(void **state)
+{
+	struct share_socket s;
+	mode_t before = umask(0077);
+
+	(void)state;
+	listens(&s, folder_path("hall.sock"));
+	assert_int_equal(mode_of(s.path), 0660);
+	assert_int_equal(umask(before), 0077);
+	share_socket_close(&s);
+}
+
+static void
+without_a_runtime_folder_there_is_one_in_tmp(void **state)
+{
+	struct share_socket s;
+	char path[64], name[32];
+
+	(void)state;
+	unsetenv("XDG_RUNTIME_DIR");
+	snprintf(name, sizeof name, "test%ld", (long)getpid());
+	snprintf(path, sizeof path, "/tmp/boids-%lu/%s.sock", (unsigned long)getuid(), name);
+	listens(&s, name);
+	assert_string_equal(s.path, path);
+	share_socket_close(&s);
+	setenv("XDG_RUNTIME_DIR", folder(), 1);
+}
+
+static void
+a_folder_that_others_may_enter_is_refused(void **state)
+{
+	(void)state;
+	folder_sh("rm -rf boids; mkdir boids; chmod 755 boids");
+	assert_refused("flock", "can be entered by other users");
+	folder_sh("rmdir boids; mkdir real; chmod 700 real; ln -s real boids");
+	assert_refused("flock", "is not a folder");
+	folder_sh("rm boids; rmdir real");
+}
+
+static void
+a_socket_that_no_program_holds_is_taken_over(void **state)
+{
+	struct share_socket s;
+
+	(void)state;
+	leave_stale(folder_path("old.sock"));
+	listens(&s, folder_path("old.sock"));
+	assert_int_equal(mode_of(s.path), 0660);
+	share_socket_close(&s);
+}
+
+static void
+a_live_socket_is_refused_and_stays(void **state)
+{
+	struct share_socket s;
+	char error[ERROR_SIZE];
+
+	(void)state;
+	listens(&s, "flock");
+	assert_refused("flock", "another program shares flock already");
+	int file = share_socket_connect("flock", error);
+	assert_true(file >= 0);
+	close(file);
+	share_socket_close(&s);
+}
+
+static void
+what_is_no_socket_is_refused_and_stays(void **state)
+{
+	(void)state;
+	folder_write("file", "text");
+	assert_refused(folder_path("file"), "exists and is not a socket");
+	assert_int_equal(access(folder_path("file"), F_OK), 0);
+	assert_refused(folder_path("none/file"), "No such file");
+}
+
+/* A later program may have taken the path. */
+static void
+only_the_own_socket_is_removed(void **state)
+{
+	struct share_socket first, second;
+
+	(void)state;
+	listens(&first, "flock");
+	assert_int_equal(unlink(first.path), 0);
+	listens(&second, "flock");
+	share_socket_close(&first);
+	assert_int_equal(access(second.path, F_OK), 0);
+	share_socket_close(&second);
+}
+
+static void
+only_plain_names_are_allowed(void **state)
+{
+	(void)state;
+	assert_true(share_socket_allows("flock"));
+	assert_true(share_socket_allows("a.b-c_d@e"));
+	assert_true(share_socket_allows("/run/x.sock"));
+	assert_true(share_socket_allows("./x"));
+	assert_false(share_socket_allows(""));
+	assert_false(share_socket_allows(".hidden"));
+	assert_false(share_socket_allows("-x"));
+	assert_false(share_socket_allows("a b"));
+	assert_false(share_socket_allows("folder/"));
+	assert_false(share_socket_allows("a\nb"));
+}
+
+static void
+a_path_that_no_socket_can_have_is_refused(void **state)
+{
+	char name[200] = "/tmp/";
+
+	(void)state;
+	memset(name + 5, 'x', sizeof name - 6);
+	assert_false(share_socket_allows(name));
+	assert_refused(name, "too long");
+}
+
+static void
+peers_are_known_by_their_user(void **state)
+{
+	struct share_socket s;
+	char error[ERROR_SIZE], user[SHARE_NAME], *mine = getenv("LOGNAME");
+
+	(void)state;
+	listens(&s, "flock");
+	assert_int_equal(share_socket_accept(&s), -1);
+	int peer = share_socket_connect("flock", error);
+	int file = share_socket_accept(&s);
+	assert_true(file >= 0);
+	assert_true(fcntl(file, F_GETFL) & O_NONBLOCK);
+	share_socket_user(file, user);
+	assert_true(mine ? strcmp(user, mine) == 0 || getuid() == 0 : *user != '?');
+	assert_string_not_equal(user, "?");
+	close(peer);
+	close(file);
+	share_socket_close(&s);
+}
+
+static void
+collect(void *data, const char *name)
+{
+	strcat(strcat(data, name), " ");
+}
+
+static void
+the_own_folder_is_listed_in_order(void **state)
+{
+	struct share_socket a, b;
+	char names[200] = "", error[ERROR_SIZE];
+
+	(void)state;
+	assert_true(share_socket_list(collect, names, error));
+	assert_string_equal(names, "");
+	listens(&b, "zebra");
+	listens(&a, "ant");
+	folder_write("boids/file", "");
+	assert_true(share_socket_list(collect, names, error));
+	assert_string_equal(names, "ant zebra ");
+	share_socket_close(&a);
+	share_socket_close(&b);
+}
+
+static void
+a_flock_that_is_not_shared_is_an_error_in_one_line(void **state)
+{
+	char error[ERROR_SIZE];
+
+	(void)state;
+	assert_int_equal(share_socket_connect("nothing", error), -1);
+	assert_string_equal(error, "no flock is shared as nothing; see --list-shared");
+	leave_stale(folder_path("old.sock"));
+	assert_int_equal(share_socket_connect(folder_path("old.sock"), error), -1);
+	assert_non_null(strstr(error, "no flock is shared as"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(a_name_is_a_socket_of_its_user_alone, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_path_is_a_socket_for_a_group, make, folder_remove),
+		cmocka_unit_test_setup_teardown(without_a_runtime_folder_there_is_one_in_tmp, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_folder_that_others_may_enter_is_refused, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_socket_that_no_program_holds_is_taken_over, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_live_socket_is_refused_and_stays, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(what_is_no_socket_is_refused_and_stays, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(only_the_own_socket_is_removed, make, folder_remove),
+		cmocka_unit_test(only_plain_names_are_allowed),
+		cmocka_unit_test_setup_teardown(a_path_that_no_socket_can_have_is_refused, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(peers_are_known_by_their_user, make, folder_remove),
+		cmocka_unit_test_setup_teardown(the_own_folder_is_listed_in_order, make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_flock_that_is_not_shared_is_an_error_in_one_line,
+		                                make, folder_remove),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

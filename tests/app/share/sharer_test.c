@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharer and watcher: flocks that are equal to the bit, over any line, whatever anyone presses; and what
+ * becomes of lines that are slow, dead or full of nonsense. Time is fake, so the figures are exact. */
+#include "share/sharer.h"
+
+#include "folder.h"
+#include "input/mouse.h"
+#include "input/mouse_drag.h"
+#include "io/input.h"
+#include "scene.h"
+#include "session/flight.h"
+#include "share/watcher_keys.h"
+#include "watched.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct watched w;
+
+/* Keys that change the flock, with presets, maps, undo and restarts. */
+static const uint32_t all_keys[] = { 's', 'S', 'a', 'A', 'c', 'C', 'n', 'N', '!',       'u',
+	                             'U', 'r', 'R', '1', '2', '5', '7', '8', '>',       '<',
+	                             ',', 'd', 'D', ';', 'm', 'M', 'w', 'W', KEY_DELETE };
+
+/* Those that watchers may press. */
+static const uint32_t open_keys[] = { 's', 'S', 'a', 'A', 'c', 'C', 'n', 'N',
+	                              '!', 'u', 'U', 'd', 'D', 'm', 'M', 'R' };
+
+static bool
+says(struct screens *screens, const char *text)
+{
+	return screens->session.message.kind != MESSAGE_NONE &&
+	       strstr(screens->session.message.text, text);
+}
+
+static void
+assert_says(struct screens *screens, const char *text)
+{
+	if (!says(screens, text))
+		fail_msg("'%s' is not in '%s'", text, screens->session.message.text);
+}
+
+static void
+watchers_fly_the_same_flock_whatever_is_pressed(void **state)
+{
+	struct dice dice = { 5 };
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	watched_add(&w, 80, 24, 0, 0);
+	watched_add(&w, 200, 60, 0, 0.2);
+	watched_run(&w, 2);
+	for (int i = 0; i < 120; i++) {
+		watched_press(&w, dice_pick(&dice, all_keys));
+		watched_run(&w, 0.1 + dice_between(&dice, 0, 0.9));
+		if (i == 60)
+			watched_add(&w, 40, 12, 0, 0.1);
+	}
+	watched_are_equal(&w);
+}
+
+static void
+three_hands_change_one_flock(void **state)
+{
+	struct dice dice = { 6 };
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	for (int i = 0; i < 3; i++)
+		watched_add(&w, 80, 24, 0, 0.1 * i);
+	watched_run(&w, 2);
+	for (int i = 0; i < 200; i++) {
+		watched_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
+		watched_run(&w, dice_between(&dice, 0, 0.5));
+	}
+	watched_run(&w, 1);
+	assert_true(w.screens.session.changes > 50);
+	watched_are_equal(&w);
+}
+
+/* An hour in `make far`. */
+static void
+three_hands_far_away_change_one_flock_for_long(void **state)
+{
+	const char *const words[] = { "--number", "200", NULL };
+	double seconds = getenv("FAR") ? 3600 : 100;
+	struct dice dice = { 8 };
+	int presses = 0;
+
+	(void)state;
+	watched_start(&w, words, true);
+	for (int i = 0; i < 3; i++)
+		watched_add(&w, 80, 24, 2400, 0.3);
+	watched_run(&w, 20);
+	for (double end = w.now + seconds; w.now < end; presses++) {
+		watched_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
+		watched_run(&w, dice_between(&dice, 0.1, 2));
+	}
+	watched_are_equal(&w);
+	printf("# 2400 bytes/s, 150 ms: equal after %.0f minutes and %d keys of three hands\n",
+	       seconds / 60, presses);
+}
+
+static void
+everybody_is_told_who_did_it(void **state)
+{
+	struct watched_end *ann, *bob;
+	char told[LINE_TEXT];
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	ann = watched_add(&w, 80, 24, 0, 0);
+	bob = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	assert_int_equal(w.sharer.watchers, 2);
+	strcpy(w.sharer.peers[0].user, "ann");
+	strcpy(w.sharer.peers[1].user, "bob");
+	watched_hand(&w, ann, 'S');
+	assert_near(screens_value(&ann->screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
+	watched_run(&w, 1);
+	snprintf(told, sizeof told, "%s: separation 0.5 -> 0.55", "ann");
+	assert_says(&ann->screens, told);
+	assert_says(&bob->screens, told);
+	assert_says(&w.screens, told);
+	watched_hand(&w, bob, 'u');
+	watched_run(&w, 1);
+	assert_says(&ann->screens, "bob: separation 0.55 -> 0.5");
+	watched_press(&w, '!');
+	watched_run(&w, 1);
+	assert_says(&ann->screens, ": scatters the flock");
+	watched_are_equal(&w);
+}
+
+static void
+without_open_keys_say_how_to_ask(void **state)
+{
+	struct watched_end *end;
+	uint64_t changes;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	changes = w.screens.session.changes;
+	for (size_t i = 0; i < sizeof all_keys / sizeof *all_keys; i++) {
+		watched_hand(&w, end, all_keys[i]);
+		watched_run(&w, 0.2);
+	}
+	watched_hand(&w, end, 'S');
+	assert_says(&end->screens, "ask for boids --share NAME --open");
+	assert_int_equal(w.screens.session.changes, changes);
+	watched_are_equal(&w);
+}
+
+static void
+watchers_load_no_presets(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	watched_hand(&w, end, '3');
+	assert_says(&end->screens, "can load presets and maps");
+	watched_run(&w, 1);
+	watched_are_equal(&w);
+}
+
+static void
+a_watcher_costs_few_bytes(void **state)
+{
+	const char *const words[] = { "--number", "200", NULL };
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, words, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 3);
+	printf("# a join: %.1f bytes a boid\n", (double)end->bytes / 200);
+	assert_true(end->bytes <= 64 * 200);
+	end->bytes = 0;
+	watched_run(&w, 60);
+	printf("# %.1f bytes a second\n", (double)end->bytes / 60);
+	assert_true(end->bytes <= 64 * 60);
+	size_t quiet = end->bytes / 60;
+	end->bytes = 0;
+	watched_press(&w, 'S');
+	watched_run(&w, 1);
+	printf("# a change: %zu bytes\n", end->bytes - quiet);
+	assert_true(end->bytes <= quiet + 120);
+	watched_are_equal(&w);
+}
+
+/* Seconds from a key of the sharer, or of the watcher itself, to its change in the watcher. */
+static double
+change_seconds(struct watched_end *end, bool own)
+{
+	double start = w.now, before = screens_value(&end->screens, BOIDS_FACTOR_separation);
+	uint32_t key = before > 2 ? 's' : 'S';
+
+	if (own)
+		watched_hand(&w, end, key);
+	else
+		watched_press(&w, key);
+	while (fabs(screens_value(&end->screens, BOIDS_FACTOR_separation) - before) < 1e-6 &&
+	       w.now < start + 5)
+		watched_run(&w, 1.0 / 60);
+	return w.now - start;
+}
+
+static void
+over_a_slow_line_frames_flow_and_changes_are_seen_soon(void **state)
+{
+	const char *const words[] = { "--number", "200", NULL };
+	struct watched_end *end;
+	double worst[2] = { 0, 0 };
+
+	(void)state;
+	watched_start(&w, words, true);
+	end = watched_add(&w, 200, 60, 2400, 0.3);
+	watched_run(&w, 20);
+	end->frames = end->idle = 0;
+	double start = w.now;
+	for (int i = 0; i < 30; i++) {
+		worst[i % 2] = fmax(worst[i % 2], change_seconds(end, i % 2));
+		watched_run(&w, 1.3);
+	}
+	printf("# 2400 bytes/s, 150 ms: %.1f frames a second, %d of %d without a step; a change in "
+	       "%.2f s at worst, one's own in %.2f s\n",
+	       end->frames / (w.now - start), end->idle, end->frames, worst[0], worst[1]);
+	assert_true(end->frames / (w.now - start) > 29);
+	assert_true(end->idle <= end->frames / 50);
+	assert_true(worst[0] <= 0.7 && worst[1] <= 0.7);
+	watched_are_equal(&w);
+}
+
+static void
+a_flock_that_differs_is_sent_again(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	boids_flock_scatter(end->screens.session.flock);
+	watched_run(&w, 1.5);
+	assert_int_equal(end->watcher.differed, 1);
+	assert_says(&end->screens, "differs from that of");
+	watched_run(&w, 4);
+	end->watcher.differed = 0;
+	watched_are_equal(&w);
+}
+
+static void
+a_lost_line_is_tried_again(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	end->cut = true;
+	watched_run(&w, 5);
+	assert_says(&end->screens, "trying again");
+	watched_press(&w, '5');
+	end->cut = false;
+	watched_run(&w, 20);
+	assert_false(end->screens.session.paused);
+	watched_are_equal(&w);
+}
+
+static void
+after_a_pause_of_the_picture_the_watcher_catches_up(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	watched_hand(&w, end, ' ');
+	watched_run(&w, 20);
+	uint64_t step = end->screens.session.flown;
+	watched_press(&w, '7');
+	watched_run(&w, 20);
+	assert_int_equal(end->screens.session.flown, step);
+	watched_hand(&w, end, ' ');
+	watched_run(&w, 3);
+	watched_are_equal(&w);
+	watched_hand(&w, end, ' ');
+	watched_run(&w, 120); /* too long: it asks for the state */
+	watched_hand(&w, end, ' ');
+	watched_run(&w, 3);
+	watched_are_equal(&w);
+}
+
+static void
+when_the_sharer_ends_watchers_fly_on_alone(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	sharer_end(&w.sharer);
+	watched_run(&w, 2);
+	assert_says(&end->screens, "has ended the flight");
+	assert_true(end->screens.session.paused);
+	assert_true(boids_flock_hash(end->screens.session.flock) !=
+	            boids_flock_hash(w.screens.session.flock));
+	watched_hand(&w, end, ' ');
+	watched_run(&w, 1);
+	assert_false(watcher_is_on(&end->watcher));
+	end->screens.ui.shared.watcher = NULL;
+	watched_hand(&w, end, 'S');
+	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+}
+
+/* Connects as a watcher without a program behind it. */
+static int
+stranger(const char *words)
+{
+	char error[ERROR_SIZE];
+	int file = share_socket_connect("flock", error);
+
+	assert_true(file >= 0);
+	assert_int_equal(write(file, words, strlen(words)), strlen(words));
+	return file;
+}
+
+/* Returns what has come, at most the last 4000 bytes. */
+static const char *
+heard(int file)
+{
+	static char text[4001];
+	char bytes[8192];
+	ssize_t length;
+
+	*text = '\0';
+	while ((length = read(file, bytes, sizeof bytes)) > 0) {
+		size_t keep = length < 4000 ? (size_t)length : 4000;
+		memcpy(text, bytes + length - keep, keep);
+		text[keep] = '\0';
+	}
+	return text;
+}
+
+static void
+a_watcher_that_takes_nothing_is_dropped(void **state)
+{
+	int file;
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	file = stranger("join\n");
+	watched_run(&w, 2);
+	assert_int_equal(w.sharer.watchers, 2);
+	for (int i = 0; i < 4000 && w.sharer.watchers == 2; i++) { /* each sends all factors */
+		watched_press(&w, i % 2 ? '1' : '2');
+		watched_run(&w, 0.1);
+	}
+	assert_int_equal(w.sharer.watchers, 1);
+	assert_int_equal(w.sharer.dropped, 1);
+	watched_run(&w, SHARE_PATIENCE + 1);
+	assert_int_equal(w.sharer.count, 1);
+	assert_int_equal(end->watcher.differed, 0);
+	watched_are_equal(&w);
+	close(file);
+}
+
+static void
+nonsense_from_a_watcher_does_nothing(void **state)
+{
+	static const char *const lines[] = { "hello\n",
+		                             "join\nseparation = 3\n",
+		                             "join\nmap /etc/passwd\n",
+		                             "join\n\n\n\n",
+		                             "join\n5 scatter\n",
+		                             "join\npreset classic\n",
+		                             "join\nnumber = 100000\n" };
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 1);
+	uint64_t changes = w.screens.session.changes;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		int file = stranger(lines[i]);
+		w.sharer.open = i > 1;
+		watched_run(&w, 1);
+		const char *answer = heard(file);
+		if (!strstr(answer, i == 0 ? "#: bye " : "#: no "))
+			fail_msg("%s: %s", lines[i], answer);
+		close(file);
+	}
+	char *line = malloc(100000);
+	memset(line, 'x', 100000);
+	line[99999] = '\0';
+	int file = stranger(line);
+	watched_run(&w, 1);
+	assert_non_null(strstr(heard(file), "#: bye the line is too long"));
+	close(file);
+	free(line);
+	assert_int_equal(w.screens.session.changes, changes);
+	watched_run(&w, 1);
+	assert_int_equal(w.sharer.watchers, 1);
+	watched_are_equal(&w);
+}
+
+static void
+one_watcher_makes_at_most_twenty_changes_a_second(void **state)
+{
+	char lines[4096] = "join\n";
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	for (int i = 0; i < 100; i++)
+		strcat(lines, i % 2 ? "separation = 1\n" : "separation = 2\n");
+	int file = stranger(lines);
+	watched_run(&w, 1);
+	assert_in_range(w.screens.session.changes, 30, 41); /* 20 at once, and 20 a second */
+	watched_run(&w, 4);
+	assert_int_equal(w.screens.session.changes, 100);
+	close(file);
+}
+
+static void
+what_a_watcher_holds_is_released_when_it_goes(void **state)
+{
+	(void)state;
+	watched_start(&w, NULL, true);
+	watched_add(&w, 80, 24, 0, 0);
+	int file = stranger("join\nhold predator 20 20\n");
+	watched_run(&w, 1);
+	assert_true(w.screens.session.placed.held.on);
+	watched_are_equal(&w);
+	close(file);
+	watched_run(&w, 1);
+	assert_false(w.screens.session.placed.held.on);
+	watched_are_equal(&w);
+}
+
+/* Runs on as the loop does while a button may be held. */
+static void
+drag(struct watched_end *end, double seconds)
+{
+	for (double until = w.now + seconds; w.now < until;) {
+		mouse_drag_update(&end->screens.input, &end->screens.ui);
+		if (!end->screens.input.drag.on)
+			watcher_keys_release(&end->watcher);
+		watched_run(&w, 1.0 / 30);
+	}
+}
+
+static void
+a_watcher_holds_things_with_the_mouse(void **state)
+{
+	struct input_event press = {
+		.kind = INPUT_MOUSE, .action = MOUSE_PRESS, .button = 2, .column = 20, .row = 8
+	};
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 0, 0.3);
+	watched_run(&w, 2);
+	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	drag(end, 1);
+	assert_true(w.screens.session.placed.held.on);
+	assert_true(end->screens.session.placed.held.on);
+	float x = w.screens.session.placed.held.place.x;
+	press.action = MOUSE_DRAG;
+	press.column = 60;
+	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	drag(end, 1);
+	assert_true(w.screens.session.placed.held.place.x > x + 30);
+	press.action = MOUSE_RELEASE;
+	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	drag(end, 1);
+	assert_false(w.screens.session.placed.held.on);
+	press.action = MOUSE_PRESS; /* and released before it comes back */
+	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	drag(end, 0.05);
+	press.action = MOUSE_RELEASE;
+	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	drag(end, 1);
+	assert_false(w.screens.session.placed.held.on);
+	watched_are_equal(&w);
+}
+
+static void
+a_pause_of_the_shared_flock_is_seen_and_changes_in_it(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	end = watched_add(&w, 80, 24, 0, 0);
+	watched_run(&w, 2);
+	watched_press(&w, ' ');
+	watched_run(&w, 40);
+	assert_int_equal(end->screens.session.flown, w.screens.session.flown);
+	watched_press(&w, 'S');
+	watched_run(&w, 0.2);
+	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	watched_press(&w, ' ');
+	watched_run(&w, 3);
+	watched_are_equal(&w);
+}
+
+static int
+over(void **state)
+{
+	watched_end(&w);
+	return folder_remove(state);
+}
+
+#define SHARED(test) cmocka_unit_test_setup_teardown(test, watched_folder, over)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		SHARED(watchers_fly_the_same_flock_whatever_is_pressed),
+		SHARED(three_hands_change_one_flock),
+		SHARED(three_hands_far_away_change_one_flock_for_long),
+		SHARED(everybody_is_told_who_did_it),
+		SHARED(without_open_keys_say_how_to_ask),
+		SHARED(watchers_load_no_presets),
+		SHARED(a_watcher_costs_few_bytes),
+		SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon),
+		SHARED(a_flock_that_differs_is_sent_again),
+		SHARED(a_lost_line_is_tried_again),
+		SHARED(after_a_pause_of_the_picture_the_watcher_catches_up),
+		SHARED(when_the_sharer_ends_watchers_fly_on_alone),
+		SHARED(a_watcher_that_takes_nothing_is_dropped),
+		SHARED(nonsense_from_a_watcher_does_nothing),
+		SHARED(one_watcher_makes_at_most_twenty_changes_a_second),
+		SHARED(what_a_watcher_holds_is_released_when_it_goes),
+		SHARED(a_watcher_holds_things_with_the_mouse),
+		SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it),
+	};
+
+	return cmocka_run_group_tests_name("sharer", tests, NULL, NULL);
+}

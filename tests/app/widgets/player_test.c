@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Player: the arrows go through a journal, and a change asks whether to take over. */
+#include "widgets/player.h"
+
+#include "screens.h"
+#include "session/flight.h"
+#include "share/playback.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static long
+read_text(void *data, char *bytes, size_t room)
+{
+	const char **text = data;
+	size_t length = strlen(*text) < room ? strlen(*text) : room;
+
+	memcpy(bytes, *text, length);
+	*text += length;
+	errno = 0;
+	return length > 0 ? (long)length : -1;
+}
+
+static void
+before_step(void *data, struct session *session)
+{
+	(void)session;
+	assert_true(playback_advance(data));
+}
+
+/* Plays a text in the place of the user's flight. */
+static struct playback *
+play(struct screens *screens, const char **text)
+{
+	struct session *session = &screens->session;
+	struct playback *p = playback_new(session, "flight", read_text, text);
+
+	assert_non_null(p);
+	assert_true(playback_advance(p));
+	playback_keep(p);
+	screens->ui.player.playback = p;
+	session->on_step = before_step;
+	session->on_step_data = p;
+	session->may_change = player_may_change;
+	session->may_change_data = &screens->ui;
+	return p;
+}
+
+static void
+the_arrows_go_ten_seconds_back_and_on(void **state)
+{
+	struct screens *screens = *state;
+	const char *text = "100 scatter\n2000 end\n";
+	struct playback *p = play(screens, &text);
+	const struct player *player = &screens->ui.player;
+
+	screens_press(screens, KEY_RIGHT);
+	assert_true(player->seeks && player->to == 600);
+	screens_says(screens, "0:10");
+	screens_press(screens, KEY_RIGHT);
+	assert_int_equal(player->to, 1200);
+	while (screens->session.flown < 1200)
+		session_step(&screens->session);
+	const uint64_t then = boids_flock_hash(screens->session.flock);
+	screens->ui.player.seeks = false;
+	screens_press(screens, KEY_LEFT);
+	assert_int_equal(player->to, 600);
+	assert_in_range(screens->session.flown, 0, 600);
+	while (screens->session.flown < 1200)
+		session_step(&screens->session);
+	assert_true(boids_flock_hash(screens->session.flock) == then);
+	for (int i = 0; i < 5; i++)
+		screens_press(screens, KEY_LEFT);
+	assert_int_equal(player->to, 0);
+	playback_free(p);
+	screens->ui.player.playback = NULL;
+}
+
+static void
+a_change_is_refused_and_asks(void **state)
+{
+	struct screens *screens = *state;
+	const char *text = "2000 end\n";
+	struct playback *p = play(screens, &text);
+	const uint64_t changes = screens->session.changes;
+	const float separation = screens->session.settings.factors.separation;
+
+	screens_press(screens, 'S');
+	assert_true(screens->ui.player.asks);
+	player_ask(&screens->ui, 'S');
+	screens_says(screens, "take over from here? y n");
+	screens_press(screens, 'n');
+	assert_false(screens->ui.player.takes_over);
+	screens_says(screens, "still playing");
+	assert_int_equal(screens->session.changes, changes);
+	assert_true(screens->session.settings.factors.separation == separation);
+	screens_press(screens, 'P'); /* of the view */
+	assert_false(screens->ui.player.asks);
+	screens_press(screens, '!');
+	player_ask(&screens->ui, '!');
+	screens_press(screens, 'y');
+	assert_true(screens->ui.player.takes_over);
+	assert_int_equal(screens->ui.player.key, '!');
+	playback_free(p);
+	screens->ui.player.playback = NULL;
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(the_arrows_go_ten_seconds_back_and_on),
+		FLYING(a_change_is_refused_and_asks),
+	};
+
+	return cmocka_run_group_tests_name("player", tests, NULL, NULL);
+}

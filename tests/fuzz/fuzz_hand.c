@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: whatever a watcher of an open flock sends, the flock stays within the bounds of --restricted, and
+ * what waits for that watcher within its own. */
+#include "screens_state.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "settings/restricted.h"
+#include "settings/settings_load.h"
+#include "share/sharer.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { MOST = 4000 };
+
+static const struct options *
+usual_options(void)
+{
+	static struct options o;
+	char error[SETTINGS_ERROR];
+
+	if (o.config)
+		return &o;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
+	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
+	o.threads = 1;
+	o.settings = settings_default();
+	if (!settings_preset(&o.settings, "classic", error) ||
+	    !boids_factors_set(&o.settings.factors, "number", "10", error))
+		abort();
+	return &o;
+}
+
+static void
+check(const struct session *session, const struct sharer *sharer)
+{
+	if (session->settings.factors.number > RESTRICTED_BOIDS ||
+	    session->placed.marks.count > RESTRICTED_PLACED || session->map)
+		abort();
+	if (sharer->count > 0 && sharer->peers[0].line.to.length > 2 * SHARE_WAITING)
+		abort();
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_boid b = boids_flock_boid(session->flock, i);
+		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
+			abort();
+	}
+}
+
+static void
+let_in(struct sharer *sharer, int file)
+{
+	sharer->peers = calloc(SHARER_PEERS, sizeof *sharer->peers);
+	if (!sharer->peers)
+		abort();
+	sharer->open = true;
+	sharer->count = 1;
+	sharer->peers[0] = (struct sharer_peer){ .user = "ann", .since = 100 };
+	share_peer_start(&sharer->peers[0].line, file, 4096, 100);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct sharer sharer;
+	struct screens screens;
+	struct session *session = &screens.session;
+	char heard[4096];
+	int ends[2];
+
+	if (size > MOST || !screens_begin(&screens, usual_options(), 1, 40, 12))
+		return 0;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		abort();
+	for (int i = 0; i < 2; i++)
+		fcntl(ends[i], F_SETFL, O_NONBLOCK);
+	sharer = (struct sharer){ .socket.file = -1 };
+	session->now = 100;
+	let_in(&sharer, ends[0]);
+	sharer_start(&sharer, session);
+	if (send(ends[1], "join\n", 5, MSG_NOSIGNAL) < 0 ||
+	    (size > 0 && send(ends[1], data, size, MSG_NOSIGNAL) < 0))
+		abort();
+	for (int i = 0; i < 60; i++) {
+		session->now += 0.25;
+		sharer_tick(&sharer);
+		session_step(session);
+		while (read(ends[1], heard, sizeof heard) > 0)
+			;
+		check(session, &sharer);
+	}
+	sharer_end(&sharer);
+	close(ends[1]);
+	screens_finish(&screens);
+	return 0;
+}

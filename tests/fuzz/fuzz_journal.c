@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any length,
+ * and gone back amid it, it gives the same flock and the same line. */
+#include "session/flight.h"
+#include "settings/settings_load.h"
+#include "share/playback.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { STEPS_MOST = 60, BOIDS_MOST = 30, CELLS_MOST = 20000 };
+
+struct text {
+	const char *at;
+	size_t left, piece;
+};
+
+static long
+read_text(void *data, char *bytes, size_t room)
+{
+	struct text *text = data;
+	size_t taken = text->left < text->piece ? text->left : text->piece;
+
+	taken = taken < room ? taken : room;
+	errno = 0;
+	if (taken == 0)
+		return -1;
+	memcpy(bytes, text->at, taken);
+	text->at += taken;
+	text->left -= taken;
+	return (long)taken;
+}
+
+static const struct options *
+usual_options(void)
+{
+	static struct options o;
+	char error[SETTINGS_ERROR];
+
+	if (o.config)
+		return &o;
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
+	o = (struct options){ .config = "none", .dt = 1.0 / 60, .threads = 1 };
+	o.settings = settings_default();
+	if (!settings_preset(&o.settings, "classic", error))
+		abort();
+	o.settings.factors.number = BOIDS_MOST;
+	return &o;
+}
+
+/* A large or far world is slow, which is not a bug. */
+static bool
+is_slow(const char *text, size_t size)
+{
+	int columns, rows;
+
+	for (size_t i = 0; i + 5 < size; i++) {
+		char here[24];
+		snprintf(here, sizeof here, "%.*s", (int)(size - i < 23 ? size - i : 23), text + i);
+		if (sscanf(here, "size %dx%d", &columns, &rows) == 2 &&
+		    (long)columns * rows > CELLS_MOST)
+			return true;
+		if (strncmp(here, "zoom = 0.0", 10) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+check(const struct playback *p)
+{
+	const struct session *session = p->session;
+
+	if (strlen(p->error) >= ERROR_SIZE || strpbrk(p->error, "\n\r\t\033") ||
+	    strlen(session->message.text) >= LINE_TEXT)
+		abort();
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_boid b = boids_flock_boid(session->flock, i);
+		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
+			abort();
+	}
+}
+
+struct outcome {
+	uint64_t hash, flown;
+	bool wrong;
+	char error[ERROR_SIZE];
+};
+
+/* Plays a few steps of it; `back`: goes back once. */
+static void
+play(struct playback *p, bool back)
+{
+	playback_keep(p);
+	p->every = 7;
+	for (int calls = 0; calls < 4 * STEPS_MOST && playback_advance(p); calls++) {
+		uint64_t made = p->session->flown;
+		if (!playback_goes_on(p) || made >= STEPS_MOST)
+			return;
+		if (back && made > 20) {
+			back = false;
+			playback_back(p, made / 2);
+		} else if (!p->session->waits) {
+			session_step(p->session);
+		}
+	}
+}
+
+static bool
+outcome_of(struct outcome *outcome, struct text text, bool back)
+{
+	struct session session;
+	bool started = session_start(&session, usual_options(), 1, 30, 10, 0);
+	struct playback *p = started ? playback_new(&session, "fuzz", read_text, &text) : NULL;
+
+	*outcome = (struct outcome){ .hash = 0 };
+	if (p) {
+		session.most = BOIDS_MOST;
+		play(p, back);
+		check(p);
+		outcome->hash = boids_flock_hash(session.flock);
+		outcome->flown = session.flown;
+		outcome->wrong = *p->error;
+		memcpy(outcome->error, p->error, sizeof outcome->error);
+	}
+	playback_free(p);
+	session_end(&session);
+	return p;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct text text = { (const char *)data, size, 1 << 14 };
+	struct text pieces = text;
+	struct outcome a, b;
+
+	if (is_slow(text.at, size))
+		return 0;
+	pieces.piece = 1 + size % 7;
+	if (outcome_of(&a, text, false) && outcome_of(&b, pieces, size % 2) &&
+	    (a.hash != b.hash || a.flown != b.flown || strcmp(a.error, b.error) != 0))
+		abort();
+	return 0;
+}

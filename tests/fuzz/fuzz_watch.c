@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: whatever a program sends that says it shares a flock, its watcher stays whole: a finite flock, a
+ * message in one line, and it asks again or gives up. The first byte says in pieces of which length it
+ * comes. */
+#include "io/clock.h"
+#include "screens_state.h"
+#include "session/flight.h"
+#include "settings/settings_load.h"
+#include "share/watcher.h"
+#include "widgets/draw_screen.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { TICKS = 40 };
+
+/* Restricted, as a slow flock is not a bug. */
+static const struct options *
+usual_options(void)
+{
+	static struct options o;
+	char error[SETTINGS_ERROR];
+
+	if (o.config)
+		return &o;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
+	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
+	o.threads = 1;
+	o.restricted = true;
+	o.settings = settings_default();
+	if (!settings_preset(&o.settings, "classic", error) ||
+	    !boids_factors_set(&o.settings.factors, "number", "10", error))
+		abort();
+	return &o;
+}
+
+static void
+check(struct screens *screens)
+{
+	const struct boids_flock *flock = screens->session.flock;
+
+	if (strpbrk(screens->session.message.text, "\n\r\033"))
+		abort();
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
+		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
+			abort();
+	}
+}
+
+/* Sends a piece, and lets the watcher read and fly. */
+static void
+feed(struct screens *screens, struct watcher *watcher, int file, const void *bytes, size_t length)
+{
+	if (watcher_is_on(watcher) && length > 0 && send(file, bytes, length, MSG_NOSIGNAL) < 0)
+		length = 0;
+	screens->session.now += 1.0 / 30;
+	watcher_tick(watcher);
+	if (!watcher_is_on(watcher))
+		return;
+	uint64_t steps = watcher_steps(watcher);
+	for (uint64_t i = 0; i < steps && i < TICKS && session_try_step(&screens->session); i++)
+		;
+}
+
+static void
+greet(struct watcher *watcher, int file)
+{
+	static uint64_t bits;
+	struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
+	char text[256] = "";
+	FILE *out = fmemopen(text, sizeof text, "w");
+
+	bits = bits ? bits : share_hello_bits();
+	hello.bits = bits;
+	if (!out)
+		abort();
+	fprintf(out, "# boids 1 journal 1\n");
+	share_hello_write(out, &hello);
+	fclose(out);
+	if (send(file, text, strlen(text), MSG_NOSIGNAL) < 0)
+		abort();
+	(void)watcher;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct screens screens;
+	static struct watcher watcher;
+	int ends[2];
+
+	if (size < 1 || !screens_begin(&screens, usual_options(), 1, 40, 12))
+		return 0;
+	size_t piece = (size_t)(data[0] % 64 + 1) * 64;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		abort();
+	fcntl(ends[0], F_SETFL, O_NONBLOCK);
+	watcher_init(&watcher, "./none", NULL);
+	watcher_attach(&watcher, &screens.session);
+	watcher.may_retry = false;
+	share_peer_start(&watcher.line, ends[0], SIZE_MAX, screens.session.now);
+	journal_reader_start(&watcher.reader, "ann", &screens.session.assets);
+	watcher.reader.assets_most = 1 << 20;
+	watcher.phase = WATCHER_NEW;
+	greet(&watcher, ends[1]);
+	for (size_t at = 1; at < size; at += piece)
+		feed(&screens, &watcher, ends[1], data + at, size - at < piece ? size - at : piece);
+	for (int i = 0; i < TICKS; i++)
+		feed(&screens, &watcher, ends[1], NULL, 0);
+	if (!draw_screen(&screens.ui))
+		abort();
+	check(&screens);
+	watcher_end(&watcher);
+	close(ends[1]);
+	screens_finish(&screens);
+	return 0;
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* Share: the program that shares a flock and those that watch it, in terminals of their own, without
+ * one, and over ssh. */
+#include "folder.h"
+#include "program.h"
+#include "ssh.h"
+#include "watched.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct pty *sharer;
+
+static bool
+exists(const char *name)
+{
+	return access(folder_path(name), F_OK) == 0;
+}
+
+/* Starts the program with these words. */
+static struct pty *
+start(const char *const *words, int columns, int rows)
+{
+	const char *argv[16] = { program_path(), "--config", "none" };
+
+	for (int i = 3; *words; i++)
+		argv[i] = *words++;
+	return program_run(argv, NULL, columns, rows);
+}
+
+#define START(columns, rows, ...) start((const char *const[]){ __VA_ARGS__, NULL }, columns, rows)
+
+/* Runs a shell line with $BOIDS and returns its exit status; its output is in the folder's file "out". */
+static int
+shell(const char *line)
+{
+	char text[4096];
+
+	snprintf(text, sizeof text, "cd '%s' && { %s; } >out 2>&1", folder(), line);
+	setenv("BOIDS", program_path(), 1);
+	int status = system(text);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static const char *
+output(void)
+{
+	static char text[4096];
+	FILE *in = fopen(folder_path("out"), "r");
+
+	assert_non_null(in);
+	text[fread(text, 1, sizeof text - 1, in)] = '\0';
+	fclose(in);
+	return text;
+}
+
+static void
+assert_output(const char *part)
+{
+	if (!strstr(output(), part))
+		fail_msg("'%s' is not in '%s'", part, output());
+}
+
+static void
+share(const char *const *words)
+{
+	sharer = start(words, 80, 24);
+	assert_true(pty_await_text(sharer, "0 watch"));
+}
+
+#define SHARE(...) share((const char *const[]){ "--share", __VA_ARGS__, NULL })
+
+static void
+a_flock_is_watched_in_a_terminal_of_another_size(void **state)
+{
+	(void)state;
+	SHARE("flock", "-n", "150");
+	struct pty *watcher = START(130, 40, "--watch", "flock");
+	assert_true(pty_await_text(watcher, "1 watch"));
+	assert_true(pty_await_text(watcher, "150 boids"));
+	assert_true(pty_await_text(sharer, "1 watch"));
+	pty_type(sharer, "S");
+	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	pty_resize(sharer, 60, 18); /* moves its camera alone */
+	pty_resize(watcher, 100, 20);
+	pty_type(sharer, "s");
+	assert_true(pty_await_text(watcher, "separation 0.55 -> 0.5"));
+	assert_false(pty_has_said(watcher, "differs"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(watcher, "--open"));
+	pty_type(watcher, "q");
+	program_ends(watcher, 0);
+	assert_true(pty_await_text(sharer, "0 watch"));
+	pty_end(watcher);
+	program_quit(sharer);
+	assert_false(exists("boids/flock.sock"));
+}
+
+static void
+watchers_are_told_of_the_end_and_fly_on(void **state)
+{
+	(void)state;
+	SHARE("flock");
+	struct pty *watcher = START(80, 24, "--watch", "flock");
+	assert_true(pty_await_text(watcher, "1 watch"));
+	program_quit(sharer);
+	assert_true(pty_await_text(watcher, "has ended the flight"));
+	pty_type(watcher, " ");
+	assert_true(pty_await_text(watcher, "flying on alone"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
+	program_quit(watcher);
+}
+
+static void
+with_open_any_watcher_changes_the_flock(void **state)
+{
+	(void)state;
+	SHARE("flock", "--open");
+	struct pty *watcher = START(80, 24, "--watch", "flock");
+	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(sharer, ": separation 0.5 -> 0.55"));
+	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	pty_type(watcher, "u");
+	assert_true(pty_await_text(sharer, ": separation 0.55 -> 0.5"));
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
+static void
+the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
+{
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		SHARE("flock");
+		assert_true(exists("boids/flock.sock"));
+		kill(pty_pid(sharer), signals[i]);
+		program_dies(sharer, signals[i]);
+		assert_false(exists("boids/flock.sock"));
+		pty_end(sharer);
+	}
+	SHARE("flock");
+	kill(pty_pid(sharer), SIGKILL);
+	program_dies(sharer, SIGKILL);
+	pty_end(sharer);
+	assert_true(exists("boids/flock.sock"));
+	SHARE("flock");
+	program_quit(sharer);
+}
+
+static void
+a_flock_that_is_shared_already_is_refused_in_one_line(void **state)
+{
+	(void)state;
+	SHARE("flock");
+	struct pty *other = START(80, 24, "--share", "flock");
+	program_ends(other, 2);
+	assert_true(pty_shows(other, "boids: another program shares flock already"));
+	assert_false(pty_has_said(other, "\033[?1049h"));
+	pty_end(other);
+	program_quit(sharer);
+}
+
+static void
+flocks_are_listed(void **state)
+{
+	(void)state;
+	SHARE("flock", "--open");
+	assert_int_equal(shell("$BOIDS --list-shared"), 0);
+	assert_output("flock\t");
+	assert_output("\t0\t  open to changes");
+	program_quit(sharer);
+	assert_int_equal(shell("$BOIDS --list-shared"), 0);
+	assert_string_equal(output(), "");
+}
+
+/* What the watcher writes as a journal is the flight as it was shared: its hashes prove it. */
+static void
+it_is_watched_without_a_terminal(void **state)
+{
+	(void)state;
+	SHARE("flock");
+	assert_int_equal(shell("$BOIDS --config none --headless --watch flock --steps 130 "
+	                       "--every 10 --measures m.csv --states s.csv --journal j"),
+	                 0);
+	assert_int_equal(shell("grep -c hash j && $BOIDS --headless --config none "
+	                       "--play j --every 10 --states t.csv && cmp s.csv t.csv"),
+	                 0);
+	assert_output("2");
+	program_quit(sharer);
+}
+
+static void
+a_flock_that_ends_ends_the_run(void **state)
+{
+	(void)state;
+	SHARE("flock", "--seconds", "3");
+	assert_int_equal(shell("$BOIDS --config none --headless --watch flock --steps 1000000"), 0);
+	program_ends(sharer, 0);
+	pty_end(sharer);
+}
+
+static void
+errors_are_one_line(void **state)
+{
+	static const struct {
+		const char *words;
+		int status;
+		const char *error;
+	} cases[] = {
+		{ "--watch nothing", 1, "boids: no flock is shared as nothing; see --list-shared\n" },
+		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing; see" },
+		{ "--watch -host:flock", 2, "boids: --watch takes NAME, PATH or [USER@]HOST:NAME" },
+		{ "--watch host:", 2, "boids: --watch takes NAME, PATH or" },
+		{ "--watch flock -s 3", 2, "boids: --seed cannot be used with --watch" },
+		{ "--watch flock --separation 3", 2, "boids: --separation cannot be used with" },
+		{ "--watch flock --share other", 2, "boids: --watch and --share cannot be used" },
+		{ "--open", 2, "boids: --open needs --share\n" },
+		{ "--ssh ssh", 2, "boids: --ssh needs --watch\n" },
+		{ "--restricted --share flock", 2, "boids: --restricted does not allow --share\n" },
+		{ "--restricted --watch host:flock", 2, "does not allow --watch HOST:NAME\n" },
+		{ "--relay nothing", 1, "boids: no flock is shared as nothing; see" },
+		{ "--watch x:y --ssh /no/such", 1, "cannot run /no/such: No such file" },
+		{ "--watch x:y --ssh false", 1, "ssh has ended with status 1\n" },
+		{ "--watch x:y --ssh 'echo hello'", 2, "boids: x:y shares no flock\n" },
+		{ "--watch x:y --ssh 'sh -c true'", 1, "boids: x:y: the other end has closed" },
+	};
+	char line[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
+		int status = shell(line);
+		if (status != cases[i].status || !strstr(output(), cases[i].error))
+			fail_msg("%s: %d, %s", cases[i].words, status, output());
+	}
+}
+
+/* Stands for ssh: runs the words on this machine, as the far shell does. */
+static const char *
+false_ssh(void)
+{
+	char script[PATH_MAX];
+	static char path[PATH_MAX];
+
+	snprintf(script, sizeof script,
+	         "#!/bin/sh\nshift\necho $$ >'%s/relay'\nPATH=$(dirname \"$BOIDS\"):$PATH\n"
+	         "eval exec \"$@\"\n",
+	         folder());
+	folder_write("ssh", script);
+	folder_sh("chmod +x ssh");
+	snprintf(path, sizeof path, "sh %s", folder_path("ssh"));
+	return path;
+}
+
+static void
+over_a_relay_it_is_the_same_and_a_lost_line_comes_back(void **state)
+{
+	(void)state;
+	char folder_setting[PATH_MAX];
+	setenv("BOIDS", program_path(), 1);
+	snprintf(folder_setting, sizeof folder_setting, "%s", false_ssh());
+	SHARE("flock");
+	struct pty *watcher = START(100, 30, "--watch", "ann@far:flock", "--ssh", folder_setting);
+	assert_true(pty_await_text(watcher, "1 watch"));
+	folder_sh("kill $(cat relay)");
+	assert_true(pty_await_text(watcher, "trying again"));
+	assert_true(pty_await_text(watcher, "watching the flock of"));
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
+static void
+a_real_ssh_shows_it_too(void **state)
+{
+	char command[PATH_MAX * 2], relay[PATH_MAX * 2], real[PATH_MAX];
+	struct ssh *ssh;
+
+	(void)state;
+	assert_non_null(realpath(program_path(), real));
+	snprintf(relay, sizeof relay, "env XDG_RUNTIME_DIR=%s %s --relay flock", folder(), real);
+	ssh = ssh_start(relay, 2400, 0.3);
+	if (!ssh)
+		skip();
+	SHARE("flock", "-n", "100");
+	ssh_command(ssh, command, sizeof command);
+	struct pty *watcher = START(150, 40, "--watch", "127.0.0.1:flock", "--ssh", command);
+	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_type(sharer, "S");
+	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	program_quit(watcher);
+	program_quit(sharer);
+	ssh_end(ssh);
+}
+
+static void
+a_public_login_shows_one_flock(void **state)
+{
+	char path[PATH_MAX];
+
+	(void)state;
+	snprintf(path, sizeof path, "%s", folder_path("lobby.sock"));
+	SHARE(path);
+	const char *const words[] = { program_path(), "--restricted", "--watch", path, NULL };
+	struct pty *watcher = program_run(words, NULL, 80, 24);
+	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(watcher, "--open"));
+	program_quit(sharer);
+	assert_true(pty_await_text(watcher, "has ended the flight"));
+	program_quit(watcher);
+}
+
+static int
+over(void **state)
+{
+	return folder_remove(state);
+}
+
+#define SHARED(test) cmocka_unit_test_setup_teardown(test, watched_folder, over)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		SHARED(a_flock_is_watched_in_a_terminal_of_another_size),
+		SHARED(watchers_are_told_of_the_end_and_fly_on),
+		SHARED(with_open_any_watcher_changes_the_flock),
+		SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill),
+		SHARED(a_flock_that_is_shared_already_is_refused_in_one_line),
+		SHARED(flocks_are_listed),
+		SHARED(it_is_watched_without_a_terminal),
+		SHARED(a_flock_that_ends_ends_the_run),
+		SHARED(errors_are_one_line),
+		SHARED(over_a_relay_it_is_the_same_and_a_lost_line_comes_back),
+		SHARED(a_real_ssh_shows_it_too),
+		SHARED(a_public_login_shows_one_flock),
+	};
+
+	return cmocka_run_group_tests_name("share", tests, NULL, NULL);
+}
