@@ -114,6 +114,13 @@ struct history {
 	double pressed; /* time of that gesture */
 };
 
+/* What was said about a flock that is alive (life_notice.h). */
+struct life_said {
+	uint64_t steps;               /* of the flock when it was checked */
+	bool none, no_predator, full; /* said */
+	bool predators;               /* there were some */
+};
+
 struct change;
 struct session;
 
@@ -156,6 +163,7 @@ struct session {
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
+	struct life_said life_said;
 
 	/* Asked before each change: false refuses it; NULL: all are applied. */
 	bool (*may_change)(void *data);

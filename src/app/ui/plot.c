@@ -82,7 +82,7 @@ draw_label(const struct area *a, int row, double value)
 {
 	char text[16];
 
-	snprintf(text, sizeof text, "%.3g", value);
+	snprintf(text, sizeof text, "%.5g", value);
 	frame_text(a->frame, a->left - 1 - (int)strlen(text), row, 0, text);
 }
 

@@ -95,16 +95,22 @@ rows_of(const struct figure *figure)
 
 /* ---- drawing */
 
-/* Returns the colour of a line: the second one has that of predators, without its reverse video. */
+/* Returns how a line of a pair is drawn: predators in their colour without reverse video, food in that of
+ * a boid that flies down, which is green in most themes. */
 static struct cell
-pen_of(const struct ui *ui, int number)
+pen_of(const struct ui *ui, int measure)
 {
+	const float down = 0.75f;
 	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
 	                                    &ui->session->settings.factors, &ui->display);
-	struct cell pen = projection_thing(&s, THEME_PREDATOR, 'o');
+	struct palette ring = theme_palette(s.theme, s.background, "heading");
+	struct tint tint = measure == BOIDS_MEASURE_HUNTERS
+	                           ? theme_tint(s.theme, s.background, THEME_PREDATOR, s.colours)
+	                           : palette_tint(&ring, s.colours, down);
 
-	pen.style &= (uint8_t)~STYLE_REVERSE;
-	return number == 0 ? (struct cell){ '*', COLOUR_DEFAULT, 0, 0 } : pen;
+	if (measure != BOIDS_MEASURE_HUNTERS && measure != BOIDS_MEASURE_FOOD)
+		return (struct cell){ '*', COLOUR_DEFAULT, 0, 0 };
+	return (struct cell){ 'o', tint.colour, (uint8_t)(tint.style & ~STYLE_REVERSE), 0 };
 }
 
 static bool
@@ -129,14 +135,14 @@ draw_pair(const struct ui *ui, struct frame *frame, const struct plot *area,
 	for (int i = 0; i < PAIR; i++) {
 		int measure = figure->first + i;
 		double full = measure_figures_full(ui, measure);
-		struct cell pen = pen_of(ui, i);
+		struct cell pen = pen_of(ui, measure);
 		if (i == 0)
 			plot_draw(&plot, frame, &ui->gauges, measure, full, ui->display.bars);
 		else if (is_known(ui, measure))
 			plot_add(&plot, frame, &ui->gauges, measure, full, ui->display.bars, pen);
 		else
 			continue;
-		snprintf(text, sizeof text, "%c %s 0..%.3g", (int)pen.glyph,
+		snprintf(text, sizeof text, "%c %s 0..%.5g", (int)pen.glyph,
 		         boids_measure_table[measure].name, full);
 		int end = styled_put(frame, column, plot.top - TITLE, plot.right,
 		                     ui->display.bars ? text + 2 : text);
