@@ -32,8 +32,8 @@ life_notice_check(struct session *session)
 		session_notice(session, "no boid is left   R restarts");
 	else if (is_new(&said->no_predator, eats && said->predators && predators == 0))
 		session_notice(session, "no predator is left   R restarts");
-	else if (is_new(&said->full, f->breeding != BOIDS_BREEDING_OFF &&
-	                                     (float)boids >= f->max_number))
+	else if (is_new(&said->full,
+	                f->breeding != BOIDS_BREEDING_OFF && (float)boids >= f->max_number))
 		session_notice(session, "max-number %.0f is reached: no more are born",
 		               (double)f->max_number);
 }

@@ -45,8 +45,8 @@ struct placing {
 	enum placed_kind thing;
 	bool removes;           /* a thing of this kind; else places one */
 	struct boids_vec place; /* units; of a cell of the map: any place in it */
-	float radius, share;    /* of food: of its disc, units; the share of full that it sets ... */
-	float was;              /* ... and the mean share before, which undo sets */
+	float radius, share; /* of food: of its disc, units; the share of full that it sets ... */
+	float was;           /* ... and the mean share before, which undo sets */
 };
 
 /* What a mouse button holds in the world, as long as it is down. */

@@ -144,8 +144,8 @@ plot_draw(const struct plot *plot, struct frame *frame, const struct measure_his
 }
 
 void
-plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g, int measure,
-         double full, bool utf8, struct cell pen)
+plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+         int measure, double full, bool utf8, struct cell pen)
 {
 	struct area a = area_of(plot, frame, utf8);
 

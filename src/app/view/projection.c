@@ -155,8 +155,8 @@ projection_scene(const struct projection *s, const struct boids_flock *flock,
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
 	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
-	bool drifts = looks->backdrop == BOIDS_BACKDROP_WIND ||
-	              looks->backdrop == BOIDS_BACKDROP_FOOD;
+	bool drifts =
+		looks->backdrop == BOIDS_BACKDROP_WIND || looks->backdrop == BOIDS_BACKDROP_FOOD;
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 

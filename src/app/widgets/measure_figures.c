@@ -62,8 +62,7 @@ enum { FIGURES = sizeof figures / sizeof *figures };
 
 _Static_assert(BOIDS_MEASURE_HUNTERS == BOIDS_MEASURE_PREY + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
-                       BOIDS_MEASURE_GENE_SPEED ==
-                               BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
+                       BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
 
 /* Returns the figure of a measure; NULL: it has a plot of its own. */
@@ -90,7 +89,9 @@ measure_figures_wanted(const struct ui *ui)
 static int
 rows_of(const struct figure *figure)
 {
-	return figure && figure->bars ? TITLE + BOIDS_GENES : figure ? TITLE + PLOT_LEAST : PLOT_LEAST;
+	return figure && figure->bars ? TITLE + BOIDS_GENES
+	       : figure               ? TITLE + PLOT_LEAST
+	                              : PLOT_LEAST;
 }
 
 /* ---- drawing */
@@ -164,13 +165,18 @@ draw_bar(const struct ui *ui, struct frame *frame, int middle, int side, int row
 	int cells = (int)lround(fabs(reach));
 
 	for (int i = 1; i <= side; i++) {
-		const char *cell = i <= cells ? ui->display.bars ? "█" : "#"
-		                              : ui->display.bars ? "─" : "-";
+		const char *cell = i <= cells         ? ui->display.bars ? "█" : "#"
+		                   : ui->display.bars ? "─"
+		                                      : "-";
 		int style = i <= cells ? 0 : STYLE_DIM;
 		frame_text(frame, middle + i, row, reach > 0 ? style : STYLE_DIM,
-		           reach > 0 ? cell : ui->display.bars ? "─" : "-");
+		           reach > 0          ? cell
+		           : ui->display.bars ? "─"
+		                              : "-");
 		frame_text(frame, middle - i, row, reach < 0 ? style : STYLE_DIM,
-		           reach < 0 ? cell : ui->display.bars ? "─" : "-");
+		           reach < 0          ? cell
+		           : ui->display.bars ? "─"
+		                              : "-");
 	}
 	frame_text(frame, middle, row, 0, ui->display.bars ? "│" : "|");
 }

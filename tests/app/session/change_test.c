@@ -170,8 +170,7 @@ static void
 a_saved_flock_goes_on_with_any_changes(void **state)
 {
 	(void)state;
-	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
-	folder_write("boids/presets/city.ini", "base = school\nmap = city\npredators = 2\n");
+	write_presets();
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct dice d = { 100 + seed };
 		struct twins twins = { .other = NULL };
