@@ -9,7 +9,7 @@ struct shown {
 };
 
 /* The lowest level has no glyph, so that half of the ground stays blank. */
-static const uint32_t grass[THEME_FOODS] = { ' ', '.', '\'', '"' };
+static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
 
 static struct shown
 shown_of(const struct projection *s, bool food, int level)

@@ -63,7 +63,7 @@ static void
 a_level_is_kept_near_its_border(void **state)
 {
 	(void)state;
-	for (int low = 0; low < 95; low++) {
+	for (int low = 0; low < 96; low++) {
 		int level = food_ground_level((low + 2.5) / 100.0, -1);
 		for (int i = 0; i < 10; i++) {
 			int next = food_ground_level((low + i % 2 * 3 + 1) / 100.0, level);

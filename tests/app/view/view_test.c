@@ -732,22 +732,8 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 	for (int row = 0; boids_factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
 			const char *word = boids_factor_table[BOIDS_FACTOR_colour_by].word(row);
-			bool life = row >= BOIDS_COLOUR_BY_ENERGY;
-			const char *const words[] = { "--colour-by",
-				                      word,
-				                      "--species",
-				                      "4",
-				                      "--dimensions",
-				                      "3",
-				                      life ? "--breeding" : NULL,
-				                      "alone",
-				                      "--hunger",
-				                      "20",
-				                      "--maturity",
-				                      "0.5",
-				                      "--mutation",
-				                      "0.3",
-				                      NULL };
+			const char *const words[] = { "--colour-by",  word, "--species", "4",
+				                      "--dimensions", "3",  NULL };
 			char name[64];
 			snprintf(name, sizeof name,
 			         depths[i] > 256 ? "colour-%s-any" : "colour-%s-%d", word,
