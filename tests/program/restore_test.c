@@ -217,6 +217,10 @@ restore(struct pair *p)
 	assert_true(boids_flock_map(to, boids_flock_current_map(from)));
 	assert_that(boids_flock_restore(to, all, count, &state, error), "%s", error);
 	free(all);
+	const struct boids_food food = boids_flock_food(from);
+	if (food.columns > 0)
+		assert_true(boids_flock_restore_food(to, food.at,
+		                                     (size_t)food.columns * (size_t)food.rows));
 	/* To fit it again to the same world changes nothing, as the original is not. */
 	assert_true(boids_flock_fit(to, boids_flock_factors(from), boids_flock_world(from)));
 	boids_flock_free(p->flock[1]);

@@ -19,7 +19,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
+enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
+
+/* Words of a flock that is alive. */
+#define ALIVE \
+	"--food", "0.2", "--hunger", "8", "--lifespan", "12", "--breeding", "pairs", "--ready", \
+		"0.5", "--maturity", "0.5", "--max-number", "200", "--predators", "2", \
+		"--captured", "eaten", "--strays", "2"
 
 /* Checks boids, predators and pillars against the map alone; a world that shows nothing but wall
  * counts as air. */
@@ -148,13 +154,13 @@ static void
 besiege(uint64_t seed)
 {
 	struct dice d = { seed };
-	/* a world of the screen's size, and those that keep theirs */
-	static const char *const sizes[][3] = { { NULL },
-		                                { "--size", "190x50" },
-		                                { "--size", "33x9" } };
+	/* a world of the screen's size, and those that keep theirs; one is alive */
+	static const char *const words[SEEDS][24] = {
+		{ NULL }, { "--size", "190x50" }, { "--size", "33x9" }, { ALIVE }
+	};
 	struct screens screens;
 
-	screens_with(&screens, 80, 24, sizes[(seed - 1) % 3]);
+	screens_with(&screens, 80, 24, words[(seed - 1) % SEEDS]);
 	for (int i = 0; i < ACTS; i++) {
 		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
 		acts[act].run(&screens, &d);

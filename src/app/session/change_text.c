@@ -474,10 +474,11 @@ read_placings(struct reader *r, bool removes)
 			                 2 * PLACED_MOST);
 		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
 		    change->count == 0)
-			return refuse(r, verb,
-			              removes ? "goal, predator, obstacle, pillar or food"
-			                      : "goal, predator, obstacle, pillar, food, air or map",
-			              r->rest);
+			return refuse(
+				r, verb,
+				removes ? "goal, predator, obstacle, pillar or food"
+					: "goal, predator, obstacle, pillar, food, air or map",
+				r->rest);
 		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
 		if (!read_where(r, verb, &p[change->count]))
 			return false;

@@ -3,6 +3,7 @@
 #include "flight.h"
 
 #include "change.h"
+#include "life_notice.h"
 #include "session_flock.h"
 #include "settings/map_files.h"
 
@@ -90,6 +91,7 @@ step_while(struct session *session, bool (*go_on)(void *data))
 		return false;
 	session->flown++;
 	session_move_held(session);
+	life_notice_check(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)
 			l->stepped(l->data, session);

@@ -9,11 +9,8 @@
 #include "settings/restricted.h"
 
 static const char *const names[PLACED_KINDS] = {
-	[PLACED_GOAL] = "goal",
-	[PLACED_PREDATOR] = "predator",
-	[PLACED_OBSTACLE] = "obstacle",
-	[PLACED_PILLAR] = "pillar",
-	[PLACED_FOOD] = "food",
+	[PLACED_GOAL] = "goal",     [PLACED_PREDATOR] = "predator", [PLACED_OBSTACLE] = "obstacle",
+	[PLACED_PILLAR] = "pillar", [PLACED_FOOD] = "food",
 };
 
 const char *
@@ -191,8 +188,7 @@ clear_boids(struct session *session)
 			all[count++] = (struct placing){
 				.thing = kind,
 				.removes = true,
-				.place = placed_boids_get(session, kind, (size_t)(last - 1 - i))
-						 .position
+				.place = placed_boids_get(session, kind, (size_t)(last - 1 - i)).position
 			};
 	}
 	return change_all(session, all, count);

@@ -106,9 +106,8 @@ keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
 	struct placed_few *few = &session->placed.few;
 
 	if (few->count < PLACED_FEW)
-		few->at[few->count++] = (struct placing){
-			.thing = thing, .removes = removes, .place = place
-		};
+		few->at[few->count++] =
+			(struct placing){ .thing = thing, .removes = removes, .place = place };
 }
 
 bool

@@ -75,8 +75,8 @@ placed_food_paint(struct session *session, struct boids_vec place, float radius,
 	float share = mean_share(session, place, radius);
 	if (share < 0 || share == disc.share)
 		return false;
-	if (!session_apply(session, &(struct change){
-					    .kind = CHANGE_PLACE, .placings = &disc, .count = 1 }))
+	if (!session_apply(session,
+	                   &(struct change){ .kind = CHANGE_PLACE, .placings = &disc, .count = 1 }))
 		return false;
 	session->comparing = false; /* a change ends it */
 	return true;

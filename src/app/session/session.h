@@ -45,8 +45,8 @@ struct placing {
 	enum placed_kind thing;
 	bool removes;           /* a thing of this kind; else places one */
 	struct boids_vec place; /* units; of a cell of the map: any place in it */
-	float radius, share;    /* of food: of its disc, units; the share of full that it sets ... */
-	float was;              /* ... and the mean share before, which undo sets */
+	float radius, share; /* of food: of its disc, units; the share of full that it sets ... */
+	float was;           /* ... and the mean share before, which undo sets */
 };
 
 /* What a mouse button holds in the world, as long as it is down. */
@@ -114,6 +114,13 @@ struct history {
 	double pressed; /* time of that gesture */
 };
 
+/* What was said about a flock that is alive (life_notice.h). */
+struct life_said {
+	uint64_t steps;               /* of the flock when it was checked */
+	bool none, no_predator, full; /* said */
+	bool predators;               /* there were some */
+};
+
 struct change;
 struct session;
 
@@ -156,6 +163,7 @@ struct session {
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
+	struct life_said life_said;
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */

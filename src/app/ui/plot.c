@@ -82,7 +82,7 @@ draw_label(const struct area *a, int row, double value)
 {
 	char text[16];
 
-	snprintf(text, sizeof text, "%.3g", value);
+	snprintf(text, sizeof text, "%.5g", value);
 	frame_text(a->frame, a->left - 1 - (int)strlen(text), row, 0, text);
 }
 
@@ -144,8 +144,8 @@ plot_draw(const struct plot *plot, struct frame *frame, const struct measure_his
 }
 
 void
-plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g, int measure,
-         double full, bool utf8, struct cell pen)
+plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+         int measure, double full, bool utf8, struct cell pen)
 {
 	struct area a = area_of(plot, frame, utf8);
 

@@ -76,8 +76,8 @@ static bool
 is_current(const struct backdrop *backdrop, const struct scene *scene,
            const struct boids_flock *flock)
 {
-	bool looks = scene->choice == BOIDS_BACKDROP_FOOD &&
-	             backdrop->step == boids_flock_steps(flock);
+	bool looks =
+		scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
 
 	return backdrop->levels && is_same(&backdrop->scene, scene) && !looks;
 }
@@ -95,9 +95,9 @@ fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_l
 
 	for (int row = 0; row < s->rows; row++)
 		for (int column = 0; column < s->columns; column++, level++) {
-			double share = food_ground_share(&food, (double)(s->column + column) * width,
-			                                 (double)(s->row + row) * height, width,
-			                                 height);
+			double share =
+				food_ground_share(&food, (double)(s->column + column) * width,
+			                          (double)(s->row + row) * height, width, height);
 			*level = (uint8_t)food_ground_level(share, has_last ? *level : -1);
 		}
 }

@@ -19,7 +19,7 @@ struct scene {
 	int64_t column, row; /* of the backdrop in the upper left corner */
 	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
 	int choice;          /* enum boids_backdrop_choice */
-	int64_t moment;      /* frame number of the drifting wind and of food; a new one redraws it */
+	int64_t moment; /* frame number of the drifting wind and of food; a new one redraws it */
 	bool wraps;
 };
 

@@ -9,12 +9,13 @@ struct shown {
 };
 
 /* The lowest level has no glyph, so that half of the ground stays blank. */
-static const uint32_t grass[THEME_FOODS] = { ' ', '.', '\'', '"' };
+static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
 
 static struct shown
 shown_of(const struct projection *s, bool food, int level)
 {
-	int32_t colour = (food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
+	int32_t colour =
+		(food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
 
 	if (colour != COLOUR_DEFAULT || !food)
 		return (struct shown){ 1 + colour, { ' ', COLOUR_DEFAULT, 0, 0 } };
@@ -22,8 +23,8 @@ shown_of(const struct projection *s, bool food, int level)
 }
 
 void
-backdrop_layer_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame,
-                    const struct boids_flock *flock)
+backdrop_layer_draw(const struct backdrop *backdrop, const struct projection *s,
+                    struct frame *frame, const struct boids_flock *flock)
 {
 	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
 	const int levels = food ? THEME_FOODS : THEME_HILLS;

@@ -81,8 +81,7 @@ static void
 spread(struct colour_value *cache, float low, float high)
 {
 	for (size_t i = 0; i < cache->count; i++)
-		cache->by_index[i] =
-			high > low ? (cache->by_index[i] - low) / (high - low) : NAN;
+		cache->by_index[i] = high > low ? (cache->by_index[i] - low) / (high - low) : NAN;
 }
 
 /* Returns the least or greatest value. */

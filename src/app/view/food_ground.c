@@ -55,7 +55,7 @@ food_ground_share(const struct boids_food *food, double x, double y, double widt
 
 /* The shares at which levels begin. Grazed ground has about a third of its food: it stays nearly bare, or
  * it would hide the boids. */
-static const double begins[THEME_FOODS] = { 0.2, 0.5, 0.7, 0.88 };
+static const double begins[THEME_FOODS] = { 0.25, 0.55, 0.8 };
 
 static int
 level_of(double share)
@@ -70,7 +70,7 @@ level_of(double share)
 int
 food_ground_level(double share, int last)
 {
-	const double slack = 0.04;
+	const double slack = 0.05;
 
 	if (last >= level_of(share - slack) && last <= level_of(share + slack))
 		return last;

@@ -11,5 +11,5 @@ double food_ground_share(const struct boids_food *food, double x, double y, doub
                          double height);
 
 /* Returns the level of a share, 0 (none) to THEME_FOODS. `last`: the level shown before, or -1; kept
- * until the share is a 25th past its border, against flicker. */
+ * until the share is a 20th past its border, against flicker. */
 int food_ground_level(double share, int last);

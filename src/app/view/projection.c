@@ -155,8 +155,7 @@ projection_scene(const struct projection *s, const struct boids_flock *flock,
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
 	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
-	bool drifts = looks->backdrop == BOIDS_BACKDROP_WIND ||
-	              looks->backdrop == BOIDS_BACKDROP_FOOD;
+	static const double rates[] = { [BOIDS_BACKDROP_WIND] = 4, [BOIDS_BACKDROP_FOOD] = 2 };
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
@@ -171,7 +170,7 @@ projection_scene(const struct projection *s, const struct boids_flock *flock,
 		.row = (int64_t)floor(fmod(above, period)) - (s->down.begins - s->down.from),
 		.turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
 		.choice = looks->backdrop,
-		.moment = drifts ? (int64_t)(boids_flock_time(flock) * 4) : 0,
+		.moment = (int64_t)(boids_flock_time(flock) * rates[looks->backdrop]),
 		.wraps = boids_flock_world(flock).wraps
 	};
 }

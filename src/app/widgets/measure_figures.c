@@ -62,8 +62,7 @@ enum { FIGURES = sizeof figures / sizeof *figures };
 
 _Static_assert(BOIDS_MEASURE_HUNTERS == BOIDS_MEASURE_PREY + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
-                       BOIDS_MEASURE_GENE_SPEED ==
-                               BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
+                       BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
 
 /* Returns the figure of a measure; NULL: it has a plot of its own. */
@@ -90,21 +89,29 @@ measure_figures_wanted(const struct ui *ui)
 static int
 rows_of(const struct figure *figure)
 {
-	return figure && figure->bars ? TITLE + BOIDS_GENES : figure ? TITLE + PLOT_LEAST : PLOT_LEAST;
+	return figure && figure->bars ? TITLE + BOIDS_GENES
+	       : figure               ? TITLE + PLOT_LEAST
+	                              : PLOT_LEAST;
 }
 
 /* ---- drawing */
 
-/* Returns the colour of a line: the second one has that of predators, without its reverse video. */
+/* Returns how a line of a pair is drawn: predators in their colour without reverse video, food in that of
+ * a boid that flies down, which is green in most themes. */
 static struct cell
-pen_of(const struct ui *ui, int number)
+pen_of(const struct ui *ui, int measure)
 {
+	const float down = 0.75f;
 	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
 	                                    &ui->session->settings.factors, &ui->display);
-	struct cell pen = projection_thing(&s, THEME_PREDATOR, 'o');
+	struct palette ring = theme_palette(s.theme, s.background, "heading");
+	struct tint tint = measure == BOIDS_MEASURE_HUNTERS
+	                           ? theme_tint(s.theme, s.background, THEME_PREDATOR, s.colours)
+	                           : palette_tint(&ring, s.colours, down);
 
-	pen.style &= (uint8_t)~STYLE_REVERSE;
-	return number == 0 ? (struct cell){ '*', COLOUR_DEFAULT, 0, 0 } : pen;
+	if (measure != BOIDS_MEASURE_HUNTERS && measure != BOIDS_MEASURE_FOOD)
+		return (struct cell){ '*', COLOUR_DEFAULT, 0, 0 };
+	return (struct cell){ 'o', tint.colour, (uint8_t)(tint.style & ~STYLE_REVERSE), 0 };
 }
 
 static bool
@@ -129,14 +136,14 @@ draw_pair(const struct ui *ui, struct frame *frame, const struct plot *area,
 	for (int i = 0; i < PAIR; i++) {
 		int measure = figure->first + i;
 		double full = measure_figures_full(ui, measure);
-		struct cell pen = pen_of(ui, i);
+		struct cell pen = pen_of(ui, measure);
 		if (i == 0)
 			plot_draw(&plot, frame, &ui->gauges, measure, full, ui->display.bars);
 		else if (is_known(ui, measure))
 			plot_add(&plot, frame, &ui->gauges, measure, full, ui->display.bars, pen);
 		else
 			continue;
-		snprintf(text, sizeof text, "%c %s 0..%.3g", (int)pen.glyph,
+		snprintf(text, sizeof text, "%c %s 0..%.5g", (int)pen.glyph,
 		         boids_measure_table[measure].name, full);
 		int end = styled_put(frame, column, plot.top - TITLE, plot.right,
 		                     ui->display.bars ? text + 2 : text);
@@ -158,13 +165,18 @@ draw_bar(const struct ui *ui, struct frame *frame, int middle, int side, int row
 	int cells = (int)lround(fabs(reach));
 
 	for (int i = 1; i <= side; i++) {
-		const char *cell = i <= cells ? ui->display.bars ? "█" : "#"
-		                              : ui->display.bars ? "─" : "-";
+		const char *cell = i <= cells         ? ui->display.bars ? "█" : "#"
+		                   : ui->display.bars ? "─"
+		                                      : "-";
 		int style = i <= cells ? 0 : STYLE_DIM;
 		frame_text(frame, middle + i, row, reach > 0 ? style : STYLE_DIM,
-		           reach > 0 ? cell : ui->display.bars ? "─" : "-");
+		           reach > 0          ? cell
+		           : ui->display.bars ? "─"
+		                              : "-");
 		frame_text(frame, middle - i, row, reach < 0 ? style : STYLE_DIM,
-		           reach < 0 ? cell : ui->display.bars ? "─" : "-");
+		           reach < 0          ? cell
+		           : ui->display.bars ? "─"
+		                              : "-");
 	}
 	frame_text(frame, middle, row, 0, ui->display.bars ? "│" : "|");
 }

@@ -222,8 +222,7 @@ placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 	struct boids_vec place;
 
 	if (thing == PLACED_FOOD)
-		return placing_has(ui, thing, column, row) &&
-		       placing_food(ui, column, row, 0, true);
+		return placing_has(ui, thing, column, row) && placing_food(ui, column, row, 0, true);
 	if (placed_boids_is(thing))
 		return find_boid(ui, thing, column, row, &place) &&
 		       placed_remove(ui->session, thing, place);

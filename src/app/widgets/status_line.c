@@ -42,9 +42,16 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
+	const struct boids_flock *flock = ui->session->flock;
+	bool eats = boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN;
 	char field[32];
 
-	snprintf(field, sizeof field, "%zu boids", boids_flock_count(ui->session->flock));
+	snprintf(field, sizeof field, "%zu boids", boids_flock_count(flock));
+	line_add(line, 2, field, reserve);
+	if (!eats)
+		return;
+	size_t predators = boids_flock_predators(flock);
+	snprintf(field, sizeof field, "%zu predator%s", predators, predators == 1 ? "" : "s");
 	line_add(line, 2, field, reserve);
 }
 

@@ -29,7 +29,7 @@ enum theme_thing {
 	THEME_THINGS
 };
 
-enum { THEME_HILLS = 2, THEME_FOODS = 4 }; /* levels of a relief and of food above the plain */
+enum { THEME_HILLS = 2, THEME_FOODS = 3 }; /* levels of a relief and of food above the plain */
 
 /* The colours of a theme on one background. */
 struct shades {

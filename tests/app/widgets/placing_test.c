@@ -56,12 +56,11 @@ what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
 
 	(void)state;
 	for (int i = 0; i < SIZES * 12; i++) {
-		const uint32_t glyphs[PLACED_KINDS] = { '*', 'X', 0x2592, 'o' };
+		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', 0x2592, 'o' };
 		struct screens screens;
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12], "bounce");
-		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_KINDS;
-		     thing++) {
+		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
 			uint32_t before = shown(&screens, column, row);
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_true(placing_put(&screens.ui, (enum placed_kind)thing, column, row));

@@ -236,7 +236,9 @@ static void
 below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop(void **state)
 {
 	static const uint8_t styles[THEME_THINGS] = { 0,          STYLE_DIM,  0,
-		                                      STYLE_BOLD, STYLE_BOLD, STYLE_BOLD };
+		                                      STYLE_BOLD, STYLE_BOLD, STYLE_BOLD,
+		                                      STYLE_DIM,  STYLE_BOLD, STYLE_BOLD };
+	const int green = 2;
 
 	(void)state;
 	for (int b = 0; b < BACKGROUNDS; b++)
@@ -244,9 +246,12 @@ below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop(void **s
 			for (int thing = 0; thing < THEME_THINGS; thing++) {
 				struct tint tint = theme_tint(theme_table, (enum background)b,
 				                              (enum theme_thing)thing, colours);
-				assert_int_equal(tint.colour, COLOUR_DEFAULT);
+				bool grass = thing == THEME_FOOD && colours >= 8;
+				assert_int_equal(tint.colour, grass ? green : COLOUR_DEFAULT);
 				assert_int_equal(tint.style, styles[thing]);
 			}
+			assert_int_equal(theme_food(theme_table, (enum background)b, 1, colours),
+			                 COLOUR_DEFAULT);
 			assert_int_equal(theme_hill(theme_table, (enum background)b, 1, colours),
 			                 COLOUR_DEFAULT);
 		}
@@ -268,6 +273,32 @@ the_backdrop_is_close_to_the_background(void **state)
 			assert_true(on_black(COLOUR_DIRECT - any) < 1.5);
 		}
 	assert_int_equal(theme_hill(theme_table, BACKGROUND_DARK, 0, 256), COLOUR_DEFAULT);
+}
+
+/* Food takes more of the contrast the more there is, and on no screen too much: where it would, as with
+ * the 256 colours, it has no colour of the background, and dim glyphs instead. */
+static void
+the_ground_leaves_boids_readable(void **state)
+{
+	(void)state;
+	for (const struct theme *theme = theme_table; *theme->name; theme++) {
+		double last_dark = 1, last_light = 1;
+		for (int level = 1; level <= THEME_FOODS; level++) {
+			int dark = theme_food(theme, BACKGROUND_DARK, level, COLOURS_DIRECT);
+			int light = theme_food(theme, BACKGROUND_LIGHT, level, COLOURS_DIRECT);
+			double on_dark = on_black(COLOUR_DIRECT - dark);
+			double on_light = on_white(COLOUR_DIRECT - light);
+			assert_true(on_dark > last_dark && on_dark < 1.5);
+			assert_true(on_light > last_light && on_light < 1.5);
+			assert_int_equal(theme_food(theme, BACKGROUND_DARK, level, 256), -1);
+			last_dark = on_dark;
+			last_light = on_light;
+		}
+		assert_true(contrast_of_thing(theme, BACKGROUND_DARK, THEME_FOOD) < 3);
+		assert_true(contrast_of_thing(theme, BACKGROUND_LIGHT, THEME_FOOD) < 3);
+		assert_true(contrast_of_thing(theme, BACKGROUND_DARK, THEME_DEATH) > 6);
+		assert_true(contrast_of_thing(theme, BACKGROUND_LIGHT, THEME_DEATH) > 4.5);
+	}
 }
 
 /* ---- distances */
@@ -582,6 +613,7 @@ main(void)
 		cmocka_unit_test(walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out),
 		cmocka_unit_test(
 			below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop),
+		cmocka_unit_test(the_ground_leaves_boids_readable),
 		cmocka_unit_test(the_backdrop_is_close_to_the_background),
 		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
 		cmocka_unit_test(kinds_are_told_apart_in_any_sight),

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed food: discs that are filled, emptied and undone, by key, by change and by its text. */
+#include "session/placed_food.h"
+
+#include "io/input.h"
+#include "screens.h"
+#include "session/change_text.h"
+#include "session/flight.h"
+#include "widgets/draw_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const meadow[] = { "--food",     "0.5",   "--hunger",   "5",
+	                              "--number",   "0",     "--regrowth", "3600",
+	                              "--breeding", "alone", "--backdrop", "food",
+	                              "--edge",     "wrap",  NULL };
+
+/* Returns the share of full of the cell of food at a place. */
+static double
+share_at(const struct screens *screens, float x, float y)
+{
+	const struct boids_food food = boids_flock_food(screens->session.flock);
+	int column = (int)(x / food.width), row = (int)(y / food.height);
+
+	return (double)(food.at[row * food.columns + column] / food.full);
+}
+
+static void
+apply(struct screens *screens, const char *line)
+{
+	static struct change_read read;
+	char error[SETTINGS_ERROR];
+
+	if (!change_read(&read, &screens->session, line, error))
+		fail_msg("%s: %s", line, error);
+	assert_true(session_apply(&screens->session, &read.change));
+}
+
+static void
+a_disc_is_emptied_and_filled_by_its_text(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
+	apply(&screens, "remove food 41 21 6");
+	assert_float_equal(share_at(&screens, 41, 21), 0, 0);
+	assert_float_equal(share_at(&screens, 46, 21), 0, 0);
+	assert_float_equal(share_at(&screens, 49, 21), 1, 0);
+	apply(&screens, "place food 41 21");
+	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
+	assert_float_equal(share_at(&screens, 46, 21), 0, 0);
+	apply(&screens, "place food 41 21 6 0.5");
+	assert_float_equal(share_at(&screens, 46, 21), 0.5, 1e-5);
+	apply(&screens, "place food 41 21 6, 5 5 2");
+	assert_float_equal(share_at(&screens, 46, 21), 1, 0);
+	screens_end(&screens);
+}
+
+static void
+its_text_reads_back(void **state)
+{
+	static const char *const lines[] = { "place food 3.25 4 2.5", "place food 3 4 0 0.25",
+		                             "remove food 3 4 2", "place food 1 2 3, 4 5 6 0.5" };
+	static struct change_read read;
+	struct screens screens;
+	char error[SETTINGS_ERROR], *text;
+	size_t length;
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		FILE *out = open_memstream(&text, &length);
+		assert_non_null(out);
+		assert_true(change_read(&read, &screens.session, lines[i], error));
+		change_write(out, &read.change);
+		fclose(out);
+		assert_string_equal(text, lines[i]);
+		free(text);
+	}
+	assert_false(change_read(&read, &screens.session, "place food 3 4 -1", error));
+	assert_string_equal(error, "place takes a radius of 0 or more, not '-1'");
+	assert_false(change_read(&read, &screens.session, "place food 3 4 1 2", error));
+	assert_string_equal(error, "place takes a share of 0 to 1, not '2'");
+	assert_false(change_read(&read, &screens.session, "remove food 3 4 1 1", error));
+	screens_end(&screens);
+}
+
+/* Undo gives back the mean share of the disc. */
+static void
+the_keys_of_place_mode_paint_it_and_undo_takes_it_back(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	screens_type(&screens, "*\t\t\t\t++");
+	assert_int_equal(screens.ui.place.thing, PLACED_FOOD);
+	assert_true(strstr(screens_row(&screens, -1), "size 2"));
+	screens_type(&screens, " ");
+	struct boids_vec middle = { 40.5f, 23, 0 };
+	assert_false(placed_food_has(&screens.session, middle));
+	assert_true(share_at(&screens, 50, 23) == 1);
+	screens_type(&screens, "u");
+	screens_says(&screens, "undone: placed things   U redoes it");
+	assert_float_equal(share_at(&screens, 41, 23), 1, 1e-5);
+	screens_type(&screens, "U");
+	assert_float_equal(share_at(&screens, 41, 23), 0, 0);
+	screens_type(&screens, " ");
+	assert_float_equal(share_at(&screens, 41, 23), 1, 0);
+	screens_type(&screens, "u");
+	assert_float_equal(share_at(&screens, 41, 23), 0, 0);
+	screens_end(&screens);
+}
+
+/* It shows at once, also in a flock that stands still. */
+static void
+what_is_painted_shows_at_once(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	screens_type(&screens, " ");
+	assert_true(draw_screen(&screens.ui));
+	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, '"');
+	apply(&screens, "remove food 30 11 6");
+	assert_true(draw_screen(&screens.ui));
+	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, ' ');
+	screens_end(&screens);
+}
+
+static void
+without_food_it_says_so(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_false(placed_food_paint(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
+	screens_says(screens, "no food grows here: food is 0");
+	assert_int_equal(screens->session.history.at, 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_disc_is_emptied_and_filled_by_its_text),
+		cmocka_unit_test(its_text_reads_back),
+		cmocka_unit_test(the_keys_of_place_mode_paint_it_and_undo_takes_it_back),
+		cmocka_unit_test(what_is_painted_shows_at_once),
+		FLYING(without_food_it_says_so),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Life marks: the young, the starving, the dying and the born as they show. */
+#include "view/life_marks.h"
+
+#include "io/input.h"
+#include "scene.h"
+#include "screens.h"
+#include "view/glyph_outline.h"
+#include "widgets/draw_screen.h"
+
+#include <string.h>
+
+static const char *const meadow[] = { "--food",     "0.3",   "--hunger", "2",
+	                              "--breeding", "alone", "--ready",  "0.9",
+	                              "--maturity", "1",     "--number", "40",
+	                              "--backdrop", "food",  "--crash",  "9999",
+	                              NULL };
+
+/* Returns the glyph of a place on the screen. */
+static struct cell
+shown_at(struct screens *screens, struct boids_vec place)
+{
+	const struct boids_factors *f = &screens->session.settings.factors;
+
+	return frame_cell(&screens->ui.frame, (int)(place.x * f->zoom),
+	                  (int)(place.y * f->zoom / f->aspect));
+}
+
+/* Whether no other boid or mark may hide what is in the cell of a place. */
+static bool
+is_alone(const struct screens *screens, struct boids_vec place)
+{
+	const struct boids_flock *flock = screens->session.flock;
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	int here = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if ((int)events[i].x == (int)place.x && (int)(events[i].y / 2) == (int)(place.y / 2))
+			return false;
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec p = boids_flock_boid(flock, i).position;
+		here += (int)p.x == (int)place.x && (int)(p.y / 2) == (int)(place.y / 2);
+	}
+	return here == 1;
+}
+
+static void
+the_young_are_small_and_the_starving_dim(void **state)
+{
+	struct screens screens;
+	int young = 0, starving = 0, others = 0;
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	for (int i = 0; i < 40; i++) {
+		screens_fly(&screens, 10);
+		assert_true(draw_screen(&screens.ui));
+		for (size_t k = 0; k < boids_flock_count(screens.session.flock); k++) {
+			struct boids_boid b = boids_flock_boid(screens.session.flock, k);
+			if (!is_alone(&screens, b.position))
+				continue;
+			struct cell cell = shown_at(&screens, b.position);
+			assert_int_equal(cell.glyph == 0xB7, b.life.age < 1);
+			assert_int_equal(cell.style & STYLE_DIM,
+			                 b.life.energy < BOIDS_STARVING ? STYLE_DIM : 0);
+			young += b.life.age < 1;
+			starving += b.life.energy < BOIDS_STARVING;
+			others += b.life.age >= 1 && b.life.energy >= BOIDS_STARVING;
+		}
+	}
+	assert_true(young > 0 && starving > 0 && others > 0);
+	screens_end(&screens);
+}
+
+/* Each event of the last half second has its mark, unless a later one covers it; after that none. */
+static void
+births_and_deaths_leave_a_mark_for_half_a_second(void **state)
+{
+	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+	struct screens screens;
+	int shown[BOIDS_FATES] = { 0 };
+
+	(void)state;
+	screens_with(&screens, 80, 24, meadow);
+	for (int i = 0; i < 40; i++) {
+		screens_fly(&screens, 10);
+		assert_true(draw_screen(&screens.ui));
+		size_t count =
+			boids_flock_life_events(screens.session.flock, events, BOIDS_LIFE_EVENTS);
+		uint64_t now = boids_flock_steps(screens.session.flock);
+		for (size_t k = 0; k < count && k < 1; k++) { /* the newest: nothing covers it */
+			if (now - events[k].step > 29)
+				continue;
+			struct boids_vec place = { events[k].x, events[k].y, 0 };
+			assert_int_equal(shown_at(&screens, place).glyph, glyphs[events[k].fate]);
+			shown[events[k].fate]++;
+		}
+	}
+	assert_true(shown[BOIDS_FATE_BORN] > 0 && shown[BOIDS_FATE_STARVED] > 0);
+	screens_type(&screens, " ");
+	screens_end(&screens);
+}
+
+static void
+a_flock_that_is_not_alive_has_none(void **state)
+{
+	const struct boids_factors f = quiet_factors();
+	const struct boids_boid b = { .position = { 3, 3, 0 }, .mood.rest = 1 };
+	struct boids_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+
+	(void)state;
+	assert_false(life_marks_young(flock, &b));
+	assert_false(life_marks_starving(flock, &b));
+	boids_flock_free(flock);
+}
+
+/* A predator that digests is small, a young one not bold. */
+static void
+predators_tell_apart(void **state)
+{
+	const struct projection s = { .theme = theme_table,
+		                      .background = BACKGROUND_DARK,
+		                      .colours = 256 };
+	struct boids_boid b = { .position = { 3, 3, 0 }, .kind = BOIDS_KIND_PREDATOR };
+	struct boids_factors f = quiet_factors();
+
+	(void)state;
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.predators = 1;
+	f.maturity = 5;
+	struct boids_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	b.life.age = 6;
+	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'X');
+	assert_true(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
+	b.life.age = 4;
+	assert_false(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
+	b.mood.rest = 1;
+	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'x');
+	boids_flock_free(flock);
+}
+
+/* SVG draws unknown glyphs as a diamond. */
+static void
+each_mark_has_an_outline(void **state)
+{
+	static const uint32_t glyphs[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };
+	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
+
+	(void)state;
+	glyph_outline(0x4E2D, unknown);
+	for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
+		glyph_outline(glyphs[i], outline);
+		assert_true(*outline);
+		assert_string_not_equal(outline, unknown);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_young_are_small_and_the_starving_dim),
+		cmocka_unit_test(births_and_deaths_leave_a_mark_for_half_a_second),
+		cmocka_unit_test(a_flock_that_is_not_alive_has_none),
+		cmocka_unit_test(predators_tell_apart),
+		cmocka_unit_test(each_mark_has_an_outline),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
