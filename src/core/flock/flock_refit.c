@@ -254,10 +254,11 @@ fill_pillars(const struct change *c)
 }
 
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
- * is alive another number adds or removes as many. Returns whether boids need new ids. */
+ * is alive another number adds or removes as many; by place, others may come where some have gone.
+ * Returns whether boids need new ids. */
 static bool
 count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
-            const struct boids_factors *f)
+            const struct boids_factors *f, bool by_place)
 {
 	const int number = (int)f->number;
 	const uint32_t ids = boid_arrays_ids(&flock->now);
@@ -268,12 +269,13 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	if (!alive)
 		fitted->hunters_removed = 0;
 	fitted->removed = fitted->removed < number ? fitted->removed : number;
-	int count = number - fitted->removed, added = count - flock->now.count;
+	int count = number - fitted->removed;
 	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
 		fitted->removed = 0;
 		count = number;
 	}
 	bool renumbers = alive && ids > LIFE_MOST_IDS;
+	int added = by_place ? count : count - flock->now.count;
 	fitted->room = renumbers ? count : (int)ids + (added > 0 ? added : 0);
 	fitted->room = alive ? fitted->room : 0;
 	return renumbers;
@@ -288,7 +290,7 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 	bool open = f->edge == BOIDS_EDGE_OPEN && flock->now.count > 0;
 
-	bool renumbers = count_boids(&fitted, flock, f);
+	bool renumbers = count_boids(&fitted, flock, f, by_place);
 	if (!order || !flock_build(&fitted, f, world)) {
 		free(order);
 		return false;

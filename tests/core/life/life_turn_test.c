@@ -230,6 +230,29 @@ other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
 	boids_flock_free(flock);
 }
 
+/* Boids outside of the new world go, and others come in new strips with ids of their own: there must be
+ * memory for all of them. */
+static void
+windows_that_grow_and_shrink_leave_ids_within_memory(void **state)
+{
+	struct boids_factors f = teeming();
+	struct boids_flock *flock = teeming_flock(5, &f);
+	double before = balance(flock);
+
+	(void)state;
+	for (int i = 0; i < 30; i++) {
+		struct boids_world world =
+			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
+		assert_true(boids_flock_resize(flock, &f, world));
+		for (size_t k = 0; k < boids_flock_count(flock); k++)
+			assert_in_range(boids_flock_boid(flock, k).id, 0, flock->life->room - 1);
+		for (int step = 0; step < 20; step++)
+			boids_flock_step(flock, 1 / 60.0f);
+		assert_true(balance(flock) == before);
+	}
+	boids_flock_free(flock);
+}
+
 static void
 the_hash_tells_energy_genes_and_food(void **state)
 {
@@ -283,6 +306,7 @@ main(void)
 		cmocka_unit_test(threads_and_lanes_live_the_same_life),
 		cmocka_unit_test(a_clone_and_a_restored_flock_live_on_to_the_bit),
 		cmocka_unit_test(other_factors_add_or_remove_as_many_and_the_ledger_still_balances),
+		cmocka_unit_test(windows_that_grow_and_shrink_leave_ids_within_memory),
 		cmocka_unit_test(the_hash_tells_energy_genes_and_food),
 		cmocka_unit_test(a_flock_without_life_has_none_of_it),
 	};
