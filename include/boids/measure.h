@@ -94,7 +94,8 @@ enum {
 	BOIDS_MEASURE_ENERGY_SPENT,
 	BOIDS_MEASURE_ENERGY_LOST,
 	BOIDS_MEASURES,
-	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_PREY /* those before it are also of flocks that are not alive */
+	/* Any flock has the measures before this one; those from here on are of life. */
+	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_PREY
 };
 
 extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];

@@ -8,8 +8,8 @@
 #include "screens.h"
 #include "session/value_steps.h"
 #include "step/flock_state.h"
-#include "widgets/draw_screen.h"
 #include "view/view.h"
+#include "widgets/draw_screen.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -87,6 +87,33 @@ static const struct response responses[] = {
 	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
 	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },
 	{ "bias",             "therrien",     { "scouts-right", "100" }, BAR, "flight to the right", RISES },
+	{ "food",             "meadow",       { 0 }, BAR, "energy", RISES },
+	{ "food-size",        "meadow",       { 0 }, "0.5", "20", "energy", FALLS },
+	{ "regrowth",         "meadow",       { 0 }, BAR, "food", FALLS },
+	{ "regrow",           "meadow",       { 0 }, "steady", "logistic", "food", FALLS },
+	{ "bite",             "meadow",       { 0 }, BAR, "energy", RISES },
+	{ "forage",           "meadow",       { 0 }, BAR, "food", FALLS },
+	{ "hunger",           "meadow",       { 0 }, ABOVE_OFF("8"), "energy", RISES },
+	{ "exertion",         "meadow",       { 0 }, BAR, "energy", RISES },
+	{ "exhaustion",       "meadow",       { "alignment", "0" }, BAR, "speed", RISES },
+	{ "lifespan",         "meadow",       { 0 }, BAR, "aged", FALLS },
+	{ "crash",            "reckless",     { 0 }, BAR, "crashed", FALLS },
+	{ "breeding",         "meadow",       { 0 }, "off", "pairs", "births", RISES },
+	{ "ready",            "meadow",       { 0 }, BAR, "births", FALLS },
+	{ "maturity",         "meadow",       { 0 }, BAR, "age", RISES },
+	{ "mate-range",       "meadow",       { 0 }, BAR, "births", RISES },
+	{ "courtship",        "meadow",       { 0 }, BAR, "births", RISES },
+	{ "brood",            "meadow",       { 0 }, "0.05", "0.5", "births", FALLS },
+	{ "max-number",       "meadow",       { 0 }, "100", "1000", "births", RISES },
+	{ "mutation",         "meadow",       { 0 }, "0", "1", "spread of genes", RISES },
+	{ "hunt-range",       "hunters",      { 0 }, "1", "40", "eaten", RISES },
+	{ "predator-cost",    "hunters",      { 0 }, BAR, "hunter-deaths", RISES },
+	{ "predator-stomach", "hunters",      { 0 }, BAR, "hunter-births", FALLS },
+	{ "yield",            "hunters",      { "territory", "0" }, "0", "1", "hunter-births", RISES },
+	{ "digest",           "hunters",      { 0 }, BAR, "eaten", FALLS },
+	{ "confusion",        "hunters",      { 0 }, BAR, "eaten", FALLS },
+	{ "territory",        "hunters",      { 0 }, BAR, "hunter-births", FALLS },
+	{ "strays",           "hunters",      { "predators", "1" }, "1", "60", "hunter-strays", FALLS },
 	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
@@ -138,6 +165,17 @@ distance_to_walls(const struct boids_flock *flock)
 		sum += (double)s.value[0];
 	}
 	return sum / (double)boids_flock_count(flock);
+}
+
+/* Returns the standard deviation of the logarithm of a gene. */
+static double
+spread_of_genes(const struct boids_flock *flock)
+{
+	struct tally t = { 0 };
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		tally_add(&t, log((double)boids_flock_boid(flock, i).life.genes[BOIDS_GENE_speed]));
+	return tally_deviation(&t);
 }
 
 /* Draws into the upper rows of the frame, as many as the display has. */
@@ -247,8 +285,15 @@ static const struct {
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 	{ "brightness", brightness },
+	{ "spread of genes", spread_of_genes },
 	{ "cells in use", cells_in_use },
 };
+
+static bool
+is(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0;
+}
 
 static double
 measure(const char *name, const struct boids_flock *flock)
@@ -283,12 +328,6 @@ times_on_line(const struct boids_factors *f)
 }
 
 /* ---------------------------------------------------------------- flights */
-
-static bool
-is(const char *a, const char *b)
-{
-	return strcmp(a, b) == 0;
-}
 
 static bool
 needs_map(const struct response *e)

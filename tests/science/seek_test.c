@@ -81,7 +81,7 @@ share_at_walls(const struct boids_flock *flock)
 			touches = touches || is_in_wall(flock, beside[k]);
 		count += touches;
 	}
-	return count / (double)boids_flock_count(flock);
+	return count / fmax(1, (double)boids_flock_count(flock)); /* reckless boids die there */
 }
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),

@@ -76,6 +76,10 @@ in_the_open(const char *preset)
 	f.wind = f.gust = f.scouts_left = f.scouts_right = 0; /* have a direction or a place */
 	f.predators = f.pillars = 0;
 	f.collide = BOIDS_COLLIDE_OFF; /* pairs in the order of ids */
+	f.food = f.hunger = f.exhaustion = f.lifespan = f.crash =
+		0; /* cells have a place, death is chance */
+	f.breeding = BOIDS_BREEDING_OFF;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
 	f.number = MANY;
 	f.update = BOIDS_UPDATE_SYNCHRONOUS;
 	f.start = 0; /* uniform */

@@ -2,6 +2,7 @@
 /* Random hands: keys, words and the mouse, at random. */
 #include "random_hands.h"
 
+#include "folder.h"
 #include "input/mouse.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
@@ -81,4 +82,15 @@ hands_act(struct screens *screens, struct dice *d)
 		screens_key(screens, dice_between(d, 0, 0.6), any_key(d));
 	}
 	restrain(screens);
+}
+
+void
+hands_presets(void)
+{
+	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
+	folder_write("boids/presets/city.ini",
+	             "base = starlings\nmap = city\nnumber = 80\nedge = wrap\n"
+	             "food = 0.2\nhunger = 8\nlifespan = 12\nexhaustion = 3\ncrash = 40\n"
+	             "breeding = pairs\nready = 0.5\nmaturity = 0.5\nmutation = 0.2\n"
+	             "max-number = 200\npredators = 3\ncaptured = eaten\nstrays = 2\n");
 }

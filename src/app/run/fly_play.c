@@ -117,7 +117,6 @@ fly_play_read(struct fly *fly)
 	fly->file.fd =
 		playback_needs_input(fly->play) && !fly->session.paused ? fly->source.file : -1;
 	fly->file.events = POLLIN;
-	tty_poll_also(fly->link.tty, &fly->file, 1);
 }
 
 bool
@@ -162,7 +161,6 @@ take_over(struct fly *fly)
 	session->waits = session->paused = false;
 	session->due = 0;
 	fly->ui.player = (struct player){ .playback = NULL };
-	tty_poll_also(fly->link.tty, NULL, 0);
 	placed_release(session); /* nobody holds it any more */
 	fly_journal_begin(fly, true);
 	step_clock_start(&fly->clock, session->now);

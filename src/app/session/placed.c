@@ -126,12 +126,33 @@ change_boids(struct session *session, enum placed_kind thing, bool removes, stru
 }
 
 bool
+placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes)
+{
+	struct placing disc = { .thing = PLACED_FOOD,
+		                .removes = removes,
+		                .place = place,
+		                .radius = radius,
+		                .share = removes ? 0 : 1 };
+	const struct change change = { .kind = CHANGE_PLACE, .placings = &disc, .count = 1 };
+
+	disc.place.z = 0;
+	if (boids_flock_food(session->flock).columns == 0) {
+		session_notice(session, "no food grows here: food is 0");
+		return false;
+	}
+	if (!placed_food_differs(session, &disc) || !session_apply(session, &change))
+		return false;
+	session->comparing = false; /* a change ends it */
+	return true;
+}
+
+bool
 placed_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	struct placed_cell cell = placed_cell_at(session, place);
 
 	if (thing == PLACED_FOOD)
-		return placed_food_paint(session, place, 0, false);
+		return placed_paint_food(session, place, 0, false);
 	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_OBSTACLE) {
 		session_notice(session, "there is an obstacle here");
 		return false;
@@ -144,7 +165,7 @@ bool
 placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	if (thing == PLACED_FOOD)
-		return placed_food_paint(session, place, 0, true);
+		return placed_paint_food(session, place, 0, true);
 	if (placed_boids_is(thing))
 		return change_boids(session, thing, true, place);
 	return placed_has(session, thing, place) &&

@@ -2,7 +2,6 @@
 /* Placed food: discs of the ground that are filled with food or emptied. */
 #include "placed_food.h"
 
-#include "change.h"
 #include "math/vec.h"
 
 #include <math.h>
@@ -59,25 +58,9 @@ placed_food_set(struct session *session, struct placing disc)
 }
 
 bool
-placed_food_paint(struct session *session, struct boids_vec place, float radius, bool removes)
+placed_food_differs(const struct session *session, const struct placing *disc)
 {
-	struct placing disc = { .thing = PLACED_FOOD,
-		                .removes = removes,
-		                .place = place,
-		                .radius = radius,
-		                .share = removes ? 0 : 1 };
+	float share = mean_share(session, disc->place, disc->radius);
 
-	disc.place.z = 0;
-	if (boids_flock_food(session->flock).columns == 0) {
-		session_notice(session, "no food grows here: food is 0");
-		return false;
-	}
-	float share = mean_share(session, place, radius);
-	if (share < 0 || share == disc.share)
-		return false;
-	if (!session_apply(session,
-	                   &(struct change){ .kind = CHANGE_PLACE, .placings = &disc, .count = 1 }))
-		return false;
-	session->comparing = false; /* a change ends it */
-	return true;
+	return share >= 0 && share != disc->share;
 }

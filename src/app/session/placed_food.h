@@ -11,6 +11,5 @@ bool placed_food_has(const struct session *session, struct boids_vec place);
  * that, spread evenly. */
 void placed_food_set(struct session *session, struct placing disc);
 
-/* Fills a disc or empties it, by a change; radius in units, 0: one cell. Returns false if nothing has
- * changed; shows a notice if there is no food in this flock. */
-bool placed_food_paint(struct session *session, struct boids_vec place, float radius, bool removes);
+/* Whether to place a disc would change the food: not where all is wall, or none grows. */
+bool placed_food_differs(const struct session *session, const struct placing *disc);

@@ -196,7 +196,7 @@ placing_food(struct ui *ui, int column, int row, int radius, bool removes)
 	struct projection s = projection_now(ui);
 	float units = radius > 0 ? (float)((radius + 0.5) / s.across.scale) : 0;
 
-	if (!placed_food_paint(ui->session, placing_place(ui, column, row), units, removes))
+	if (!placed_paint_food(ui->session, placing_place(ui, column, row), units, removes))
 		return false;
 	explain_unseen(ui, PLACED_FOOD);
 	return true;

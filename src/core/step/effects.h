@@ -14,7 +14,7 @@ enum effect_stage {
 	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */
 	EFFECT_MOVED,       /* after the move and the border: once a step */
 	EFFECT_PLACE, /* last, and after collisions: moves boids out of places they may not be in */
-	EFFECT_END, /* once a step, after all others */
+	EFFECT_END,   /* once a step, after all others */
 	EFFECT_STAGES
 };
 

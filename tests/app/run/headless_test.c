@@ -152,13 +152,12 @@ burn_gives_the_means_of_the_rows_after_it(void **state)
 	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
 
 	(void)state;
-	assert_int_equal(flies("--goal 70,12 --food 0.1 --steps 100 --every 10 --measures @m"), 0);
+	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
 		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 			sum[c] += t->cell[row][c];
-	assert_int_equal(
-		flies("--goal 70,12 --food 0.1 --steps 100 --every 10 --burn 50 --measures @m"), 0);
+	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);

@@ -170,11 +170,7 @@ static void
 a_saved_flock_goes_on_with_any_changes(void **state)
 {
 	(void)state;
-	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
-	folder_write("boids/presets/city.ini", "base = starlings\nmap = city\nnumber = 80\nedge = wrap\n"
-	             "food = 0.2\nhunger = 8\nlifespan = 12\nexhaustion = 3\ncrash = 40\n"
-	             "breeding = pairs\nready = 0.5\nmaturity = 0.5\nmutation = 0.2\n"
-	             "max-number = 200\npredators = 3\ncaptured = eaten\nstrays = 2\n");
+	hands_presets();
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct dice d = { 100 + seed };
 		struct twins twins = { .other = NULL };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed food: discs that are filled, emptied and undone, by key, by change and by its text. */
+#include "session/placed.h"
 #include "session/placed_food.h"
 
 #include "io/input.h"
@@ -141,7 +142,7 @@ without_food_it_says_so(void **state)
 {
 	struct screens *screens = *state;
 
-	assert_false(placed_food_paint(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
+	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
 	screens_says(screens, "no food grows here: food is 0");
 	assert_int_equal(screens->session.history.at, 0);
 }

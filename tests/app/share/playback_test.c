@@ -221,8 +221,7 @@ whatever_is_done_is_played_to_the_same_hashes(void **state)
 	int changes[CHANGE_KINDS] = { 0 };
 
 	(void)state;
-	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
-	folder_write("boids/presets/city.ini", "base = school\nmap = city\npredators = 2\n");
+	hands_presets();
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		struct dice d = { seed };
 		struct screens screens;

@@ -130,20 +130,20 @@ increasing(const void *a, const void *b)
 static void
 no_two_streams_are_alike(void **state)
 {
-	uint64_t *bits = calloc(DRAWS, sizeof *bits);
+	enum { SEEDS = 5, STEPS = 20, IDS = 100, STREAMS = SEEDS * STEPS * IDS * RANDOM_USES };
+	uint64_t *bits = calloc(STREAMS, sizeof *bits);
 	size_t n = 0;
 
 	(void)state;
 	assert_non_null(bits);
-	for (uint64_t seed = 0; seed < 5; seed++)
-		for (uint64_t step = 0; step < 20; step++)
+	for (uint64_t seed = 0; seed < SEEDS; seed++)
+		for (uint64_t step = 0; step < STEPS; step++)
 			for (int use = 0; use < RANDOM_USES; use++)
-				for (uint32_t id = 0; id < 100; id++) {
+				for (uint32_t id = 0; id < IDS; id++) {
 					struct random c = stream(seed, step, (enum random_use)use,
 					                         id < 50 ? id : UINT32_MAX - id);
 					bits[n++] = random_bits(&c);
 				}
-	assert_true(n <= DRAWS);
 	qsort(bits, n, sizeof *bits, increasing);
 	for (size_t i = 1; i < n; i++)
 		assert_true(bits[i] != bits[i - 1]);
