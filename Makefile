@@ -293,7 +293,8 @@ soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BU
 # What waits for slow lines, builds for itself without them, or simulates for long to compare figures or
 # hashes tells the sanitizers nothing: load_preset_test runs each preset there, simd_test each width. Behind
 # sshd the restricted program cannot look for leaks, as that takes files.
-apart   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test $(science)
+apart   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test \
+	$(filter-out hunting_test life_turn_test,$(science))
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 threaded = thread_pool_test cancel_test boid_collision_test wall_collision_test predator_test
