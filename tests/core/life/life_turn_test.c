@@ -253,6 +253,69 @@ windows_that_grow_and_shrink_leave_ids_within_memory(void **state)
 	boids_flock_free(flock);
 }
 
+/* Boids that fly straight over ground that they graze faster than it grows; with breeding over richer
+ * ground. */
+static struct boids_factors
+grazing(enum boids_breeding breeding)
+{
+	struct boids_factors f = default_factors();
+	bool breeds = breeding != BOIDS_BREEDING_OFF;
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.number = 400;
+	f.separation = f.alignment = f.cohesion = f.noise = 0;
+	f.food = breeds ? 0.5f : 0.1f;
+	f.hunger = 20;
+	f.breeding = breeding;
+	f.maturity = 0.5f;
+	f.max_number = 10000;
+	return f;
+}
+
+/* Returns the change of a measure in fifteen seconds, over three seeds. */
+static double
+gained(const struct boids_factors *f, int which, int a_second)
+{
+	double sum = 0;
+
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		struct boids_flock *flock = teeming_flock(seed, f);
+		sum -= measure(flock, which);
+		for (int step = 0; step < 15 * a_second; step++)
+			boids_flock_step(flock, 1 / (float)a_second);
+		sum += measure(flock, which);
+		boids_flock_free(flock);
+	}
+	return sum;
+}
+
+static void
+grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step(void **state)
+{
+	static const struct {
+		enum boids_breeding breeding;
+		int measure;
+	} rates[] = {
+		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_GROWN },
+		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_SPENT },
+		{ BOIDS_BREEDING_ALONE, BOIDS_MEASURE_BIRTHS },
+		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+		struct boids_factors f = grazing(rates[i].breeding);
+		double long_steps = gained(&f, rates[i].measure, 15);
+		double usual = gained(&f, rates[i].measure, 60);
+		double short_steps = gained(&f, rates[i].measure, 240);
+		print_message("%s: %g %g %g\n", boids_measure_table[rates[i].measure].name,
+		              long_steps, usual, short_steps);
+		assert_true(usual > 100);
+		assert_near(long_steps / usual, 1, 0.1);
+		assert_near(short_steps / usual, 1, 0.1);
+	}
+}
+
 static void
 the_hash_tells_energy_genes_and_food(void **state)
 {
@@ -307,6 +370,8 @@ main(void)
 		cmocka_unit_test(a_clone_and_a_restored_flock_live_on_to_the_bit),
 		cmocka_unit_test(other_factors_add_or_remove_as_many_and_the_ledger_still_balances),
 		cmocka_unit_test(windows_that_grow_and_shrink_leave_ids_within_memory),
+		cmocka_unit_test(
+			grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step),
 		cmocka_unit_test(the_hash_tells_energy_genes_and_food),
 		cmocka_unit_test(a_flock_without_life_has_none_of_it),
 	};
