@@ -194,9 +194,10 @@ goes_on(const struct before *before, struct boids_flock *flock, const char *chan
 	boids_flock_step(flock, seconds);
 	count = boids_flock_count(flock);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid is = boids_flock_boid(flock, i), was = boids[is.id];
+		struct boids_boid is = boids_flock_boid(flock, i), was;
 		if (is_newborn(flock, &is))
 			continue;
+		was = boids[is.id];
 		double flung =
 			1.5 * (double)boids_flock_factors(flock)->fling; /* flung after the move */
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;

@@ -33,8 +33,9 @@ for_each_food(const struct boids_flock *flock, void (*each)(void *data, const st
 			                   .kind = (enum boids_boid_kind)KIND_FOOD };
 		if (food.barren[i] || food.at[i] == food.full)
 			continue;
-		cell.position.x = ((float)(i % food.columns) + 0.5f) * food.width;
-		cell.position.y = ((float)(i / food.columns) + 0.5f) * food.height;
+		int column = i % food.columns, row = i / food.columns;
+		cell.position.x = ((float)column + 0.5f) * food.width;
+		cell.position.y = ((float)row + 0.5f) * food.height;
 		cell.life.energy = food.at[i];
 		each(data, &cell);
 	}

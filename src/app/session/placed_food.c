@@ -25,8 +25,9 @@ mean_share(const struct session *session, struct boids_vec place, float radius)
 	int known = 0;
 
 	for (int i = 0; i < food.columns * food.rows; i++) {
-		float x = ((float)(i % food.columns) + 0.5f) * food.width;
-		float y = ((float)(i / food.columns) + 0.5f) * food.height;
+		int column = i % food.columns, row = i / food.columns;
+		float x = ((float)column + 0.5f) * food.width;
+		float y = ((float)row + 0.5f) * food.height;
 		x = fabsf(offset_along(place.x, x, world.size.x, repeats));
 		y = fabsf(offset_along(place.y, y, world.size.y, repeats));
 		bool at = x <= food.width / 2 && y <= food.height / 2;

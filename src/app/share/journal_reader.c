@@ -424,6 +424,13 @@ clean(char *at, size_t length)
 	return at + strspn(at, " ");
 }
 
+static enum journal_verdict
+read_asset_line(struct line *l)
+{
+	next_word(l);
+	return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
+}
+
 /* Reads a line. Returns JOURNAL_MORE for one without an event. */
 static enum journal_verdict
 read_line(struct journal_reader *r, char *at, size_t length, struct journal_event *event,
@@ -445,12 +452,10 @@ read_line(struct journal_reader *r, char *at, size_t length, struct journal_even
 		return JOURNAL_MORE;
 	else if (r->over)
 		good = fault(&l, "end must be the last line");
-	else if (!is_word(l.rest, "asset"))
-		good = read_words(&l);
-	else if (next_word(&l), begin_asset(&l))
-		return JOURNAL_MORE;
+	else if (is_word(l.rest, "asset"))
+		return read_asset_line(&l);
 	else
-		good = false;
+		good = read_words(&l);
 	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
 }
 
@@ -491,8 +496,9 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 			return lack_asset(r);
 		if (verdict == JOURNAL_WRONG)
 			return verdict;
-		char *at = r->bytes ? r->bytes + r->at : NULL;
-		char *end = r->at < r->length ? memchr(at, '\n', r->length - r->at) : NULL;
+		if (!r->bytes || r->at == r->length)
+			return lack_line(r, error);
+		char *at = r->bytes + r->at, *end = memchr(at, '\n', r->length - r->at);
 		if (!end || end - at > JOURNAL_LINE)
 			return lack_line(r, error);
 		r->at += (size_t)(end - at) + 1;

@@ -2,7 +2,7 @@
 /* Share socket: the Unix socket on which a flock is shared. */
 /* The credentials of a peer are in no standard. */
 #ifdef __linux__
-#define _GNU_SOURCE
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for struct ucred */
 #endif
 #include "share_socket.h"
 

@@ -220,7 +220,7 @@ on_step(void *data, struct session *session)
 	struct watcher *w = data;
 
 	apply_due(w);
-	session->waits = w->session && (w->phase != WATCHER_ON || session->flown >= w->pace.latest);
+	session->waits = w->phase != WATCHER_ON || session->flown >= w->pace.latest;
 }
 
 /* ---- reading */
@@ -254,17 +254,18 @@ read_note(struct watcher *w, const struct journal_event *event)
 static bool
 greet(struct watcher *w, const struct journal_event *event, char *error)
 {
+	const char *text = event->text;
 	char line[256];
 
 	if (event->kind == JOURNAL_HEAD) {
-		snprintf(w->version, sizeof w->version, "%s", event->text);
+		snprintf(w->version, sizeof w->version, "%s", text);
 		return true;
 	}
-	snprintf(line, sizeof line, SHARE_NOTE "%s", event->text ? event->text : "");
-	if (event->kind != JOURNAL_NOTE)
+	if (event->kind != JOURNAL_NOTE || !text)
 		return error_set(error, 0, "%.100s shares no flock", w->text);
-	if (strncmp(event->text, "bye ", 4) == 0)
-		return error_set(error, 0, "%.100s: %.100s", w->text, event->text + 4);
+	if (strncmp(text, "bye ", 4) == 0)
+		return error_set(error, 0, "%.100s: %.100s", w->text, text + 4);
+	snprintf(line, sizeof line, SHARE_NOTE "%s", text);
 	if (!share_hello_read(&w->hello, line))
 		return error_set(error, 0, "%.100s shares no flock", w->text);
 	w->greeted = true;
@@ -480,8 +481,9 @@ watcher_await_step(struct watcher *w, char *error)
 	w->may_retry = false;
 	w->session->now = clock_now();
 	watcher_tick(w);
-	on_step(w, w->session);
-	if (!w->session->waits)
+	if (w->session)
+		on_step(w, w->session);
+	if (w->session && !w->session->waits)
 		return true;
 	if (w->phase == WATCHER_OVER)
 		return error_set(error, 0, "%s has ended the flight", w->hello.user);

@@ -86,4 +86,4 @@ double watcher_deadline(const struct watcher *watcher);
 uint64_t watcher_steps(struct watcher *watcher);
 
 /* Sends a line to the program that shares. */
-void watcher_send(struct watcher *watcher, const char *line);
+void watcher_send(struct watcher *watcher, const char *text);

@@ -132,7 +132,8 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	uint8_t *levels = realloc(backdrop->levels, cells);
 	if (!levels)
 		return false;
-	*backdrop = (struct backdrop){ levels, 0, *scene };
+	backdrop->levels = levels;
+	backdrop->scene = *scene;
 	if (scene->choice != BOIDS_BACKDROP_FOOD) {
 		fill_land(backdrop, flock);
 		return true;

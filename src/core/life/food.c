@@ -4,6 +4,7 @@
 
 #include "grains.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,8 +48,9 @@ static void
 find_barren(struct food *food, const struct terrain *t)
 {
 	for (int i = 0; i < food_cells(food); i++) {
-		float x = ((float)(i % food->is.columns) + 0.5f) * food->is.width;
-		float y = ((float)(i / food->is.columns) + 0.5f) * food->is.height;
+		int column = i % food->is.columns, row = i / food->is.columns;
+		float x = ((float)column + 0.5f) * food->is.width;
+		float y = ((float)row + 0.5f) * food->is.height;
 		int cell = t ? terrain_cell(t, x, y) : -1;
 		food->barren[i] = cell >= 0 && t->walls[cell];
 	}
@@ -65,6 +67,7 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 		return true;
 	lay_out(food, (double)f->food_size, w);
 	const size_t cells = (size_t)food_cells(food);
+	assert(cells > 0);
 	food->is.at = food->at = malloc(cells * sizeof *food->at);
 	food->is.barren = food->barren = malloc(cells * sizeof *food->barren);
 	food->wanted = calloc(cells, sizeof *food->wanted);

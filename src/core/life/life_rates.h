@@ -45,7 +45,7 @@ struct life_rates {
 };
 
 /* Computes the rates for steps that have these rates. */
-struct life_rates life_rates_of(const struct boids_factors *f, const struct rates *r);
+struct life_rates life_rates_of(const struct boids_factors *f, const struct rates *step);
 
 /* Returns the chance that a boid of this age dies of it in a step. */
 double life_rates_death(const struct life_rates *r, float age);

@@ -194,7 +194,7 @@ it_follows_the_size_of_the_terminal(void **state)
 		pty_resize(pty, 1 + i % 90, 1 + i % 30);
 	pty_resize(pty, 80, 24);
 	assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
-	assert_true(pty_shows(pty, "288 boids"));
+	assert_true(pty_await_text(pty, "288 boids"));
 	program_quit(pty);
 }
 

@@ -188,7 +188,8 @@ an_asset_is_added_before_the_line_that_names_it(void **state)
 		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
 		assert_int_equal(r.line, 6);
 		journal_reader_free(&r);
-		assert_string_equal(assets->text, map);
+		assert_int_equal(assets->length, strlen(map));
+		assert_memory_equal(assets->text, map, strlen(map));
 		assert_null(assets->next);
 		asset_free(assets);
 		assets = NULL;
