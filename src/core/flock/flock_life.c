@@ -56,10 +56,10 @@ size_t
 boids_flock_life_events(const struct boids_flock *flock, struct boids_life_event *events,
                         size_t most)
 {
-	const struct life_events *all = flock->life ? &flock->life->events : NULL;
-	size_t count = all && all->count < BOIDS_LIFE_EVENTS ? (size_t)all->count
-	               : all                                 ? BOIDS_LIFE_EVENTS
-	                                                     : 0;
+	if (!flock->life)
+		return 0;
+	const struct life_events *all = &flock->life->events;
+	size_t count = all->count < BOIDS_LIFE_EVENTS ? (size_t)all->count : BOIDS_LIFE_EVENTS;
 
 	count = count < most ? count : most;
 	for (size_t i = 0; i < count; i++)
