@@ -266,7 +266,7 @@ grazing(enum boids_breeding breeding)
 	f.separation = f.alignment = f.cohesion = f.noise = 0;
 	f.food = breeds ? 0.5f : 0.1f;
 	f.hunger = 20;
-	f.breeding = breeding;
+	f.breeding = (int)breeding;
 	f.maturity = 0.5f;
 	f.max_number = 10000;
 	return f;
