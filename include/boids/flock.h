@@ -103,6 +103,10 @@ struct boids_food boids_flock_food(const struct boids_flock *flock);
 void boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float radius,
                             float share);
 
+/* Returns the mean share of full, 0 .. 1, of the cells that boids_flock_place_food would set there;
+ * -1: all are barren, or there is no food. */
+float boids_flock_food_share(const struct boids_flock *flock, struct boids_vec place, float radius);
+
 /* Gives every cell its amount, uncounted, as boids_flock_food showed it. Call after
  * boids_flock_restore, which fills all cells. Returns false, with nothing changed, unless there are
  * `cells` cells and each amount is within 0 .. full and a multiple of BOIDS_ENERGY_GRAIN. */

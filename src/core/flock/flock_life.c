@@ -31,6 +31,12 @@ boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float 
 	ledger_book(&life->ledger, before, food_grains(&life->food));
 }
 
+float
+boids_flock_food_share(const struct boids_flock *flock, struct boids_vec place, float radius)
+{
+	return flock->life ? food_disc_share(&flock->life->food, place, radius) : -1;
+}
+
 static bool
 is_amount(const struct food *food, int cell, float amount)
 {

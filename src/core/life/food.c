@@ -256,22 +256,44 @@ axis_distance(float place, int cell, float width, int cells, bool wraps)
 	return d;
 }
 
+/* Whether a cell that is no wall lies in a disc; `own`: the cell of its middle, which always does. */
+static bool
+is_in_disc(const struct food *food, int cell, int own, struct boids_vec place, float radius)
+{
+	const struct boids_food *is = &food->is;
+	float dx = axis_distance(place.x, cell % is->columns, is->width, is->columns, food->wraps);
+	float dy = axis_distance(place.y, cell / is->columns, is->height, is->rows, food->wraps);
+
+	return !food->barren[cell] && (cell == own || dx * dx + dy * dy <= radius * radius);
+}
+
 void
 food_place(struct food *food, struct boids_vec place, float radius, float share)
 {
-	const struct boids_food *is = &food->is;
-	const float amount = grains_floor((double)(share * is->full));
+	const float amount = grains_floor((double)(share * food->is.full));
 
-	if (is->columns == 0)
+	if (food->is.columns == 0)
 		return;
 	const int own = food_cell(food, place.x, place.y);
-	for (int i = 0; i < food_cells(food); i++) {
-		float dx = axis_distance(place.x, i % is->columns, is->width, is->columns,
-		                         food->wraps);
-		float dy =
-			axis_distance(place.y, i / is->columns, is->height, is->rows, food->wraps);
-		bool inside = i == own || dx * dx + dy * dy <= radius * radius;
-		if (inside && !food->barren[i])
+	for (int i = 0; i < food_cells(food); i++)
+		if (is_in_disc(food, i, own, place, radius))
 			food->at[i] = amount;
+}
+
+float
+food_disc_share(const struct food *food, struct boids_vec place, float radius)
+{
+	double sum = 0;
+	int count = 0;
+
+	if (food->is.columns == 0)
+		return -1;
+	const int own = food_cell(food, place.x, place.y);
+	for (int i = 0; i < food_cells(food); i++) {
+		if (!is_in_disc(food, i, own, place, radius))
+			continue;
+		sum += (double)food->at[i];
+		count++;
 	}
+	return count > 0 ? (float)(sum / count / (double)food->is.full) : -1;
 }
