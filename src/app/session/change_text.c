@@ -3,6 +3,7 @@
 #include "change_text.h"
 
 #include "files/error.h"
+#include "files/line_words.h"
 #include "flight.h"
 #include "math/number.h"
 #include "placed.h"
@@ -175,38 +176,8 @@ write_scatter(FILE *out, const struct change *change)
 struct reader {
 	struct change_read *read;
 	struct session *session;
-	char *rest;  /* what is not read yet */
-	char *error; /* SETTINGS_ERROR bytes */
+	struct line_words line;
 };
-
-/* Takes the next word, which blanks or one of `ends` end; "" at the end. */
-static const char *
-next_word(struct reader *r)
-{
-	char *word = r->rest + strspn(r->rest, " ");
-	size_t length = strcspn(word, " ");
-
-	r->rest = word + length + (word[length] ? 1 : 0);
-	word[length] = '\0';
-	return word;
-}
-
-static bool
-refuse(struct reader *r, const char *what, const char *allowed, const char *value)
-{
-	char shown[NUMBER_QUOTE];
-
-	return error_set(r->error, 0, "%s takes %s, not %s", what, allowed,
-	                 number_quote(value, shown));
-}
-
-static bool
-at_end(struct reader *r, const char *what)
-{
-	const char *more = r->rest + strspn(r->rest, " ");
-
-	return !*more || refuse(r, what, "no more words", more);
-}
 
 static bool
 read_number(const char *word, float *number)
@@ -227,25 +198,14 @@ read_place(struct reader *r, const char *what, bool spatial, struct boids_vec *p
 
 	*place = (struct boids_vec){ 0 };
 	for (int i = 0; i < (spatial ? 3 : 2); i++) {
-		const char *word = next_word(r);
+		const char *word = line_words_next(&r->line);
 		if (i == 2 && !*word)
 			break;
 		if (!read_number(word, numbers[i]))
-			return refuse(r, what, "a position of 2 or 3 numbers", word);
+			return line_words_refuse(&r->line, what, "a position of 2 or 3 numbers",
+			                         word);
 	}
 	return true;
-}
-
-/* Takes the text up to a separator; NULL: there is none, and the text is all that is left. */
-static char *
-split(char *text, const char *separator)
-{
-	char *found = strstr(text, separator);
-
-	if (!found)
-		return NULL;
-	*found = '\0';
-	return found + strlen(separator);
 }
 
 /* Reads "FACTOR = VALUE, FACTOR = VALUE". */
@@ -255,17 +215,18 @@ read_factors(struct reader *r, char *text)
 	struct change *change = &r->read->change;
 
 	for (char *next; text; text = next) {
-		next = split(text, ", ");
-		char *value = split(text, " = ");
+		next = line_words_cut(text, ", ");
+		char *value = line_words_cut(text, " = ");
 		if (!value)
-			return refuse(r, "a change",
-			              "FACTOR = VALUE, or a word such as preset or map", text);
-		if (!boids_factors_set(&change->factors, text, value, r->error))
+			return line_words_refuse(&r->line, "a change",
+			                         "FACTOR = VALUE, or a word such as preset or map",
+			                         text);
+		if (!boids_factors_set(&change->factors, text, value, r->line.error))
 			return false;
 		int factor = boids_factor_find(text);
 		if (boids_factor_table[factor].is_view)
-			return error_set(r->error, 0, "%s belongs to the view, not to the flock",
-			                 text);
+			return error_set(r->line.error, 0,
+			                 "%s belongs to the view, not to the flock", text);
 		change->sets[factor] = true;
 	}
 	session_resolve(r->session, &change->factors);
@@ -276,14 +237,14 @@ static bool
 read_some(struct reader *r)
 {
 	struct change *change = &r->read->change;
-	char *factors = r->rest, *at = split(factors, " at ");
+	char *factors = r->line.rest, *at = line_words_cut(factors, " at ");
 
 	change->kind = CHANGE_FACTORS;
 	change->factors = r->session->settings.factors;
 	change->anchor = session_middle;
 	if (at) {
-		r->rest = at;
-		if (!read_place(r, "at", false, &change->anchor) || !at_end(r, "at"))
+		r->line.rest = at;
+		if (!read_place(r, "at", false, &change->anchor) || !line_words_end(&r->line, "at"))
 			return false;
 		change->anchor.z = session_middle.z;
 	}
@@ -298,8 +259,9 @@ read_built_in(struct reader *r, const char *name)
 	const struct published *preset = named_files_published(&preset_files, name);
 
 	if (!preset)
-		return refuse(r, "preset", "a built-in one, or its factors after a colon", name);
-	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
+		return line_words_refuse(&r->line, "preset",
+		                         "a built-in one, or its factors after a colon", name);
+	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->line.error))
 		return false;
 	r->read->change.factors = settings.factors;
 	session_resolve(r->session, &r->read->change.factors);
@@ -310,7 +272,7 @@ static bool
 read_settings(struct reader *r)
 {
 	struct change *change = &r->read->change;
-	char *name = r->rest, *factors = split(name, ": ");
+	char *name = r->line.rest, *factors = line_words_cut(name, ": ");
 
 	snprintf(change->preset, sizeof change->preset, "%s", name);
 	change->factors = r->session->settings.factors;
@@ -325,34 +287,35 @@ read_built_in_map(struct reader *r, const char *name)
 	char *text = map ? strdup(map->text) : NULL;
 
 	if (!map)
-		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
+		return line_words_refuse(&r->line, "map",
+		                         "an asset defined before, a built-in map or none", name);
 	r->read->change.map.text = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
-	return r->read->change.map.text || error_set(r->error, 0, "no memory for the map");
+	return r->read->change.map.text || error_set(r->line.error, 0, "no memory for the map");
 }
 
 static bool
 read_turns(struct reader *r, char *turns)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	if (!*word)
 		return true;
 	if (strcmp(word, "turns") != 0)
-		return refuse(r, "map", "turns after its name", word);
-	word = next_word(r);
+		return line_words_refuse(&r->line, "map", "turns after its name", word);
+	word = line_words_next(&r->line);
 	if (!saved_state_read_turns(turns, word))
-		return refuse(r, "turns", "each goal once, such as 312", word);
-	return at_end(r, "map");
+		return line_words_refuse(&r->line, "turns", "each goal once, such as 312", word);
+	return line_words_end(&r->line, "map");
 }
 
 static bool
 read_map(struct reader *r)
 {
 	struct map_text *map = &r->read->change.map;
-	const char *name = next_word(r);
+	const char *name = line_words_next(&r->line);
 
 	if (strcmp(name, "none") == 0)
-		return at_end(r, "map none");
+		return line_words_end(&r->line, "map none");
 	map->text = asset_find(r->session->assets, name);
 	return (map->text || read_built_in_map(r, name)) && read_turns(r, map->turns);
 }
@@ -360,17 +323,17 @@ read_map(struct reader *r)
 static bool
 read_size(struct reader *r)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	return (parse_size(word, &r->read->change.columns, &r->read->change.rows) ||
-	        refuse(r, "size", "1x1 to 10000x10000", word)) &&
-	       at_end(r, "size");
+	        line_words_refuse(&r->line, "size", "1x1 to 10000x10000", word)) &&
+	       line_words_end(&r->line, "size");
 }
 
 static bool
 read_resized(struct reader *r)
 {
-	char *factors = split(r->rest, ": ");
+	char *factors = line_words_cut(r->line.rest, ": ");
 
 	r->read->change.factors = r->session->settings.factors;
 	return read_size(r) && (!factors || read_factors(r, factors));
@@ -379,50 +342,47 @@ read_resized(struct reader *r)
 static bool
 read_seed(struct reader *r)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	return parse_count(word, UINT64_MAX, &r->read->change.seed) ||
-	       refuse(r, "seed", "0 to 18446744073709551615", word);
+	       line_words_refuse(&r->line, "seed", "0 to 18446744073709551615", word);
 }
 
 static bool
 read_only_seed(struct reader *r)
 {
-	return read_seed(r) && at_end(r, "seed");
+	return read_seed(r) && line_words_end(&r->line, "seed");
 }
 
 static bool
 read_boids(struct reader *r)
 {
-	const char *name = next_word(r);
+	const char *name = line_words_next(&r->line);
 
 	r->read->change.boids = asset_find(r->session->assets, name);
 	if (!r->read->change.boids)
-		return refuse(r, "boids", "an asset defined before", name);
-	const char *word = next_word(r);
+		return line_words_refuse(&r->line, "boids", "an asset defined before", name);
+	const char *word = line_words_next(&r->line);
 	if (strcmp(word, "seed") != 0)
-		return refuse(r, "boids", "seed after its name", word);
+		return line_words_refuse(&r->line, "boids", "seed after its name", word);
 	if (!read_seed(r))
 		return false;
-	word = next_word(r);
+	word = line_words_next(&r->line);
 	if (!*word)
 		return true;
-	return strcmp(word, "size") == 0 ? read_size(r)
-	                                 : refuse(r, "boids", "size after its seed", word);
+	return strcmp(word, "size") == 0
+	               ? read_size(r)
+	               : line_words_refuse(&r->line, "boids", "size after its seed", word);
 }
 
 /* Reads the word of a thing, one of the first `most`; false: it is none, and nothing was read. */
 static bool
 read_thing(struct reader *r, int most, enum placed_kind *thing)
 {
-	char *rest = r->rest + strspn(r->rest, " ");
-
 	for (int i = 0; i < most; i++) {
-		size_t length = strlen(thing_word(i));
-		if (strncmp(rest, thing_word(i), length) != 0 || rest[length] != ' ')
+		if (!line_words_take(&r->line, thing_word(i)))
 			continue;
 		*thing = (enum placed_kind)i;
-		r->rest = rest + length;
 		return true;
 	}
 	return false;
@@ -438,12 +398,13 @@ read_disc(struct reader *r, const char *verb, struct placing *p)
 	p->radius = 0;
 	p->share = p->removes ? 0 : 1;
 	for (int i = 0; i < (p->removes ? 1 : 2); i++) {
-		const char *word = next_word(r);
+		const char *word = line_words_next(&r->line);
 		if (!*word)
 			break;
 		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
-			return refuse(r, verb,
-			              i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
+			return line_words_refuse(
+				&r->line, verb,
+				i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
 	}
 	return true;
 }
@@ -455,7 +416,7 @@ read_where(struct reader *r, const char *verb, struct placing *p)
 	bool food = p->thing == PLACED_FOOD;
 
 	return read_place(r, verb, !food, &p->place) && (!food || read_disc(r, verb, p)) &&
-	       at_end(r, verb);
+	       line_words_end(&r->line, verb);
 }
 
 static bool
@@ -466,19 +427,19 @@ read_placings(struct reader *r, bool removes)
 	const char *verb = removes ? "remove" : "place";
 	enum placed_kind thing = PLACED_GOAL;
 
-	for (char *next = r->rest; next; change->count++) {
-		r->rest = next;
-		next = split(r->rest, ", ");
+	for (char *next = r->line.rest; next; change->count++) {
+		r->line.rest = next;
+		next = line_words_cut(r->line.rest, ", ");
 		if (change->count == 2 * PLACED_MOST)
-			return error_set(r->error, 0, "%s takes at most %d places", verb,
+			return error_set(r->line.error, 0, "%s takes at most %d places", verb,
 			                 2 * PLACED_MOST);
 		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
 		    change->count == 0)
-			return refuse(
-				r, verb,
+			return line_words_refuse(
+				&r->line, verb,
 				removes ? "goal, predator, obstacle, pillar or food"
 					: "goal, predator, obstacle, pillar, food, air or map",
-				r->rest);
+				r->line.rest);
 		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
 		if (!read_where(r, verb, &p[change->count]))
 			return false;
@@ -504,24 +465,21 @@ static bool
 read_hold(struct reader *r)
 {
 	struct held *held = &r->read->change.held;
-	char *rest = r->rest + strspn(r->rest, " ");
 
-	if (strcmp(rest, "none") == 0)
-		return true;
-	if (strncmp(rest, "newest ", 7) == 0) {
-		r->read->change.newest = true;
-		r->rest = rest + 7;
-	}
+	if (line_words_take(&r->line, "none"))
+		return line_words_end(&r->line, "hold");
+	r->read->change.newest = line_words_take(&r->line, "newest");
 	if (!read_thing(r, PLACED_OBSTACLE, &held->thing))
-		return refuse(r, "hold", "goal, predator or none", rest);
+		return line_words_refuse(&r->line, "hold", "goal, predator or none",
+		                         line_words_rest(&r->line));
 	held->on = true;
-	return read_place(r, "hold", true, &held->place) && at_end(r, "hold");
+	return read_place(r, "hold", true, &held->place) && line_words_end(&r->line, "hold");
 }
 
 static bool
 read_scatter(struct reader *r)
 {
-	return at_end(r, "scatter");
+	return line_words_end(&r->line, "scatter");
 }
 
 /* ---- the kinds */
@@ -553,26 +511,15 @@ change_write(FILE *out, const struct change *change)
 }
 
 static bool
-begins_with_word(const char *line, const char *word)
-{
-	size_t length = strlen(word);
-
-	return strncmp(line, word, length) == 0 &&
-	       (!line[length] || (line[length] == ' ' && strncmp(line + length, " = ", 3) != 0));
-}
-
-static bool
-read_line(struct reader *r, char *line)
+read_line(struct reader *r)
 {
 	for (int i = 1; i < ROWS; i++) {
-		if (!begins_with_word(line, kind_table[i].word))
+		if (!line_words_begin(r->line.rest, kind_table[i].word))
 			continue;
-		size_t length = strlen(kind_table[i].word);
+		line_words_next(&r->line);
 		r->read->change.kind = kind_table[i].kind;
-		r->rest = line + length + (line[length] ? 1 : 0);
 		return kind_table[i].read(r);
 	}
-	r->rest = line;
 	return read_some(r);
 }
 
@@ -580,12 +527,13 @@ bool
 change_read(struct change_read *read, struct session *session, const char *line, char *error)
 {
 	char *copy = strdup(line);
-	struct reader r = { .read = read, .session = session, .error = error };
+	struct reader r = { .read = read, .session = session, .line.error = error };
 
 	read->change = (struct change){ 0 };
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	bool good = read_line(&r, copy);
+	r.line.rest = copy;
+	bool good = read_line(&r);
 	free(copy);
 	return good;
 }
