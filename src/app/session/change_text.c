@@ -6,7 +6,7 @@
 #include "files/line_words.h"
 #include "flight.h"
 #include "math/number.h"
-#include "placed.h"
+#include "placing_text.h"
 #include "settings/map_files.h"
 #include "settings/parse_count.h"
 #include "settings/presets.h"
@@ -15,14 +15,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *
-thing_word(int thing)
-{
-	return thing < PLACED_KINDS  ? placed_kind_name((enum placed_kind)thing)
-	       : thing == PLACED_AIR ? "air"
-	                             : "map";
-}
 
 /* ---- writing */
 
@@ -46,18 +38,6 @@ write_factors(FILE *out, const struct boids_factors *f, const bool *sets)
 }
 
 static void
-write_place(FILE *out, struct boids_vec place)
-{
-	const float numbers[] = { place.x, place.y, place.z };
-	char text[BOIDS_FACTOR_TEXT];
-
-	for (int i = 0; i < (place.z != 0 ? 3 : 2); i++) {
-		number_write(numbers[i], text);
-		fprintf(out, " %s", text);
-	}
-}
-
-static void
 write_some(FILE *out, const struct change *change)
 {
 	struct boids_vec at = change->anchor;
@@ -66,7 +46,7 @@ write_some(FILE *out, const struct change *change)
 	if (at.x == session_middle.x && at.y == session_middle.y)
 		return;
 	fputs(" at", out);
-	write_place(out, (struct boids_vec){ at.x, at.y, 0 });
+	placing_text_write_place(out, (struct boids_vec){ at.x, at.y, 0 });
 }
 
 static void
@@ -124,45 +104,6 @@ write_boids(FILE *out, const struct change *change)
 	}
 }
 
-/* Writes the radius of a disc of food, and the share of full that it sets unless that is 1. */
-static void
-write_disc(FILE *out, const struct placing *p)
-{
-	const float numbers[] = { p->radius, p->share };
-	char text[BOIDS_FACTOR_TEXT];
-
-	for (int i = 0; i < (p->removes || p->share == 1 ? 1 : 2); i++) {
-		number_write(numbers[i], text);
-		fprintf(out, " %s", text);
-	}
-}
-
-static void
-write_placings(FILE *out, const struct change *change)
-{
-	const struct placing *p = change->placings;
-
-	fputs(p->removes ? "remove" : "place", out);
-	for (int i = 0; i < change->count; i++) {
-		if (i > 0)
-			putc(',', out);
-		if (i == 0 || p[i].thing != p[i - 1].thing)
-			fprintf(out, " %s", thing_word((int)p[i].thing));
-		write_place(out, p[i].place);
-		if (p[i].thing == PLACED_FOOD)
-			write_disc(out, &p[i]);
-	}
-}
-
-static void
-write_hold(FILE *out, const struct change *change)
-{
-	fprintf(out, "hold %s%s", change->newest ? "newest " : "",
-	        change->held.on ? thing_word((int)change->held.thing) : "none");
-	if (change->held.on)
-		write_place(out, change->held.place);
-}
-
 static void
 write_scatter(FILE *out, const struct change *change)
 {
@@ -178,35 +119,6 @@ struct reader {
 	struct session *session;
 	struct line_words line;
 };
-
-static bool
-read_number(const char *word, float *number)
-{
-	double value;
-
-	if (!number_read(word, &value) || !(value > -1e9 && value < 1e9))
-		return false;
-	*number = (float)value;
-	return true;
-}
-
-/* Reads "X Y" or, if `spatial` and there is one more word, "X Y Z". */
-static bool
-read_place(struct reader *r, const char *what, bool spatial, struct boids_vec *place)
-{
-	float *numbers[] = { &place->x, &place->y, &place->z };
-
-	*place = (struct boids_vec){ 0 };
-	for (int i = 0; i < (spatial ? 3 : 2); i++) {
-		const char *word = line_words_next(&r->line);
-		if (i == 2 && !*word)
-			break;
-		if (!read_number(word, numbers[i]))
-			return line_words_refuse(&r->line, what, "a position of 2 or 3 numbers",
-			                         word);
-	}
-	return true;
-}
 
 /* Reads "FACTOR = VALUE, FACTOR = VALUE". */
 static bool
@@ -244,7 +156,8 @@ read_some(struct reader *r)
 	change->anchor = session_middle;
 	if (at) {
 		r->line.rest = at;
-		if (!read_place(r, "at", false, &change->anchor) || !line_words_end(&r->line, "at"))
+		if (!placing_text_read_place(&r->line, "at", false, &change->anchor) ||
+		    !line_words_end(&r->line, "at"))
 			return false;
 		change->anchor.z = session_middle.z;
 	}
@@ -375,105 +288,22 @@ read_boids(struct reader *r)
 	               : line_words_refuse(&r->line, "boids", "size after its seed", word);
 }
 
-/* Reads the word of a thing, one of the first `most`; false: it is none, and nothing was read. */
-static bool
-read_thing(struct reader *r, int most, enum placed_kind *thing)
-{
-	for (int i = 0; i < most; i++) {
-		if (!line_words_take(&r->line, thing_word(i)))
-			continue;
-		*thing = (enum placed_kind)i;
-		return true;
-	}
-	return false;
-}
-
-/* Reads "RADIUS SHARE" of food, or less: a radius of 0 is one cell, a share of 1 full. */
-static bool
-read_disc(struct reader *r, const char *verb, struct placing *p)
-{
-	float *numbers[] = { &p->radius, &p->share };
-	const float most[] = { 1e6f, 1 };
-
-	p->radius = 0;
-	p->share = p->removes ? 0 : 1;
-	for (int i = 0; i < (p->removes ? 1 : 2); i++) {
-		const char *word = line_words_next(&r->line);
-		if (!*word)
-			break;
-		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
-			return line_words_refuse(
-				&r->line, verb,
-				i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
-	}
-	return true;
-}
-
-/* Reads where a thing is to be placed or removed. */
-static bool
-read_where(struct reader *r, const char *verb, struct placing *p)
-{
-	bool food = p->thing == PLACED_FOOD;
-
-	return read_place(r, verb, !food, &p->place) && (!food || read_disc(r, verb, p)) &&
-	       line_words_end(&r->line, verb);
-}
-
-static bool
-read_placings(struct reader *r, bool removes)
-{
-	struct change *change = &r->read->change;
-	struct placing *p = r->read->placings;
-	const char *verb = removes ? "remove" : "place";
-	enum placed_kind thing = PLACED_GOAL;
-
-	for (char *next = r->line.rest; next; change->count++) {
-		r->line.rest = next;
-		next = line_words_cut(r->line.rest, ", ");
-		if (change->count == 2 * PLACED_MOST)
-			return error_set(r->line.error, 0, "%s takes at most %d places", verb,
-			                 2 * PLACED_MOST);
-		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
-		    change->count == 0)
-			return line_words_refuse(
-				&r->line, verb,
-				removes ? "goal, predator, obstacle, pillar or food"
-					: "goal, predator, obstacle, pillar, food, air or map",
-				r->line.rest);
-		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
-		if (!read_where(r, verb, &p[change->count]))
-			return false;
-	}
-	change->kind = CHANGE_PLACE;
-	change->placings = p;
-	return true;
-}
-
 static bool
 read_put(struct reader *r)
 {
-	return read_placings(r, false);
+	return placing_text_read(&r->line, false, &r->read->change, r->read->placings);
 }
 
 static bool
 read_remove(struct reader *r)
 {
-	return read_placings(r, true);
+	return placing_text_read(&r->line, true, &r->read->change, r->read->placings);
 }
 
 static bool
 read_hold(struct reader *r)
 {
-	struct held *held = &r->read->change.held;
-
-	if (line_words_take(&r->line, "none"))
-		return line_words_end(&r->line, "hold");
-	r->read->change.newest = line_words_take(&r->line, "newest");
-	if (!read_thing(r, PLACED_OBSTACLE, &held->thing))
-		return line_words_refuse(&r->line, "hold", "goal, predator or none",
-		                         line_words_rest(&r->line));
-	held->on = true;
-	return read_place(r, "hold", true, &held->place) && line_words_end(&r->line, "hold");
+	return placing_text_read_hold(&r->line, &r->read->change);
 }
 
 static bool
@@ -497,10 +327,10 @@ static const struct {
 	{ "size", CHANGE_SIZE, write_resized, read_resized },
 	{ "seed", CHANGE_SEED, write_seed, read_only_seed },
 	{ "boids", CHANGE_BOIDS, write_boids, read_boids },
-	{ "place", CHANGE_PLACE, write_placings, read_put },
-	{ "hold", CHANGE_HOLD, write_hold, read_hold },
+	{ "place", CHANGE_PLACE, placing_text_write, read_put },
+	{ "hold", CHANGE_HOLD, placing_text_write_hold, read_hold },
 	{ "scatter", CHANGE_SCATTER, write_scatter, read_scatter },
-	{ "remove", CHANGE_PLACE, write_placings, read_remove },
+	{ "remove", CHANGE_PLACE, placing_text_write, read_remove },
 };
 enum { ROWS = sizeof kind_table / sizeof *kind_table };
 
