@@ -107,9 +107,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	watcher_init(&watcher, "./none", NULL);
 	watcher_attach(&watcher, &screens.session);
 	watcher.may_retry = false;
-	share_peer_start(&watcher.line, ends[0], SIZE_MAX, screens.session.now);
-	journal_reader_start(&watcher.reader, "ann", &screens.session.assets);
-	watcher.reader.assets_most = 1 << 20;
+	share_peer_start(&watcher.line.peer, ends[0], SIZE_MAX, screens.session.now);
+	journal_reader_start(&watcher.line.reader, "ann", &screens.session.assets);
+	watcher.line.reader.assets_most = 1 << 20;
 	watcher.phase = WATCHER_NEW;
 	greet(&watcher, ends[1]);
 	for (size_t at = 1; at < size; at += piece)

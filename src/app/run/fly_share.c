@@ -10,7 +10,7 @@
 bool
 fly_share_open(struct fly_share *share, const struct options *options, char *error)
 {
-	*share = (struct fly_share){ .watcher.line.file = -1 };
+	*share = (struct fly_share){ .watcher.line.peer.file = -1 };
 	if (options->share && !sharer_open(&share->sharer, options->share, error))
 		return false;
 	share->sharer.open = options->open;
@@ -27,7 +27,7 @@ fly_share_start(struct fly_share *share, struct session *session, char *error)
 {
 	if (share->sharer.peers)
 		sharer_start(&share->sharer, session);
-	if (!share->watcher.text)
+	if (!share->watcher.line.text)
 		return true;
 	if (!watcher_join(&share->watcher, session, error))
 		return false;
@@ -80,10 +80,10 @@ show(struct fly_share *share, struct ui *ui)
 	if (watcher_is_on(watcher)) {
 		shown = (struct shared_flock){ .on = true,
 			                       .watcher = watcher,
-			                       .watchers = watcher->hello.watchers,
+			                       .watchers = watcher->line.hello.watchers,
 			                       .delay = share_pace_delay(&watcher->pace,
 			                                                 ui->session->now) };
-		memcpy(shown.user, watcher->hello.user, sizeof shown.user);
+		memcpy(shown.user, watcher->line.hello.user, sizeof shown.user);
 	}
 	bool changed = ui->shared.watchers != shown.watchers || ui->shared.on != shown.on;
 	ui->shared = shown;

@@ -182,7 +182,7 @@ read_on(struct run *f)
 {
 	const struct playback *p = f->playback;
 
-	if (f->watcher.text)
+	if (f->watcher.line.text)
 		return watch_on(f);
 
 	while (p && !interrupt_came()) {
@@ -268,7 +268,7 @@ start_watch(struct run *f)
 static bool
 is_foreign(const struct run *f)
 {
-	return f->playback || f->watcher.text;
+	return f->playback || f->watcher.line.text;
 }
 
 /* Opens the file of --print, if it names one. */

@@ -25,9 +25,9 @@ is_open(struct watcher *w)
 {
 	if (w->phase == WATCHER_OVER)
 		session_notice(w->session, "the flight has ended   Space: fly on alone");
-	else if (!w->hello.open)
+	else if (!w->line.hello.open)
 		session_notice(w->session, "the flock of %s   ask for boids --share NAME --open",
-		               w->hello.user);
+		               w->line.hello.user);
 	else if (w->phase == WATCHER_LOST)
 		session_notice(w->session, "the line is lost");
 	else
@@ -79,7 +79,8 @@ may_change(void *data, struct session *session, const struct change *change)
 		return false;
 	session->sends = may_be_sent(change);
 	if (!session->sends)
-		session_notice(session, "only %s can load presets and maps here", w->hello.user);
+		session_notice(session, "only %s can load presets and maps here",
+		               w->line.hello.user);
 	else if (hold_is_due(w, change))
 		send_change(w, change);
 	return false;
