@@ -316,7 +316,7 @@ write_play_command(const struct fly *fly, char *text)
 {
 	const char *name = *fly->memory.saved ? fly->memory.saved : fly->session.options->journal;
 	bool written =
-		*fly->memory.saved || (fly->journal.listener.data && !fly->journal.writer.failed);
+		*fly->memory.saved || (fly->journal.writer.put && !fly->journal.writer.failed);
 
 	*text = '\0';
 	if (written)

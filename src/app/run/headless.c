@@ -3,7 +3,6 @@
 #include "headless.h"
 
 #include "interrupt.h"
-#include "journal_file.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
@@ -12,6 +11,7 @@
 #include "session/flight.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
+#include "share/journal_file.h"
 #include "share/playback.h"
 #include "share/watcher.h"
 #include "view/recording.h"

@@ -14,7 +14,6 @@ enum {
 
 struct journal_memory {
 	struct journal_writer writer;
-	struct session_listener listener;
 	struct byte_buffer text;
 	char saved[NUMBERED_FILE]; /* the file last written; "": none */
 };

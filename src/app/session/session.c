@@ -130,3 +130,21 @@ session_ladder(const struct session *session, int factor)
 		ladder.extra[ladder.extras++] = (double)session->typed[factor].number;
 	return ladder;
 }
+
+void
+session_listen(struct session *session, struct session_listener *listener)
+{
+	listener->next = session->listeners;
+	session->listeners = listener;
+}
+
+void
+session_unlisten(struct session *session, struct session_listener *listener)
+{
+	struct session_listener **l = &session->listeners;
+
+	while (*l && *l != listener)
+		l = &(*l)->next;
+	if (*l)
+		*l = listener->next;
+}

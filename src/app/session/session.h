@@ -215,6 +215,10 @@ void session_notice(struct session *session, const char *format, ...)
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Call the listener from now on, and no longer. It is the caller's. */
+void session_listen(struct session *session, struct session_listener *listener);
+void session_unlisten(struct session *session, struct session_listener *listener);
+
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);
 

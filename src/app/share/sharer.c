@@ -352,22 +352,9 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->before = session->settings.factors;
 	sharer->rate = current_rate(session);
 	sharer->told = session->flown;
-	sharer->listener = (struct session_listener){
-		.changed = on_change, .stepped = on_step, .data = sharer, .next = session->listeners
-	};
-	session->listeners = &sharer->listener;
+	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
+	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
-}
-
-static void
-leave_session(struct sharer *sharer)
-{
-	struct session_listener **at = &sharer->session->listeners;
-
-	while (*at && *at != &sharer->listener)
-		at = &(*at)->next;
-	if (*at)
-		*at = sharer->listener.next;
 }
 
 void
@@ -377,7 +364,7 @@ sharer_end(struct sharer *sharer)
 		return;
 	if (sharer->session) {
 		journal_writer_end(&sharer->writer, sharer->session);
-		leave_session(sharer);
+		session_unlisten(sharer->session, &sharer->listener);
 	}
 	for (int i = 0; i < sharer->count; i++)
 		share_peer_close(&sharer->peers[i].line);
