@@ -4,7 +4,7 @@
 #pragma once
 
 #include "io/byte_buffer.h"
-#include "numbered_file.h"
+#include "actions/numbered_file.h"
 #include "share/journal_writer.h"
 
 enum {

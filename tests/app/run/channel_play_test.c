@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
+/* Channel play: journals in a real terminal: played, gone through, taken over, steered and written. */
 #include "program.h"
 
 #include <setjmp.h>
@@ -172,5 +172,5 @@ main(void)
 		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
 	};
 
-	return cmocka_run_group_tests_name("fly_play", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("channel_play", tests, NULL, NULL);
 }
