@@ -4,6 +4,7 @@
 
 #include "files/output.h"
 #include "io/clock.h"
+#include "session/asked_factors.h"
 #include "session/change_text.h"
 #include "session/placed.h"
 #include "session/session_flock.h"
@@ -241,6 +242,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->hello.watchers = watchers;
 	} else if (strncmp(text, "no ", 3) == 0 && w->session) {
+		asked_factors_clear(w->session);
 		session_notice(w->session, "%.200s", text + 3);
 	} else if (strncmp(text, "bye ", 4) == 0) {
 		snprintf(w->why, sizeof w->why, "%s has ended the line: %s", w->hello.user,
@@ -338,6 +340,7 @@ lose_line(struct watcher *w, const char *why)
 
 	close_line(w, why);
 	wait_for_line(w);
+	asked_factors_clear(w->session);
 	w->holds = false;
 	share_queue_clear(&w->queue);
 	w->retry_at = now + w->patience;
@@ -376,6 +379,7 @@ let_go(struct watcher *w)
 	session->waits = false;
 	session->may_change = NULL;
 	session->due = 0;
+	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
 	w->session = NULL;
 }

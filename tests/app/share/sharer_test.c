@@ -133,6 +133,61 @@ everybody_is_told_who_did_it(void **state)
 	watched_are_equal(&w);
 }
 
+/* Presses of the first watcher, so fast that no change comes back between them. */
+static void
+assert_pressed(const char *keys, double separation)
+{
+	for (const char *key = keys; *key; key++) {
+		w.now += 0.01;
+		watched_hand(&w, &w.ends[0], (uint32_t)*key);
+	}
+	watched_run(&w, 1.5);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), separation, 1e-6);
+	assert_near(screens_value(&w.ends[0].screens, BOIDS_FACTOR_separation), separation, 1e-6);
+}
+
+static void
+keys_pressed_before_their_change_returns_all_count(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 2400, 0.3);
+	watched_run(&w, 15);
+	assert_pressed("SS", 0.6);
+	assert_pressed("ss", 0.5);
+	assert_pressed("Ss", 0.5); /* back to the value that is still seen here */
+	assert_pressed("SSSSS", 0.75);
+	assert_pressed("u", 0.5); /* all of one run of presses */
+	assert_pressed("Su", 0.5);
+	watched_hand(&w, end, 'S');
+	w.now += 0.01;
+	watched_hand(&w, end, 'A'); /* another factor leaves it alone */
+	watched_run(&w, 1);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_alignment), 0.085, 1e-6);
+	watched_are_equal(&w);
+}
+
+static void
+the_echo_of_a_key_shows_what_was_asked(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 2400, 0.3);
+	watched_run(&w, 15);
+	watched_hand(&w, end, 'S');
+	assert_non_null(strstr(screens_row(&end->screens, -1), "separation 0.5 -> 0.55"));
+	end->cut = true; /* and it never comes back */
+	watched_run(&w, 5);
+	end->screens.session.message.kind = MESSAGE_NONE;
+	watched_hand(&w, end, 'S');
+	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
+}
+
 static void
 without_open_keys_say_how_to_ask(void **state)
 {
@@ -533,6 +588,8 @@ main(void)
 		SHARED(three_hands_change_one_flock),
 		SHARED(three_hands_far_away_change_one_flock_for_long),
 		SHARED(everybody_is_told_who_did_it),
+		SHARED(keys_pressed_before_their_change_returns_all_count),
+		SHARED(the_echo_of_a_key_shows_what_was_asked),
 		SHARED(without_open_keys_say_how_to_ask),
 		SHARED(watchers_load_no_presets),
 		SHARED(a_watcher_costs_few_bytes),
