@@ -188,6 +188,55 @@ the_echo_of_a_key_shows_what_was_asked(void **state)
 	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
 }
 
+/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the middle. */
+static void
+assert_doubled(const char *row)
+{
+	const char *const wall = "▒";
+	size_t length = strlen(wall);
+	int column = 0, begin = -1, walls = 0;
+
+	for (const char *at = row;; column++) {
+		bool is_wall = strncmp(at, wall, length) == 0;
+		if (is_wall && begin < 0)
+			begin = column;
+		if (!is_wall && begin >= 0) {
+			assert_int_equal(begin % 2, 0);
+			assert_int_equal(column % 2, 0);
+			begin = -1;
+		}
+		walls += is_wall;
+		if (!*at)
+			break;
+		do
+			at++;
+		while ((*at & 0xc0) == 0x80);
+	}
+	assert_true(walls > 0);
+	assert_true(strncmp(row, "                   │▒", 19 + 2 * length) == 0); /* column 20 */
+}
+
+static void
+a_map_is_shown_at_a_whole_multiple(void **state)
+{
+	const char *const words[] = { "--number", "0", NULL };
+	struct watched_end *end;
+	char above[1000];
+
+	(void)state;
+	watched_start(&w, words, false);
+	screens_load_map(&w.screens, "cave");
+	end = watched_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
+	watched_run(&w, 2);
+	assert_non_null(strstr(screens_row(&end->screens, 5), "┌──")); /* a frame around it */
+	for (int row = 6; row < 52; row += 2) {
+		snprintf(above, sizeof above, "%s", screens_row(&end->screens, row));
+		assert_doubled(above);
+		assert_string_equal(screens_row(&end->screens, row + 1), above);
+	}
+	assert_non_null(strstr(screens_row(&end->screens, 52), "└──"));
+}
+
 static void
 without_open_keys_say_how_to_ask(void **state)
 {
@@ -590,6 +639,7 @@ main(void)
 		SHARED(everybody_is_told_who_did_it),
 		SHARED(keys_pressed_before_their_change_returns_all_count),
 		SHARED(the_echo_of_a_key_shows_what_was_asked),
+		SHARED(a_map_is_shown_at_a_whole_multiple),
 		SHARED(without_open_keys_say_how_to_ask),
 		SHARED(watchers_load_no_presets),
 		SHARED(a_watcher_costs_few_bytes),
