@@ -9,6 +9,7 @@
 #include "session/placed.h"
 #include "session/session_flock.h"
 #include "share_hand.h"
+#include "watch_limits.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -67,6 +68,7 @@ open_line(struct watcher *w, bool alone, char *error)
 	share_peer_start(&w->line, file, SIZE_MAX, now_of(w));
 	journal_reader_start(&w->reader, w->text, w->session ? &w->session->assets : NULL);
 	w->reader.assets_most = ASSETS_MOST;
+	w->reader.assets_read = w->session ? asset_bytes(w->session->assets) : 0;
 	w->greeted = false;
 	*w->why = '\0';
 	return true;
@@ -135,20 +137,43 @@ tell(struct watcher *w, const struct boids_factors *before, const struct change 
 	*w->by = '\0';
 }
 
-/* Returns false if the change cannot be applied, as it can in the flock that is shared. */
+/* Applies a change to the session. Returns false with one sentence in error if that cannot be, as it can
+ * in the flock that is shared. */
 static bool
-apply_text(struct watcher *w, const char *text)
+apply_change(struct watcher *w, const struct change *change, char *error)
+{
+	w->applies = true;
+	bool good = session_apply(w->session, change) ||
+	            error_set(error, 0, "%.200s", w->session->message.text);
+	w->applies = false;
+	return good;
+}
+
+/* The boids of a state are not named again. */
+static void
+drop_state(struct watcher *w, const struct change *change)
+{
+	if (w->phase != WATCHER_LOADING || change->kind != CHANGE_BOIDS)
+		return;
+	asset_drop(&w->session->assets, change->boids);
+	w->reader.assets_read = asset_bytes(w->session->assets);
+}
+
+/* The same of a text; within limits that keep the memory of this machine. */
+static bool
+apply_text(struct watcher *w, const char *text, char *error)
 {
 	struct change_read *read = malloc(sizeof *read);
 	const struct boids_factors before = w->session->settings.factors;
-	char error[ERROR_SIZE];
 
-	w->applies = true;
+	error_set(error, ENOMEM, "there is not enough memory");
 	bool good = read && change_read(read, w->session, text, error) &&
-	            session_apply(w->session, &read->change);
-	w->applies = false;
+	            watch_limits_allow(&read->change, error) &&
+	            apply_change(w, &read->change, error);
 	if (good)
 		tell(w, &before, &read->change);
+	if (good)
+		drop_state(w, &read->change);
 	free(read);
 	return good;
 }
@@ -182,9 +207,11 @@ is_same(const struct watcher *w, const struct share_event *event)
 static void
 apply(struct watcher *w, const struct share_event *event)
 {
+	char error[ERROR_SIZE]; /* the state that is asked for then has the same */
+
 	switch (event->kind) {
 	case JOURNAL_CHANGE:
-		if (!apply_text(w, event->text))
+		if (!apply_text(w, event->text, error))
 			note_difference(w);
 		break;
 	case JOURNAL_HASH:
@@ -278,6 +305,8 @@ greet(struct watcher *w, const struct journal_event *event, char *error)
 static bool
 take(struct watcher *w, const struct journal_event *event, char *error)
 {
+	char why[ERROR_SIZE];
+
 	if (event->kind == JOURNAL_NOTE) {
 		read_note(w, event);
 		return true;
@@ -287,9 +316,9 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		return true;
 	}
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE)
-		return apply_text(w, event->text) ||
-		       error_set(error, 0, "the flock of %s cannot be restored here: %.200s",
-		                 w->hello.user, w->session->message.text);
+		return apply_text(w, event->text, why) ||
+		       error_set(error, 0, "the flock of %s cannot be flown here: %.200s",
+		                 w->hello.user, why);
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK)
 		end_state(w);
 	if (w->phase != WATCHER_ON)
