@@ -237,6 +237,30 @@ a_map_is_shown_at_a_whole_multiple(void **state)
 	assert_non_null(strstr(screens_row(&end->screens, 52), "└──"));
 }
 
+/* It may make the flock of its users no larger, but that is for keys alone. */
+static void
+a_restricted_watcher_flies_a_larger_flock(void **state)
+{
+	const char *const words[] = { "--number", "2100", NULL };
+	struct watched_end *end;
+	const struct options *options;
+	struct options restricted;
+
+	(void)state;
+	watched_start(&w, words, true);
+	end = watched_add(&w, 80, 24, 0, 0);
+	options = end->screens.session.options;
+	restricted = *options;
+	restricted.restricted = true;
+	end->screens.session.options = &restricted;
+	watched_run(&w, 1);
+	watched_press(&w, 'N');
+	watched_run(&w, 1);
+	end->screens.session.options = options;
+	assert_true(screens_value(&w.screens, BOIDS_FACTOR_number) > 2100);
+	watched_are_equal(&w);
+}
+
 static void
 without_open_keys_say_how_to_ask(void **state)
 {
@@ -640,6 +664,7 @@ main(void)
 		SHARED(keys_pressed_before_their_change_returns_all_count),
 		SHARED(the_echo_of_a_key_shows_what_was_asked),
 		SHARED(a_map_is_shown_at_a_whole_multiple),
+		SHARED(a_restricted_watcher_flies_a_larger_flock),
 		SHARED(without_open_keys_say_how_to_ask),
 		SHARED(watchers_load_no_presets),
 		SHARED(a_watcher_costs_few_bytes),
