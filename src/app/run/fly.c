@@ -233,6 +233,7 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	fly->link.tty = tty_open(error, ERROR);
 	if (!fly->link.tty)
 		return false;
+	fly_share_guard(&fly->share, fly->link.tty);
 	tty_size(fly->link.tty, columns, rows);
 	restricted_size(options, columns, rows);
 	fly->screen =

@@ -22,6 +22,19 @@ fly_share_open(struct fly_share *share, const struct options *options, char *err
 	return true;
 }
 
+static void
+remove_socket(void *data)
+{
+	share_socket_unlink(data);
+}
+
+void
+fly_share_guard(struct fly_share *share, struct tty *tty)
+{
+	if (share->sharer.peers)
+		tty_set_last_act(tty, remove_socket, &share->sharer.socket);
+}
+
 bool
 fly_share_start(struct fly_share *share, struct session *session, char *error)
 {

@@ -18,6 +18,9 @@ struct fly_share {
  * false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of the user. */
 bool fly_share_open(struct fly_share *share, const struct options *options, char *error);
 
+/* Lets the socket be removed whatever ends the program but SIGKILL. */
+void fly_share_guard(struct fly_share *share, struct tty *tty);
+
 /* Waits for the state of a watched flock, or begins to share the session. Returns as fly_share_open. */
 bool fly_share_start(struct fly_share *share, struct session *session, char *error);
 void fly_share_end(struct fly_share *share);

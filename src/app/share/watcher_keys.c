@@ -80,7 +80,8 @@ may_change(void *data, struct session *session, const struct change *change)
 		return false;
 	session->sends = may_be_sent(change);
 	if (!session->sends)
-		session_notice(session, "only %s can load presets and maps here", w->hello.user);
+		session_notice(session, "watchers change values; only %s can load presets and maps",
+		               w->hello.user);
 	else if (hold_is_due(w, change))
 		send_change(w, change);
 	return false;
