@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { TICKS = 40 };
 
-/* Restricted, as a slow flock is not a bug. */
+/* Restricted, and at most 2000 boids (below), as a slow flock is not a bug. */
 static const struct options *
 usual_options(void)
 {
@@ -106,6 +106,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	watcher_init(&watcher, "./none", NULL);
 	watcher_attach(&watcher, &screens.session);
+	screens.session.most = 2000;
 	watcher.may_retry = false;
 	share_peer_start(&watcher.line.peer, ends[0], SIZE_MAX, screens.session.now);
 	journal_reader_start(&watcher.line.reader, "ann", &screens.session.assets);

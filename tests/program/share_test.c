@@ -140,7 +140,7 @@ with_open_any_watcher_changes_the_flock(void **state)
 static void
 the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
 {
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {

@@ -4,6 +4,7 @@
  * widget_table.c: the loop knows none by name. */
 #pragma once
 
+#include "io/tty.h"
 #include "journal_memory.h"
 #include "journal_source.h"
 #include "share/journal_file.h"
@@ -46,6 +47,8 @@ struct channels {
 struct channel {
 	/* Opens files and sockets before the terminal is taken over; may start the session. */
 	bool (*open)(struct channels *c, const struct options *options, char *error);
+	void (*guard)(struct channels *c,
+	              struct tty *tty); /* the terminal is open: it cleans up in a crash */
 	bool (*start)(struct channels *c, char *error); /* the session has started */
 	bool (*show)(struct channels *c, char *error);  /* the UI has started */
 	void (*own)(struct channels *c);                /* the user has taken over */

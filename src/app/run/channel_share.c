@@ -35,6 +35,20 @@ open(struct channels *c, const struct options *options, char *error)
 	return !options->watch || watch(c, options, error);
 }
 
+static void
+remove_socket(void *data)
+{
+	share_socket_unlink(data);
+}
+
+/* Lets the socket be removed whatever ends the program but SIGKILL. */
+static void
+guard(struct channels *c, struct tty *tty)
+{
+	if (c->sharer.peers)
+		tty_set_last_act(tty, remove_socket, &c->sharer.socket);
+}
+
 static bool
 show(struct channels *c, char *error)
 {
@@ -122,6 +136,7 @@ end(struct channels *c, int status)
 }
 
 const struct channel channel_share = { .open = open,
+	                               .guard = guard,
 	                               .show = show,
 	                               .tick = tick,
 	                               .step = step,

@@ -21,6 +21,14 @@ channels_open(struct channels *c, struct session *session, const struct options 
 	return true;
 }
 
+void
+channels_guard(struct channels *c, struct tty *tty)
+{
+	for (int i = 0; i < CHANNELS; i++)
+		if (table[i]->guard)
+			table[i]->guard(c, tty);
+}
+
 bool
 channels_start(struct channels *c, char *error)
 {

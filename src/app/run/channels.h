@@ -3,10 +3,10 @@
 #pragma once
 
 #include "channel.h"
-#include "io/tty.h"
 
 bool channels_open(struct channels *c, struct session *session, const struct options *options,
                    char *error);
+void channels_guard(struct channels *c, struct tty *tty);
 bool channels_start(struct channels *c, char *error);
 bool channels_show(struct channels *c, struct ui *ui, struct step_clock *clock, char *error);
 unsigned channels_tick(struct channels *c, bool dragging);

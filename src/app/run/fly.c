@@ -179,6 +179,7 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	fly->link.tty = tty_open(error, ERROR_SIZE);
 	if (!fly->link.tty)
 		return false;
+	channels_guard(&fly->channels, fly->link.tty);
 	tty_size(fly->link.tty, columns, rows);
 	restricted_size(options, columns, rows);
 	fly->screen = screen_open(getenv("TERM"), *columns, *rows, environment_colours(options),

@@ -4,10 +4,12 @@
 
 #include "files/output.h"
 #include "io/clock.h"
+#include "session/asked_factors.h"
 #include "session/change_text.h"
 #include "session/placed.h"
 #include "session/session_flock.h"
 #include "share_hand.h"
+#include "watch_limits.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -89,20 +91,43 @@ tell(struct watcher *w, const struct boids_factors *before, const struct change 
 	*w->by = '\0';
 }
 
-/* Returns false if the change cannot be applied, as it can in the flock that is shared. */
+/* Applies a change to the session. Returns false with one sentence in error if that cannot be, as it can
+ * in the flock that is shared. */
 static bool
-apply_text(struct watcher *w, const char *text)
+apply_change(struct watcher *w, const struct change *change, char *error)
+{
+	w->applies = true;
+	bool good = session_apply(w->session, change) ||
+	            error_set(error, 0, "%.200s", w->session->message.text);
+	w->applies = false;
+	return good;
+}
+
+/* The boids of a state are not named again. */
+static void
+drop_state(struct watcher *w, const struct change *change)
+{
+	if (w->phase != WATCHER_LOADING || change->kind != CHANGE_BOIDS)
+		return;
+	asset_drop(&w->session->assets, change->boids);
+	w->line.reader.assets_read = asset_bytes(w->session->assets);
+}
+
+/* The same of a text; within limits that keep the memory of this machine. */
+static bool
+apply_text(struct watcher *w, const char *text, char *error)
 {
 	struct change_read *read = malloc(sizeof *read);
 	const struct boids_factors before = w->session->settings.factors;
-	char error[ERROR_SIZE];
 
-	w->applies = true;
+	error_set(error, ENOMEM, "there is not enough memory");
 	bool good = read && change_read(read, w->session, text, error) &&
-	            session_apply(w->session, &read->change);
-	w->applies = false;
+	            watch_limits_allow(&read->change, error) &&
+	            apply_change(w, &read->change, error);
 	if (good)
 		tell(w, &before, &read->change);
+	if (good)
+		drop_state(w, &read->change);
 	free(read);
 	return good;
 }
@@ -136,9 +161,11 @@ is_same(const struct watcher *w, const struct share_event *event)
 static void
 apply(struct watcher *w, const struct share_event *event)
 {
+	char error[ERROR_SIZE]; /* the state that is asked for then has the same */
+
 	switch (event->kind) {
 	case JOURNAL_CHANGE:
-		if (!apply_text(w, event->text))
+		if (!apply_text(w, event->text, error))
 			note_difference(w);
 		break;
 	case JOURNAL_HASH:
@@ -196,6 +223,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
 	} else if (strncmp(text, "no ", 3) == 0 && w->session) {
+		asked_factors_clear(w->session);
 		session_notice(w->session, "%.200s", text + 3);
 	} else if (strncmp(text, "bye ", 4) == 0) {
 		snprintf(w->line.why, sizeof w->line.why, "%s has ended the line: %s",
@@ -208,6 +236,8 @@ read_note(struct watcher *w, const struct journal_event *event)
 static bool
 take(struct watcher *w, const struct journal_event *event, char *error)
 {
+	char why[ERROR_SIZE];
+
 	if (event->kind == JOURNAL_NOTE) {
 		read_note(w, event);
 		return true;
@@ -217,9 +247,9 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		return true;
 	}
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE)
-		return apply_text(w, event->text) ||
-		       error_set(error, 0, "the flock of %s cannot be restored here: %.200s",
-		                 w->line.hello.user, w->session->message.text);
+		return apply_text(w, event->text, why) ||
+		       error_set(error, 0, "the flock of %s cannot be flown here: %.200s",
+		                 w->line.hello.user, why);
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK)
 		end_state(w);
 	if (w->phase != WATCHER_ON)
@@ -261,6 +291,7 @@ lose_line(struct watcher *w, const char *why)
 
 	watcher_line_close(&w->line, why);
 	wait_for_line(w);
+	asked_factors_clear(w->session);
 	w->holds = false;
 	share_queue_clear(&w->queue);
 	w->retry_at = now + w->patience;
@@ -299,6 +330,7 @@ let_go(struct watcher *w)
 	session->waits = false;
 	session->may_change = NULL;
 	session->due = 0;
+	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
 	w->session = NULL;
 }

@@ -44,6 +44,7 @@ watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, 
 	share_peer_start(&line->peer, file, SIZE_MAX, now);
 	journal_reader_start(&line->reader, line->text, assets);
 	line->reader.assets_most = ASSETS_MOST;
+	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
 	line->greeted = false;
 	*line->why = '\0';
 	return true;
