@@ -73,6 +73,8 @@ fly_play_show(struct fly *fly)
 	fly->ui.player.playback = fly->play;
 	if (!fly->play)
 		return;
+	fly->ui.player.piped = journal_source_is_piped(&fly->source);
+	fly->ui.player.whole = journal_source_last(&fly->source);
 	fly->ui.hint.over = true; /* its keys are those of a flight of one's own */
 	session->now = clock_now();
 	session->on_step = before_step;

@@ -65,6 +65,7 @@ a_journal_is_gone_through_and_ends(void **state)
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
 	assert_true(pty_await_text(pty, "playing written"));
+	assert_true(pty_await_text(pty, "/0:30  ")); /* of time, known from the start */
 	pty_type(pty, "\033[C");
 	assert_true(pty_await_text(pty, "Left Right 10 s back, on"));
 	pty_type(pty, "\033[C\033[C");
@@ -125,7 +126,7 @@ lines_from_a_pipe_steer_a_live_flock(void **state)
 	struct pty *pty = run(
 		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
-	assert_true(pty_await_text(pty, "mill"));
+	assert_true(pty_await_text(pty, "mill  live  "));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "PAUSED"));
 	pty_type(pty, "q");
