@@ -161,6 +161,36 @@ a_flight_is_written_and_can_be_written_afterwards(void **state)
 	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
 }
 
+/* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
+static void
+a_kill_leaves_a_journal_that_is_played(void **state)
+{
+	(void)state;
+	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
+	assert_true(pty_await_text(pty, "288 boids"));
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	while (system("sleep 0.05; grep -A9 separation.=.0.55 flight | grep -q ' hash '") != 0)
+		assert_true(pty_await_text(pty, "boids"));
+	kill(pty_pid(pty), SIGKILL);
+	program_dies(pty, SIGKILL);
+	pty_end(pty);
+	assert_int_equal(system("! grep -q ' end ' flight"), 0);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows 2>said"), 0);
+	assert_int_equal(system("! grep -v incomplete said"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+	assert_int_equal(system("printf '9999 scat' >>flight"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here, with an incomplete line"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
 int
 main(void)
 {
@@ -171,6 +201,7 @@ main(void)
 		IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back),
 		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
 		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
+		IN_FOLDER(a_kill_leaves_a_journal_that_is_played),
 	};
 
 	return cmocka_run_group_tests_name("fly_play", tests, NULL, NULL);
