@@ -82,6 +82,8 @@ show(struct channels *c, char *error)
 	c->ui->player.playback = c->playback;
 	if (!c->playback)
 		return true;
+	c->ui->player.piped = journal_source_is_piped(&c->source);
+	c->ui->player.whole = journal_source_last(&c->source);
 	c->ui->hint.over = true; /* its keys are those of a flight of one's own */
 	session->now = clock_now();
 	session->on_step = before_step;
