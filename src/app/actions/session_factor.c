@@ -3,6 +3,7 @@
 #include "session_factor.h"
 
 #include "session/asked_factors.h"
+#include "session/change.h"
 #include "settings/restricted.h"
 #include "undo_history.h"
 

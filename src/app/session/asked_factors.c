@@ -25,14 +25,12 @@ asked_factors(const struct session *session)
 }
 
 void
-asked_factors_send(struct session *session, const struct change *change)
+asked_factors_send(struct session *session, const struct boids_factors *f, const bool *sets)
 {
-	if (change->kind != CHANGE_FACTORS)
-		return;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!change->sets[i])
+		if (!sets[i])
 			continue;
-		boids_factor_copy(&session->asked.factors, &change->factors, i);
+		boids_factor_copy(&session->asked.factors, f, i);
 		session->asked.is[i] = true;
 		session->asked.at[i] = session->now;
 	}
@@ -40,14 +38,13 @@ asked_factors_send(struct session *session, const struct change *change)
 
 /* Others may have sent a value of the same factor: only the one that was sent last ends the wait. */
 void
-asked_factors_settle(struct session *session, const struct change *change)
+asked_factors_settle(struct session *session, const struct boids_factors *f, const bool *sets)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!session->asked.is[i] || change->kind != CHANGE_FACTORS || !change->sets[i])
+		if (!session->asked.is[i] || !sets[i])
 			continue;
 		session->asked.at[i] = session->now;
-		session->asked.is[i] =
-			!boids_factor_same(&session->asked.factors, &change->factors, i);
+		session->asked.is[i] = !boids_factor_same(&session->asked.factors, f, i);
 	}
 }
 

@@ -278,14 +278,15 @@ apply(struct session *session, const struct change *change)
 {
 	session->sends = false;
 	if (session->may_change && !session->may_change(session->may_change_data, session, change)) {
-		if (session->sends)
-			asked_factors_send(session, change);
+		if (session->sends && change->kind == CHANGE_FACTORS)
+			asked_factors_send(session, &change->factors, change->sets);
 		return false;
 	}
 	if (!apply_table[change->kind](session, change))
 		return false;
 	session->changes++;
-	asked_factors_settle(session, change);
+	if (change->kind == CHANGE_FACTORS)
+		asked_factors_settle(session, &change->factors, change->sets);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->changed)
 			l->changed(l->data, session, change);

@@ -2,6 +2,8 @@
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
 #include "session/asked_factors.h"
 
+#include "session/change.h"
+
 #include "scene.h"
 #include "screens.h"
 
