@@ -33,15 +33,21 @@ send_to(struct sharer *sharer, struct sharer_peer *peer, const char *bytes, size
 	sharer->dropped += !sharer_peer_send(peer, bytes, length, state, sharer->session->now);
 }
 
+static void
+send_to_joined(struct sharer *sharer, const char *bytes, size_t length)
+{
+	for (int i = 0; i < sharer->count; i++)
+		if (sharer->peers[i].joined)
+			send_to(sharer, &sharer->peers[i], bytes, length, false);
+}
+
 /* Writes to all that have joined: for the journal's writer. */
 static bool
 send_to_all(void *data, const char *bytes, size_t length)
 {
 	struct sharer *sharer = data;
 
-	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_to(sharer, &sharer->peers[i], bytes, length, false);
+	send_to_joined(sharer, bytes, length);
 	sharer->told = sharer->session->flown;
 	sharer->told_at = sharer->session->now;
 	return true;
@@ -57,9 +63,7 @@ note(struct sharer *sharer, const char *format, ...)
 	va_start(arguments, format);
 	int length = vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_to(sharer, &sharer->peers[i], text, (size_t)length, false);
+	send_to_joined(sharer, text, (size_t)length);
 }
 
 /* Tells how many steps were made since the last line. */
