@@ -17,11 +17,14 @@ print_flock(void *data, const char *name)
 	char error[ERROR_SIZE];
 
 	bool good = watcher_connect(&watcher, name, NULL, error);
-	if (good || watcher.greeted)
-		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d\t%s%s\n", name,
+	const char *note = !good ? "another version" : watcher.hello.open ? "open to changes" : "";
+	if (watcher.greeted)
+		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
 		       watcher.hello.user, watcher.hello.watchers,
-		       !good ? "  ! another version" : "",
-		       watcher.hello.open ? "  open to changes" : "");
+		       *aligned && *note ? "  "
+		       : *aligned        ? ""
+		                         : "\t",
+		       note);
 	watcher_end(&watcher);
 }
 
