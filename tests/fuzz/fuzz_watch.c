@@ -84,8 +84,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	watcher_attach(&watcher, &screens.session);
 	screens.session.most = 2000;
 	watcher.may_retry = false;
-	share_peer_start(&watcher.line.peer, ends[0], SIZE_MAX, screens.session.now);
-	journal_reader_start(&watcher.line.reader, "ann", &screens.session.assets);
+	watcher_line_start(&watcher.line, ends[0], &screens.session.assets, screens.session.now);
 	watcher.line.reader.assets_most = 1 << 20;
 	watcher.phase = WATCHER_NEW;
 	greet(&watcher, ends[1]);

@@ -180,7 +180,7 @@ flocks_are_listed(void **state)
 	SHARE("flock", "--open");
 	assert_int_equal(shell("$BOIDS --list-shared"), 0);
 	assert_output("flock\t");
-	assert_output("\t0\t  open to changes");
+	assert_output("\t0\topen to changes\n");
 	program_quit(sharer);
 	assert_int_equal(shell("$BOIDS --list-shared"), 0);
 	assert_string_equal(output(), "");

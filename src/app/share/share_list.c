@@ -17,10 +17,14 @@ print_flock(void *data, const char *name)
 	char error[ERROR_SIZE];
 
 	bool good = watcher_line_connect(&line, name, NULL, error);
-	if (good || line.greeted)
-		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d\t%s%s\n", name,
-		       line.hello.user, line.hello.watchers, !good ? "  ! another version" : "",
-		       line.hello.open ? "  open to changes" : "");
+	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
+	if (line.greeted)
+		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
+		       line.hello.user, line.hello.watchers,
+		       *aligned && *note ? "  "
+		       : *aligned        ? ""
+		                         : "\t",
+		       note);
 	watcher_line_close(&line, "");
 }
 

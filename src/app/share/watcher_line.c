@@ -31,6 +31,17 @@ watcher_line_is_remote(const struct watcher_line *line)
 	return share_ssh_splits(line->text, host, &name);
 }
 
+void
+watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now)
+{
+	share_peer_start(&line->peer, file, SIZE_MAX, now);
+	journal_reader_start(&line->reader, line->text, assets);
+	line->reader.assets_most = ASSETS_MOST;
+	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
+	line->greeted = false;
+	*line->why = '\0';
+}
+
 bool
 watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
                   char *error)
@@ -39,15 +50,9 @@ watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, 
 	                   ? share_ssh_start(&line->ssh, line->command, line->text, alone, error)
 	                   : share_socket_connect(line->text, error);
 
-	if (file < 0)
-		return false;
-	share_peer_start(&line->peer, file, SIZE_MAX, now);
-	journal_reader_start(&line->reader, line->text, assets);
-	line->reader.assets_most = ASSETS_MOST;
-	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
-	line->greeted = false;
-	*line->why = '\0';
-	return true;
+	if (file >= 0)
+		watcher_line_start(line, file, assets, now);
+	return file >= 0;
 }
 
 bool

@@ -29,6 +29,9 @@ void watcher_line_init(struct watcher_line *line, const char *text, const char *
 /* Whether ssh leads to the other end, which then may ask for a password. */
 bool watcher_line_is_remote(const struct watcher_line *line);
 
+/* Starts with a connected socket that does not block, which the line owns. */
+void watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now);
+
 /* Connects. Assets are added to the list as they come; NULL: none may come yet. `alone`: ssh may ask the
  * user nothing. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of
  * the user. */

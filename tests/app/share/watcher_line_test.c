@@ -34,8 +34,7 @@ connect_line(void **state)
 		return -1;
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	watcher_line_init(&line, "reef", NULL);
-	share_peer_start(&line.peer, ends[0], SIZE_MAX, 100);
-	journal_reader_start(&line.reader, "reef", &assets);
+	watcher_line_start(&line, ends[0], &assets, 100);
 	other = ends[1];
 	return 0;
 }

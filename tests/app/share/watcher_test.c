@@ -2,72 +2,26 @@
 /* Watcher: what it makes of lines that a program sends, written by hand here, on a clock of the test. */
 #include "share/watcher.h"
 
-#include "folder.h"
 #include "scene.h"
-#include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
+#include "told.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-static struct watcher watcher;
-static struct screens screens;
-static int far_end; /* of the line: the program that shares */
-
-static void
-say(const char *text)
-{
-	size_t length = strlen(text);
-
-	assert_int_equal(write(far_end, text, length), length);
-}
-
-/* Returns what the watcher has sent since the last call. */
-static const char *
-heard(void)
-{
-	static char text[2000];
-	ssize_t length = recv(far_end, text, sizeof text - 1, MSG_DONTWAIT);
-
-	text[length > 0 ? length : 0] = '\0';
-	return text;
-}
-
-static void
-greet(void)
-{
-	char text[200];
-
-	snprintf(text, sizeof text, "# boids 1 journal 1\n#: share 1 %016" PRIx64 " open 2 ann\n",
-	         share_hello_bits());
-	say(text);
-}
+static struct told told;
 
 static int
 start(void **state)
 {
-	int ends[2];
-
 	(void)state;
-	screens_start(&screens, 80, 24);
-	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-	fcntl(ends[0], F_SETFL, O_NONBLOCK);
-	far_end = ends[1];
-	watcher_init(&watcher, "./none", NULL);
-	share_peer_start(&watcher.line.peer, ends[0], SIZE_MAX, screens.session.now);
-	watcher_attach(&watcher, &screens.session);
-	journal_reader_start(&watcher.line.reader, "ann", &screens.session.assets);
-	watcher.line.reader.assets_most = 1 << 20;
-	watcher.phase = WATCHER_NEW;
-	greet();
+	told_start(&told, true);
 	return 0;
 }
 
@@ -75,65 +29,37 @@ static int
 end(void **state)
 {
 	(void)state;
-	watcher_end(&watcher);
-	close(far_end);
-	screens_end(&screens);
+	told_end(&told);
 	return 0;
 }
 
 #define WATCHING(test) cmocka_unit_test_setup_teardown(test, start, end)
 
-/* Flies for `seconds` as the loop does, 60 frames a second. */
-static void
-run(double seconds)
-{
-	for (int i = 0; i < (int)(seconds * 60 + 0.5); i++) {
-		screens.session.now += 1.0 / 60;
-		watcher_tick(&watcher);
-		uint64_t steps = watcher_is_on(&watcher) ? watcher_steps(&watcher) : 0;
-		while (steps-- > 0 && session_try_step(&screens.session))
-			;
-	}
-}
-
-/* A state at this step: 10 boids of classic, one factor set. */
-static void
-say_state(uint64_t step)
-{
-	char text[400];
-
-	snprintf(text, sizeof text,
-	         "#: rate 60\n%" PRIu64 " start\n%" PRIu64 " size 80x23\n%" PRIu64
-	         " preset classic\n%" PRIu64 " number = 10\n%" PRIu64 " seed 5\n+0\n",
-	         step, step, step, step, step);
-	say(text);
-}
-
 static double
 separation(void)
 {
-	return (double)screens.session.settings.factors.separation;
+	return (double)told.screens.session.settings.factors.separation;
 }
 
 static void
 it_joins_and_flies_no_further_than_it_was_told(void **state)
 {
 	(void)state;
-	say_state(100);
-	run(0.1);
-	assert_string_equal(heard(), "join\n");
-	assert_int_equal(watcher.phase, WATCHER_ON);
-	assert_string_equal(watcher.line.hello.user, "ann");
-	assert_int_equal(watcher.line.hello.watchers, 2);
-	assert_int_equal(screens.session.flown, 100);
-	say("+30\n");
-	run(5);
-	assert_int_equal(screens.session.flown, 130);
-	assert_true(screens.session.waits);
-	say("#: watchers 3\n135 clock\n");
-	run(5);
-	assert_int_equal(screens.session.flown, 135);
-	assert_int_equal(watcher.line.hello.watchers, 3);
+	told_state(&told, 100);
+	told_run(&told, 0.1);
+	assert_string_equal(told_heard(&told), "join\n");
+	assert_int_equal(told.watcher.phase, WATCHER_ON);
+	assert_string_equal(told.watcher.line.hello.user, "ann");
+	assert_int_equal(told.watcher.line.hello.watchers, 2);
+	assert_int_equal(told.screens.session.flown, 100);
+	told_say(&told, "+30\n");
+	told_run(&told, 5);
+	assert_int_equal(told.screens.session.flown, 130);
+	assert_true(told.screens.session.waits);
+	told_say(&told, "#: watchers 3\n135 clock\n");
+	told_run(&told, 5);
+	assert_int_equal(told.screens.session.flown, 135);
+	assert_int_equal(told.watcher.line.hello.watchers, 3);
 }
 
 /* The flock of the state, flown here: 20 steps, a change, 40 steps. */
@@ -168,44 +94,44 @@ a_change_is_applied_at_its_step(void **state)
 	char text[200];
 
 	(void)state;
-	say_state(0);
-	say("+20\n");
-	run(5);
-	say("#: by bob\n20 separation = 2\n");
+	told_state(&told, 0);
+	told_say(&told, "+20\n");
+	told_run(&told, 5);
+	told_say(&told, "#: by bob\n20 separation = 2\n");
 	assert_near(separation(), 0.5, 1e-6);
-	run(0.1);
+	told_run(&told, 0.1);
 	assert_near(separation(), 2, 1e-6);
-	assert_string_equal(screens.session.message.text, "bob: separation 0.5 -> 2");
+	assert_string_equal(told.screens.session.message.text, "bob: separation 0.5 -> 2");
 	snprintf(text, sizeof text, "60 hash %016" PRIx64 "\n+0\n61 separation = 1\n62 clock\n",
 	         flown_alone());
-	say(text);
-	run(0.2);
+	told_say(&told, text);
+	told_run(&told, 0.2);
 	assert_near(separation(), 2, 1e-6); /* it has come, but not its step */
-	run(5);
+	told_run(&told, 5);
 	assert_near(separation(), 1, 1e-6);
-	assert_string_equal(screens.session.message.text, "ann: separation 2 -> 1");
-	assert_int_equal(watcher.differed, 0);
-	heard();
+	assert_string_equal(told.screens.session.message.text, "ann: separation 2 -> 1");
+	assert_int_equal(told.watcher.differed, 0);
+	told_heard(&told);
 }
 
 static void
 another_hash_asks_for_the_state(void **state)
 {
 	(void)state;
-	say_state(0);
-	say("10 hash 0123456789abcdef\n20 clock\n");
-	run(2);
-	assert_int_equal(watcher.differed, 1);
-	assert_int_equal(watcher.phase, WATCHER_ASKING);
-	assert_string_equal(heard(), "join\nstate\n");
-	assert_string_equal(screens.session.message.text,
+	told_state(&told, 0);
+	told_say(&told, "10 hash 0123456789abcdef\n20 clock\n");
+	told_run(&told, 2);
+	assert_int_equal(told.watcher.differed, 1);
+	assert_int_equal(told.watcher.phase, WATCHER_ASKING);
+	assert_string_equal(told_heard(&told), "join\nstate\n");
+	assert_string_equal(told.screens.session.message.text,
 	                    "this flock differs from that of ann: asking for it again");
-	run(6);
-	assert_string_equal(heard(), "state\n"); /* once more after 5 s */
-	say_state(50);
-	run(0.1);
-	assert_int_equal(watcher.phase, WATCHER_ON);
-	assert_int_equal(screens.session.flown, 50);
+	told_run(&told, 6);
+	assert_string_equal(told_heard(&told), "state\n"); /* once more after 5 s */
+	told_state(&told, 50);
+	told_run(&told, 0.1);
+	assert_int_equal(told.watcher.phase, WATCHER_ON);
+	assert_int_equal(told.screens.session.flown, 50);
 }
 
 static void
@@ -231,14 +157,14 @@ a_flock_that_is_too_large_is_refused(void **state)
 			start(state);
 		}
 		snprintf(text, sizeof text, "0 start\n0 %s\n+0\n", cases[i].line);
-		say(text);
-		run(0.1);
-		assert_int_equal(watcher.phase, WATCHER_LOST);
-		if (!strstr(screens.session.message.text,
+		told_say(&told, text);
+		told_run(&told, 0.1);
+		assert_int_equal(told.watcher.phase, WATCHER_LOST);
+		if (!strstr(told.screens.session.message.text,
 		            "the flock of ann cannot be flown here: ") ||
-		    !strstr(watcher.line.why, cases[i].why))
-			fail_msg("%s: %s, %s", cases[i].line, watcher.line.why,
-			         screens.session.message.text);
+		    !strstr(told.watcher.line.why, cases[i].why))
+			fail_msg("%s: %s, %s", cases[i].line, told.watcher.line.why,
+			         told.screens.session.message.text);
 	}
 }
 
@@ -246,15 +172,15 @@ static void
 a_flock_that_becomes_too_large_is_refused(void **state)
 {
 	(void)state;
-	say_state(0);
-	say("5 number = 10000000\n10 clock\n");
-	run(2);
-	assert_int_equal(screens.session.settings.factors.number, 10);
-	assert_string_equal(heard(), "join\nstate\n");
-	say("5 start\n5 number = 10000000\n+0\n");
-	run(0.1);
-	assert_int_equal(watcher.phase, WATCHER_LOST);
-	assert_int_equal(screens.session.settings.factors.number, 10);
+	told_state(&told, 0);
+	told_say(&told, "5 number = 10000000\n10 clock\n");
+	told_run(&told, 2);
+	assert_int_equal(told.screens.session.settings.factors.number, 10);
+	assert_string_equal(told_heard(&told), "join\nstate\n");
+	told_say(&told, "5 start\n5 number = 10000000\n+0\n");
+	told_run(&told, 0.1);
+	assert_int_equal(told.watcher.phase, WATCHER_LOST);
+	assert_int_equal(told.screens.session.settings.factors.number, 10);
 }
 
 static void
@@ -264,9 +190,9 @@ states_leave_no_bytes_behind(void **state)
 	size_t length = 0, before;
 
 	(void)state;
-	say_state(0);
-	run(0.1);
-	before = asset_bytes(screens.session.assets);
+	told_state(&told, 0);
+	told_run(&told, 0.1);
+	before = asset_bytes(told.screens.session.assets);
 	for (int i = 0; i < 3; i++) {
 		FILE *out = open_memstream(&boids, &length);
 		fprintf(out, "step,id,kind,species,x,y,z,vx,vy,vz,bias\n");
@@ -280,11 +206,11 @@ states_leave_no_bytes_behind(void **state)
 		         "%d boids %s seed 3 size 80x23\n+0\n",
 		         i, i, i, name, length, boids, i, name);
 		free(boids);
-		say(text);
-		run(0.1);
-		assert_int_equal(watcher.phase, WATCHER_ON);
-		assert_int_equal(screens.session.flown, i);
-		assert_int_equal(asset_bytes(screens.session.assets), before);
+		told_say(&told, text);
+		told_run(&told, 0.1);
+		assert_int_equal(told.watcher.phase, WATCHER_ON);
+		assert_int_equal(told.screens.session.flown, i);
+		assert_int_equal(asset_bytes(told.screens.session.assets), before);
 	}
 }
 
@@ -292,16 +218,17 @@ static void
 the_reason_of_the_sharer_is_shown(void **state)
 {
 	(void)state;
-	say_state(0);
-	say("#: no nothing to undo\n");
-	run(0.1);
-	assert_string_equal(screens.session.message.text, "nothing to undo");
-	say("#: bye you took too little of it\n");
-	shutdown(far_end, SHUT_RDWR);
-	run(0.2);
-	assert_int_equal(watcher.phase, WATCHER_LOST);
-	assert_string_equal(watcher.line.why, "ann has ended the line: you took too little of it");
-	assert_true(screens.session.paused);
+	told_state(&told, 0);
+	told_say(&told, "#: no nothing to undo\n");
+	told_run(&told, 0.1);
+	assert_string_equal(told.screens.session.message.text, "nothing to undo");
+	told_say(&told, "#: bye you took too little of it\n");
+	shutdown(told.far_end, SHUT_RDWR);
+	told_run(&told, 0.2);
+	assert_int_equal(told.watcher.phase, WATCHER_LOST);
+	assert_string_equal(told.watcher.line.why,
+	                    "ann has ended the line: you took too little of it");
+	assert_true(told.screens.session.paused);
 }
 
 /* Nothing listens there: after 1, 2, 4, 8, 16 seconds, then each 30. */
@@ -311,50 +238,50 @@ tries_are_further_and_further_apart(void **state)
 	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
 
 	(void)state;
-	say_state(0);
-	run(0.1);
-	shutdown(far_end, SHUT_RDWR);
-	run(0.1);
+	told_state(&told, 0);
+	told_run(&told, 0.1);
+	shutdown(told.far_end, SHUT_RDWR);
+	told_run(&told, 0.1);
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
-		assert_int_equal(watcher.phase, WATCHER_LOST);
-		double left = watcher.retry_at - screens.session.now;
+		assert_int_equal(told.watcher.phase, WATCHER_LOST);
+		double left = told.watcher.retry_at - told.screens.session.now;
 		assert_in_range(left * 10, seconds[i] * 10 - 2, seconds[i] * 10);
-		assert_near(watcher_deadline(&watcher), watcher.retry_at, 1e-9);
-		run(left + 0.1);
+		assert_near(watcher_deadline(&told.watcher), told.watcher.retry_at, 1e-9);
+		told_run(&told, left + 0.1);
 	}
-	watcher.may_retry = false;
-	assert_true(watcher_deadline(&watcher) < 0);
+	told.watcher.may_retry = false;
+	assert_true(watcher_deadline(&told.watcher) < 0);
 }
 
 static void
 a_silent_line_is_lost_after_a_quarter_of_a_minute(void **state)
 {
 	(void)state;
-	say_state(0);
-	run(14.9);
-	assert_int_equal(watcher.phase, WATCHER_ON);
-	run(0.3);
-	assert_int_equal(watcher.phase, WATCHER_LOST);
-	assert_string_equal(watcher.line.why, "the line is silent");
+	told_state(&told, 0);
+	told_run(&told, 14.9);
+	assert_int_equal(told.watcher.phase, WATCHER_ON);
+	told_run(&told, 0.3);
+	assert_int_equal(told.watcher.phase, WATCHER_LOST);
+	assert_string_equal(told.watcher.line.why, "the line is silent");
 }
 
 static void
 after_the_end_the_user_flies_on_alone(void **state)
 {
 	(void)state;
-	say_state(0);
-	say("10 end\n");
-	run(2);
-	assert_int_equal(watcher.phase, WATCHER_OVER);
-	assert_int_equal(screens.session.flown, 10);
-	assert_true(watcher_is_on(&watcher));
-	screens.session.paused = false;
-	watcher_tick(&watcher);
-	assert_false(watcher_is_on(&watcher));
-	assert_false(screens.session.waits);
-	assert_null(screens.session.on_step);
-	assert_string_equal(screens.session.message.text, "flying on alone");
-	assert_true(session_try_step(&screens.session));
+	told_state(&told, 0);
+	told_say(&told, "10 end\n");
+	told_run(&told, 2);
+	assert_int_equal(told.watcher.phase, WATCHER_OVER);
+	assert_int_equal(told.screens.session.flown, 10);
+	assert_true(watcher_is_on(&told.watcher));
+	told.screens.session.paused = false;
+	watcher_tick(&told.watcher);
+	assert_false(watcher_is_on(&told.watcher));
+	assert_false(told.screens.session.waits);
+	assert_null(told.screens.session.on_step);
+	assert_string_equal(told.screens.session.message.text, "flying on alone");
+	assert_true(session_try_step(&told.screens.session));
 }
 
 static void
@@ -363,14 +290,14 @@ a_line_of_another_program_is_no_flock(void **state)
 	char error[ERROR_SIZE];
 
 	(void)state;
-	watcher.line.peer.heard_at = HUGE_VAL; /* it waits by the real clock */
-	say_state(0);
-	assert_true(watcher_join(&watcher, &screens.session, error));
+	told.watcher.line.peer.heard_at = HUGE_VAL; /* it waits by the real clock */
+	told_state(&told, 0);
+	assert_true(watcher_join(&told.watcher, &told.screens.session, error));
 	end(state);
 	start(state);
-	watcher.line.peer.heard_at = HUGE_VAL;
-	say("0 nonsense\n0 start\n0 nonsense\n");
-	assert_false(watcher_join(&watcher, &screens.session, error));
+	told.watcher.line.peer.heard_at = HUGE_VAL;
+	told_say(&told, "0 nonsense\n0 start\n0 nonsense\n");
+	assert_false(watcher_join(&told.watcher, &told.screens.session, error));
 	assert_int_equal(errno, 0);
 }
 
