@@ -5,12 +5,9 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
-#include "settings/settings_load.h"
 #include "share/sharer.h"
 
 #include <fcntl.h>
-#include <locale.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -20,25 +17,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST = 4000 };
 
-static const struct options *
-usual_options(void)
-{
-	static struct options o;
-	char error[SETTINGS_ERROR];
-
-	if (o.config)
-		return &o;
-	setlocale(LC_CTYPE, "C.UTF-8");
-	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
-	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
-	o.threads = 1;
-	o.settings = settings_default();
-	if (!settings_preset(&o.settings, "classic", error) ||
-	    !boids_factors_set(&o.settings.factors, "number", "10", error))
-		abort();
-	return &o;
-}
-
 static void
 check(const struct session *session, const struct sharer *sharer)
 {
@@ -47,11 +25,8 @@ check(const struct session *session, const struct sharer *sharer)
 		abort();
 	if (sharer->count > 0 && sharer->peers[0].line.to.length > 2 * SHARE_WAITING)
 		abort();
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
-		struct boids_boid b = boids_flock_boid(session->flock, i);
-		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
-			abort();
-	}
+	if (!screens_are_finite(session->flock))
+		abort();
 }
 
 static void
@@ -75,7 +50,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char heard[4096];
 	int ends[2];
 
-	if (size > MOST || !screens_begin(&screens, usual_options(), 1, 40, 12))
+	if (size > MOST || !screens_begin(&screens, screens_plain_options("10"), 1, 40, 12))
 		return 0;
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
 		abort();

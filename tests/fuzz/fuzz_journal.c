@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any length,
  * and gone back amid it, it gives the same flock and the same line. */
+#include "screens_state.h"
 #include "session/flight.h"
-#include "settings/settings_load.h"
 #include "share/playback.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,23 +35,6 @@ read_text(void *data, char *bytes, size_t room)
 	return (long)taken;
 }
 
-static const struct options *
-usual_options(void)
-{
-	static struct options o;
-	char error[SETTINGS_ERROR];
-
-	if (o.config)
-		return &o;
-	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
-	o = (struct options){ .config = "none", .dt = 1.0 / 60, .threads = 1 };
-	o.settings = settings_default();
-	if (!settings_preset(&o.settings, "classic", error))
-		abort();
-	o.settings.factors.number = BOIDS_MOST;
-	return &o;
-}
-
 /* A large or far world is slow, which is not a bug. */
 static bool
 is_slow(const char *text, size_t size)
@@ -79,11 +61,8 @@ check(const struct playback *p)
 	if (strlen(p->error) >= ERROR_SIZE || strpbrk(p->error, "\n\r\t\033") ||
 	    strlen(session->message.text) >= LINE_TEXT)
 		abort();
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
-		struct boids_boid b = boids_flock_boid(session->flock, i);
-		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
-			abort();
-	}
+	if (!screens_are_finite(session->flock))
+		abort();
 }
 
 struct outcome {
@@ -115,7 +94,7 @@ static bool
 outcome_of(struct outcome *outcome, struct text text, bool back)
 {
 	struct session session;
-	bool started = session_start(&session, usual_options(), 1, 30, 10, 0);
+	bool started = session_start(&session, screens_plain_options("30"), 1, 30, 10, 0);
 	struct playback *p = started ? playback_new(&session, "fuzz", read_text, &text) : NULL;
 
 	*outcome = (struct outcome){ .hash = 0 };

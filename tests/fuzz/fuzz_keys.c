@@ -6,35 +6,14 @@
 #include "io/input.h"
 #include "screens_state.h"
 #include "session/flight.h"
-#include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
-#include <locale.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { WAIT = 1, STEP = 2, SIZE = 4, BOIDS_MOST = 100, CTRL_C = 3 };
-
-static const struct options *
-usual_options(void)
-{
-	static struct options o;
-	char error[SETTINGS_ERROR];
-
-	if (o.config)
-		return &o;
-	setlocale(LC_CTYPE, "C.UTF-8");
-	setenv("XDG_CONFIG_HOME", "/dev/null", 1); /* it must not read or save files there */
-	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
-	o.threads = 1;
-	o.settings = settings_default();
-	if (!settings_preset(&o.settings, "classic", error))
-		abort();
-	return &o;
-}
 
 static void
 press(struct screens *screens, const struct input_event *event)
@@ -61,11 +40,8 @@ check(struct screens *screens)
 	if (strlen(screens->session.message.text) >= LINE_TEXT ||
 	    strlen(screens->ui.prompt.text) >= LINE_TEXT)
 		abort();
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-		struct boids_boid b = boids_flock_boid(screens->session.flock, i);
-		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
-			abort();
-	}
+	if (!screens_are_finite(screens->session.flock))
+		abort();
 }
 
 static void
@@ -93,7 +69,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct input input = { 0 };
 	struct screens screens;
 
-	if (screens_begin(&screens, usual_options(), 11, 60, 16)) {
+	if (screens_begin(&screens, screens_plain_options(NULL), 11, 60, 16)) {
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
 			feed(&screens, &input, data[i], data[i + 1]);
 		check(&screens);

@@ -2,8 +2,8 @@
 /* Fuzz: every text is read as states, or refused with one printable line; the states can fly. */
 #include "files/flock_csv.h"
 #include "scene.h"
+#include "screens_state.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,12 +23,8 @@ check_flight(const struct flock_csv *s, struct boids_world world, int edge)
 	    boids_flock_restore(flock, s->boids, s->count, &s->state, NULL)) {
 		for (int step = 0; step < 3; step++)
 			boids_flock_step(flock, 1.0f / 60);
-		for (size_t i = 0; i < boids_flock_count(flock); i++) {
-			struct boids_boid b = boids_flock_boid(flock, i);
-			if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
-			              b.velocity.y + b.velocity.z))
-				abort();
-		}
+		if (!screens_are_finite(flock))
+			abort();
 	}
 	boids_flock_free(flock);
 }

@@ -3,6 +3,7 @@
 #include "screens.h"
 
 #include "golden.h"
+#include "input/mouse.h"
 #include "io/input.h"
 #include "session/change.h"
 #include "session/flight.h"
@@ -172,6 +173,25 @@ void
 screens_press(struct screens *screens, uint32_t key)
 {
 	screens_key(screens, 0.3, key);
+}
+
+bool
+screens_mouse(struct screens *screens, enum mouse_action action, int column, int row)
+{
+	struct input_event event = {
+		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
+	};
+
+	screens->session.now += 0.3;
+	return mouse_event(&screens->input, &screens->ui, &event);
+}
+
+void
+screens_are_same(const struct boids_factors *a, const struct boids_factors *b)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
 double

@@ -2,6 +2,7 @@
 /* Screens: runs the program without a terminal, for tests: keys in, frames out. */
 #pragma once
 
+#include "io/input.h"
 #include "screens_state.h"
 
 /* Start the program in a terminal of this size: classic, seed 11, UTF-8, 256 colours, no files of
@@ -41,8 +42,14 @@ int screens_teardown(void **state);
 /* Presses a key after 0.3 seconds. */
 void screens_press(struct screens *screens, uint32_t key);
 
+/* Sends a mouse event after 0.3 seconds. Returns whether the screen may have changed. */
+bool screens_mouse(struct screens *screens, enum mouse_action action, int column, int row);
+
 /* Returns the current number of a factor. */
 double screens_value(const struct screens *screens, int factor);
+
+/* Fails unless all factors are the same, naming the first that differs. */
+void screens_are_same(const struct boids_factors *a, const struct boids_factors *b);
 
 /* Gives the flock the map of this name. */
 void screens_load_map(struct screens *screens, const char *name);

@@ -4,8 +4,11 @@
 
 #include "input/key_dispatch.h"
 #include "session/flight.h"
+#include "settings/settings_load.h"
 
+#include <locale.h>
 #include <math.h>
+#include <stdlib.h>
 
 bool
 screens_begin(struct screens *screens, const struct options *options, uint64_t seed, int columns,
@@ -25,6 +28,38 @@ screens_finish(struct screens *screens)
 {
 	ui_end(&screens->ui);
 	session_end(&screens->session);
+}
+
+struct options *
+screens_plain_options(const char *number)
+{
+	static struct options o;
+	char error[SETTINGS_ERROR];
+
+	if (o.config)
+		return &o;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
+	o = (struct options){
+		.config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60, .threads = 1
+	};
+	o.settings = settings_default();
+	if (!settings_preset(&o.settings, "classic", error) ||
+	    (number && !boids_factors_set(&o.settings.factors, "number", number, error)))
+		abort();
+	return &o;
+}
+
+bool
+screens_are_finite(const struct boids_flock *flock)
+{
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
+		if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
+		              b.velocity.y + b.velocity.z))
+			return false;
+	}
+	return true;
 }
 
 void

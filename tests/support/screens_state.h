@@ -19,5 +19,12 @@ bool screens_begin(struct screens *screens, const struct options *options, uint6
                    int columns, int rows);
 void screens_finish(struct screens *screens);
 
+/* Returns options of classic without any file of the user's, made at the first call. `number`: of boids;
+ * NULL: as many as the preset has. */
+struct options *screens_plain_options(const char *number);
+
+/* Whether all places and velocities of its boids are numbers. */
+bool screens_are_finite(const struct boids_flock *flock);
+
 /* Handles a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);

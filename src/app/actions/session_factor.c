@@ -2,6 +2,7 @@
 /* Session: sets factors for keys and prompts. */
 #include "session_factor.h"
 
+#include "session/asked_factors.h"
 #include "session/change.h"
 #include "settings/restricted.h"
 #include "undo_history.h"
@@ -10,11 +11,11 @@
 static bool
 take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
-	struct boids_factors with = session->settings.factors;
+	struct boids_factors with = asked_factors(session);
 	struct snapshot before;
 
 	history_snapshot(session, &before);
-	report_factor(&session->message, session->now, factor, &with);
+	report_factor(&session->message, session->now, factor, &session->settings.factors);
 	boids_factor_copy(&with, from, factor);
 	if (restricted_number(session->options, &with))
 		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);

@@ -4,6 +4,7 @@
 
 #include "actions/session_factor.h"
 #include "io/input.h"
+#include "session/asked_factors.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
 #include "widgets/prompt.h"
@@ -14,12 +15,13 @@ void
 command_turn(struct ui *ui, int factor, int presses)
 {
 	const struct boids_factor *row = &boids_factor_table[factor];
-	union boids_factor_value old = ui->session->settings.factors.at[factor], value = old;
+	const struct boids_factors asked = asked_factors(ui->session);
+	union boids_factor_value old = asked.at[factor], value = old;
 	struct ladder ladder = session_ladder(ui->session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = boids_factor_choices(&ui->session->settings.factors, factor);
+		int count = boids_factor_choices(&asked, factor);
 		value.choice = (old.choice + way + count) % count;
 		ui_set(ui, factor, value);
 		return;

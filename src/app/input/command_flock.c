@@ -146,7 +146,7 @@ run_undo(struct ui *ui, uint32_t key)
 {
 	struct watcher *watcher = ui->shared.watcher;
 
-	if (watcher && watcher->hello.open) {
+	if (watcher && watcher->line.hello.open) {
 		watcher_keys_say(watcher, key == 'u' ? "undo" : "redo");
 		return REQUEST_NONE;
 	}

@@ -3,19 +3,14 @@
 #pragma once
 
 #include "auto_quit.h"
-#include "fly_share.h"
+#include "channels.h"
 #include "input/input_state.h"
 #include "io/input.h"
-#include "journal_file.h"
-#include "journal_memory.h"
-#include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "step_clock.h"
 #include "terminal_link.h"
 #include "ui/widget.h"
-
-#include <poll.h>
 
 enum { QUEUE_MOST = 256 };
 
@@ -26,7 +21,7 @@ struct fly {
 	bool quit, suspend; /* keys have asked for it */
 	struct terminal_link link;
 	struct step_clock clock;
-	struct fly_share share;
+	struct channels channels;
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
@@ -43,12 +38,6 @@ struct fly {
 	bool ended;                        /* by a signal */
 	int missed;                        /* frames in a row that failed */
 	int draw_error;                    /* errno that made drawing fail for good; 0: none */
-	struct playback *play;             /* of --play; NULL: none */
-	struct journal_source source;      /* of it */
-	struct pollfd file;                /* its descriptor, to wait for */
-	bool stopped;                      /* at the end of the journal */
-	struct journal_file journal;       /* of --journal */
-	struct journal_memory memory;      /* of a flight that may be written to a file later */
 	const char *line_notice;           /* about the connection, not yet shown; NULL: none */
 };
 
@@ -83,27 +72,10 @@ void fly_suspend(struct fly *fly);
 /* Steps to now and draws, if a frame is due and the connection has taken the last one. */
 void fly_frame(struct fly *fly);
 
-/* ---- journals that are played or written (fly_play.c) */
+/* ---- for the files of this module */
 
-/* Begins to write the journal of the options, if they name one, and that in memory; amid: with the state
- * of the flock. */
-void fly_journal_begin(struct fly *fly, bool amid);
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. */
+void fly_set_last_words(struct fly *fly);
 
-/* Starts to play the journal of the options, if there is one: call when the session has started. Returns
- * false with one sentence in error (ERROR_SIZE bytes) and errno, 0: of the user. */
-bool fly_play_start(struct fly *fly, char *error);
-
-/* Says what is played, and lets the user take over: call when the UI has started. */
-void fly_play_show(struct fly *fly);
-
-/* Reads what has come of the journal; call after each wait. */
-void fly_play_read(struct fly *fly);
-
-/* Steps towards the step to which the user goes. Returns whether it is on the way. */
-bool fly_play_seek(struct fly *fly);
-
-/* Asks or takes over, if a key or button wants to; `key`: the one that was handled, 0: none. */
-void fly_play_ask(struct fly *fly, uint32_t key);
-
-/* Ends it. Returns status, or the exit status after one line on stderr if it could not be played on. */
-int fly_play_end(struct fly *fly, int status);
+/* Ends the run, as drawing failed for good with this errno. */
+void fly_end_undrawable(struct fly *fly, int why);

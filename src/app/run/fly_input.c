@@ -142,7 +142,7 @@ fulfil(struct fly *fly, enum request request)
 	if (request == REQUEST_PICTURE)
 		picture_write(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		journal_memory_save(&fly->memory, &fly->session);
+		channels_save(&fly->channels);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 }
@@ -162,7 +162,11 @@ handle(struct fly *fly, const struct input_event *event)
 		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
-	fly_play_ask(fly, is_command ? event->key : 0);
+	uint32_t key = is_command ? event->key : 0;
+	unsigned asked = channels_key(&fly->channels, &key);
+	if (asked & CHANNEL_AGAIN)
+		key_dispatch(&fly->hands, &fly->ui, key);
+	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
 	fly->stale = fly->pressed = true;
 }
 
@@ -197,7 +201,7 @@ work_time(struct fly *fly)
 	if (link_is_dead(&fly->link, now))
 		return -1;
 	bool may_show = link_may_show(&fly->link, now);
-	if (fly->ui.player.seeks)
+	if (fly->clock.at_once)
 		return now;
 	if (!session_stands(&fly->session) || (fly->stale && may_show))
 		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
@@ -217,9 +221,7 @@ fly_wait(struct fly *fly)
 {
 	double deadline = work_time(fly);
 
-	deadline = clock_earlier(deadline,
-	                         fly_share_wait(&fly->share, fly->link.tty,
-	                                        fly->ui.player.playback ? &fly->file : NULL));
+	deadline = clock_earlier(deadline, channels_wait(&fly->channels, fly->link.tty));
 	fly->input.expecting = link_awaits_reply(&fly->link);
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)

@@ -3,7 +3,6 @@
 #include "headless.h"
 
 #include "interrupt.h"
-#include "journal_file.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
@@ -12,6 +11,7 @@
 #include "session/flight.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
+#include "share/journal_file.h"
 #include "share/playback.h"
 #include "share/watcher.h"
 #include "view/recording.h"
@@ -182,7 +182,7 @@ read_on(struct run *f)
 {
 	const struct playback *p = f->playback;
 
-	if (f->watcher.text)
+	if (f->watcher.line.text)
 		return watch_on(f);
 
 	while (p && !interrupt_came()) {
@@ -268,7 +268,7 @@ start_watch(struct run *f)
 static bool
 is_foreign(const struct run *f)
 {
-	return f->playback || f->watcher.text;
+	return f->playback || f->watcher.line.text;
 }
 
 /* Opens the file of --print, if it names one. */

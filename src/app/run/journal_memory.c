@@ -2,8 +2,6 @@
 /* Journal memory: the flight since its start as text, in memory. */
 #include "journal_memory.h"
 
-#include "journal_file.h"
-
 #include <errno.h>
 #include <string.h>
 
@@ -21,13 +19,13 @@ journal_memory_begin(struct journal_memory *m, struct session *session, bool ami
 {
 	journal_writer_start(&m->writer, put, &m->text);
 	m->writer.hash_every = JOURNAL_MEMORY_HASH;
-	journal_listen(&m->listener, &m->writer, session, amid);
+	journal_writer_listen(&m->writer, session, amid);
 }
 
 void
 journal_memory_end(struct journal_memory *m, struct session *session)
 {
-	journal_unlisten(&m->listener, session);
+	journal_writer_unlisten(&m->writer, session);
 	journal_writer_free(&m->writer);
 	byte_buffer_free(&m->text);
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "io/byte_buffer.h"
-#include "numbered_file.h"
+#include "actions/numbered_file.h"
 #include "share/journal_writer.h"
 
 enum {
@@ -14,7 +14,6 @@ enum {
 
 struct journal_memory {
 	struct journal_writer writer;
-	struct session_listener listener;
 	struct byte_buffer text;
 	char saved[NUMBERED_FILE]; /* the file last written; "": none */
 };

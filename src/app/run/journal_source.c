@@ -6,9 +6,13 @@
 #include "interrupt.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+enum { TAIL = 4096 }; /* bytes in which the last line is looked for */
 
 bool
 journal_source_open(struct journal_source *s, const char *name, bool waits, char *error)
@@ -21,6 +25,45 @@ journal_source_open(struct journal_source *s, const char *name, bool waits, char
 	s->opened = file_open(name, true, error);
 	s->file = s->opened ? fileno(s->opened) : -1;
 	return s->opened;
+}
+
+bool
+journal_source_is_piped(const struct journal_source *s)
+{
+	struct stat found;
+
+	return fstat(s->file, &found) == 0 && !S_ISREG(found.st_mode);
+}
+
+/* Returns the start of the last line that has its newline, which is cut off; NULL: there is none. */
+static char *
+last_line(char *text)
+{
+	char *end = strrchr(text, '\n');
+
+	if (!end)
+		return NULL;
+	*end = '\0';
+	char *start = strrchr(text, '\n');
+	return start ? start + 1 : text;
+}
+
+uint64_t
+journal_source_last(const struct journal_source *s)
+{
+	char tail[TAIL + 1], word[2];
+	struct stat found;
+	uint64_t step;
+
+	if (fstat(s->file, &found) != 0 || !S_ISREG(found.st_mode))
+		return 0;
+	off_t from = found.st_size > TAIL ? found.st_size - TAIL : 0;
+	ssize_t length = pread(s->file, tail, TAIL, from);
+	tail[length > 0 ? length : 0] = '\0';
+	const char *line = last_line(tail);
+	bool good = line && *line >= '0' && *line <= '9' &&
+	            sscanf(line, "%15" SCNu64 " %1[a-z]", &step, word) == 2;
+	return good ? step : 0;
 }
 
 void

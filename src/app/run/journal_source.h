@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct journal_source {
@@ -16,6 +17,13 @@ struct journal_source {
 /* Opens it. Returns false with one sentence in error (ERROR_SIZE bytes), and errno: 0 for another kind of
  * file. */
 bool journal_source_open(struct journal_source *s, const char *name, bool waits, char *error);
+
+/* Whether it is a pipe or the like, whose lines come as they are written. */
+bool journal_source_is_piped(const struct journal_source *s);
+
+/* Returns the step of the last whole line of a file; 0: it is none, or that line has no step. */
+uint64_t journal_source_last(const struct journal_source *s);
+
 void journal_source_close(struct journal_source *s);
 
 /* Reads from a struct journal_source, as playback_read does. */

@@ -30,7 +30,6 @@ fly(const struct options *options)
 			fly_resize(&fly);
 		fly_read(&fly, bits & TTY_INPUT);
 		fly_handle_input(&fly);
-		fly_play_read(&fly);
 		if ((bits & TTY_STOP) || fly.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);

@@ -13,6 +13,7 @@ struct step_clock {
 	double stepped_to;              /* time up to which the flock was stepped */
 	uint64_t (*wanted)(void *data); /* returns the steps to make now; NULL: by the clock */
 	void *wanted_data;
+	bool at_once;   /* steps are due at any time, also while the flock is paused */
 	bool cancelled; /* the last step was cancelled: the flock is still as drawn */
 };
 

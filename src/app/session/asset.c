@@ -31,6 +31,29 @@ asset_find(const struct asset *assets, const char *name)
 	return assets;
 }
 
+size_t
+asset_bytes(const struct asset *assets)
+{
+	size_t bytes = 0;
+
+	for (; assets; assets = assets->next)
+		bytes += assets->length;
+	return bytes;
+}
+
+void
+asset_drop(struct asset **assets, const struct asset *asset)
+{
+	while (*assets && *assets != asset)
+		assets = &(*assets)->next;
+	if (!*assets)
+		return;
+	struct asset *found = *assets;
+	*assets = found->next;
+	free(found->text);
+	free(found);
+}
+
 void
 asset_free(struct asset *assets)
 {

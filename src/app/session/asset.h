@@ -22,4 +22,10 @@ const struct asset *asset_add(struct asset **assets, char *text, size_t length);
 /* Returns the asset of this name; NULL: none. */
 const struct asset *asset_find(const struct asset *assets, const char *name);
 
+/* Returns the bytes of all of them. */
+size_t asset_bytes(const struct asset *assets);
+
+/* Frees one of them, which no change names any more. */
+void asset_drop(struct asset **assets, const struct asset *asset);
+
 void asset_free(struct asset *assets);

@@ -2,6 +2,7 @@
 /* Change: applies what changes the flock that flies. */
 #include "change.h"
 
+#include "asked_factors.h"
 #include "placed_boids.h"
 #include "placed_food.h"
 #include "placed_map.h"
@@ -276,11 +277,16 @@ static bool
 apply(struct session *session, const struct change *change)
 {
 	session->sends = false;
-	if (session->may_change && !session->may_change(session->may_change_data, session, change))
+	if (session->may_change && !session->may_change(session->may_change_data, session, change)) {
+		if (session->sends && change->kind == CHANGE_FACTORS)
+			asked_factors_send(session, &change->factors, change->sets);
 		return false;
+	}
 	if (!apply_table[change->kind](session, change))
 		return false;
 	session->changes++;
+	if (change->kind == CHANGE_FACTORS)
+		asked_factors_settle(session, &change->factors, change->sets);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->changed)
 			l->changed(l->data, session, change);
@@ -345,11 +351,11 @@ bool
 session_change_factors(struct session *session, const struct boids_factors *to)
 {
 	struct change change = { .kind = CHANGE_FACTORS, .factors = *to, .anchor = session->anchor };
+	const struct boids_factors asked = asked_factors(session);
 	bool any = false;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		change.sets[i] = !boids_factor_table[i].is_view &&
-		                 !boids_factor_same(&session->settings.factors, to, i);
+		change.sets[i] = !boids_factor_table[i].is_view && !boids_factor_same(&asked, to, i);
 		any = any || change.sets[i];
 	}
 	if (any && !session_apply(session, &change))

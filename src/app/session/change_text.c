@@ -3,9 +3,10 @@
 #include "change_text.h"
 
 #include "files/error.h"
+#include "files/line_words.h"
 #include "flight.h"
 #include "math/number.h"
-#include "placed.h"
+#include "placing_text.h"
 #include "settings/map_files.h"
 #include "settings/parse_count.h"
 #include "settings/presets.h"
@@ -14,14 +15,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *
-thing_word(int thing)
-{
-	return thing < PLACED_KINDS  ? placed_kind_name((enum placed_kind)thing)
-	       : thing == PLACED_AIR ? "air"
-	                             : "map";
-}
 
 /* ---- writing */
 
@@ -45,18 +38,6 @@ write_factors(FILE *out, const struct boids_factors *f, const bool *sets)
 }
 
 static void
-write_place(FILE *out, struct boids_vec place)
-{
-	const float numbers[] = { place.x, place.y, place.z };
-	char text[BOIDS_FACTOR_TEXT];
-
-	for (int i = 0; i < (place.z != 0 ? 3 : 2); i++) {
-		number_write(numbers[i], text);
-		fprintf(out, " %s", text);
-	}
-}
-
-static void
 write_some(FILE *out, const struct change *change)
 {
 	struct boids_vec at = change->anchor;
@@ -65,7 +46,7 @@ write_some(FILE *out, const struct change *change)
 	if (at.x == session_middle.x && at.y == session_middle.y)
 		return;
 	fputs(" at", out);
-	write_place(out, (struct boids_vec){ at.x, at.y, 0 });
+	placing_text_write_place(out, (struct boids_vec){ at.x, at.y, 0 });
 }
 
 static void
@@ -123,45 +104,6 @@ write_boids(FILE *out, const struct change *change)
 	}
 }
 
-/* Writes the radius of a disc of food, and the share of full that it sets unless that is 1. */
-static void
-write_disc(FILE *out, const struct placing *p)
-{
-	const float numbers[] = { p->radius, p->share };
-	char text[BOIDS_FACTOR_TEXT];
-
-	for (int i = 0; i < (p->removes || p->share == 1 ? 1 : 2); i++) {
-		number_write(numbers[i], text);
-		fprintf(out, " %s", text);
-	}
-}
-
-static void
-write_placings(FILE *out, const struct change *change)
-{
-	const struct placing *p = change->placings;
-
-	fputs(p->removes ? "remove" : "place", out);
-	for (int i = 0; i < change->count; i++) {
-		if (i > 0)
-			putc(',', out);
-		if (i == 0 || p[i].thing != p[i - 1].thing)
-			fprintf(out, " %s", thing_word((int)p[i].thing));
-		write_place(out, p[i].place);
-		if (p[i].thing == PLACED_FOOD)
-			write_disc(out, &p[i]);
-	}
-}
-
-static void
-write_hold(FILE *out, const struct change *change)
-{
-	fprintf(out, "hold %s%s", change->newest ? "newest " : "",
-	        change->held.on ? thing_word((int)change->held.thing) : "none");
-	if (change->held.on)
-		write_place(out, change->held.place);
-}
-
 static void
 write_scatter(FILE *out, const struct change *change)
 {
@@ -175,78 +117,8 @@ write_scatter(FILE *out, const struct change *change)
 struct reader {
 	struct change_read *read;
 	struct session *session;
-	char *rest;  /* what is not read yet */
-	char *error; /* SETTINGS_ERROR bytes */
+	struct line_words line;
 };
-
-/* Takes the next word, which blanks or one of `ends` end; "" at the end. */
-static const char *
-next_word(struct reader *r)
-{
-	char *word = r->rest + strspn(r->rest, " ");
-	size_t length = strcspn(word, " ");
-
-	r->rest = word + length + (word[length] ? 1 : 0);
-	word[length] = '\0';
-	return word;
-}
-
-static bool
-refuse(struct reader *r, const char *what, const char *allowed, const char *value)
-{
-	char shown[NUMBER_QUOTE];
-
-	return error_set(r->error, 0, "%s takes %s, not %s", what, allowed,
-	                 number_quote(value, shown));
-}
-
-static bool
-at_end(struct reader *r, const char *what)
-{
-	const char *more = r->rest + strspn(r->rest, " ");
-
-	return !*more || refuse(r, what, "no more words", more);
-}
-
-static bool
-read_number(const char *word, float *number)
-{
-	double value;
-
-	if (!number_read(word, &value) || !(value > -1e9 && value < 1e9))
-		return false;
-	*number = (float)value;
-	return true;
-}
-
-/* Reads "X Y" or, if `spatial` and there is one more word, "X Y Z". */
-static bool
-read_place(struct reader *r, const char *what, bool spatial, struct boids_vec *place)
-{
-	float *numbers[] = { &place->x, &place->y, &place->z };
-
-	*place = (struct boids_vec){ 0 };
-	for (int i = 0; i < (spatial ? 3 : 2); i++) {
-		const char *word = next_word(r);
-		if (i == 2 && !*word)
-			break;
-		if (!read_number(word, numbers[i]))
-			return refuse(r, what, "a position of 2 or 3 numbers", word);
-	}
-	return true;
-}
-
-/* Takes the text up to a separator; NULL: there is none, and the text is all that is left. */
-static char *
-split(char *text, const char *separator)
-{
-	char *found = strstr(text, separator);
-
-	if (!found)
-		return NULL;
-	*found = '\0';
-	return found + strlen(separator);
-}
 
 /* Reads "FACTOR = VALUE, FACTOR = VALUE". */
 static bool
@@ -255,17 +127,18 @@ read_factors(struct reader *r, char *text)
 	struct change *change = &r->read->change;
 
 	for (char *next; text; text = next) {
-		next = split(text, ", ");
-		char *value = split(text, " = ");
+		next = line_words_cut(text, ", ");
+		char *value = line_words_cut(text, " = ");
 		if (!value)
-			return refuse(r, "a change",
-			              "FACTOR = VALUE, or a word such as preset or map", text);
-		if (!boids_factors_set(&change->factors, text, value, r->error))
+			return line_words_refuse(&r->line, "a change",
+			                         "FACTOR = VALUE, or a word such as preset or map",
+			                         text);
+		if (!boids_factors_set(&change->factors, text, value, r->line.error))
 			return false;
 		int factor = boids_factor_find(text);
 		if (boids_factor_table[factor].is_view)
-			return error_set(r->error, 0, "%s belongs to the view, not to the flock",
-			                 text);
+			return error_set(r->line.error, 0,
+			                 "%s belongs to the view, not to the flock", text);
 		change->sets[factor] = true;
 	}
 	session_resolve(r->session, &change->factors);
@@ -276,14 +149,15 @@ static bool
 read_some(struct reader *r)
 {
 	struct change *change = &r->read->change;
-	char *factors = r->rest, *at = split(factors, " at ");
+	char *factors = r->line.rest, *at = line_words_cut(factors, " at ");
 
 	change->kind = CHANGE_FACTORS;
 	change->factors = r->session->settings.factors;
 	change->anchor = session_middle;
 	if (at) {
-		r->rest = at;
-		if (!read_place(r, "at", false, &change->anchor) || !at_end(r, "at"))
+		r->line.rest = at;
+		if (!placing_text_read_place(&r->line, "at", false, &change->anchor) ||
+		    !line_words_end(&r->line, "at"))
 			return false;
 		change->anchor.z = session_middle.z;
 	}
@@ -298,8 +172,9 @@ read_built_in(struct reader *r, const char *name)
 	const struct published *preset = named_files_published(&preset_files, name);
 
 	if (!preset)
-		return refuse(r, "preset", "a built-in one, or its factors after a colon", name);
-	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
+		return line_words_refuse(&r->line, "preset",
+		                         "a built-in one, or its factors after a colon", name);
+	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->line.error))
 		return false;
 	r->read->change.factors = settings.factors;
 	session_resolve(r->session, &r->read->change.factors);
@@ -310,7 +185,7 @@ static bool
 read_settings(struct reader *r)
 {
 	struct change *change = &r->read->change;
-	char *name = r->rest, *factors = split(name, ": ");
+	char *name = r->line.rest, *factors = line_words_cut(name, ": ");
 
 	snprintf(change->preset, sizeof change->preset, "%s", name);
 	change->factors = r->session->settings.factors;
@@ -325,34 +200,35 @@ read_built_in_map(struct reader *r, const char *name)
 	char *text = map ? strdup(map->text) : NULL;
 
 	if (!map)
-		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
+		return line_words_refuse(&r->line, "map",
+		                         "an asset defined before, a built-in map or none", name);
 	r->read->change.map.text = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
-	return r->read->change.map.text || error_set(r->error, 0, "no memory for the map");
+	return r->read->change.map.text || error_set(r->line.error, 0, "no memory for the map");
 }
 
 static bool
 read_turns(struct reader *r, char *turns)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	if (!*word)
 		return true;
 	if (strcmp(word, "turns") != 0)
-		return refuse(r, "map", "turns after its name", word);
-	word = next_word(r);
+		return line_words_refuse(&r->line, "map", "turns after its name", word);
+	word = line_words_next(&r->line);
 	if (!saved_state_read_turns(turns, word))
-		return refuse(r, "turns", "each goal once, such as 312", word);
-	return at_end(r, "map");
+		return line_words_refuse(&r->line, "turns", "each goal once, such as 312", word);
+	return line_words_end(&r->line, "map");
 }
 
 static bool
 read_map(struct reader *r)
 {
 	struct map_text *map = &r->read->change.map;
-	const char *name = next_word(r);
+	const char *name = line_words_next(&r->line);
 
 	if (strcmp(name, "none") == 0)
-		return at_end(r, "map none");
+		return line_words_end(&r->line, "map none");
 	map->text = asset_find(r->session->assets, name);
 	return (map->text || read_built_in_map(r, name)) && read_turns(r, map->turns);
 }
@@ -360,17 +236,17 @@ read_map(struct reader *r)
 static bool
 read_size(struct reader *r)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	return (parse_size(word, &r->read->change.columns, &r->read->change.rows) ||
-	        refuse(r, "size", "1x1 to 10000x10000", word)) &&
-	       at_end(r, "size");
+	        line_words_refuse(&r->line, "size", "1x1 to 10000x10000", word)) &&
+	       line_words_end(&r->line, "size");
 }
 
 static bool
 read_resized(struct reader *r)
 {
-	char *factors = split(r->rest, ": ");
+	char *factors = line_words_cut(r->line.rest, ": ");
 
 	r->read->change.factors = r->session->settings.factors;
 	return read_size(r) && (!factors || read_factors(r, factors));
@@ -379,149 +255,61 @@ read_resized(struct reader *r)
 static bool
 read_seed(struct reader *r)
 {
-	const char *word = next_word(r);
+	const char *word = line_words_next(&r->line);
 
 	return parse_count(word, UINT64_MAX, &r->read->change.seed) ||
-	       refuse(r, "seed", "0 to 18446744073709551615", word);
+	       line_words_refuse(&r->line, "seed", "0 to 18446744073709551615", word);
 }
 
 static bool
 read_only_seed(struct reader *r)
 {
-	return read_seed(r) && at_end(r, "seed");
+	return read_seed(r) && line_words_end(&r->line, "seed");
 }
 
 static bool
 read_boids(struct reader *r)
 {
-	const char *name = next_word(r);
+	const char *name = line_words_next(&r->line);
 
 	r->read->change.boids = asset_find(r->session->assets, name);
 	if (!r->read->change.boids)
-		return refuse(r, "boids", "an asset defined before", name);
-	const char *word = next_word(r);
+		return line_words_refuse(&r->line, "boids", "an asset defined before", name);
+	const char *word = line_words_next(&r->line);
 	if (strcmp(word, "seed") != 0)
-		return refuse(r, "boids", "seed after its name", word);
+		return line_words_refuse(&r->line, "boids", "seed after its name", word);
 	if (!read_seed(r))
 		return false;
-	word = next_word(r);
+	word = line_words_next(&r->line);
 	if (!*word)
 		return true;
-	return strcmp(word, "size") == 0 ? read_size(r)
-	                                 : refuse(r, "boids", "size after its seed", word);
-}
-
-/* Reads the word of a thing, one of the first `most`; false: it is none, and nothing was read. */
-static bool
-read_thing(struct reader *r, int most, enum placed_kind *thing)
-{
-	char *rest = r->rest + strspn(r->rest, " ");
-
-	for (int i = 0; i < most; i++) {
-		size_t length = strlen(thing_word(i));
-		if (strncmp(rest, thing_word(i), length) != 0 || rest[length] != ' ')
-			continue;
-		*thing = (enum placed_kind)i;
-		r->rest = rest + length;
-		return true;
-	}
-	return false;
-}
-
-/* Reads "RADIUS SHARE" of food, or less: a radius of 0 is one cell, a share of 1 full. */
-static bool
-read_disc(struct reader *r, const char *verb, struct placing *p)
-{
-	float *numbers[] = { &p->radius, &p->share };
-	const float most[] = { 1e6f, 1 };
-
-	p->radius = 0;
-	p->share = p->removes ? 0 : 1;
-	for (int i = 0; i < (p->removes ? 1 : 2); i++) {
-		const char *word = next_word(r);
-		if (!*word)
-			break;
-		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
-			return refuse(r, verb,
-			              i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
-	}
-	return true;
-}
-
-/* Reads where a thing is to be placed or removed. */
-static bool
-read_where(struct reader *r, const char *verb, struct placing *p)
-{
-	bool food = p->thing == PLACED_FOOD;
-
-	return read_place(r, verb, !food, &p->place) && (!food || read_disc(r, verb, p)) &&
-	       at_end(r, verb);
-}
-
-static bool
-read_placings(struct reader *r, bool removes)
-{
-	struct change *change = &r->read->change;
-	struct placing *p = r->read->placings;
-	const char *verb = removes ? "remove" : "place";
-	enum placed_kind thing = PLACED_GOAL;
-
-	for (char *next = r->rest; next; change->count++) {
-		r->rest = next;
-		next = split(r->rest, ", ");
-		if (change->count == 2 * PLACED_MOST)
-			return error_set(r->error, 0, "%s takes at most %d places", verb,
-			                 2 * PLACED_MOST);
-		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
-		    change->count == 0)
-			return refuse(
-				r, verb,
-				removes ? "goal, predator, obstacle, pillar or food"
-					: "goal, predator, obstacle, pillar, food, air or map",
-				r->rest);
-		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
-		if (!read_where(r, verb, &p[change->count]))
-			return false;
-	}
-	change->kind = CHANGE_PLACE;
-	change->placings = p;
-	return true;
+	return strcmp(word, "size") == 0
+	               ? read_size(r)
+	               : line_words_refuse(&r->line, "boids", "size after its seed", word);
 }
 
 static bool
 read_put(struct reader *r)
 {
-	return read_placings(r, false);
+	return placing_text_read(&r->line, false, &r->read->change, r->read->placings);
 }
 
 static bool
 read_remove(struct reader *r)
 {
-	return read_placings(r, true);
+	return placing_text_read(&r->line, true, &r->read->change, r->read->placings);
 }
 
 static bool
 read_hold(struct reader *r)
 {
-	struct held *held = &r->read->change.held;
-	char *rest = r->rest + strspn(r->rest, " ");
-
-	if (strcmp(rest, "none") == 0)
-		return true;
-	if (strncmp(rest, "newest ", 7) == 0) {
-		r->read->change.newest = true;
-		r->rest = rest + 7;
-	}
-	if (!read_thing(r, PLACED_OBSTACLE, &held->thing))
-		return refuse(r, "hold", "goal, predator or none", rest);
-	held->on = true;
-	return read_place(r, "hold", true, &held->place) && at_end(r, "hold");
+	return placing_text_read_hold(&r->line, &r->read->change);
 }
 
 static bool
 read_scatter(struct reader *r)
 {
-	return at_end(r, "scatter");
+	return line_words_end(&r->line, "scatter");
 }
 
 /* ---- the kinds */
@@ -539,10 +327,10 @@ static const struct {
 	{ "size", CHANGE_SIZE, write_resized, read_resized },
 	{ "seed", CHANGE_SEED, write_seed, read_only_seed },
 	{ "boids", CHANGE_BOIDS, write_boids, read_boids },
-	{ "place", CHANGE_PLACE, write_placings, read_put },
-	{ "hold", CHANGE_HOLD, write_hold, read_hold },
+	{ "place", CHANGE_PLACE, placing_text_write, read_put },
+	{ "hold", CHANGE_HOLD, placing_text_write_hold, read_hold },
 	{ "scatter", CHANGE_SCATTER, write_scatter, read_scatter },
-	{ "remove", CHANGE_PLACE, write_placings, read_remove },
+	{ "remove", CHANGE_PLACE, placing_text_write, read_remove },
 };
 enum { ROWS = sizeof kind_table / sizeof *kind_table };
 
@@ -553,26 +341,15 @@ change_write(FILE *out, const struct change *change)
 }
 
 static bool
-begins_with_word(const char *line, const char *word)
-{
-	size_t length = strlen(word);
-
-	return strncmp(line, word, length) == 0 &&
-	       (!line[length] || (line[length] == ' ' && strncmp(line + length, " = ", 3) != 0));
-}
-
-static bool
-read_line(struct reader *r, char *line)
+read_line(struct reader *r)
 {
 	for (int i = 1; i < ROWS; i++) {
-		if (!begins_with_word(line, kind_table[i].word))
+		if (!line_words_begin(r->line.rest, kind_table[i].word))
 			continue;
-		size_t length = strlen(kind_table[i].word);
+		line_words_next(&r->line);
 		r->read->change.kind = kind_table[i].kind;
-		r->rest = line + length + (line[length] ? 1 : 0);
 		return kind_table[i].read(r);
 	}
-	r->rest = line;
 	return read_some(r);
 }
 
@@ -580,12 +357,13 @@ bool
 change_read(struct change_read *read, struct session *session, const char *line, char *error)
 {
 	char *copy = strdup(line);
-	struct reader r = { .read = read, .session = session, .error = error };
+	struct reader r = { .read = read, .session = session, .line.error = error };
 
 	read->change = (struct change){ 0 };
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	bool good = read_line(&r, copy);
+	r.line.rest = copy;
+	bool good = read_line(&r);
 	free(copy);
 	return good;
 }

@@ -18,7 +18,7 @@
  *     scatter */
 #pragma once
 
-#include "change.h"
+#include "placing_text.h"
 
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ void change_write(FILE *out, const struct change *change);
 /* Changes that were read, with room for what they refer to. */
 struct change_read {
 	struct change change;
-	struct placing placings[2 * PLACED_MOST];
+	struct placing placings[PLACINGS_MOST];
 };
 
 /* Reads a line for this session: its factors are the ones that a line leaves alone, and its assets

@@ -12,7 +12,8 @@ void
 session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
 {
 	boids_factors_fit(f, columns, rows + session->line_rows);
-	restricted_number(session->options, f);
+	if (!session->on_step) /* else another program flies it, and has its own limits */
+		restricted_number(session->options, f);
 	if (session->most > 0 && f->number > (float)session->most)
 		f->number = (float)session->most;
 }
@@ -129,4 +130,22 @@ session_ladder(const struct session *session, int factor)
 	if (session->was_typed[factor])
 		ladder.extra[ladder.extras++] = (double)session->typed[factor].number;
 	return ladder;
+}
+
+void
+session_listen(struct session *session, struct session_listener *listener)
+{
+	listener->next = session->listeners;
+	session->listeners = listener;
+}
+
+void
+session_unlisten(struct session *session, struct session_listener *listener)
+{
+	struct session_listener **l = &session->listeners;
+
+	while (*l && *l != listener)
+		l = &(*l)->next;
+	if (*l)
+		*l = listener->next;
 }

@@ -121,6 +121,13 @@ struct life_said {
 	bool predators;               /* there were some */
 };
 
+/* Factors that were sent elsewhere and have not come back yet (asked_factors.h). */
+struct asked {
+	struct boids_factors factors;
+	bool is[BOIDS_FACTORS];   /* those that were */
+	double at[BOIDS_FACTORS]; /* when it was sent, or another hand changed it */
+};
+
 struct change;
 struct session;
 
@@ -175,6 +182,7 @@ struct session {
 	bool (*may_change)(void *data, struct session *session, const struct change *change);
 	void *may_change_data;
 	bool sends; /* may_change sets it: the change is applied elsewhere, and comes back */
+	struct asked asked;
 	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */
@@ -214,6 +222,10 @@ void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Call the listener from now on, and no longer. It is the caller's. */
+void session_listen(struct session *session, struct session_listener *listener);
+void session_unlisten(struct session *session, struct session_listener *listener);
 
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);

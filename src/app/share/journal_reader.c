@@ -3,6 +3,7 @@
 #include "journal_reader.h"
 
 #include "files/file.h"
+#include "files/line_words.h"
 #include "math/number.h"
 #include "settings/parse_count.h"
 
@@ -15,6 +16,7 @@
 enum { FEED = 1 << 14, SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
 
 static const double usual_dt = 1.0 / 60;
+static const char lack_of_memory[] = "not enough memory to read this";
 
 void
 journal_reader_start(struct journal_reader *r, const char *where, struct asset **assets)
@@ -45,7 +47,7 @@ journal_reader_fault(const struct journal_reader *r, int reason, const char *sen
 static bool
 no_memory(const struct journal_reader *r, char *error)
 {
-	return journal_reader_fault(r, ENOMEM, "not enough memory to read this", error);
+	return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
 }
 
 /* ---- bytes */
@@ -151,46 +153,15 @@ read_asset(struct journal_reader *r, char *error)
 struct line {
 	struct journal_reader *r;
 	struct journal_event *event;
-	char *rest;
+	struct line_words words; /* its error: without file and line */
 	bool has_step;
 	bool is_clock; /* it is a number with a + and nothing more */
-	char *error;
 };
 
 static bool
 fault(const struct line *l, const char *sentence)
 {
-	return journal_reader_fault(l->r, 0, sentence, l->error);
-}
-
-static bool
-refuse(const struct line *l, const char *what, const char *allowed, const char *value)
-{
-	char sentence[SENTENCE], shown[NUMBER_QUOTE];
-
-	snprintf(sentence, sizeof sentence, "%s takes %s, not %s", what, allowed,
-	         number_quote(value, shown));
-	return fault(l, sentence);
-}
-
-/* Takes the next word; "" at the end. */
-static char *
-next_word(struct line *l)
-{
-	char *word = l->rest + strspn(l->rest, " ");
-	size_t length = strcspn(word, " ");
-
-	l->rest = word + length + (word[length] ? 1 : 0);
-	word[length] = '\0';
-	return word;
-}
-
-static bool
-at_end(struct line *l, const char *what)
-{
-	char *more = next_word(l);
-
-	return !*more || refuse(l, what, "no more words", more);
+	return error_set(l->words.error, 0, "%s", sentence);
 }
 
 /* Reads 16 digits at most, lower or upper case. */
@@ -208,44 +179,45 @@ read_hash(const char *word, uint64_t *hash)
 static bool
 read_start(struct line *l)
 {
-	char *word = next_word(l);
+	char *word = line_words_next(&l->words);
 
 	l->event->dt = usual_dt;
 	if (!*word)
 		return true;
 	if (strcmp(word, "dt") != 0)
-		return refuse(l, "start", "dt after its name", word);
-	word = next_word(l);
+		return line_words_refuse(&l->words, "start", "dt after its name", word);
+	word = line_words_next(&l->words);
 	if (!number_read(word, &l->event->dt) || !(l->event->dt >= 0.0001 && l->event->dt <= 1))
-		return refuse(l, "dt", "0.0001 to 1", word);
-	return at_end(l, "start");
+		return line_words_refuse(&l->words, "dt", "0.0001 to 1", word);
+	return line_words_end(&l->words, "start");
 }
 
 static bool
 read_hash_line(struct line *l)
 {
-	char *word = next_word(l);
+	char *word = line_words_next(&l->words);
 
 	return read_hash(word, &l->event->hash)
-	               ? at_end(l, "hash")
-	               : refuse(l, "hash", "1 to 16 hexadecimal digits", word);
+	               ? line_words_end(&l->words, "hash")
+	               : line_words_refuse(&l->words, "hash", "1 to 16 hexadecimal digits", word);
 }
 
 static bool
 read_clock(struct line *l)
 {
-	return at_end(l, "clock");
+	return line_words_end(&l->words, "clock");
 }
 
 static bool
 read_end(struct line *l)
 {
-	char *word = next_word(l);
+	char *word = line_words_next(&l->words);
 
 	l->event->has_hash = *word;
 	return !*word || (read_hash(word, &l->event->hash)
-	                          ? at_end(l, "end")
-	                          : refuse(l, "end", "a hash of 1 to 16 hexadecimal digits", word));
+	                          ? line_words_end(&l->words, "end")
+	                          : line_words_refuse(&l->words, "end",
+	                                              "a hash of 1 to 16 hexadecimal digits", word));
 }
 
 /* Words besides those of changes; each needs a step. */
@@ -266,16 +238,18 @@ static bool
 begin_asset(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	const char *name = next_word(l);
+	const char *name = line_words_next(&l->words);
 	uint64_t hash, bytes;
 
 	if (strlen(name) != TEXT_HASH_NAME - 1 || !read_hash(name, &hash))
-		return refuse(l, "asset", "a name of 16 hexadecimal digits", name);
+		return line_words_refuse(&l->words, "asset", "a name of 16 hexadecimal digits",
+		                         name);
 	memcpy(r->asset.name, name, sizeof r->asset.name);
-	char *word = next_word(l);
+	char *word = line_words_next(&l->words);
 	if (!parse_count(word, UINT64_MAX, &bytes) || bytes == 0)
-		return refuse(l, "asset", "its number of bytes after its name", word);
-	if (!at_end(l, "asset"))
+		return line_words_refuse(&l->words, "asset", "its number of bytes after its name",
+		                         word);
+	if (!line_words_end(&l->words, "asset"))
 		return false;
 	if (bytes > r->assets_most - r->assets_read)
 		return fault(l, "the assets are larger than is allowed");
@@ -283,24 +257,25 @@ begin_asset(struct line *l)
 	r->asset.length = 0;
 	r->asset.room = bytes < FEED ? (size_t)bytes : FEED;
 	r->asset.text = malloc(r->asset.room);
-	return r->asset.text || no_memory(r, l->error);
+	return r->asset.text || error_set(l->words.error, ENOMEM, "%s", lack_of_memory);
 }
 
 /* Reads the number that a line may begin with; behind a + it counts from the line before. */
 static bool
 read_step(struct line *l)
 {
-	bool plus = *l->rest == '+';
-	size_t digits = strspn(l->rest + plus, "0123456789");
+	bool plus = *l->words.rest == '+';
+	size_t digits = strspn(l->words.rest + plus, "0123456789");
 
-	if (digits == 0 || (l->rest[plus + digits] && l->rest[plus + digits] != ' '))
+	if (digits == 0 || (l->words.rest[plus + digits] && l->words.rest[plus + digits] != ' '))
 		return true;
-	char *word = next_word(l);
+	char *word = line_words_next(&l->words);
 	l->has_step = true;
-	l->is_clock = plus && !*l->rest;
-	l->rest += strspn(l->rest, " ");
+	l->is_clock = plus && !*l->words.rest;
+	l->words.rest += strspn(l->words.rest, " ");
 	if (!parse_count(word + plus, JOURNAL_STEPS, &l->event->step))
-		return refuse(l, "a line", "a step of 0 to 1000000000000000", word);
+		return line_words_refuse(&l->words, "a line", "a step of 0 to 1000000000000000",
+		                         word);
 	l->event->step += plus ? l->r->step : 0;
 	return l->event->step <= JOURNAL_STEPS || fault(l, "the steps are too many");
 }
@@ -329,24 +304,15 @@ static bool
 read_change(struct line *l)
 {
 	l->event->kind = JOURNAL_CHANGE;
-	l->event->text = l->rest;
+	l->event->text = l->words.rest;
 	l->event->now = !l->has_step;
 	if (l->has_step)
-		return *l->rest ? check_step(l) : fault(l, "a step must be followed by a change");
+		return *l->words.rest ? check_step(l)
+		                      : fault(l, "a step must be followed by a change");
 	l->event->step = l->r->step;
 	l->r->exact = false;
 	l->r->limit = JOURNAL_FREE;
 	return true;
-}
-
-/* Whether a line begins with a word; `start = ring` is a factor. */
-static bool
-is_word(const char *rest, const char *word)
-{
-	size_t length = strlen(word);
-
-	return strncmp(rest, word, length) == 0 &&
-	       (!rest[length] || (rest[length] == ' ' && strncmp(rest + length, " = ", 3) != 0));
 }
 
 static bool
@@ -359,12 +325,13 @@ read_words(struct line *l)
 		return check_step(l);
 	}
 	for (int i = 0; i < WORDS; i++) {
-		if (!is_word(l->rest, words[i].word))
+		if (!line_words_begin(l->words.rest, words[i].word))
 			continue;
-		next_word(l);
+		line_words_next(&l->words);
 		l->event->kind = words[i].kind;
 		if (!l->has_step)
-			return refuse(l, words[i].word, "a step before it", "none");
+			return line_words_refuse(&l->words, words[i].word, "a step before it",
+			                         "none");
 		return words[i].read(l) && check_step(l);
 	}
 	return read_change(l);
@@ -381,7 +348,7 @@ read_head(struct line *l)
 	int version = 0, end = 0;
 	unsigned format = 0;
 
-	sscanf(l->rest, "# boids %n%*s%n %15s %4u", &version, &end, kind, &format);
+	sscanf(l->words.rest, "# boids %n%*s%n %15s %4u", &version, &end, kind, &format);
 	if (strcmp(kind, "journal") != 0 || format == 0)
 		return fault(
 			l, "this is no journal: its first line must be # boids VERSION journal 1");
@@ -391,9 +358,9 @@ read_head(struct line *l)
 		         JOURNAL_FORMAT);
 		return fault(l, sentence);
 	}
-	l->rest[end] = '\0';
+	l->words.rest[end] = '\0';
 	l->event->kind = JOURNAL_HEAD;
-	l->event->text = l->rest + version;
+	l->event->text = l->words.rest + version;
 	r->exact = true;
 	r->limit = r->step;
 	return true;
@@ -404,7 +371,7 @@ read_note(struct line *l)
 {
 	l->event->kind = JOURNAL_NOTE;
 	l->event->step = l->r->step;
-	l->event->text = l->rest + 3;
+	l->event->text = l->words.rest + 3;
 }
 
 /* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
@@ -427,36 +394,48 @@ clean(char *at, size_t length)
 static enum journal_verdict
 read_asset_line(struct line *l)
 {
-	next_word(l);
+	line_words_next(&l->words);
 	return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
 }
 
-/* Reads a line. Returns JOURNAL_MORE for one without an event. */
+/* Reads a line by its beginning. Returns JOURNAL_MORE for one without an event. */
+static enum journal_verdict
+read_kind(struct line *l)
+{
+	const char *text = l->words.rest;
+	bool good = true;
+
+	if (!text)
+		good = fault(l, "control characters are not allowed");
+	else if (l->r->line == 1 && strncmp(text, "# boids ", 8) == 0)
+		good = read_head(l);
+	else if (strncmp(text, "#: ", 3) == 0)
+		read_note(l);
+	else if (!*text || *text == '#')
+		return JOURNAL_MORE;
+	else if (l->r->over)
+		good = fault(l, "end must be the last line");
+	else if (line_words_begin(text, "asset"))
+		return read_asset_line(l);
+	else
+		good = read_words(l);
+	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
+}
+
 static enum journal_verdict
 read_line(struct journal_reader *r, char *at, size_t length, struct journal_event *event,
           char *error)
 {
-	struct line l = { .r = r, .event = event, .error = error };
-	bool good = true;
+	char sentence[ERROR_SIZE];
+	struct line l = { .r = r, .event = event };
 
 	*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
 	r->line++;
-	l.rest = clean(at, length);
-	if (!l.rest)
-		good = fault(&l, "control characters are not allowed");
-	else if (r->line == 1 && strncmp(l.rest, "# boids ", 8) == 0)
-		good = read_head(&l);
-	else if (strncmp(l.rest, "#: ", 3) == 0)
-		read_note(&l);
-	else if (!*l.rest || *l.rest == '#')
-		return JOURNAL_MORE;
-	else if (r->over)
-		good = fault(&l, "end must be the last line");
-	else if (is_word(l.rest, "asset"))
-		return read_asset_line(&l);
-	else
-		good = read_words(&l);
-	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
+	l.words = (struct line_words){ .rest = clean(at, length), .error = sentence };
+	enum journal_verdict verdict = read_kind(&l);
+	if (verdict == JOURNAL_WRONG)
+		journal_reader_fault(r, errno, sentence, error);
+	return verdict;
 }
 
 /* There is no whole line. */

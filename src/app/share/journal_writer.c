@@ -221,3 +221,32 @@ journal_writer_end(struct journal_writer *w, const struct session *session)
 {
 	return put_hash(w, session, "end");
 }
+
+/* ---- what a session does */
+
+static void
+changed(void *data, const struct session *session, const struct change *change)
+{
+	journal_writer_change(data, session, change);
+}
+
+static void
+stepped(void *data, const struct session *session)
+{
+	journal_writer_step(data, session);
+}
+
+void
+journal_writer_listen(struct journal_writer *w, struct session *session, bool amid)
+{
+	w->listener = (struct session_listener){ .changed = changed, .stepped = stepped, .data = w };
+	session_listen(session, &w->listener);
+	journal_writer_head(w);
+	(amid ? journal_writer_state : journal_writer_begin)(w, session);
+}
+
+void
+journal_writer_unlisten(struct journal_writer *w, struct session *session)
+{
+	session_unlisten(session, &w->listener);
+}

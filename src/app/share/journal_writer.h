@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal writer: writes a flight as text (journal_reader.h) while it is flown, to a file, a pipe, a
- * socket or memory. It is called for each change and after each step; see struct session_listener. */
+ * socket or memory. */
 #pragma once
 
 #include "session/session.h"
@@ -18,11 +18,17 @@ struct journal_writer {
 	int why;                        /* errno if failed */
 	char (*assets)[TEXT_HASH_NAME]; /* names of those written, owned */
 	int count, room;
+	struct session_listener listener; /* if it writes what a session does */
 };
 
 /* Starts a writer with a hash each second; journal_writer_free frees its memory. */
 void journal_writer_start(struct journal_writer *w, journal_put *put, void *data);
 void journal_writer_free(struct journal_writer *w);
+
+/* Writes head and start of a session, or its state amid a flight, and then what it does. The session must
+ * end later than this does. */
+void journal_writer_listen(struct journal_writer *w, struct session *session, bool amid);
+void journal_writer_unlisten(struct journal_writer *w, struct session *session);
 
 /* Each of these writes lines, and returns false if writing has failed, then or before. */
 

@@ -54,7 +54,9 @@ is_allowed(const struct session *session, const struct change *change, char *err
 	case CHANGE_SEED:
 		return true;
 	default:
-		return error_set(error, 0, "only the user that shares it can change that");
+		return error_set(error, 0,
+		                 "watchers change values; only the user that shares the flock can "
+		                 "load presets and maps");
 	}
 }
 

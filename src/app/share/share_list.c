@@ -4,7 +4,7 @@
 
 #include "files/output.h"
 #include "share_socket.h"
-#include "watcher.h"
+#include "watcher_line.h"
 
 #include <unistd.h>
 
@@ -13,16 +13,19 @@ static void
 print_flock(void *data, const char *name)
 {
 	const bool *aligned = data;
-	struct watcher watcher;
+	struct watcher_line line;
 	char error[ERROR_SIZE];
 
-	bool good = watcher_connect(&watcher, name, NULL, error);
-	if (good || watcher.greeted)
-		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d\t%s%s\n", name,
-		       watcher.hello.user, watcher.hello.watchers,
-		       !good ? "  ! another version" : "",
-		       watcher.hello.open ? "  open to changes" : "");
-	watcher_end(&watcher);
+	bool good = watcher_line_connect(&line, name, NULL, error);
+	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
+	if (line.greeted)
+		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
+		       line.hello.user, line.hello.watchers,
+		       *aligned && *note ? "  "
+		       : *aligned        ? ""
+		                         : "\t",
+		       note);
+	watcher_line_close(&line, "");
 }
 
 int

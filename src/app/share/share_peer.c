@@ -7,10 +7,25 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#ifndef MSG_NOSIGNAL
-#define MSG_NOSIGNAL 0 /* macOS: the program ignores SIGPIPE */
-#endif
 enum { CHUNK = 16384 };
+
+/* A peer that has gone is EPIPE, never SIGPIPE, which stays what it is for the outputs of the program: by
+ * a flag of each send(), on macOS by an option of the socket. */
+#ifdef MSG_NOSIGNAL
+enum { SEND_FLAGS = MSG_NOSIGNAL };
+#else
+enum { SEND_FLAGS = 0 };
+#endif
+
+static void
+forbid_signal(int file)
+{
+#ifndef MSG_NOSIGNAL
+	setsockopt(file, SOL_SOCKET, SO_NOSIGPIPE, &(int){ 1 }, sizeof(int));
+#else
+	(void)file;
+#endif
+}
 
 void
 share_peer_start(struct share_peer *peer, int file, size_t most_line, double now)
@@ -18,6 +33,7 @@ share_peer_start(struct share_peer *peer, int file, size_t most_line, double now
 	*peer = (struct share_peer){
 		.file = file, .most_line = most_line, .took_at = now, .heard_at = now
 	};
+	forbid_signal(file);
 }
 
 bool
@@ -93,7 +109,7 @@ static void
 write_some(struct share_peer *peer, double now)
 {
 	while (peer->to.length > 0) {
-		ssize_t length = send(peer->file, peer->to.at, peer->to.length, MSG_NOSIGNAL);
+		ssize_t length = send(peer->file, peer->to.at, peer->to.length, SEND_FLAGS);
 		if (length < 0 && errno == EINTR)
 			continue;
 		if (length < 0 && errno != EAGAIN && errno != EWOULDBLOCK)

@@ -249,15 +249,21 @@ share_socket_accept(const struct share_socket *s)
 }
 
 void
-share_socket_close(struct share_socket *s)
+share_socket_unlink(const struct share_socket *s)
 {
 	struct stat found;
 
-	if (s->file < 0)
-		return;
-	if (s->inode && lstat(s->path, &found) == 0 && found.st_dev == s->device &&
+	if (s->file >= 0 && s->inode && lstat(s->path, &found) == 0 && found.st_dev == s->device &&
 	    found.st_ino == s->inode)
 		unlink(s->path);
+}
+
+void
+share_socket_close(struct share_socket *s)
+{
+	if (s->file < 0)
+		return;
+	share_socket_unlink(s);
 	close(s->file);
 	*s = (struct share_socket){ .file = -1 };
 }

@@ -15,37 +15,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MOST = 4096 }; /* bytes of a watcher's line: a change of some places */
-
-static const double clock_seconds = 0.1;   /* from one clock line to the next */
-static const double alive_seconds = 3;     /* the same while no step is made */
-static const double greeting_seconds = 10; /* for a peer to join */
-static const double state_seconds = 2;     /* from one state for a peer to its next */
+static const double clock_seconds = 0.1; /* from one clock line to the next */
+static const double alive_seconds = 3;   /* the same while no step is made */
 
 /* ---- to the watchers */
 
 static void
-drop(struct sharer *sharer, struct sharer_peer *peer, const char *word)
+drop(struct sharer *sharer, struct sharer_peer *peer, const char *reason)
 {
-	share_peer_dismiss(&peer->line, word, sharer->session->now);
-}
-
-static void
-flush(struct sharer *sharer, struct sharer_peer *peer)
-{
-	if (share_peer_flush(&peer->line, sharer->session->now) || peer->line.leaving ||
-	    !share_peer_is_open(&peer->line))
-		return;
-	sharer->dropped++;
-	drop(sharer, peer, SHARE_NOTE "bye you took too little of it");
+	sharer_peer_dismiss(peer, reason, sharer->session->now);
 }
 
 static void
 send_to(struct sharer *sharer, struct sharer_peer *peer, const char *bytes, size_t length,
         bool state)
 {
-	share_peer_send(&peer->line, bytes, length, state, sharer->session->now);
-	flush(sharer, peer);
+	sharer->dropped += !sharer_peer_send(peer, bytes, length, state, sharer->session->now);
+}
+
+static void
+send_to_joined(struct sharer *sharer, const char *bytes, size_t length)
+{
+	for (int i = 0; i < sharer->count; i++)
+		if (sharer->peers[i].joined)
+			send_to(sharer, &sharer->peers[i], bytes, length, false);
 }
 
 /* Writes to all that have joined: for the journal's writer. */
@@ -54,9 +47,7 @@ send_to_all(void *data, const char *bytes, size_t length)
 {
 	struct sharer *sharer = data;
 
-	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_to(sharer, &sharer->peers[i], bytes, length, false);
+	send_to_joined(sharer, bytes, length);
 	sharer->told = sharer->session->flown;
 	sharer->told_at = sharer->session->now;
 	return true;
@@ -72,9 +63,7 @@ note(struct sharer *sharer, const char *format, ...)
 	va_start(arguments, format);
 	int length = vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_to(sharer, &sharer->peers[i], text, (size_t)length, false);
+	send_to_joined(sharer, text, (size_t)length);
 }
 
 /* Tells how many steps were made since the last line. */
@@ -161,7 +150,7 @@ send_state(struct sharer *sharer, struct sharer_peer *peer)
 	if (text)
 		send_to(sharer, peer, text, length, true);
 	else
-		drop(sharer, peer, SHARE_NOTE "bye there is not enough memory");
+		drop(sharer, peer, "there is not enough memory");
 	peer->joined = share_peer_is_open(&peer->line) && !peer->line.leaving;
 	free(text);
 }
@@ -193,20 +182,16 @@ accept_all(struct sharer *sharer)
 	int file;
 
 	while ((file = share_socket_accept(&sharer->socket)) >= 0) {
-		struct sharer_peer full = { .since = 0 }, *peer = &full;
+		struct sharer_peer full, *peer = &full;
 		bool room = sharer->count < SHARER_PEERS;
 		if (room)
 			peer = &sharer->peers[sharer->count++];
-		*peer = (struct sharer_peer){ .since = sharer->session->now,
-			                      .tokens = SHARE_HAND_CHANGES,
-			                      .tokens_at = sharer->session->now };
-		share_peer_start(&peer->line, file, LINE_MOST, sharer->session->now);
-		share_socket_user(file, peer->user);
+		sharer_peer_start(peer, file, sharer->session->now);
 		if (room) {
 			greet(sharer, peer);
 			continue;
 		}
-		drop(sharer, peer, SHARE_NOTE "bye too many watch it");
+		drop(sharer, peer, "too many watch it");
 		share_peer_close(&peer->line);
 	}
 }
@@ -268,20 +253,7 @@ handle(struct sharer *sharer, struct sharer_peer *peer, const char *line)
 	else if (peer->joined)
 		obey(sharer, peer, line);
 	else
-		drop(sharer, peer, SHARE_NOTE "bye join comes first");
-}
-
-/* Whether the peer may say one more line now: what it says too soon stays in its socket. */
-static bool
-may_speak(const struct sharer *sharer, struct sharer_peer *peer)
-{
-	double now = sharer->session->now;
-
-	peer->tokens += (now - peer->tokens_at) * SHARE_HAND_CHANGES;
-	if (peer->tokens > SHARE_HAND_CHANGES)
-		peer->tokens = SHARE_HAND_CHANGES;
-	peer->tokens_at = now;
-	return peer->tokens >= 1 && !peer->line.leaving;
+		drop(sharer, peer, "join comes first");
 }
 
 static void
@@ -289,15 +261,11 @@ listen_to(struct sharer *sharer, struct sharer_peer *peer)
 {
 	char *line;
 
-	if (may_speak(sharer, peer))
-		share_peer_receive(&peer->line, sharer->session->now);
-	while (share_peer_is_open(&peer->line) && may_speak(sharer, peer) &&
-	       (line = share_peer_line(&peer->line))) {
-		peer->tokens--;
+	sharer_peer_receive(peer, sharer->session->now);
+	while ((line = sharer_peer_line(peer, sharer->session->now)))
 		handle(sharer, peer, line);
-	}
 	if (peer->line.cut)
-		drop(sharer, peer, SHARE_NOTE "bye the line is too long");
+		drop(sharer, peer, "the line is too long");
 }
 
 /* ---- peers come and go */
@@ -310,19 +278,12 @@ release(struct sharer *sharer, struct sharer_peer *peer)
 	peer->holds = false;
 }
 
-static bool
-is_gone(const struct sharer *sharer, const struct sharer_peer *peer)
-{
-	return !share_peer_is_open(&peer->line) || (peer->line.ended && !peer->line.leaving) ||
-	       (!peer->joined && sharer->session->now - peer->since > greeting_seconds);
-}
-
 static void
 remove_gone(struct sharer *sharer)
 {
 	for (int i = 0; i < sharer->count;) {
 		struct sharer_peer *peer = &sharer->peers[i];
-		if (!is_gone(sharer, peer)) {
+		if (!sharer_peer_is_gone(peer, sharer->session->now)) {
 			peer->joined = peer->joined && !peer->line.leaving;
 			i++;
 			continue;
@@ -395,22 +356,9 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->before = session->settings.factors;
 	sharer->rate = current_rate(session);
 	sharer->told = session->flown;
-	sharer->listener = (struct session_listener){
-		.changed = on_change, .stepped = on_step, .data = sharer, .next = session->listeners
-	};
-	session->listeners = &sharer->listener;
+	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
+	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
-}
-
-static void
-leave_session(struct sharer *sharer)
-{
-	struct session_listener **at = &sharer->session->listeners;
-
-	while (*at && *at != &sharer->listener)
-		at = &(*at)->next;
-	if (*at)
-		*at = sharer->listener.next;
 }
 
 void
@@ -420,7 +368,7 @@ sharer_end(struct sharer *sharer)
 		return;
 	if (sharer->session) {
 		journal_writer_end(&sharer->writer, sharer->session);
-		leave_session(sharer);
+		session_unlisten(sharer->session, &sharer->listener);
 	}
 	for (int i = 0; i < sharer->count; i++)
 		share_peer_close(&sharer->peers[i].line);
@@ -436,14 +384,8 @@ sharer_poll(struct sharer *sharer)
 	if (!sharer->peers)
 		return 0;
 	sharer->polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
-	for (int i = 0; i < sharer->count; i++) {
-		struct pollfd *file = &sharer->polls[i + 1];
-		*file = share_peer_poll(&sharer->peers[i].line);
-		if (sharer->peers[i].tokens < 1)
-			file->events &= (short)~POLLIN;
-		if (!file->events)
-			file->fd = -1;
-	}
+	for (int i = 0; i < sharer->count; i++)
+		sharer->polls[i + 1] = sharer_peer_poll(&sharer->peers[i]);
 	return sharer->count + 1;
 }
 
@@ -454,9 +396,9 @@ serve(struct sharer *sharer)
 
 	for (int i = 0; i < sharer->count; i++) {
 		struct sharer_peer *peer = &sharer->peers[i];
-		flush(sharer, peer);
+		sharer->dropped += !sharer_peer_flush(peer, now);
 		listen_to(sharer, peer);
-		if (peer->asked && now - peer->asked_at >= state_seconds)
+		if (sharer_peer_is_due(peer, now))
 			send_state(sharer, peer);
 	}
 }
@@ -489,15 +431,7 @@ sharer_deadline(const struct sharer *sharer)
 	if (sharer->watchers > 0)
 		first = sharer->told_at +
 		        (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds);
-	for (int i = 0; i < sharer->count; i++) {
-		const struct sharer_peer *peer = &sharer->peers[i];
-		first = clock_earlier(first, share_peer_deadline(&peer->line));
-		if (!peer->joined)
-			first = clock_earlier(first, peer->since + greeting_seconds);
-		if (peer->tokens < 1)
-			first = clock_earlier(first, peer->tokens_at + 1.0 / SHARE_HAND_CHANGES);
-		if (peer->asked)
-			first = clock_earlier(first, peer->asked_at + state_seconds);
-	}
+	for (int i = 0; i < sharer->count; i++)
+		first = clock_earlier(first, sharer_peer_deadline(&sharer->peers[i]));
 	return first;
 }

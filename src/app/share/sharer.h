@@ -6,25 +6,11 @@
 
 #include "journal_writer.h"
 #include "session/session.h"
-#include "share_peer.h"
-#include "share_socket.h"
+#include "sharer_peer.h"
 
 #include <poll.h>
 
 enum { SHARER_PEERS = 128 };
-
-/* A peer of the sharer. */
-struct sharer_peer {
-	struct share_peer line;
-	char user[SHARE_NAME];
-	double since;
-	bool joined;      /* it has the state, so all lines go to it */
-	bool asked;       /* it waits for another state ... */
-	double asked_at;  /* ... and had the last one then */
-	bool holds;       /* a goal or predator */
-	double tokens;    /* changes that it may make now ... */
-	double tokens_at; /* ... counted then */
-};
 
 struct sharer {
 	struct session *session;

@@ -6,31 +6,18 @@
  * clock of session->now. */
 #pragma once
 
-#include "journal_reader.h"
 #include "session/session.h"
-#include "share_hello.h"
 #include "share_pace.h"
-#include "share_peer.h"
 #include "share_queue.h"
-#include "share_ssh.h"
-
-#include <poll.h>
-
-enum { WATCHER_POLLS = 2 };
+#include "watcher_line.h"
 
 struct watcher {
-	const char *text, *command; /* of --watch and --ssh */
-	bool may_retry;             /* the line may be opened again */
-	struct session *session;    /* that flies; NULL: not yet */
-	struct share_peer line;
-	struct share_ssh ssh;
-	struct journal_reader reader;
-	struct share_hello hello;
+	bool may_retry;          /* the line may be opened again */
+	struct session *session; /* that flies; NULL: not yet */
+	struct watcher_line line;
 	struct share_pace pace;
-	char version[24];           /* of the program that shares */
-	struct share_queue queue;   /* what was read and is to be applied */
-	char by[SHARE_NAME];        /* the user of the next change */
-	char why[SHARE_LAST_WORDS]; /* why the line was closed */
+	struct share_queue queue; /* what was read and is to be applied */
+	char by[SHARE_NAME];      /* the user of the next change */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
 		WATCHER_LOADING, /* the changes of a state are coming */
@@ -39,7 +26,6 @@ struct watcher {
 		WATCHER_LOST,   /* the line: it will be opened again */
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
-	bool greeted;      /* the hello has come */
 	bool applies;      /* a change of the stream is being applied */
 	bool holds;        /* something, as asked of the sharer */
 	double hold_at;    /* when that was sent last */
@@ -61,7 +47,7 @@ bool watcher_connect(struct watcher *watcher, const char *text, const char *comm
  * open yet is opened by watcher_tick. */
 void watcher_attach(struct watcher *watcher, struct session *session);
 
-/* Attaches the session, and waits for the state,. Returns as watcher_connect. */
+/* Attaches the session, and waits for the state. Returns as watcher_connect. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 

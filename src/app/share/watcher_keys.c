@@ -2,6 +2,7 @@
 /* Watcher keys: what becomes of changes that the user of a watched flock makes. */
 #include "watcher_keys.h"
 
+#include "session/asked_factors.h"
 #include "session/change_text.h"
 
 #include <stdio.h>
@@ -25,10 +26,10 @@ is_open(struct watcher *w)
 {
 	if (w->phase == WATCHER_OVER)
 		session_notice(w->session, "the flight has ended   Space: fly on alone");
-	else if (!w->hello.open)
+	else if (!w->line.hello.open)
 		session_notice(w->session, "the flock of %s   ask for boids --share NAME --open",
-		               w->hello.user);
-	else if (w->phase == WATCHER_LOST)
+		               w->line.hello.user);
+	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");
 	else
 		return true;
@@ -79,7 +80,8 @@ may_change(void *data, struct session *session, const struct change *change)
 		return false;
 	session->sends = may_be_sent(change);
 	if (!session->sends)
-		session_notice(session, "only %s can load presets and maps here", w->hello.user);
+		session_notice(session, "watchers change values; only %s can load presets and maps",
+		               w->line.hello.user);
 	else if (hold_is_due(w, change))
 		send_change(w, change);
 	return false;
@@ -91,6 +93,7 @@ watcher_keys_say(struct watcher *w, const char *word)
 	if (!is_open(w))
 		return false;
 	watcher_send(w, word);
+	asked_factors_clear(w->session); /* what it leaves is not known here */
 	return true;
 }
 

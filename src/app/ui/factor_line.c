@@ -2,6 +2,7 @@
 /* Factor line: the factor that a key has changed. */
 #include "factor_line.h"
 
+#include "session/asked_factors.h"
 #include "settings/restricted.h"
 #include "value_bar.h"
 
@@ -27,11 +28,11 @@ factor_line_bar(const struct ui *ui, int factor, int side, char *text)
 {
 	struct ladder ladder = session_ladder(ui->session, factor);
 	double home = (double)ui->session->home.at[factor].number;
+	const struct boids_factors now = asked_factors(ui->session);
 
 	*text = '\0';
 	if (!boids_factor_table[factor].word)
-		value_bar_write(text, &ladder, home,
-		                (double)ui->session->settings.factors.at[factor].number, side,
+		value_bar_write(text, &ladder, home, (double)now.at[factor].number, side,
 		                ui->display.bars);
 }
 
@@ -148,12 +149,13 @@ static void
 show_change(const struct ui *ui, int room, char *text, size_t size)
 {
 	const struct message *m = &ui->session->message;
+	const struct boids_factors new = asked_factors(ui->session);
 	const char *name = boids_factor_table[m->factor].name;
 	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];
 
 	boids_factor_show(&m->old, m->factor, old);
-	boids_factor_show(&ui->session->settings.factors, m->factor, now);
-	if (!boids_factor_same(&m->old, &ui->session->settings.factors, m->factor)) {
+	boids_factor_show(&new, m->factor, now);
+	if (!boids_factor_same(&m->old, &new, m->factor)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
 			return;

@@ -6,11 +6,29 @@
 #include "session/flight.h"
 #include "settings/map_files.h"
 
-/* Returns the map that is drawn at a whole multiple; NULL: none. A goal alone is no map. */
+/* Returns the map that the settings name; NULL: none. A goal alone is no map. */
 static const struct boids_map *
-drawn_map(const struct session *session)
+named_map(const struct session *session)
 {
 	return map_files_named(&session->settings) ? session->map : NULL;
+}
+
+/* Whether the flock has a map that is drawn at a whole multiple. That of a journal or of a shared flock
+ * has no name: it has more than goals. */
+static bool
+has_map(const struct session *session)
+{
+	const struct boids_map *map = session->map;
+
+	if (named_map(session))
+		return true;
+	for (int i = 0; map && i < boids_map_columns(map) * boids_map_rows(map); i++) {
+		char cell =
+			boids_map_cell(map, i % boids_map_columns(map), i / boids_map_columns(map));
+		if (cell != BOIDS_MAP_AIR && cell != BOIDS_MAP_GOAL)
+			return true;
+	}
+	return false;
 }
 
 /* Shows the world above the status line; draw_screen leaves room for a panel. */
@@ -33,7 +51,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		           .line.fps = session->options->fps };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
-	ui->view.camera.whole = drawn_map(session);
+	ui->view.camera.whole = has_map(session);
 }
 
 void
@@ -59,7 +77,7 @@ ui_shown(struct ui *ui)
 static bool
 fit_world(const struct ui *ui, struct session *session)
 {
-	struct world_size world = options_world(session->options, drawn_map(session),
+	struct world_size world = options_world(session->options, named_map(session),
 	                                        ui->display.columns, ui->display.rows);
 
 	if (session->options->has_size || ui->keeps_world)
@@ -85,7 +103,7 @@ ui_fit_map(struct ui *ui)
 {
 	bool good = fit_world(ui, ui->session);
 
-	ui->view.camera.whole = drawn_map(ui_shown(ui));
+	ui->view.camera.whole = has_map(ui_shown(ui));
 	return ui->preview.clone ? fit_world(ui, ui->preview.clone) && good : good;
 }
 

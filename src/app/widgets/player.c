@@ -63,14 +63,42 @@ write_time(char text[16], const struct session *session, uint64_t step)
 	snprintf(text, 16, "%.0f:%02.0f", floor(seconds / 60), fmod(seconds, 60));
 }
 
+/* Returns the last step of the journal, as far as it is known; 0: it is not. */
+static uint64_t
+whole_steps(const struct player *player)
+{
+	return player->playback->ended ? player->playback->last : player->whole;
+}
+
+void
+player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
+{
+	const struct player *player = &ui->player;
+	char now[16], end[16];
+
+	*text = '\0';
+	if (!player->playback)
+		return;
+	uint64_t whole = whole_steps(player);
+	write_time(now, ui->session, ui->session->flown);
+	write_time(end, ui->session, whole);
+	if (player->piped && !player->playback->ended)
+		snprintf(text, PLAYER_PROGRESS, "live");
+	else if (whole >= ui->session->flown && whole > 0)
+		snprintf(text, PLAYER_PROGRESS, "%s/%s", now, end);
+	else
+		snprintf(text, PLAYER_PROGRESS, "%s", now);
+}
+
 static void
 show_time(struct ui *ui, uint64_t step)
 {
 	char now[16], end[16];
+	uint64_t whole = whole_steps(&ui->player);
 
 	write_time(now, ui->session, step);
-	write_time(end, ui->session, ui->player.playback->last);
-	bool known = ui->player.playback->ended;
+	write_time(end, ui->session, whole);
+	bool known = whole > 0;
 	session_notice(ui->session, "%s%s%s   Left Right 10 s back, on", now, known ? " of " : "",
 	               known ? end : "");
 }

@@ -3,6 +3,7 @@
 #include "status_line.h"
 
 #include "place_mode.h"
+#include "player.h"
 #include "prompt.h"
 #include "ui/factor_line.h"
 #include "ui/notice.h"
@@ -70,6 +71,17 @@ add_shared(const struct ui *ui, struct line *line, int reserve)
 	else
 		snprintf(field, sizeof field, "%d watch", shared->watchers);
 	line_add(line, 2, field, reserve);
+}
+
+/* How far the journal is that is played. */
+static void
+add_progress(const struct ui *ui, struct line *line)
+{
+	char field[PLAYER_PROGRESS];
+
+	player_progress(ui, field);
+	if (*field)
+		line_add(line, 2, field, 0);
 }
 
 static void
@@ -155,6 +167,7 @@ add_fields(const struct ui *ui, struct line *line)
 
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
+	add_progress(ui, line);
 	add_shared(ui, line, 0);
 	add_boid_count(ui, line, 0);
 	if (is_wide(ui) && ui->panel.has_selected) {

@@ -23,6 +23,8 @@ struct tty {
 	volatile sig_atomic_t is_raw; /* raw mode is set */
 	struct pollfd *others;        /* polled besides */
 	int other_count;
+	void (*last_act)(void *data); /* NULL: none */
+	void *last_data;
 };
 
 /* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
@@ -137,6 +139,8 @@ last_resort(void *data)
 		write_queue_write_emergency(&tty->out);
 		restore_modes(tty);
 	}
+	if (tty->last_act)
+		tty->last_act(tty->last_data);
 }
 
 /* Writes all and restores the modes. Blocks SIGTTOU, which would stop the job here. */
@@ -229,6 +233,13 @@ void
 tty_set_emergency(struct tty *tty, const char *bytes, size_t length)
 {
 	write_queue_set_emergency(&tty->out, bytes, length);
+}
+
+void
+tty_set_last_act(struct tty *tty, void (*act)(void *data), void *data)
+{
+	tty->last_data = data;
+	tty->last_act = act;
 }
 
 void

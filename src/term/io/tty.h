@@ -28,6 +28,9 @@ enum { TTY_OTHERS = 160 }; /* descriptors besides those of the terminal */
 struct tty *tty_open(char *error, size_t size);
 void tty_set_emergency(struct tty *tty, const char *bytes, size_t length);
 
+/* Sets what else is done before the process dies, also twice; it must be async-signal-safe. */
+void tty_set_last_act(struct tty *tty, void (*act)(void *data), void *data);
+
 /* Writes the last words instead of all pending bytes. */
 void tty_write_emergency(struct tty *tty);
 void tty_close(struct tty *tty);

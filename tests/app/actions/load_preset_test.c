@@ -227,6 +227,15 @@ a_preset_shows_its_own_looks_unless_they_were_set(void **state)
 	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
 }
 
+/* The same with a config, whose path is one of the words. Returns the factors at the start. */
+static struct boids_factors
+start_with_config(struct screens *screens, struct options *options, char **words, char *path)
+{
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(screens, options, words);
+	return screens->session.settings.factors;
+}
+
 static void
 config_and_command_line_are_chosen_too(void **state)
 {
@@ -237,9 +246,7 @@ config_and_command_line_are_chosen_too(void **state)
 	struct options options;
 
 	(void)state;
-	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
-	start(&screens, &options, words);
-	struct boids_factors first = screens.session.settings.factors;
+	struct boids_factors first = start_with_config(&screens, &options, words, path);
 	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
 	screens_press(&screens, '6');
 	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
@@ -270,9 +277,7 @@ a_preset_of_the_command_line_leaves_what_the_config_chose(void **state)
 	struct options options;
 
 	(void)state;
-	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
-	start(&screens, &options, words);
-	struct boids_factors first = screens.session.settings.factors;
+	struct boids_factors first = start_with_config(&screens, &options, words, path);
 	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
 	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
 	screens_press(&screens, '0');

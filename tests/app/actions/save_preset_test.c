@@ -60,14 +60,6 @@ line_of(const char *name, const char *begin)
 }
 
 static void
-assert_same(const struct boids_factors *a, const struct boids_factors *b)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
-			fail_msg("%s differs", boids_factor_table[i].name);
-}
-
-static void
 settings_alone_lack_placed_things_and_say_so(void **state)
 {
 	struct screens *screens = *state;
@@ -99,7 +91,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "lapwing", error));
 	boids_factors_fit(&s.factors, 80, 24);
-	assert_same(&s.factors, &screens->session.settings.factors);
+	screens_are_same(&s.factors, &screens->session.settings.factors);
 	assert_string_equal(line_of("lapwing", "base"), "base = mill");
 	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
 	assert_string_equal(line_of("lapwing", "start-state"), "");
@@ -108,7 +100,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	struct boids_factors saved = screens->session.settings.factors;
 	screens_type(screens, "1");
 	assert_true(load_preset(&screens->session, "lapwing"));
-	assert_same(&saved, &screens->session.settings.factors);
+	screens_are_same(&saved, &screens->session.settings.factors);
 }
 
 static void

@@ -18,14 +18,6 @@
 #include <cmocka.h>
 
 static void
-assert_same(const struct boids_factors *a, const struct boids_factors *b)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
-			fail_msg("%s differs", boids_factor_table[i].name);
-}
-
-static void
 presses_within_a_second_are_one_gesture(void **state)
 {
 	struct screens *screens = *state;
@@ -128,22 +120,22 @@ presets_and_resets_are_gestures(void **state)
 	starlings = screens->session.settings.factors;
 	screens_type(screens, "u");
 	screens_says(screens, "undone: classic*   U redoes it");
-	assert_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.settings.factors, &mine);
 	screens_says(screens, "classic*");
 	screens_type(screens, "U");
 	screens_says(screens, "redone: starlings   u undoes it");
-	assert_same(&screens->session.settings.factors, &starlings);
-	assert_same(&screens->session.home, &starlings);
+	screens_are_same(&screens->session.settings.factors, &starlings);
+	screens_are_same(&screens->session.home, &starlings);
 	screens_type(screens, "u;");
 	screens_says(screens, "reset to preset classic   u undoes it");
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, ";");
 	screens_says(screens, "nothing differs from preset classic");
 	screens_type(screens, "u");
-	assert_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.settings.factors, &mine);
 	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
 	screens_type(screens, "u");
-	assert_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.settings.factors, &mine);
 }
 
 static void
@@ -223,10 +215,10 @@ all_the_way_back_and_forth(void **state)
 		struct boids_factors end = screens->session.settings.factors;
 		while (screens->session.history.at > 0)
 			screens_press(screens, 'u');
-		assert_same(&screens->session.settings.factors, &start);
+		screens_are_same(&screens->session.settings.factors, &start);
 		while (screens->session.history.at < screens->session.history.count)
 			screens_press(screens, 'U');
-		assert_same(&screens->session.settings.factors, &end);
+		screens_are_same(&screens->session.settings.factors, &end);
 		while (screens->session.history.at > 0)
 			screens_press(screens, 'u');
 	}

@@ -23,32 +23,21 @@
 
 #include <cmocka.h>
 
-static bool
-mouse(struct screens *screens, enum mouse_action action, int column, int row)
-{
-	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
-	};
-
-	screens->session.now += 0.3;
-	return mouse_event(&screens->input, &screens->ui, &event);
-}
-
 static void
 a_click_beside_its_bar_selects_a_factor(void **state)
 {
 	struct screens *screens = *state;
 
 	screens_press(screens, KEY_TAB);
-	assert_true(mouse(screens, MOUSE_PRESS, 50, 4));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 4));
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_cohesion);
 	screens_says(screens, "cohesion");
-	assert_true(mouse(screens, MOUSE_PRESS, 72, 3)); /* the place of the star */
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 72, 3)); /* the place of the star */
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_alignment);
-	assert_true(mouse(screens, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
-	assert_true(mouse(screens, MOUSE_RELEASE, 45, 5));
-	assert_false(mouse(screens, MOUSE_RELEASE, 50, 5));
-	assert_false(mouse(screens, MOUSE_PRESS, 50, 23)); /* on the line */
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
+	assert_true(screens_mouse(screens, MOUSE_RELEASE, 45, 5));
+	assert_false(screens_mouse(screens, MOUSE_RELEASE, 50, 5));
+	assert_false(screens_mouse(screens, MOUSE_PRESS, 50, 23)); /* on the line */
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_alignment);
 	assert_false(session_changed(&screens->session));
 }
@@ -66,12 +55,12 @@ a_click_on_a_bar_sets_the_value(void **state)
 		down = ladder_down(&ladder, down);
 	}
 	screens_press(screens, KEY_TAB);
-	assert_true(mouse(screens, MOUSE_PRESS, 77, 2));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 77, 2));
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - up) < 1e-6);
-	assert_true(mouse(screens, MOUSE_PRESS, 75, 2));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 75, 2));
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - down) < 1e-6);
-	assert_true(mouse(screens, MOUSE_PRESS, 76, 2));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 76, 2));
 	assert_false(session_changed(&screens->session));
 }
 
@@ -84,22 +73,22 @@ a_drag_on_a_bar_is_one_gesture(void **state)
 
 	screens_type(screens, "\tS");
 	before = screens_value(screens, BOIDS_FACTOR_separation);
-	assert_true(mouse(screens, MOUSE_PRESS, 77, 2));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 77, 2));
 	for (int column = 70; column < 100; column++) {
 		screens->session.now += 2;
-		assert_true(mouse(screens, MOUSE_DRAG, column, column % 20));
+		assert_true(screens_mouse(screens, MOUSE_DRAG, column, column % 20));
 		assert_true(screens_value(screens, BOIDS_FACTOR_separation) >= most);
 		most = screens_value(screens, BOIDS_FACTOR_separation);
 	}
 	assert_true(most == 100); /* the end of the range */
 	screens_says(screens, "separation 0.55 -> 100");
-	mouse(screens, MOUSE_RELEASE, 99, 2);
+	screens_mouse(screens, MOUSE_RELEASE, 99, 2);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == before);
 	screens_type(screens, "u");
 	assert_false(session_changed(&screens->session));
-	mouse(screens, MOUSE_PRESS, 20, 10); /* the next drag is one in the world */
-	mouse(screens, MOUSE_DRAG, 78, 2);
+	screens_mouse(screens, MOUSE_PRESS, 20, 10); /* the next drag is one in the world */
+	screens_mouse(screens, MOUSE_DRAG, 78, 2);
 	assert_false(session_changed(&screens->session));
 }
 
@@ -122,7 +111,7 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 				ui_select(&screens->ui, at); /* as scrolled */
 				char shown[1024];
 				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));
-				if (!mouse(screens, MOUSE_PRESS, left + 1, row))
+				if (!screens_mouse(screens, MOUSE_PRESS, left + 1, row))
 					continue; /* an empty row */
 				const struct panel *panel = &screens->ui.panel;
 				const char *name = boids_factor_table[panel->selected].name;
@@ -143,11 +132,11 @@ a_click_on_a_header_folds_and_unfolds(void **state)
 	screens_press(screens, KEY_TAB);
 	struct boids_factors before = screens->session.settings.factors;
 	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
-	assert_true(mouse(screens, MOUSE_PRESS, 50, 15));
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
 	assert_non_null(strstr(screens_row(screens, 15), "▾ rules"));
 	assert_non_null(strstr(screens_row(screens, 16), "model"));
-	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
-	assert_true(mouse(screens, MOUSE_PRESS, 50, 15));
+	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
+	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
 	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
@@ -158,20 +147,21 @@ the_wheel_turns_what_is_under_it(void **state)
 	struct screens *screens = *state;
 
 	screens_press(screens, KEY_TAB);
-	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 2));
+	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 2));
 	screens_says(screens, "separation 0.5 -> 0.55");
-	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
+	assert_true(screens_mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
 	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.08);
-	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
+	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50,
+	                          21)); /* over the details: the selected one */
 	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == (double)0.08F);
 	screens_type(screens, "/");
-	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
+	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(screens, KEY_ESCAPE);
 	assert_true(ui_resize(&screens->ui, 80, 10));
 	screens_type(screens, "?");
-	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 50, 1));
+	assert_true(screens_mouse(screens, MOUSE_WHEEL_DOWN, 50, 1));
 	assert_int_equal(screens->ui.help.top, 3);
-	assert_false(mouse(screens, MOUSE_PRESS, 50, 1));
+	assert_false(screens_mouse(screens, MOUSE_PRESS, 50, 1));
 	assert_true(screens->ui.help.sections);
 }
 

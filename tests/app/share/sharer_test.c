@@ -133,6 +133,134 @@ everybody_is_told_who_did_it(void **state)
 	watched_are_equal(&w);
 }
 
+/* Presses of the first watcher, so fast that no change comes back between them. */
+static void
+assert_pressed(const char *keys, double separation)
+{
+	for (const char *key = keys; *key; key++) {
+		w.now += 0.01;
+		watched_hand(&w, &w.ends[0], (uint32_t)*key);
+	}
+	watched_run(&w, 1.5);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), separation, 1e-6);
+	assert_near(screens_value(&w.ends[0].screens, BOIDS_FACTOR_separation), separation, 1e-6);
+}
+
+static void
+keys_pressed_before_their_change_returns_all_count(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 2400, 0.3);
+	watched_run(&w, 15);
+	assert_pressed("SS", 0.6);
+	assert_pressed("ss", 0.5);
+	assert_pressed("Ss", 0.5); /* back to the value that is still seen here */
+	assert_pressed("SSSSS", 0.75);
+	assert_pressed("u", 0.5); /* all of one run of presses */
+	assert_pressed("Su", 0.5);
+	watched_hand(&w, end, 'S');
+	w.now += 0.01;
+	watched_hand(&w, end, 'A'); /* another factor leaves it alone */
+	watched_run(&w, 1);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_alignment), 0.085, 1e-6);
+	watched_are_equal(&w);
+}
+
+static void
+the_echo_of_a_key_shows_what_was_asked(void **state)
+{
+	struct watched_end *end;
+
+	(void)state;
+	watched_start(&w, NULL, true);
+	end = watched_add(&w, 80, 24, 2400, 0.3);
+	watched_run(&w, 15);
+	watched_hand(&w, end, 'S');
+	assert_non_null(strstr(screens_row(&end->screens, -1), "separation 0.5 -> 0.55"));
+	end->cut = true; /* and it never comes back */
+	watched_run(&w, 5);
+	end->screens.session.message.kind = MESSAGE_NONE;
+	watched_hand(&w, end, 'S');
+	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
+}
+
+/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the middle. */
+static void
+assert_doubled(const char *row)
+{
+	const char *const wall = "▒";
+	size_t length = strlen(wall);
+	int column = 0, begin = -1, walls = 0;
+
+	for (const char *at = row;; column++) {
+		bool is_wall = strncmp(at, wall, length) == 0;
+		if (is_wall && begin < 0)
+			begin = column;
+		if (!is_wall && begin >= 0) {
+			assert_int_equal(begin % 2, 0);
+			assert_int_equal(column % 2, 0);
+			begin = -1;
+		}
+		walls += is_wall;
+		if (!*at)
+			break;
+		do
+			at++;
+		while ((*at & 0xc0) == 0x80);
+	}
+	assert_true(walls > 0);
+	assert_true(strncmp(row, "                   │▒", 19 + 2 * length) == 0); /* column 20 */
+}
+
+static void
+a_map_is_shown_at_a_whole_multiple(void **state)
+{
+	const char *const words[] = { "--number", "0", NULL };
+	struct watched_end *end;
+	char above[1000];
+
+	(void)state;
+	watched_start(&w, words, false);
+	screens_load_map(&w.screens, "cave");
+	end = watched_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
+	watched_run(&w, 2);
+	assert_non_null(strstr(screens_row(&end->screens, 5), "┌──")); /* a frame around it */
+	for (int row = 6; row < 52; row += 2) {
+		snprintf(above, sizeof above, "%s", screens_row(&end->screens, row));
+		assert_doubled(above);
+		assert_string_equal(screens_row(&end->screens, row + 1), above);
+	}
+	assert_non_null(strstr(screens_row(&end->screens, 52), "└──"));
+}
+
+/* It may make the flock of its users no larger, but that is for keys alone. */
+static void
+a_restricted_watcher_flies_a_larger_flock(void **state)
+{
+	const char *const words[] = { "--number", "2100", NULL };
+	struct watched_end *end;
+	const struct options *options;
+	struct options restricted;
+
+	(void)state;
+	watched_start(&w, words, true);
+	end = watched_add(&w, 80, 24, 0, 0);
+	options = end->screens.session.options;
+	restricted = *options;
+	restricted.restricted = true;
+	end->screens.session.options = &restricted;
+	watched_run(&w, 1);
+	watched_press(&w, 'N');
+	watched_run(&w, 1);
+	end->screens.session.options = options;
+	assert_true(screens_value(&w.screens, BOIDS_FACTOR_number) > 2100);
+	watched_are_equal(&w);
+}
+
 static void
 without_open_keys_say_how_to_ask(void **state)
 {
@@ -533,6 +661,10 @@ main(void)
 		SHARED(three_hands_change_one_flock),
 		SHARED(three_hands_far_away_change_one_flock_for_long),
 		SHARED(everybody_is_told_who_did_it),
+		SHARED(keys_pressed_before_their_change_returns_all_count),
+		SHARED(the_echo_of_a_key_shows_what_was_asked),
+		SHARED(a_map_is_shown_at_a_whole_multiple),
+		SHARED(a_restricted_watcher_flies_a_larger_flock),
 		SHARED(without_open_keys_say_how_to_ask),
 		SHARED(watchers_load_no_presets),
 		SHARED(a_watcher_costs_few_bytes),

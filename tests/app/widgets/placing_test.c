@@ -158,17 +158,6 @@ a_cell_of_a_smaller_scale_holds_several_obstacles(void **state)
 	screens_end(&screens);
 }
 
-static bool
-mouse(struct screens *screens, enum mouse_action action, int column, int row)
-{
-	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
-	};
-
-	screens->session.now += 0.3;
-	return mouse_event(&screens->input, &screens->ui, &event);
-}
-
 /* A boid under the pointer stays there; in an open world the flock stays in the middle. */
 static void
 the_wheel_keeps_the_place_under_the_pointer(void **state)
@@ -185,9 +174,9 @@ the_wheel_keeps_the_place_under_the_pointer(void **state)
 			b.position = placing_place(&screens.ui, column, row);
 			assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
-				assert_true(mouse(&screens,
-				                  notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
-				                  column, row));
+				assert_true(screens_mouse(
+					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
+					column, row));
 				struct boids_vec at =
 					boids_flock_boid(screens.session.flock, 0).position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
@@ -210,7 +199,7 @@ beside_the_world_nothing_can_be_placed(void **state)
 	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
-	assert_true(mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
+	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
 	struct boids_vec at = boids_flock_boid(screens.session.flock, 0).position;
 	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
 	screens_end(&screens);
@@ -236,7 +225,7 @@ the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
 	for (int i = 0; i < 150; i++)
 		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
 	assert_int_equal(shown(&screens, 81, 22), '+');
-	assert_false(mouse(&screens, MOUSE_PRESS, 82, 0));
+	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
 	screens_end(&screens);
 }
 

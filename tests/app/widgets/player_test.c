@@ -82,6 +82,29 @@ the_arrows_go_ten_seconds_back_and_on(void **state)
 }
 
 static void
+the_status_line_shows_the_time_and_the_whole(void **state)
+{
+	struct screens *screens = *state;
+	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
+	struct playback *p = play(screens, &text);
+
+	screens->ui.hint.over = true;
+	screens_says(screens, "classic  0:00  288 boids"); /* the end is not read yet */
+	screens->ui.player.whole = 4500;                   /* but its file is known to have it */
+	screens_says(screens, "classic  0:00/1:15  288 boids");
+	screens_fly(screens, 725);
+	screens_says(screens, "classic  0:12/1:15  288 boids");
+	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "0:22 of 1:15");
+	screens_wait(screens, 10);
+	screens->ui.player.piped = true;
+	screens_says(screens, "classic  live  288 boids");
+	playback_free(p);
+	screens->ui.player.playback = NULL;
+	screens_says(screens, "classic  288 boids");
+}
+
+static void
 a_change_is_refused_and_asks(void **state)
 {
 	struct screens *screens = *state;
@@ -115,6 +138,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(the_arrows_go_ten_seconds_back_and_on),
+		FLYING(the_status_line_shows_the_time_and_the_whole),
 		FLYING(a_change_is_refused_and_asks),
 	};
 

@@ -592,48 +592,50 @@ a_cell_has_its_background(void **state)
 	}
 }
 
+/* Shows a frame on a screen of its own and returns what a terminal of its size has then; frees both. */
+static struct emulator *
+seen_on(struct screen *screen, struct frame *frame)
+{
+	struct emulator *emulator = emulator_new(frame->columns, frame->rows);
+	size_t length;
+	const char *bytes = screen_show(screen, frame, &length);
+
+	emulator_feed(emulator, bytes, length);
+	frame_free(frame);
+	screen_close(screen);
+	return emulator;
+}
+
 static void
 a_colour_the_terminal_has_not_is_the_default(void **state)
 {
-	struct screen *screen = new_screen("xterm", 10, 1, 8);
-	struct emulator *emulator = emulator_new(10, 1);
 	struct frame frame = { 0 };
-	size_t length;
 
 	(void)state;
 	assert_true(frame_fit(&frame, 10, 1));
 	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0, 0 });
 	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0, 0 });
 	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0, 0 });
-	const char *bytes = screen_show(screen, &frame, &length);
-	emulator_feed(emulator, bytes, length);
+	struct emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
 	assert_int_equal(emulator_cell(emulator, 0, 0).colour, 7);
 	assert_int_equal(emulator_cell(emulator, 1, 0).colour, COLOUR_DEFAULT);
 	assert_int_equal(emulator_cell(emulator, 2, 0).colour, COLOUR_DEFAULT);
-	frame_free(&frame);
 	emulator_free(emulator);
-	screen_close(screen);
 }
 
 static void
 a_glyph_that_is_not_one_cell_wide_is_a_question_mark(void **state)
 {
-	struct screen *screen = new_screen("xterm", 10, 1, 8);
-	struct emulator *emulator = emulator_new(10, 1);
 	struct frame frame = { 0 };
-	size_t length;
 
 	(void)state;
 	assert_true(frame_fit(&frame, 10, 1));
 	frame_text(&frame, 0, 0, 0,
 	           "a漢b\xCC\x81"
 	           "c"); /* wide, and a combining accent */
-	const char *bytes = screen_show(screen, &frame, &length);
-	emulator_feed(emulator, bytes, length);
+	struct emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
 	assert_string_equal(emulator_row(emulator, 0), "a?b?c");
-	frame_free(&frame);
 	emulator_free(emulator);
-	screen_close(screen);
 }
 
 static void

@@ -4,12 +4,11 @@
 #pragma once
 
 #include "files/output.h"
-#include "share/journal_writer.h"
+#include "journal_writer.h"
 
 struct journal_file {
 	struct output out; /* no file: nothing is written */
 	struct journal_writer writer;
-	struct session_listener listener;
 };
 
 /* Creates the file of --journal; none if name is NULL. Returns DONE, or the exit status after one line
@@ -21,11 +20,6 @@ void journal_file_begin(struct journal_file *j, struct session *session, bool am
 
 /* Whether all has been written so far; else errno says why not. */
 bool journal_file_good(const struct journal_file *j);
-
-/* Lets a writer write head and start of a session, and then what it does. */
-void journal_listen(struct session_listener *listener, struct journal_writer *writer,
-                    struct session *session, bool amid);
-void journal_unlisten(struct session_listener *listener, struct session *session);
 
 /* Writes the last line, if it has begun, and closes the file. Returns status, or FAILED after one line
  * on stderr. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
+/* Channel play: journals in a real terminal: played, gone through, taken over, steered and written. */
 #include "program.h"
 
 #include <setjmp.h>
@@ -65,6 +65,7 @@ a_journal_is_gone_through_and_ends(void **state)
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
 	assert_true(pty_await_text(pty, "playing written"));
+	assert_true(pty_await_text(pty, "/0:30  ")); /* of time, known from the start */
 	pty_type(pty, "\033[C");
 	assert_true(pty_await_text(pty, "Left Right 10 s back, on"));
 	pty_type(pty, "\033[C\033[C");
@@ -125,7 +126,7 @@ lines_from_a_pipe_steer_a_live_flock(void **state)
 	struct pty *pty = run(
 		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
-	assert_true(pty_await_text(pty, "mill"));
+	assert_true(pty_await_text(pty, "mill  live  "));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "PAUSED"));
 	pty_type(pty, "q");
@@ -160,6 +161,36 @@ a_flight_is_written_and_can_be_written_afterwards(void **state)
 	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
 }
 
+/* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
+static void
+a_kill_leaves_a_journal_that_is_played(void **state)
+{
+	(void)state;
+	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
+	assert_true(pty_await_text(pty, "288 boids"));
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	while (system("sleep 0.05; grep -A9 separation.=.0.55 flight | grep -q ' hash '") != 0)
+		assert_true(pty_await_text(pty, "boids"));
+	kill(pty_pid(pty), SIGKILL);
+	program_dies(pty, SIGKILL);
+	pty_end(pty);
+	assert_int_equal(system("! grep -q ' end ' flight"), 0);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows 2>said"), 0);
+	assert_int_equal(system("! grep -v incomplete said"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+	assert_int_equal(system("printf '9999 scat' >>flight"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here, with an incomplete line"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
 int
 main(void)
 {
@@ -170,7 +201,8 @@ main(void)
 		IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back),
 		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
 		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
+		IN_FOLDER(a_kill_leaves_a_journal_that_is_played),
 	};
 
-	return cmocka_run_group_tests_name("fly_play", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("channel_play", tests, NULL, NULL);
 }

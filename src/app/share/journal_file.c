@@ -12,44 +12,11 @@ put(void *data, const char *bytes, size_t length)
 	return fwrite(bytes, 1, length, file) == length && fflush(file) == 0;
 }
 
-static void
-changed(void *data, const struct session *session, const struct change *change)
-{
-	journal_writer_change(data, session, change);
-}
-
-static void
-stepped(void *data, const struct session *session)
-{
-	journal_writer_step(data, session);
-}
-
 int
 journal_file_open(struct journal_file *j, const char *name)
 {
-	*j = (struct journal_file){ .listener.data = NULL };
+	*j = (struct journal_file){ .out.file = NULL };
 	return output_open(&j->out, name) ? DONE : FAILED;
-}
-
-void
-journal_listen(struct session_listener *listener, struct journal_writer *writer,
-               struct session *session, bool amid)
-{
-	*listener = (struct session_listener){ changed, stepped, writer, session->listeners };
-	session->listeners = listener;
-	journal_writer_head(writer);
-	(amid ? journal_writer_state : journal_writer_begin)(writer, session);
-}
-
-void
-journal_unlisten(struct session_listener *listener, struct session *session)
-{
-	struct session_listener **l = &session->listeners;
-
-	while (*l && *l != listener)
-		l = &(*l)->next;
-	if (*l)
-		*l = listener->next;
 }
 
 void
@@ -58,7 +25,7 @@ journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 	if (!j->out.file)
 		return;
 	journal_writer_start(&j->writer, put, j->out.file);
-	journal_listen(&j->listener, &j->writer, session, amid);
+	journal_writer_listen(&j->writer, session, amid);
 }
 
 bool
@@ -73,8 +40,8 @@ journal_file_end(struct journal_file *j, struct session *session, int status)
 {
 	bool was_good = status != FAILED && status != WRONG;
 
-	if (j->out.file && j->listener.data) {
-		journal_unlisten(&j->listener, session);
+	if (j->writer.put) {
+		journal_writer_unlisten(&j->writer, session);
 		if (session->flock)
 			journal_writer_end(&j->writer, session);
 	}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up. */
+#pragma once
+
+#include <stdbool.h>
+
+/* A line being read. */
+struct line_words {
+	char *rest;  /* not read yet */
+	char *error; /* ERROR_SIZE bytes, for a sentence */
+};
+
+/* Takes the next word; "" at the end. */
+char *line_words_next(struct line_words *line);
+
+/* Returns the rest without its leading blanks. */
+char *line_words_rest(const struct line_words *line);
+
+/* Takes the next word if it is this one. */
+bool line_words_take(struct line_words *line, const char *word);
+
+/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name instead. */
+bool line_words_begin(const char *text, const char *word);
+
+/* Cuts a text at the first separator. Returns what follows; NULL: it has none and stays whole. */
+char *line_words_cut(char *text, const char *separator);
+
+/* Says that `what` takes something else. Returns false. */
+bool line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
+                       const char *value);
+
+/* Returns whether no word is left; else `what` is said to take no more. */
+bool line_words_end(const struct line_words *line, const char *what);

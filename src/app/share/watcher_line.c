@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Watcher line: the connection of a watcher to the program that shares a flock. */
+#include "watcher_line.h"
+
+#include "files/error.h"
+#include "io/clock.h"
+#include "share_socket.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ASSETS_MOST = 64 << 20 }; /* bytes of all assets of a line */
+
+static const double greeting_seconds = 15;
+
+void
+watcher_line_init(struct watcher_line *line, const char *text, const char *command)
+{
+	*line = (struct watcher_line){
+		.text = text, .command = command, .peer.file = -1, .ssh.errors = -1
+	};
+}
+
+bool
+watcher_line_is_remote(const struct watcher_line *line)
+{
+	char host[SHARE_HOST];
+	const char *name;
+
+	return share_ssh_splits(line->text, host, &name);
+}
+
+void
+watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now)
+{
+	share_peer_start(&line->peer, file, SIZE_MAX, now);
+	journal_reader_start(&line->reader, line->text, assets);
+	line->reader.assets_most = ASSETS_MOST;
+	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
+	line->greeted = false;
+	*line->why = '\0';
+}
+
+bool
+watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
+                  char *error)
+{
+	int file = watcher_line_is_remote(line)
+	                   ? share_ssh_start(&line->ssh, line->command, line->text, alone, error)
+	                   : share_socket_connect(line->text, error);
+
+	if (file >= 0)
+		watcher_line_start(line, file, assets, now);
+	return file >= 0;
+}
+
+bool
+watcher_line_is_open(const struct watcher_line *line)
+{
+	return share_peer_is_open(&line->peer);
+}
+
+const char *
+watcher_line_close(struct watcher_line *line, const char *why)
+{
+	struct share_ssh *ssh = &line->ssh;
+	int status = 0;
+
+	share_peer_close(&line->peer);
+	journal_reader_free(&line->reader);
+	if (ssh->child > 0)
+		status = share_ssh_end(ssh);
+	if (!*line->why)
+		snprintf(line->why, sizeof line->why, "%s",
+		         *ssh->last_words ? ssh->last_words : why);
+	if (status > 0 && !*ssh->last_words)
+		snprintf(line->why, sizeof line->why, "ssh has ended with status %d", status);
+	*ssh->last_words = '\0';
+	return line->why;
+}
+
+void
+watcher_line_send(struct watcher_line *line, const char *text, double now)
+{
+	share_peer_send(&line->peer, text, strlen(text), false, now);
+	share_peer_send(&line->peer, "\n", 1, false, now);
+	share_peer_flush(&line->peer, now);
+}
+
+int
+watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_POLLS])
+{
+	bool open = watcher_line_is_open(line);
+
+	polls[0] = open ? share_peer_poll(&line->peer) : (struct pollfd){ .fd = -1 };
+	polls[1] = (struct pollfd){ .fd = line->ssh.errors, .events = POLLIN };
+	return WATCHER_POLLS;
+}
+
+bool
+watcher_line_wait(struct watcher_line *line, double silence, char *error)
+{
+	struct pollfd polls[WATCHER_POLLS];
+	int count = watcher_line_poll(line, polls);
+
+	if (silence > 0 && clock_now() - line->peer.heard_at > silence)
+		return error_set(error, ETIMEDOUT, "%.100s does not answer", line->text);
+	return poll(polls, (nfds_t)count, 500) >= 0 || errno == EINTR ||
+	       error_set(error, errno, "%.100s: %s", line->text, strerror(errno));
+}
+
+bool
+watcher_line_lasts(struct watcher_line *line, char *error)
+{
+	return !line->peer.ended ||
+	       error_set(error, EPIPE, "%.100s: %s", line->text,
+	                 watcher_line_close(line, "the other end has closed the line"));
+}
+
+void
+watcher_line_receive(struct watcher_line *line, double now, bool shows)
+{
+	share_ssh_read_errors(&line->ssh, shows);
+	share_peer_flush(&line->peer, now);
+	share_peer_receive(&line->peer, now);
+}
+
+/* Reads the hello, the second line; before it there is the head of a journal. Returns false with one
+ * sentence in error if this build cannot watch. */
+static bool
+greet(struct watcher_line *line, const struct journal_event *event, char *error)
+{
+	const char *text = event->text;
+	char hello[256];
+
+	if (event->kind == JOURNAL_HEAD) {
+		snprintf(line->version, sizeof line->version, "%s", text);
+		return true;
+	}
+	if (event->kind != JOURNAL_NOTE || !text)
+		return error_set(error, 0, "%.100s shares no flock", line->text);
+	if (strncmp(text, "bye ", 4) == 0)
+		return error_set(error, 0, "%.100s: %.100s", line->text, text + 4);
+	snprintf(hello, sizeof hello, SHARE_NOTE "%s", text);
+	if (!share_hello_read(&line->hello, hello))
+		return error_set(error, 0, "%.100s shares no flock", line->text);
+	line->greeted = true;
+	return share_hello_fits(&line->hello, line->version, error);
+}
+
+enum journal_verdict
+watcher_line_next(struct watcher_line *line, struct journal_event *event, char *error)
+{
+	struct byte_buffer *from = &line->peer.from;
+
+	for (;;) {
+		byte_buffer_drop(from, journal_reader_feed(&line->reader, from->at, from->length));
+		enum journal_verdict verdict = journal_reader_next(&line->reader, event, error);
+		if (verdict == JOURNAL_WRONG || (verdict == JOURNAL_EVENT && line->greeted))
+			return verdict;
+		if (verdict == JOURNAL_EVENT && !greet(line, event, error))
+			return JOURNAL_WRONG;
+		bool all_read = verdict != JOURNAL_EVENT && from->length == 0;
+		if (all_read || (line->greeted && !line->reader.assets))
+			return JOURNAL_MORE;
+	}
+}
+
+bool
+watcher_line_connect(struct watcher_line *line, const char *text, const char *command, char *error)
+{
+	struct journal_event event;
+
+	watcher_line_init(line, text, command);
+	if (!watcher_line_open(line, NULL, false, clock_now(), error))
+		return false;
+	double silence = watcher_line_is_remote(line) ? 0 : greeting_seconds;
+	while (!line->greeted) {
+		if (!watcher_line_wait(line, silence, error))
+			return false;
+		watcher_line_receive(line, clock_now(), true);
+		if (watcher_line_next(line, &event, error) == JOURNAL_WRONG)
+			return false;
+		if (!line->greeted && !watcher_line_lasts(line, error))
+			return false;
+	}
+	return true;
+}

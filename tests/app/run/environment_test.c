@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Environment: what each variable says of the terminal. */
+#include "run/environment.h"
+
+#include "screen/frame.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const char *const names[] = { "COLORTERM", "NO_COLOR", "TERM",          "TERM_PROGRAM",
+	                             "STY",       "TMUX",     "SSH_CONNECTION" };
+
+static int
+clear(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		unsetenv(names[i]);
+	return 0;
+}
+
+static int
+colours(enum options_colour colour)
+{
+	return environment_colours(&(struct options){ .colour = colour });
+}
+
+static void
+colours_are_direct_where_they_are_claimed(void **state)
+{
+	(void)state;
+	assert_int_equal(colours(COLOUR_AUTO), -1);
+	setenv("COLORTERM", "yes", 1);
+	assert_int_equal(colours(COLOUR_AUTO), -1);
+	setenv("COLORTERM", "24bit", 1);
+	assert_int_equal(colours(COLOUR_AUTO), COLOURS_DIRECT);
+	setenv("COLORTERM", "truecolor", 1);
+	assert_int_equal(colours(COLOUR_AUTO), COLOURS_DIRECT);
+	setenv("STY", "1.screen", 1);
+	assert_int_equal(colours(COLOUR_AUTO), -1);
+}
+
+static void
+colours_can_be_refused(void **state)
+{
+	(void)state;
+	assert_int_equal(colours(COLOUR_NEVER), 0);
+	setenv("NO_COLOR", "", 1);
+	assert_int_equal(colours(COLOUR_AUTO), -1);
+	setenv("NO_COLOR", "1", 1);
+	assert_int_equal(colours(COLOUR_AUTO), 0);
+	assert_int_equal(colours(COLOUR_ALWAYS), -1);
+}
+
+static void
+terminals_that_print_queries_get_none(void **state)
+{
+	(void)state;
+	assert_false(environment_may_sync());
+	setenv("TERM", "xterm-256color", 1);
+	assert_true(environment_may_sync());
+	setenv("TERM_PROGRAM", "Apple_Terminal", 1);
+	assert_false(environment_may_sync());
+	unsetenv("TERM_PROGRAM");
+	setenv("TERM", "linux-16color", 1);
+	assert_false(environment_may_sync());
+	setenv("TERM", "screen.xterm-new", 1);
+	assert_false(environment_may_sync());
+}
+
+static void
+whatever_stands_between_makes_a_terminal_remote(void **state)
+{
+	static const char *const between[] = { "TMUX", "STY", "SSH_CONNECTION" };
+	const struct options options = { .restricted = false }, login = { .restricted = true };
+
+	(void)state;
+	assert_true(environment_is_local(&options));
+	assert_false(environment_is_local(&login));
+	for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
+		clear(NULL);
+		setenv(between[i], "x", 1);
+		assert_false(environment_is_local(&options));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(colours_are_direct_where_they_are_claimed, clear),
+		cmocka_unit_test_setup(colours_can_be_refused, clear),
+		cmocka_unit_test_setup(terminals_that_print_queries_get_none, clear),
+		cmocka_unit_test_setup(whatever_stands_between_makes_a_terminal_remote, clear),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

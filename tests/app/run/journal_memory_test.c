@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal memory: what is saved is the flight since its start, as often as it is asked for. */
+#include "run/journal_memory.h"
+
+#include "folder.h"
+#include "screens.h"
+#include "session/change.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct screens screens;
+static struct journal_memory memory;
+
+static int
+start(void **state)
+{
+	if (folder_enter(state) != 0)
+		return -1;
+	screens_start(&screens, 80, 12);
+	memory = (struct journal_memory){ .saved = "" };
+	return 0;
+}
+
+static int
+end(void **state)
+{
+	journal_memory_end(&memory, &screens.session);
+	screens_end(&screens);
+	return folder_leave(state);
+}
+
+static void
+save(void)
+{
+	journal_memory_save(&memory, &screens.session);
+}
+
+static void
+a_save_writes_the_flight_so_far_and_it_goes_on(void **state)
+{
+	(void)state;
+	journal_memory_begin(&memory, &screens.session, false);
+	screens_fly(&screens, 10);
+	save();
+	screens_says(&screens, "wrote boids-11-10.journal   boids --play boids-11-10.journal");
+	assert_string_equal(memory.saved, "boids-11-10.journal");
+	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	screens_fly(&screens, 10);
+	save();
+	assert_string_equal(memory.saved, "boids-11-20.journal");
+	folder_sh("test $(grep -c ' end ' boids-11-10.journal) = 1");
+	folder_sh("test $(grep -c ' end ' boids-11-20.journal) = 1");
+	folder_sh("! grep -q '10 scatter' boids-11-10.journal");
+	folder_sh("grep -q '^10 scatter$' boids-11-20.journal");
+	folder_sh("grep -v ' end ' boids-11-10.journal >head; n=$(wc -l <head);"
+	          "head -n $n boids-11-20.journal | cmp - head");
+}
+
+/* A hash costs next to nothing of a step's time if it comes each ten seconds. */
+static void
+hashes_are_rare(void **state)
+{
+	(void)state;
+	journal_memory_begin(&memory, &screens.session, false);
+	screens_fly(&screens, 2 * JOURNAL_MEMORY_HASH + 5);
+	save();
+	folder_sh("test $(grep -c ' hash ' boids-11-*.journal) = 2");
+}
+
+static void
+a_flight_that_is_played_has_a_journal_already(void **state)
+{
+	(void)state;
+	save();
+	screens_says(&screens, "this flight is a journal already");
+	assert_int_equal(folder_count(".", "journal"), 0);
+	assert_string_equal(memory.saved, "");
+}
+
+static void
+a_flight_that_is_too_long_says_how_to_write_it(void **state)
+{
+	(void)state;
+	journal_memory_begin(&memory, &screens.session, false);
+	while (memory.text.length < JOURNAL_MEMORY - 200)
+		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	for (int i = 0; i < 100; i++)
+		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	assert_true(memory.text.length <= JOURNAL_MEMORY);
+	save();
+	screens_says(&screens, "the flight is too long for a journal: start with --journal FILE");
+	assert_int_equal(folder_count(".", "journal"), 0);
+}
+
+static void
+where_nothing_can_be_written_it_says_why(void **state)
+{
+	(void)state;
+	journal_memory_begin(&memory, &screens.session, false);
+	folder_sh("mkdir gone");
+	assert_int_equal(chdir("gone"), 0);
+	folder_sh("rmdir gone");
+	save();
+	screens_says(&screens, "cannot write boids-11-0.journal: No such file or directory");
+	assert_string_equal(memory.saved, "");
+	assert_int_equal(chdir(folder()), 0);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, start, end)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on),
+		IN_FOLDER(hashes_are_rare),
+		IN_FOLDER(a_flight_that_is_played_has_a_journal_already),
+		IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it),
+		IN_FOLDER(where_nothing_can_be_written_it_says_why),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

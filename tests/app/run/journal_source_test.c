@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal source: bytes of files and pipes come as they are there; what is known of a file before. */
+#include "run/journal_source.h"
+
+#include "files/error.h"
+#include "folder.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char error[ERROR_SIZE];
+
+static struct journal_source
+open_file(const char *name, const char *text)
+{
+	struct journal_source s;
+
+	if (!journal_source_open(&s, folder_write(name, text), false, error))
+		fail_msg("%s", error);
+	return s;
+}
+
+static void
+a_file_is_read_to_its_end(void **state)
+{
+	struct journal_source s = open_file("flight", "0 start\n60 end\n");
+	char bytes[8];
+
+	(void)state;
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 8);
+	assert_memory_equal(bytes, "0 start\n", 8);
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 7);
+	assert_memory_equal(bytes, "60 end\n", 7);
+	errno = EIO;
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), -1);
+	assert_int_equal(errno, 0);
+	journal_source_close(&s);
+}
+
+static void
+a_pipe_without_bytes_is_not_waited_for(void **state)
+{
+	struct journal_source s = { .name = "pipe" };
+	char bytes[8];
+	int ends[2];
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	s.file = ends[0];
+	assert_true(journal_source_is_piped(&s));
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 0);
+	assert_int_equal(write(ends[1], "scatter\n", 8), 8);
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 8);
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 0);
+	close(ends[1]);
+	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), -1);
+	close(ends[0]);
+}
+
+static void
+what_is_no_file_is_refused(void **state)
+{
+	struct journal_source s;
+
+	(void)state;
+	assert_false(journal_source_open(&s, folder_path("missing"), false, error));
+	assert_int_equal(errno, ENOENT);
+	assert_non_null(strstr(error, "missing"));
+	assert_false(journal_source_open(&s, folder(), false, error));
+	assert_int_equal(errno, 0);
+	journal_source_close(&s); /* nothing was opened */
+}
+
+static void
+minus_is_standard_input(void **state)
+{
+	struct journal_source s;
+
+	(void)state;
+	assert_true(journal_source_open(&s, "-", false, error));
+	assert_string_equal(s.name, "stdin");
+	assert_int_equal(s.file, STDIN_FILENO);
+	journal_source_close(&s);
+}
+
+static void
+the_last_line_tells_how_long_a_file_is(void **state)
+{
+	static const struct {
+		const char *text;
+		uint64_t last;
+	} cases[] = {
+		{ "# boids 1 journal 1\n5 scatter\n4500 end 0123456789abcdef\n", 4500 },
+		{ "4500 end\n", 4500 },
+		{ "60 hash 1\n120 ha", 60 }, /* incomplete */
+		{ "", 0 },
+		{ "4500 end", 0 },
+		{ "scatter\n", 0 },
+		{ "5 scatter\n0,12,boid\n", 0 }, /* the end of an asset */
+		{ "5 scatter\n7 8\n", 0 },
+		{ "5 scatter\n-7 scatter\n", 0 },
+		{ "99999999999999999999 end\n", 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct journal_source s;
+		char bytes[4096];
+		const char *name = folder_write("journal", cases[i].text);
+		assert_true(journal_source_open(&s, name, false, error));
+		assert_false(journal_source_is_piped(&s));
+		assert_int_equal(journal_source_last(&s), cases[i].last);
+		long length = journal_source_read(&s, bytes, sizeof bytes); /* nothing was taken */
+		assert_int_equal(length > 0 ? length : 0, strlen(cases[i].text));
+		journal_source_close(&s);
+	}
+}
+
+static void
+a_pipe_has_no_length(void **state)
+{
+	struct journal_source s;
+
+	(void)state;
+	folder_sh("mkfifo pipe; (echo '5 end' >pipe) & true");
+	assert_true(journal_source_open(&s, folder_path("pipe"), false, error));
+	assert_true(journal_source_is_piped(&s));
+	assert_int_equal(journal_source_last(&s), 0);
+	journal_source_close(&s);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(a_file_is_read_to_its_end),
+		IN_FOLDER(a_pipe_without_bytes_is_not_waited_for),
+		IN_FOLDER(what_is_no_file_is_refused),
+		IN_FOLDER(minus_is_standard_input),
+		IN_FOLDER(the_last_line_tells_how_long_a_file_is),
+		IN_FOLDER(a_pipe_has_no_length),
+	};
+
+	return cmocka_run_group_tests_name("journal source", tests, NULL, NULL);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Journal file: each line is in the file as soon as it is written, and what was written flies again. */
+#include "share/journal_file.h"
+
+#include "folder.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "share/playback.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct screens screens;
+static struct journal_file journal;
+
+static int
+start(void **state)
+{
+	if (folder_enter(state) != 0)
+		return -1;
+	screens_start(&screens, 40, 12);
+	return 0;
+}
+
+static int
+end(void **state)
+{
+	screens_end(&screens);
+	return folder_leave(state);
+}
+
+/* Returns a file as text, the caller's. */
+static char *
+contents(const char *name)
+{
+	FILE *file = fopen(name, "r");
+	char *text = malloc(1 << 16);
+
+	assert_non_null(file);
+	assert_non_null(text);
+	size_t length = fread(text, 1, (1 << 16) - 1, file);
+	text[length] = '\0';
+	fclose(file);
+	return text;
+}
+
+static bool
+has(const char *name, const char *words)
+{
+	char *text = contents(name);
+	bool found = strstr(text, words);
+
+	free(text);
+	return found;
+}
+
+static void
+begin(bool amid)
+{
+	assert_int_equal(journal_file_open(&journal, "flight"), DONE);
+	journal_file_begin(&journal, &screens.session, amid);
+}
+
+static void
+each_line_is_in_the_file_at_once(void **state)
+{
+	(void)state;
+	begin(false);
+	assert_true(has("flight", "\n0 seed 11\n"));
+	screens_fly(&screens, 60);
+	assert_true(has("flight", "\n60 hash "));
+	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	assert_true(has("flight", "\n60 scatter\n"));
+	assert_false(has("flight", " end "));
+	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
+	assert_true(has("flight", "\n60 end "));
+}
+
+static long
+read_text(void *data, char *bytes, size_t room)
+{
+	const char **text = data;
+	size_t length = strlen(*text) < room ? strlen(*text) : room;
+
+	errno = 0;
+	memcpy(bytes, *text, length);
+	*text += length;
+	return length > 0 ? (long)length : -1;
+}
+
+/* Flies the journal in another session, which checks its hashes. */
+static void
+assert_flies_again(uint64_t steps, uint64_t hash)
+{
+	struct screens again;
+
+	screens_start(&again, 40, 12);
+	char *text = contents("flight");
+	const char *rest = text;
+	struct playback *p = playback_new(&again.session, "flight", read_text, &rest);
+	assert_non_null(p);
+	while (playback_goes_on(p)) {
+		if (!playback_advance(p))
+			fail_msg("%s", p->error);
+		if (playback_goes_on(p))
+			session_step(&again.session);
+	}
+	assert_true(again.session.flown == steps);
+	assert_true(boids_flock_hash(again.session.flock) == hash);
+	playback_free(p);
+	free(text);
+	screens_end(&again);
+}
+
+static void
+it_flies_again_from_its_start_and_from_amid(void **state)
+{
+	(void)state;
+	for (int amid = 0; amid < 2; amid++) {
+		screens_fly(&screens, amid ? 33 : 0);
+		begin(amid);
+		screens_fly(&screens, 90);
+		screens_type(&screens, "SS");
+		screens_fly(&screens, 40);
+		uint64_t hash = boids_flock_hash(screens.session.flock);
+		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
+		assert_flies_again(screens.session.flown, hash);
+	}
+}
+
+/* After its end the session goes on unheard. */
+static void
+what_comes_after_the_end_is_not_written(void **state)
+{
+	(void)state;
+	begin(false);
+	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
+	assert_null(screens.session.listeners);
+	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	assert_false(has("flight", "\n0 scatter"));
+}
+
+static void
+without_a_name_nothing_is_written(void **state)
+{
+	(void)state;
+	assert_int_equal(journal_file_open(&journal, NULL), DONE);
+	journal_file_begin(&journal, &screens.session, false);
+	assert_null(screens.session.listeners);
+	assert_true(journal_file_good(&journal));
+	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
+	assert_int_equal(folder_count(".", "flight"), 0);
+}
+
+static void
+a_full_disk_is_told_at_once_and_at_the_end(void **state)
+{
+	(void)state;
+	if (access("/dev/full", W_OK) != 0)
+		skip();
+	assert_int_equal(journal_file_open(&journal, "/dev/full"), DONE);
+	journal_file_begin(&journal, &screens.session, false);
+	assert_false(journal_file_good(&journal));
+	assert_int_equal(errno, ENOSPC);
+	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), FAILED);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, start, end)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		IN_FOLDER(each_line_is_in_the_file_at_once),
+		IN_FOLDER(it_flies_again_from_its_start_and_from_amid),
+		IN_FOLDER(what_comes_after_the_end_is_not_written),
+		IN_FOLDER(without_a_name_nothing_is_written),
+		IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

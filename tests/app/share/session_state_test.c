@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* Session state: its changes lead another session to the same flock, which flies the same from then on. */
+#include "share/session_state.h"
+
+#include "scene.h"
+#include "screens.h"
+#include "session/change_text.h"
+#include "session/flight.h"
+#include "session/placed.h"
+
+#include <string.h>
+
+enum { CHANGES = 8, STEPS = 150 };
+
+static struct screens from, to;
+static enum change_kind kinds[CHANGES];
+static int count;
+
+static void
+press(const char *keys)
+{
+	for (; *keys; keys++)
+		screens_press(&from, (uint32_t)*keys);
+}
+
+/* Applies a change to the other session at once, as its assets are freed afterwards. */
+static void
+pass(void *data, const struct change *change)
+{
+	(void)data;
+	assert_true(count < CHANGES);
+	kinds[count++] = change->kind;
+	assert_true(session_apply(&to.session, change));
+}
+
+static void
+fly_both(int steps)
+{
+	for (int i = 0; i < steps; i++) {
+		session_step(&from.session);
+		session_step(&to.session);
+	}
+	assert_true(boids_flock_hash(from.session.flock) == boids_flock_hash(to.session.flock));
+}
+
+/* Passes the state on to a session of another size and flock. */
+static void
+pass_on(void)
+{
+	const uint64_t hash = boids_flock_hash(from.session.flock);
+
+	count = 0;
+	screens_start(&to, 100, 30);
+	to.session.now = from.session.now;
+	to.session.flown = from.session.flown;
+	assert_true(session_state(&from.session, pass, NULL));
+	assert_true(boids_flock_hash(from.session.flock) == hash);
+	assert_true(boids_flock_hash(to.session.flock) == hash);
+	assert_int_equal(to.session.columns, from.session.columns);
+	assert_int_equal(to.session.rows, from.session.rows);
+	assert_true(to.session.seed == from.session.seed);
+	assert_string_equal(to.session.settings.preset, from.session.settings.preset);
+	fly_both(STEPS);
+}
+
+static int
+start(void **state)
+{
+	(void)state;
+	screens_start(&from, 80, 24);
+	return 0;
+}
+
+static int
+end(void **state)
+{
+	(void)state;
+	screens_end(&from);
+	screens_end(&to);
+	return 0;
+}
+
+#define STATE(test) cmocka_unit_test_setup_teardown(test, start, end)
+
+static void
+a_state_is_four_changes_in_order(void **state)
+{
+	static const enum change_kind expected[] = { CHANGE_SIZE, CHANGE_SETTINGS, CHANGE_MAP,
+		                                     CHANGE_BOIDS };
+
+	(void)state;
+	screens_fly(&from, 100);
+	pass_on();
+	assert_int_equal(count, 4);
+	assert_memory_equal(kinds, expected, sizeof expected);
+}
+
+static void
+a_flock_amid_a_scatter_goes_on_with_it(void **state)
+{
+	(void)state;
+	screens_fly(&from, 100);
+	press("S!");
+	screens_fly(&from, 3);
+	pass_on();
+}
+
+static void
+maps_things_and_predators_come_along(void **state)
+{
+	const struct placing things[] = {
+		{ .thing = PLACED_PREDATOR, .place = { 20, 20, 0 } },
+		{ .thing = PLACED_OBSTACLE, .place = { 40, 20, 0 } },
+		{ .thing = PLACED_GOAL, .place = { 60, 30, 0 } },
+	};
+
+	(void)state;
+	screens_load_map(&from, "cave");
+	screens_fly(&from, 50);
+	assert_true(session_apply(
+		&from.session,
+		&(struct change){ .kind = CHANGE_PLACE, .placings = things, .count = 3 }));
+	screens_fly(&from, 50);
+	pass_on();
+	assert_int_equal(to.session.placed.marks.count, from.session.placed.marks.count);
+	session_apply(&from.session, &(struct change){ .kind = CHANGE_SCATTER });
+	session_apply(&to.session, &(struct change){ .kind = CHANGE_SCATTER });
+	fly_both(50);
+}
+
+static void
+what_is_held_is_still_held(void **state)
+{
+	static const enum placed_kind held[] = { PLACED_PREDATOR, PLACED_GOAL };
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		struct change change = { .kind = CHANGE_HOLD,
+			                 .held = { true, held[i], { 30, 20, 0 } } };
+		if (i > 0) {
+			end(state);
+			start(state);
+		}
+		screens_fly(&from, 20);
+		assert_true(session_apply(&from.session, &change));
+		screens_fly(&from, 20);
+		pass_on();
+		assert_int_equal(count, 5);
+		assert_int_equal(kinds[4], CHANGE_HOLD);
+		assert_true(to.session.placed.held.on);
+		session_apply(&from.session, &(struct change){ .kind = CHANGE_HOLD });
+		session_apply(&to.session, &(struct change){ .kind = CHANGE_HOLD });
+		fly_both(50);
+	}
+}
+
+static void
+living_and_spatial_flocks_have_one_too(void **state)
+{
+	static const char *const presets[] = { "meadow", "hunters", "murmuration", "hunted" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+		struct change_read read;
+		char line[100], error[SETTINGS_ERROR];
+		if (i > 0) {
+			end(state);
+			start(state);
+		}
+		snprintf(line, sizeof line, "preset %s", presets[i]);
+		assert_true(change_read(&read, &from.session, line, error));
+		assert_true(session_apply(&from.session, &read.change));
+		screens_fly(&from, 200);
+		pass_on();
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		STATE(a_state_is_four_changes_in_order),
+		STATE(a_flock_amid_a_scatter_goes_on_with_it),
+		STATE(maps_things_and_predators_come_along),
+		STATE(what_is_held_is_still_held),
+		STATE(living_and_spatial_flocks_have_one_too),
+	};
+
+	return cmocka_run_group_tests_name("session state", tests, NULL, NULL);
+}

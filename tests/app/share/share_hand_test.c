@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* Share hand: what a watcher's line may do to the flock, and how it is told. */
+#include "share/share_hand.h"
+
+#include "files/error.h"
+#include "scene.h"
+#include "screens.h"
+#include "session/flight.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool holds;
+static char error[ERROR_SIZE];
+
+static bool
+apply(struct screens *screens, const char *line)
+{
+	*error = '\0';
+	return share_hand_apply(&screens->session, line, &holds, error);
+}
+
+static void
+assert_refused(struct screens *screens, const char *line, const char *why)
+{
+	uint64_t changes = screens->session.changes;
+
+	if (apply(screens, line) || !strstr(error, why))
+		fail_msg("%s: '%s' is not '%s'", line, error, why);
+	assert_int_equal(screens->session.changes, changes);
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
+}
+
+static void
+values_are_applied_and_undone_one_by_one(void **state)
+{
+	struct screens *s = *state;
+
+	assert_refused(s, "undo", "nothing to undo");
+	assert_true(apply(s, "separation = 2"));
+	assert_true(apply(s, "alignment = 0.3"));
+	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(s, "undo"));
+	assert_near(screens_value(s, BOIDS_FACTOR_alignment), 0.08, 1e-6);
+	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(s, "undo"));
+	assert_near(screens_value(s, BOIDS_FACTOR_separation), 0.5, 1e-6);
+	assert_true(apply(s, "redo"));
+	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(s, "redo"));
+	assert_refused(s, "redo", "nothing to redo");
+	assert_int_equal(s->session.message.kind, MESSAGE_NONE);
+}
+
+static void
+the_bounds_are_those_of_restricted(void **state)
+{
+	struct screens *s = *state;
+	char line[4096] = "place obstacle 1 21";
+
+	assert_true(apply(s, "number = 2000"));
+	assert_refused(s, "number = 2001", "watchers can set number to at most 2000");
+	s->session.settings.factors.number = 3000; /* by the user that shares it */
+	assert_true(apply(s, "number = 2500"));    /* less is no harm */
+	assert_refused(s, "number = 2501", "at most 2000");
+	for (int i = 1; i < 101; i++)
+		snprintf(line + strlen(line), sizeof line - strlen(line), ", %d %d", i % 60,
+		         i / 60 * 10);
+	assert_refused(s, line, "watchers can place at most 100 things");
+	*strrchr(line, ',') = '\0';
+	assert_true(apply(s, line)); /* a hundred */
+	assert_refused(s, "place obstacle 70 20", "at most 100 things");
+	assert_true(apply(s, "remove obstacle 1 21"));
+}
+
+static void
+no_line_names_files_or_another_world(void **state)
+{
+	static const char *const lines[] = { "preset mill", "map cave", "map none", "size 60x20",
+		                             "preset x: separation = 1" };
+	struct screens *s = *state;
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		assert_refused(s, lines[i], "only the user that shares the flock");
+	assert_refused(s, "preset /etc/passwd", "preset takes a built-in one");
+	assert_refused(s, "map ../x", "map takes an asset");
+	assert_refused(s, "boids 0123456789abcdef seed 1", "an asset defined before");
+	assert_refused(s, "time-scale = 2", "time-scale belongs to the view");
+	assert_refused(s, "separation = nan", "separation takes");
+	assert_refused(s, "", "");
+	assert_refused(s, "join", "FACTOR = VALUE");
+}
+
+static void
+what_is_held_is_known(void **state)
+{
+	struct screens *s = *state;
+
+	holds = false;
+	assert_true(apply(s, "hold predator 10 10"));
+	assert_true(holds && s->session.placed.held.on);
+	assert_true(apply(s, "scatter"));
+	assert_true(holds);
+	assert_true(apply(s, "hold none"));
+	assert_false(holds || s->session.placed.held.on);
+}
+
+static void
+changes_are_told_in_a_few_words(void **state)
+{
+	struct screens *s = *state;
+	const struct boids_factors *before = &s->session.settings.factors;
+	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
+	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
+	struct change factors = { .kind = CHANGE_FACTORS, .factors = *before };
+	char text[LINE_TEXT];
+
+	factors.factors.separation = 0.75f;
+	factors.sets[BOIDS_FACTOR_separation] = true;
+	share_hand_describe(before, &factors, text);
+	assert_string_equal(text, "separation 0.5 -> 0.75");
+	factors.sets[BOIDS_FACTOR_noise] = true;
+	share_hand_describe(before, &factors, text);
+	assert_string_equal(text, "sets several factors");
+	const struct {
+		struct change change;
+		const char *text;
+	} cases[] = {
+		{ { .kind = CHANGE_PLACE, .placings = things, .count = 1 }, "places a goal" },
+		{ { .kind = CHANGE_PLACE, .placings = things, .count = 2 }, "places 2 things" },
+		{ { .kind = CHANGE_PLACE, .placings = &gone, .count = 1 }, "removes a predator" },
+		{ { .kind = CHANGE_SCATTER }, "scatters the flock" },
+		{ { .kind = CHANGE_SEED, .seed = 12 }, "restarts it with seed 12" },
+		{ { .kind = CHANGE_SETTINGS, .preset = "mill" }, "loads the preset mill" },
+		{ { .kind = CHANGE_MAP }, "changes the map" },
+		{ { .kind = CHANGE_HOLD }, "" },
+		{ { .kind = CHANGE_SIZE }, "" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		share_hand_describe(before, &cases[i].change, text);
+		assert_string_equal(text, cases[i].text);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(values_are_applied_and_undone_one_by_one),
+		FLYING(the_bounds_are_those_of_restricted),
+		FLYING(no_line_names_files_or_another_world),
+		FLYING(what_is_held_is_known),
+		FLYING(changes_are_told_in_a_few_words),
+	};
+
+	return cmocka_run_group_tests_name("share hand", tests, NULL, NULL);
+}

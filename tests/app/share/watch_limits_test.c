@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* Watch limits: the largest flock that a watcher flies. */
+#include "share/watch_limits.h"
+
+#include "files/error.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static bool
+allows(const struct change *change)
+{
+	char error[ERROR_SIZE] = "";
+	bool allowed = watch_limits_allow(change, error);
+
+	assert_int_equal(allowed, !*error);
+	return allowed;
+}
+
+static void
+worlds_are_as_large_as_a_terminal(void **state)
+{
+	struct change size = { .kind = CHANGE_SIZE, .columns = 2000, .rows = 1000 };
+
+	(void)state;
+	assert_true(allows(&size));
+	size.columns = 2001;
+	assert_false(allows(&size));
+	size = (struct change){ .kind = CHANGE_BOIDS, .columns = 10, .rows = 1001 };
+	assert_false(allows(&size));
+}
+
+static void
+flocks_have_a_million_boids_at_most(void **state)
+{
+	struct change change = { .kind = CHANGE_FACTORS };
+
+	(void)state;
+	boids_factors_init(&change.factors);
+	change.factors.number = 1000001;
+	assert_true(allows(&change)); /* it sets something else */
+	change.sets[BOIDS_FACTOR_number] = true;
+	assert_false(allows(&change));
+	change.factors.number = 1000000;
+	assert_true(allows(&change));
+	change.factors.max_number = 1000001;
+	assert_true(allows(&change));
+	change.kind = CHANGE_SETTINGS; /* sets all */
+	assert_false(allows(&change));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(worlds_are_as_large_as_a_terminal),
+		cmocka_unit_test(flocks_have_a_million_boids_at_most),
+	};
+
+	return cmocka_run_group_tests_name("watch limits", tests, NULL, NULL);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be sent. */
+#include "share/watcher_keys.h"
+
+#include "session/change.h"
+#include "session/placed.h"
+#include "told.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct told told;
+
+static void
+begin(bool open)
+{
+	told_start(&told, open);
+	told_state(&told, 0);
+	told_run(&told, 0.1);
+	watcher_keys_attach(&told.watcher);
+	told.screens.ui.shared.watcher = &told.watcher;
+	told.screens.ui.keeps_world = true;
+	told_heard(&told);
+}
+
+/* Presses a key and asserts the line that it sends; "": none. */
+static void
+assert_sends(uint32_t key, const char *line)
+{
+	screens_press(&told.screens, key);
+	assert_string_equal(told_heard(&told), line);
+}
+
+static void
+assert_says(const char *text)
+{
+	assert_string_equal(told.screens.session.message.text, text);
+}
+
+static void
+keys_of_an_open_flock_send_lines(void **state)
+{
+	(void)state;
+	begin(true);
+	assert_sends('S', "separation = 0.55\n");
+	assert_sends('S', "separation = 0.6\n");
+	assert_sends('a', "alignment = 0.075\n");
+	assert_sends('!', "scatter\n");
+	assert_sends('u', "undo\n");
+	assert_sends('U', "redo\n");
+	assert_sends('S', "separation = 0.55\n"); /* an undo may have done anything to it */
+	assert_sends('P', "");                    /* looks and speed are the viewer's own */
+	assert_int_equal(told.screens.session.changes, 4); /* those of the state */
+	told_end(&told);
+}
+
+static void
+presets_and_maps_are_refused(void **state)
+{
+	static const char sentence[] = "watchers change values; only ann can load presets and maps";
+
+	(void)state;
+	begin(true);
+	assert_sends('3', "");
+	assert_says(sentence);
+	told_end(&told);
+}
+
+static void
+keys_of_a_closed_flock_say_how_to_ask(void **state)
+{
+	static const uint32_t keys[] = { 'S', '!', '3', 'R' };
+
+	(void)state;
+	begin(false);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		assert_sends(keys[i], "");
+		assert_says("the flock of ann   ask for boids --share NAME --open");
+	}
+	told_end(&told);
+}
+
+static void
+nothing_is_sent_over_a_lost_line_or_after_the_end(void **state)
+{
+	(void)state;
+	begin(true);
+	told_say(&told, "5 end\n");
+	told_run(&told, 2);
+	assert_sends('S', "");
+	assert_says("the flight has ended   Space: fly on alone");
+	told_end(&told);
+	begin(true);
+	told.watcher.phase = WATCHER_LOST;
+	assert_sends('S', "");
+	assert_says("the line is lost");
+	assert_false(watcher_keys_say(&told.watcher, "undo"));
+	told_end(&told);
+}
+
+/* Holds a goal at this column now, as a mouse button does. */
+static void
+hold(float x)
+{
+	struct held *wants = &told.screens.session.placed.wants;
+
+	*wants = (struct held){ true, PLACED_PREDATOR, { x, 8, 0 } };
+	session_flush(&told.screens.session);
+}
+
+/* 30 frames per second would send as many places. */
+static void
+held_things_send_fifteen_places_per_second(void **state)
+{
+	const char *at;
+	int places = 0;
+
+	(void)state;
+	begin(true);
+	told.screens.session.now += 1;
+	hold(0);
+	assert_string_equal(told_heard(&told), "hold predator 0 8\n");
+	for (int frame = 1; frame <= 60; frame++) {
+		told.screens.session.now += 1.0 / 30;
+		hold((float)frame);
+	}
+	for (at = told_heard(&told); (at = strstr(at, "hold predator ")); at++)
+		places++;
+	assert_in_range(places, 20, 30);
+	watcher_keys_release(&told.watcher);
+	assert_string_equal(told_heard(&told), "hold none\n");
+	watcher_keys_release(&told.watcher);
+	assert_string_equal(told_heard(&told), "");
+	told_end(&told);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(keys_of_an_open_flock_send_lines),
+		cmocka_unit_test(presets_and_maps_are_refused),
+		cmocka_unit_test(keys_of_a_closed_flock_say_how_to_ask),
+		cmocka_unit_test(nothing_is_sent_over_a_lost_line_or_after_the_end),
+		cmocka_unit_test(held_things_send_fifteen_places_per_second),
+	};
+
+	return cmocka_run_group_tests_name("watcher keys", tests, NULL, NULL);
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch. */
+#include "share/watcher_line.h"
+
+#include "boids/version.h"
+#include "files/error.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A line, and the other end of its socket. */
+static struct watcher_line line;
+static struct asset *assets;
+static int other;
+static struct journal_event event;
+static char error[ERROR_SIZE];
+
+/* Starts as watcher_line_open does with a socket in a folder. */
+static int
+connect_line(void **state)
+{
+	int ends[2];
+
+	(void)state;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		return -1;
+	fcntl(ends[0], F_SETFL, O_NONBLOCK);
+	watcher_line_init(&line, "reef", NULL);
+	watcher_line_start(&line, ends[0], &assets, 100);
+	other = ends[1];
+	return 0;
+}
+
+static int
+part(void **state)
+{
+	(void)state;
+	watcher_line_close(&line, "");
+	return close(other);
+}
+
+static enum journal_verdict
+receive(const char *text)
+{
+	assert_int_equal(write(other, text, strlen(text)), strlen(text));
+	watcher_line_receive(&line, 101, false);
+	return watcher_line_next(&line, &event, error);
+}
+
+static char *
+hello_of(uint64_t bits)
+{
+	static char hello[200];
+
+	snprintf(hello, sizeof hello,
+	         "# boids 0.1 journal 1\n#: share %d %016" PRIx64 " open 3 ann\n", SHARE_FORMAT,
+	         bits);
+	return hello;
+}
+
+static void
+a_greeting_tells_of_the_flock(void **state)
+{
+	(void)state;
+	assert_int_equal(receive(hello_of(share_hello_bits())), JOURNAL_MORE);
+	assert_true(line.greeted && line.hello.open);
+	assert_int_equal(line.hello.watchers, 3);
+	assert_string_equal(line.hello.user, "ann");
+	assert_string_equal(line.version, "0.1");
+}
+
+static void
+a_greeting_may_come_byte_by_byte(void **state)
+{
+	(void)state;
+	for (const char *c = hello_of(share_hello_bits()); *c; c++) {
+		assert_false(line.greeted);
+		assert_int_equal(receive((char[]){ *c, '\0' }), JOURNAL_MORE);
+	}
+	assert_true(line.greeted);
+}
+
+/* Before there is a session no asset may come: what follows the greeting waits. */
+static void
+what_follows_waits_for_a_list_of_assets(void **state)
+{
+	char text[300];
+
+	(void)state;
+	line.reader.assets = NULL;
+	snprintf(text, sizeof text, "%s0 start\n0 clock\n", hello_of(share_hello_bits()));
+	assert_int_equal(receive(text), JOURNAL_MORE);
+	assert_true(line.greeted);
+	assert_int_equal(watcher_line_next(&line, &event, error), JOURNAL_EVENT);
+	assert_int_equal(event.kind, JOURNAL_START);
+	line.reader.assets = &assets;
+	assert_int_equal(watcher_line_next(&line, &event, error), JOURNAL_EVENT);
+	assert_int_equal(event.kind, JOURNAL_CLOCK);
+	assert_int_equal(watcher_line_next(&line, &event, error), JOURNAL_MORE);
+}
+
+static void
+another_build_is_told_apart(void **state)
+{
+	(void)state;
+	assert_int_equal(receive(hello_of(~share_hello_bits())), JOURNAL_WRONG);
+	assert_true(line.greeted);
+	assert_string_equal(error,
+	                    "boids 0.1 of ann computes other bits than this boids " BOIDS_VERSION
+	                    ": watch with the same version");
+}
+
+static void
+what_is_no_greeting_is_nothing_to_watch(void **state)
+{
+	static const struct {
+		const char *text, *why;
+	} all[] = {
+		{ "scatter\n", "reef shares no flock" },
+		{ "#: hello\n", "reef shares no flock" },
+		{ "#: bye too many watch it\n", "reef: too many watch it" },
+		{ "# boids 0.1 journal 9\n", "reef:1: this journal is in format 9" },
+		{ "5 hash x\n", "reef:1: hash takes 1 to 16 hexadecimal digits" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		part(NULL);
+		assert_int_equal(connect_line(NULL), 0);
+		assert_int_equal(receive(all[i].text), JOURNAL_WRONG);
+		if (!strstr(error, all[i].why))
+			fail_msg("'%s': '%s' lacks '%s'", all[i].text, error, all[i].why);
+		assert_false(line.greeted);
+	}
+}
+
+static void
+lines_go_out_whole(void **state)
+{
+	char bytes[16] = "";
+
+	(void)state;
+	watcher_line_send(&line, "join", 101);
+	assert_int_equal(read(other, bytes, sizeof bytes - 1), 5);
+	assert_string_equal(bytes, "join\n");
+}
+
+static void
+the_first_reason_for_its_end_is_kept(void **state)
+{
+	(void)state;
+	assert_true(watcher_line_is_open(&line));
+	assert_true(watcher_line_lasts(&line, error));
+	assert_int_equal(shutdown(other, SHUT_WR), 0);
+	watcher_line_receive(&line, 101, false);
+	assert_false(watcher_line_lasts(&line, error));
+	assert_string_equal(error, "reef: the other end has closed the line");
+	assert_false(watcher_line_is_open(&line));
+	assert_string_equal(watcher_line_close(&line, "later"),
+	                    "the other end has closed the line");
+}
+
+static void
+a_closed_line_has_nothing_to_wait_for(void **state)
+{
+	struct pollfd polls[WATCHER_POLLS];
+
+	(void)state;
+	assert_int_equal(watcher_line_poll(&line, polls), WATCHER_POLLS);
+	assert_true(polls[0].fd >= 0 && polls[1].fd < 0);
+	watcher_line_close(&line, "");
+	watcher_line_poll(&line, polls);
+	assert_true(polls[0].fd < 0 && polls[1].fd < 0);
+}
+
+static void
+only_a_host_is_reached_by_ssh(void **state)
+{
+	(void)state;
+	assert_false(watcher_line_is_remote(&line));
+	line.text = "ann@shore:reef";
+	assert_true(watcher_line_is_remote(&line));
+}
+
+#define CONNECTED(test) cmocka_unit_test_setup_teardown(test, connect_line, part)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		CONNECTED(a_greeting_tells_of_the_flock),
+		CONNECTED(a_greeting_may_come_byte_by_byte),
+		CONNECTED(what_follows_waits_for_a_list_of_assets),
+		CONNECTED(another_build_is_told_apart),
+		CONNECTED(what_is_no_greeting_is_nothing_to_watch),
+		CONNECTED(lines_go_out_whole),
+		CONNECTED(the_first_reason_for_its_end_is_kept),
+		CONNECTED(a_closed_line_has_nothing_to_wait_for),
+		CONNECTED(only_a_host_is_reached_by_ssh),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
