@@ -7,6 +7,7 @@
 #include "scene.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* What one flight of a preset did after its first minute. */
 struct lived {
@@ -204,6 +205,92 @@ a_meadow_spends_what_grows(void **state)
 	science_verdict();
 }
 
+/* ---- the ledger */
+
+/* Returns the energy of all boids, predators and food, stomachs. Sums of whole grains are exact. */
+static double
+held(const struct boids_flock *flock)
+{
+	const struct boids_food food = boids_flock_food(flock);
+	double sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		sum += (double)boids_flock_boid(flock, i).life.energy;
+	for (size_t i = 0; i < boids_flock_predators(flock); i++)
+		sum += (double)boids_flock_predator(flock, i).life.energy;
+	for (int i = 0; i < food.columns * food.rows; i++)
+		sum += (double)food.at[i];
+	return sum;
+}
+
+/* Returns a new flock that goes on where another is. */
+static struct boids_flock *
+saved_and_restored(const struct boids_flock *flock, uint64_t seed)
+{
+	struct boids_flock *again = science_flock(*boids_flock_factors(flock), 80, 24, seed);
+	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_state state = boids_flock_state(flock);
+	const size_t boids = boids_flock_count(flock), hunters = boids_flock_predators(flock);
+	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
+
+	assert_non_null(all);
+	for (size_t i = 0; i < boids; i++)
+		all[i] = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < hunters; i++)
+		all[boids + i] = boids_flock_predator(flock, i);
+	assert_true(boids_flock_restore(again, all, boids + hunters, &state, NULL));
+	assert_true(boids_flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
+	assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+	free(all);
+	return again;
+}
+
+/* Flies a preset in which food is placed and removed, factors change and the flock is saved. */
+static void
+balance(const char *preset, int edge, double dt, int steps)
+{
+	struct boids_factors f = science_preset(preset);
+	struct dice d = { (uint64_t)steps + (uint64_t)edge };
+
+	f.edge = edge;
+	struct boids_flock *flock = science_flock(f, 80, 24, 77);
+	const double start = held(flock);
+	for (int k = 1; k <= steps; k++) {
+		boids_flock_step(flock, (float)dt);
+		if (k % 50)
+			continue;
+		double booked = start + measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
+		                measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
+		                measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
+		            preset, edge, dt, held(flock) - booked, k);
+		assert_true(held(flock) == measure(flock, BOIDS_MEASURE_ENERGY_HELD));
+		struct boids_vec place = { (float)dice_between(&d, 0, 80),
+			                   (float)dice_between(&d, 0, 48), 0 };
+		boids_flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
+		                       (float)dice_between(&d, 0, 1));
+		if (k % 500 == 0) {
+			struct boids_flock *again = saved_and_restored(flock, 77);
+			boids_flock_free(flock);
+			flock = again;
+		}
+	}
+	boids_flock_free(flock);
+}
+
+static void
+the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge(void **state)
+{
+	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
+	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
+	const int steps = science_asked() ? 100000 : 1000;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
+			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
+}
+
 static void
 hunters_and_prey_live_and_swing(void **state)
 {
@@ -243,6 +330,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_meadow_lives),
 		cmocka_unit_test(a_meadow_spends_what_grows),
+		cmocka_unit_test(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge),
 		cmocka_unit_test(hunters_and_prey_live_and_swing),
 		cmocka_unit_test(prey_in_an_arms_race_lives),
 	};
