@@ -467,7 +467,7 @@ finish(struct run *f, int status)
 {
 	if (f->playback && f->playback->torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", f->source.name);
-	status = measure_rows_end(&f->rows, f->session.flock, status);
+	status = measure_rows_end(&f->rows, status);
 	status = recording_end(&f->recording, status);
 	status = output_close(&f->picture, status);
 	status = journal_file_end(&f->journal, &f->session, status);

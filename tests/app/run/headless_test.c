@@ -129,6 +129,8 @@ a_living_flock_has_more_measures(void **state)
 	const char *text = text_of("m", 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
+	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
+	assert_memory_equal(text, "step,time,number,order,", 23);
 }
 
 static void
