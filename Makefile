@@ -262,7 +262,7 @@ test-programs: all $(tests)
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
-science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test hunting_test life_turn_test life_presets_test
+science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test hunting_test life_turn_test life_presets_test lotka_volterra_test selfish_herd_test
 science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
 	@verdict=0; for test in $(call named,$(science),$(tests)); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \

@@ -80,18 +80,18 @@ void boids_flock_scale(struct boids_flock *flock, float k);
  * world or from a wall, at the nearest place allowed. It hunts on from there. */
 void boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_vec place);
 
-/* Copies predator `from` over predator i, except the id. To remove a certain predator, copy the
- * newest over it: lowering the factor removes the newest first. */
-void boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from);
+/* Removes predator i; the newest takes its place and id. The factor predators decreases by one, unless
+ * it is 0 already as predators were born. Returns false on ENOMEM: nothing has changed. */
+bool boids_flock_remove_predator(struct boids_flock *flock, size_t i);
 
 /* The same as the two above for pillars, which stay there. */
 void boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place);
-void boids_flock_copy_pillar(struct boids_flock *flock, size_t i, size_t from);
+bool boids_flock_remove_pillar(struct boids_flock *flock, size_t i);
 
 /* A flock is alive if a factor of food, body or breeding is on, or captured is eaten: boids then
  * have a struct boids_life, are born and die. Factors number and predators are then the numbers of
- * the start: a change of them adds or removes as many. Energy that a change of factors, size or map
- * adds or takes counts as grown or lost. */
+ * the start: a change of them adds or removes as many, and predators = 0 removes all. Energy that a
+ * change of factors, size or map adds or takes counts as grown or lost. */
 bool boids_flock_is_alive(const struct boids_flock *flock);
 
 /* Returns the food; columns 0 if there is none. */

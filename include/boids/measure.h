@@ -28,7 +28,7 @@ BOIDS_BEGIN
  *   captures      the boids caught by the present predators since they appeared
  *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
- *   prey          the number of boids
+ *   number        the number of boids
  *   hunters       the number of predators
  *   births        the boids born since the flock began; 0 in a flock that is not alive, as all counts
  *   deaths        the boids that died since then: starved, aged, crashed or eaten, each counted apart
@@ -44,7 +44,8 @@ BOIDS_BEGIN
  * Where boids follow only their own species, local-order and nearest count only that species. Ties among
  * the 6 nearest are broken in an unspecified but reproducible way.
  *
- * The order of the table is the order of the columns of --measures; new rows are only appended. */
+ * The order of the table is the order of the columns of --measures, but for number, which is before the
+ * others in any flock; new rows are only appended. */
 struct boids_measure {
 	const char *name;
 	const char *unit; /* "" if it has none */
@@ -67,7 +68,7 @@ enum {
 	BOIDS_MEASURE_COLLISIONS,
 	BOIDS_MEASURE_CAPTURES,
 	BOIDS_MEASURE_PATH,
-	BOIDS_MEASURE_PREY,
+	BOIDS_MEASURE_NUMBER,
 	BOIDS_MEASURE_HUNTERS,
 	BOIDS_MEASURE_BIRTHS,
 	BOIDS_MEASURE_DEATHS,
@@ -95,7 +96,7 @@ enum {
 	BOIDS_MEASURE_ENERGY_LOST,
 	BOIDS_MEASURES,
 	/* Any flock has the measures before this one; those from here on are of life. */
-	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_PREY
+	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_NUMBER
 };
 
 extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];

@@ -151,11 +151,14 @@ place(struct pair *p, struct dice *d)
 
 	for (int i = 0; i < 2; i++) {
 		struct boids_flock *flock = p->flock[i];
+		const struct boids_factors f = *boids_flock_factors(flock);
 		if (kind == 0 && predators > 0) {
-			boids_flock_copy_predator(flock, 0, (size_t)predators - 1);
+			assert_true(boids_flock_remove_predator(flock, 0) &&
+			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
 			boids_flock_put_predator(flock, (size_t)predators - 1, at);
 		} else if (kind == 1 && pillars > 0) {
-			boids_flock_copy_pillar(flock, 0, (size_t)pillars - 1);
+			assert_true(boids_flock_remove_pillar(flock, 0) &&
+			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
 			boids_flock_put_pillar(flock, (size_t)pillars - 1, at);
 		} else if (kind == 2) {
 			boids_flock_scatter(flock);

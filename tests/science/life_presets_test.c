@@ -7,6 +7,7 @@
 #include "scene.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* What one flight of a preset did after its first minute. */
 struct lived {
@@ -14,7 +15,6 @@ struct lived {
 	struct tally boids;
 	int turns;     /* of the number of boids, smoothed over 11 s, by more than 12 % of 90 */
 	double period; /* s; 0: fewer than three turns */
-	double grown, spent; /* stomachs */
 };
 
 static double
@@ -65,7 +65,7 @@ live(const char *preset, uint64_t seed, int seconds)
 	struct boids_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
 	struct lived lived = { .prey = true, .hunters = true };
 	struct swing swing = { 0 };
-	double recent[11] = { 0 }, sum = 0, grown = 0, spent = 0;
+	double recent[11] = { 0 }, sum = 0;
 	const int burn = seconds / 10;
 
 	for (int s = 0; s < seconds; s++) {
@@ -76,10 +76,6 @@ live(const char *preset, uint64_t seed, int seconds)
 		recent[s % 11] = count;
 		lived.prey = lived.prey && count > 0;
 		lived.hunters = lived.hunters && boids_flock_predators(flock) > 0;
-		if (s == burn) {
-			grown = measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
-			spent = measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
-		}
 		if (s < burn)
 			continue;
 		tally_add(&lived.boids, count);
@@ -87,8 +83,6 @@ live(const char *preset, uint64_t seed, int seconds)
 	}
 	lived.turns = swing.turns;
 	lived.period = swing.turns > 2 ? 2.0 * (swing.last - swing.first) / (swing.turns - 1) : 0;
-	lived.grown = measure(flock, BOIDS_MEASURE_ENERGY_GROWN) - grown;
-	lived.spent = measure(flock, BOIDS_MEASURE_ENERGY_SPENT) - spent;
 	boids_flock_free(flock);
 	return lived;
 }
@@ -111,24 +105,190 @@ variation(const struct tally *t)
 	return tally_deviation(t) / tally_mean(t);
 }
 
-/* Stocks are bounded, so what grows is spent, but for what is lost with the dead. */
 static void
-a_meadow_lives_and_spends_what_grows(void **state)
+a_meadow_lives(void **state)
 {
 	int alive = 0;
-	double grown = 0, spent = 0;
 
 	(void)state;
-	for (int i = 0; i < seeds(); i++) {
-		struct lived l = live("meadow", 1001 + (uint64_t)i, seconds());
-		alive += l.prey;
-		grown += l.grown;
-		spent += l.spent;
-	}
+	for (int i = 0; i < seeds(); i++)
+		alive += live("meadow", 1001 + (uint64_t)i, seconds()).prey;
 	science_figure("meadow: seeds with boids after ten minutes", seeds(), 0, alive);
-	if (science_asked())
-		science_figure("meadow: energy spent of energy grown", 0.85, 0.15, spent / grown);
 	science_verdict();
+}
+
+/* What a flock gained and spent, per second. */
+struct budget {
+	double grown, spent, lost; /* by its ledger, stomachs */
+	double grows;              /* by the food that lacks: cells (K - F) / R */
+	double cost;               /* of all boids, by their speeds */
+	double boids;
+};
+
+/* Returns what a boid spends in a second: at cruising speed all it holds lasts for `hunger`. */
+static double
+cost_of(const struct boids_factors *f, struct boids_vec v)
+{
+	double u = hypot((double)v.x, (double)v.y) / (double)f->max_speed / 0.7;
+	double x = (double)f->exertion;
+
+	return (1 - x + x * u * u * u) / (double)f->hunger;
+}
+
+static void
+budget_add(struct budget *b, const struct boids_flock *flock)
+{
+	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_food food = boids_flock_food(flock);
+
+	for (int i = 0; i < food.columns * food.rows; i++)
+		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		b->cost += cost_of(f, boids_flock_boid(flock, i).velocity);
+	b->boids += (double)boids_flock_count(flock);
+}
+
+/* Returns the budget of five minutes, after two. */
+static struct budget
+budget_of(struct boids_factors f, uint64_t seed)
+{
+	enum { SAMPLES = 300 * 4, STEPS = 15 };
+	struct boids_flock *flock = science_flock(f, 80, 24, seed);
+	struct budget b = { 0 };
+
+	science_fly(flock, 120 * 60, 1 / 60.0);
+	b.grown = -measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	b.spent = -measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	b.lost = -measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+	for (int i = 0; i < SAMPLES; i++) {
+		budget_add(&b, flock);
+		science_fly(flock, STEPS, 1 / 60.0);
+	}
+	b.grown = (b.grown + measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
+	b.spent = (b.spent + measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
+	b.lost = (b.lost + measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
+	b.grows /= SAMPLES;
+	b.cost /= SAMPLES;
+	b.boids /= SAMPLES;
+	boids_flock_free(flock);
+	return b;
+}
+
+/* Stocks are bounded, so what grows is spent or lost with the dead, and the number of boids follows
+ * from the food: N = (growth - loss) / cost of one. Those that starve have nothing to lose. */
+static void
+a_meadow_spends_what_grows(void **state)
+{
+	const int flights = science_asked() ? 20 : 1;
+
+	(void)state;
+	for (int i = 0; i < 2 * flights; i++) {
+		const bool ageless = i % 2;
+		struct boids_factors f = science_preset("meadow");
+		if (ageless)
+			science_set(&f, "lifespan", "0");
+		struct budget b = budget_of(f, 1001 + (uint64_t)i / 2);
+		science_figure(ageless ? "no age: grown over what lacks / regrowth"
+		                       : "meadow: grown over what lacks / regrowth",
+		               1, 0.003, b.grown / b.grows);
+		science_figure(ageless ? "no age: spent over the cost of speeds"
+		                       : "meadow: spent over the cost of speeds",
+		               1, 0.01, b.spent / b.cost);
+		science_figure(ageless ? "no age: spent over grown"
+		                       : "meadow: spent and lost over grown",
+		               1, 0.03, (b.spent + (ageless ? 0 : b.lost)) / b.grown);
+		science_figure(ageless ? "no age: boids over growth / cost"
+		                       : "meadow: boids over (growth - loss) / cost",
+		               1, 0.03,
+		               b.boids / ((b.grows - (ageless ? 0 : b.lost)) / (b.cost / b.boids)));
+	}
+	science_verdict();
+}
+
+/* ---- the ledger */
+
+/* Returns the energy of all boids, predators and food, stomachs. Sums of whole grains are exact. */
+static double
+held(const struct boids_flock *flock)
+{
+	const struct boids_food food = boids_flock_food(flock);
+	double sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		sum += (double)boids_flock_boid(flock, i).life.energy;
+	for (size_t i = 0; i < boids_flock_predators(flock); i++)
+		sum += (double)boids_flock_predator(flock, i).life.energy;
+	for (int i = 0; i < food.columns * food.rows; i++)
+		sum += (double)food.at[i];
+	return sum;
+}
+
+/* Returns a new flock that goes on where another is. */
+static struct boids_flock *
+saved_and_restored(const struct boids_flock *flock, uint64_t seed)
+{
+	struct boids_flock *again = science_flock(*boids_flock_factors(flock), 80, 24, seed);
+	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_state state = boids_flock_state(flock);
+	const size_t boids = boids_flock_count(flock), hunters = boids_flock_predators(flock);
+	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
+
+	assert_non_null(all);
+	for (size_t i = 0; i < boids; i++)
+		all[i] = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < hunters; i++)
+		all[boids + i] = boids_flock_predator(flock, i);
+	assert_true(boids_flock_restore(again, all, boids + hunters, &state, NULL));
+	assert_true(boids_flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
+	assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+	free(all);
+	return again;
+}
+
+/* Flies a preset in which food is placed and removed, factors change and the flock is saved. */
+static void
+balance(const char *preset, int edge, double dt, int steps)
+{
+	struct boids_factors f = science_preset(preset);
+	struct dice d = { (uint64_t)steps + (uint64_t)edge };
+
+	f.edge = edge;
+	struct boids_flock *flock = science_flock(f, 80, 24, 77);
+	const double start = held(flock);
+	for (int k = 1; k <= steps; k++) {
+		boids_flock_step(flock, (float)dt);
+		if (k % 50)
+			continue;
+		double booked = start + measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
+		                measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
+		                measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
+		            preset, edge, dt, held(flock) - booked, k);
+		assert_true(held(flock) == measure(flock, BOIDS_MEASURE_ENERGY_HELD));
+		struct boids_vec place = { (float)dice_between(&d, 0, 80),
+			                   (float)dice_between(&d, 0, 48), 0 };
+		boids_flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
+		                       (float)dice_between(&d, 0, 1));
+		if (k % 500 == 0) {
+			struct boids_flock *again = saved_and_restored(flock, 77);
+			boids_flock_free(flock);
+			flock = again;
+		}
+	}
+	boids_flock_free(flock);
+}
+
+static void
+the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge(void **state)
+{
+	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
+	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
+	const int steps = science_asked() ? 100000 : 1000;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
+			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
 }
 
 static void
@@ -168,7 +328,9 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_meadow_lives_and_spends_what_grows),
+		cmocka_unit_test(a_meadow_lives),
+		cmocka_unit_test(a_meadow_spends_what_grows),
+		cmocka_unit_test(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge),
 		cmocka_unit_test(hunters_and_prey_live_and_swing),
 		cmocka_unit_test(prey_in_an_arms_race_lives),
 	};

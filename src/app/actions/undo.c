@@ -36,7 +36,7 @@ report_change(struct session *session, const struct snapshot *before,
 				   *now = &session->settings.factors;
 	int factor = only_difference(old, now);
 	bool placing = (!placed_same(&before->marks, &session->placed.marks) ||
-	                history_has_food(&entry->few, entry->gesture)) &&
+	                history_has_more(&entry->few, entry->gesture)) &&
 	               session_same_factors(old, now);
 
 	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {

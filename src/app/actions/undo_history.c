@@ -141,12 +141,16 @@ history_begin_placing(struct session *session, struct snapshot *before)
 }
 
 bool
-history_has_food(const struct placed_few *few, struct gesture gesture)
+history_has_more(const struct placed_few *few, struct gesture gesture)
 {
+	int more = 0;
+
 	for (int i = 0; gesture.places && i < few->count; i++)
 		if (few->at[i].thing == PLACED_FOOD)
 			return true;
-	return false;
+		else
+			more += few->at[i].removes ? -1 : 1;
+	return more != 0;
 }
 
 /* Applying what was placed may remove marks over the limits. */
@@ -159,7 +163,7 @@ history_record_placing(struct session *session, const struct snapshot *before)
 
 	session_flush(session);
 	history_snapshot(session, &now);
-	if (same(before, &now) && !history_has_food(&session->placed.few, gesture))
+	if (same(before, &now) && !history_has_more(&session->placed.few, gesture))
 		return false;
 	push(session, before, &now, gesture);
 	history->factor = -1;
@@ -182,7 +186,7 @@ history_end_placing(struct session *session)
 	memcpy(last->after.own, session->placed.own, sizeof last->after.own);
 	placed_copy(&last->after.marks, &session->placed.marks);
 	copy_few(&last->few, &session->placed.few);
-	if (same(&last->before, &last->after) && !history_has_food(&last->few, last->gesture))
+	if (same(&last->before, &last->after) && !history_has_more(&last->few, last->gesture))
 		history->count = --history->at;
 }
 

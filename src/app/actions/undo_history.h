@@ -25,8 +25,9 @@ bool history_record_placing(struct session *session, const struct snapshot *befo
  * of it. Drops it if nothing has changed in the end. */
 void history_end_placing(struct session *session);
 
-/* Whether a gesture has placed or removed food. */
-bool history_has_food(const struct placed_few *few, struct gesture gesture);
+/* Whether a gesture has placed or removed what snapshots do not tell: food, or predators that were born
+ * above the number of the factor. */
+bool history_has_more(const struct placed_few *few, struct gesture gesture);
 
 /* Ends the gesture that a change within a second would belong to; keeps the last one going, however
  * long ago it was: for a drag, which is one gesture. */

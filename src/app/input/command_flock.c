@@ -221,7 +221,7 @@ run_clear(struct ui *ui, uint32_t key)
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
 	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ "u U",     "undo, redo own changes",         run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
@@ -230,7 +230,7 @@ const struct command flock_commands[] = {
 	{ "j Ctrl-P", "save, picture (Ctrl-O journal)", run_save,   REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S'), CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
+	{ "*",       "add goal, predator, wall, pillar, food", run_place, REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },
 };
 /* clang-format on */

@@ -369,12 +369,30 @@ write_due(struct run *f)
 	return status;
 }
 
+/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard error:
+ * without the keys after three blanks, which work in a terminal only. */
+static void
+write_notice(struct run *f)
+{
+	const struct message *message = &f->session.message;
+	const char *keys = strstr(message->text, "   ");
+	int length = keys ? (int)(keys - message->text) : -1;
+
+	if (message->kind != MESSAGE_NOTICE)
+		return;
+	progress_end(&f->progress);
+	complain(DONE, "after %.4g s %.*s", boids_flock_time(f->session.flock), length,
+	         message->text);
+}
+
 /* Makes a step. Checks for signals itself, as a step without boids never calls no_interrupt_came. */
 static int
 advance(struct run *f)
 {
+	f->session.message.kind = MESSAGE_NONE;
 	if (interrupt_came() || !session_try_step(&f->session))
 		return INTERRUPTED;
+	write_notice(f);
 	progress_show(&f->progress, (double)steps_made(f) / fmax(1, (double)steps_wanted(f)));
 	int status = read_on(f);
 	return status == DONE ? write_due(f) : status;
@@ -449,7 +467,7 @@ finish(struct run *f, int status)
 {
 	if (f->playback && f->playback->torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", f->source.name);
-	status = measure_rows_end(&f->rows, f->session.flock, status);
+	status = measure_rows_end(&f->rows, status);
 	status = recording_end(&f->recording, status);
 	status = output_close(&f->picture, status);
 	status = journal_file_end(&f->journal, &f->session, status);

@@ -44,26 +44,34 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
 		for (int m = 0; m < r->shown; m++)
-			fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
+			if (m != BOIDS_MEASURE_NUMBER)
+				fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
 	if (r->states.file)
 		flock_csv_write_header(r->states.file, r->shown == BOIDS_MEASURES);
 }
 
+/* printf may add a sign to nan. */
 static void
-write_values(const struct measure_rows *r, const struct boids_flock *flock,
-             const double values[BOIDS_MEASURES])
+write_value(FILE *out, double value)
+{
+	if (isnan(value))
+		fputs(",nan", out);
+	else
+		fprintf(out, ",%.9g", value);
+}
+
+static void
+write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 {
 	FILE *out = r->measures.file;
 
-	fprintf(out, "%" PRIu64 ",%.12g,%zu", r->step, (double)r->step * r->dt,
-	        boids_flock_count(flock));
+	fprintf(out, "%" PRIu64 ",%.12g", r->step, (double)r->step * r->dt);
+	write_value(out, values[BOIDS_MEASURE_NUMBER]);
 	for (int m = 0; m < r->shown; m++)
-		if (isnan(values[m])) /* printf may add a sign */
-			fputs(",nan", out);
-		else
-			fprintf(out, ",%.9g", values[m]);
+		if (m != BOIDS_MEASURE_NUMBER)
+			write_value(out, values[m]);
 	fputc('\n', out);
 }
 
@@ -82,7 +90,7 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 		}
 	}
 	if (!r->options->has_burn)
-		write_values(r, flock, values);
+		write_values(r, values);
 	return DONE;
 }
 
@@ -125,20 +133,20 @@ measure_rows_write(struct measure_rows *r, const struct session *session, bool l
 }
 
 static void
-write_means(const struct measure_rows *r, const struct boids_flock *flock)
+write_means(const struct measure_rows *r)
 {
 	double means[BOIDS_MEASURES];
 
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
-	write_values(r, flock, means);
+	write_values(r, means);
 }
 
 int
-measure_rows_end(struct measure_rows *r, const struct boids_flock *flock, int status)
+measure_rows_end(struct measure_rows *r, int status)
 {
 	if (status == DONE && r->measures.file && r->options->has_burn)
-		write_means(r, flock);
+		write_means(r);
 	status = output_close(&r->measures, status);
 	return output_close(&r->states, status);
 }

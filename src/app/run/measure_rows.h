@@ -32,4 +32,4 @@ int measure_rows_write(struct measure_rows *r, const struct session *session, bo
 
 /* Closes the files; with --burn, if status is DONE, writes the row of means first. Returns status,
  * or FAILED. */
-int measure_rows_end(struct measure_rows *r, const struct boids_flock *flock, int status);
+int measure_rows_end(struct measure_rows *r, int status);

@@ -196,11 +196,10 @@ release(struct session *session)
 {
 	const struct held held = session->placed.held;
 
-	session->placed.held.on = false;
 	if (!held.on)
 		return true;
-	return held.thing == PLACED_GOAL ? placed_lay(session)
-	                                 : placed_boids_remove_newest(session, held.thing);
+	session->placed.held.on = false;
+	return held.thing == PLACED_GOAL ? placed_lay(session) : placed_boids_release(session);
 }
 
 static bool
@@ -215,10 +214,10 @@ hold_goal(struct session *session, const struct held *held)
 }
 
 static bool
-hold_boid(struct session *session, const struct held *held, bool newest)
+hold_boid(struct session *session, const struct held *held, bool there)
 {
-	if (!session->placed.held.on && !newest &&
-	    !placed_boids_put(session, held->thing, held->place))
+	if ((there || !session->placed.held.on) &&
+	    !placed_boids_hold(session, held->thing, held->place, there))
 		return false;
 	session->placed.held = *held;
 	session_move_held(session);

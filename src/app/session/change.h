@@ -34,7 +34,7 @@ struct change {
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */
-	bool newest; /* hold: takes the newest one, which is there already; else adds one */
+	bool newest; /* hold: takes the one at the place, which is there already; else adds one */
 };
 
 /* Applies what the user has placed or holds since the last change, then the change. Returns false if

@@ -13,7 +13,7 @@
  *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
  *     remove THING X Y [Z], ...                       goal, predator, obstacle, pillar
  *     remove food X Y [RADIUS], ...
- *     hold [newest] THING X Y [Z]             newest: that one, which is there; else one more
+ *     hold [newest] THING X Y [Z]             newest: the one there; else one more
  *     hold none
  *     scatter */
 #pragma once

@@ -205,7 +205,8 @@ clear_boids(struct session *session)
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		enum placed_kind kind = (enum placed_kind)thing;
 		int last = placed_boids_is(kind) ? (int)placed_boids_count(session, kind) : 0;
-		for (int i = 0; i < session->placed.own[thing] && count < PLACED_FEW; i++)
+		int own = session->placed.own[thing] < last ? session->placed.own[thing] : last;
+		for (int i = 0; i < own && count < PLACED_FEW; i++)
 			all[count++] = (struct placing){
 				.thing = kind,
 				.removes = true,

@@ -4,17 +4,19 @@
 
 #include "math/vec.h"
 
+#include <math.h>
+
 static const struct {
 	int factor;
 	size_t (*count)(const struct boids_flock *flock);
 	struct boids_boid (*get)(const struct boids_flock *flock, size_t i);
 	void (*put)(struct boids_flock *flock, size_t i, struct boids_vec place);
-	void (*copy)(struct boids_flock *flock, size_t i, size_t from);
+	bool (*remove)(struct boids_flock *flock, size_t i);
 } kinds[PLACED_WORDS] = {
 	[PLACED_PREDATOR] = { BOIDS_FACTOR_predators, boids_flock_predators, boids_flock_predator,
-	                      boids_flock_put_predator, boids_flock_copy_predator },
+	                      boids_flock_put_predator, boids_flock_remove_predator },
 	[PLACED_PILLAR] = { BOIDS_FACTOR_pillars, boids_flock_pillars, boids_flock_pillar,
-	                    boids_flock_put_pillar, boids_flock_copy_pillar },
+	                    boids_flock_put_pillar, boids_flock_remove_pillar },
 };
 
 bool
@@ -41,11 +43,15 @@ placed_boids_factor(enum placed_kind thing)
 	return kinds[thing].factor;
 }
 
+/* There may be more than the factor says, as predators are born. */
 bool
 placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
 	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
 	float number = session->settings.factors.at[kinds[thing].factor].number;
+	float count = (float)kinds[thing].count(session->flock);
+
+	number = number > count ? number : count;
 
 	if (number + (float)more <= factor->most)
 		return true;
@@ -53,19 +59,48 @@ placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 	return false;
 }
 
-/* Adds one anywhere (1) or removes the newest (-1). */
+/* Adds one anywhere, as the newest. */
 static bool
-change_number(struct session *session, enum placed_kind thing, int more)
+add(struct session *session, enum placed_kind thing)
 {
 	struct boids_factors before = session->settings.factors;
-	float *number = &session->settings.factors.at[kinds[thing].factor].number;
 
-	if (!placed_boids_may_add(session, thing, more))
+	if (!placed_boids_may_add(session, thing, 1))
 		return false;
-	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
+	session->settings.factors.at[kinds[thing].factor].number += 1;
 	if (!session_fit(session, &before, session_middle))
 		return false;
-	session->placed.own[thing] += more;
+	session->placed.own[thing]++;
+	placed_boids_limit_own(session);
+	return true;
+}
+
+static uint32_t
+id_of(const struct session *session, enum placed_kind thing, size_t i)
+{
+	return kinds[thing].get(session->flock, i).id;
+}
+
+/* The newest gets the id of the one that is removed: if it is held, it still is. */
+static bool
+remove_one(struct session *session, enum placed_kind thing, size_t i)
+{
+	struct placed *placed = &session->placed;
+	const uint32_t id = id_of(session, thing, i);
+	const uint32_t newest = id_of(session, thing, kinds[thing].count(session->flock) - 1);
+
+	if (!kinds[thing].remove(session->flock, i)) {
+		session_failure(session, "not enough memory for other %s",
+		                boids_factor_table[kinds[thing].factor].name);
+		return false;
+	}
+	boids_factor_copy(&session->settings.factors, boids_flock_factors(session->flock),
+	                  kinds[thing].factor);
+	if (placed->held.on && thing == placed->held.thing)
+		placed->held_id = placed->held_id == id       ? PLACED_NONE
+		                  : placed->held_id == newest ? id
+		                                              : placed->held_id;
+	placed->own[thing]--;
 	placed_boids_limit_own(session);
 	return true;
 }
@@ -82,20 +117,71 @@ placed_boids_limit_own(struct session *session)
 	}
 }
 
-void
-placed_boids_move_newest(struct session *session, enum placed_kind thing, struct boids_vec place)
-{
-	size_t count = kinds[thing].count(session->flock);
+/* ---- held */
 
-	if (count > 0)
-		kinds[thing].put(session->flock, count - 1, place);
+/* Returns the one that is held; -1: it is no more. */
+static int
+held_slot(const struct session *session)
+{
+	const struct placed *placed = &session->placed;
+	const int count = (int)kinds[placed->held.thing].count(session->flock);
+	int i = 0;
+
+	while (i < count && id_of(session, placed->held.thing, (size_t)i) != placed->held_id)
+		i++;
+	return i < count ? i : -1;
+}
+
+/* Returns the one nearest to a place; of equally near ones the newest. */
+static size_t
+nearest(const struct session *session, enum placed_kind thing, struct boids_vec place)
+{
+	const struct boids_world world = session_world(session);
+	size_t found = 0;
+	float least = INFINITY;
+
+	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
+		struct boids_vec other = kinds[thing].get(session->flock, i).position;
+		float distance = vec_length(boids_world_offset(&world, place, other));
+		if (distance > least)
+			continue;
+		least = distance;
+		found = i;
+	}
+	return found;
 }
 
 bool
-placed_boids_remove_newest(struct session *session, enum placed_kind thing)
+placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
+                  bool there)
 {
-	return change_number(session, thing, -1);
+	if (!there && !placed_boids_put(session, thing, place))
+		return false;
+	size_t count = kinds[thing].count(session->flock);
+	size_t i = there ? nearest(session, thing, place) : count - 1;
+	session->placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
+	return true;
 }
+
+void
+placed_boids_move_held(struct session *session)
+{
+	const struct held *held = &session->placed.held;
+	int i = held_slot(session);
+
+	if (i >= 0)
+		kinds[held->thing].put(session->flock, (size_t)i, held->place);
+}
+
+bool
+placed_boids_release(struct session *session)
+{
+	int i = held_slot(session);
+
+	return i < 0 || remove_one(session, session->placed.held.thing, (size_t)i);
+}
+
+/* ---- placed and removed */
 
 /* Keeps what undo takes back. A gesture has no more: of each kind there are at most 100. */
 static void
@@ -113,10 +199,11 @@ keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
 bool
 placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	if (!change_number(session, thing, 1))
+	if (!add(session, thing))
 		return false;
-	placed_boids_move_newest(session, thing, place);
-	keep(session, thing, false, kinds[thing].count(session->flock) - 1);
+	size_t newest = kinds[thing].count(session->flock) - 1;
+	kinds[thing].put(session->flock, newest, place);
+	keep(session, thing, false, newest);
 	return true;
 }
 
@@ -138,7 +225,6 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 	return found;
 }
 
-/* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
 placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
@@ -148,6 +234,5 @@ placed_boids_remove(struct session *session, enum placed_kind thing, struct boid
 		return false;
 	size_t i = at_place(session, thing, place);
 	keep(session, thing, true, i);
-	kinds[thing].copy(session->flock, i, count - 1);
-	return change_number(session, thing, -1);
+	return remove_one(session, thing, i);
 }

@@ -25,9 +25,12 @@ bool placed_boids_may_add(struct session *session, enum placed_kind thing, int m
 bool placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place);
 bool placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place);
 
-/* Moves the newest one to a place, or to the nearest allowed one. */
-void placed_boids_move_newest(struct session *session, enum placed_kind thing,
-                              struct boids_vec place);
+/* Holds one: a new one at a place or, if it is `there`, the one nearest to the place. Returns false if
+ * it cannot be placed. */
+bool placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
+                       bool there);
 
-/* Removes the newest. */
-bool placed_boids_remove_newest(struct session *session, enum placed_kind thing);
+/* Moves the one that is held to its place, or to the nearest allowed one, or removes it. Do nothing if
+ * it has died. */
+void placed_boids_move_held(struct session *session);
+bool placed_boids_release(struct session *session);

@@ -52,7 +52,7 @@ struct placing {
 /* What a mouse button holds in the world, as long as it is down. */
 struct held {
 	bool on;
-	enum placed_kind thing; /* a goal, meanwhile the only one, or one more predator, the newest */
+	enum placed_kind thing; /* a goal, meanwhile the only one, or one more predator */
 	struct boids_vec place;
 };
 
@@ -64,10 +64,12 @@ struct placed_few {
 	int count;
 };
 
+#define PLACED_NONE UINT32_MAX /* no id of a boid */
 struct placed {
 	struct placed_cells marks;   /* cells that lie over the map, pending ones included */
 	struct placed_cells applied; /* the marks that the flock has */
 	struct held wants, held;     /* what is to be held, and what is */
+	uint32_t held_id;            /* of the predator that is held; PLACED_NONE: it is no more */
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
 	struct placed_few few; /* placed or removed since history_begin_placing */

@@ -137,5 +137,5 @@ session_move_held(struct session *session)
 	const struct held *held = &session->placed.held;
 
 	if (held->on && placed_boids_is(held->thing))
-		placed_boids_move_newest(session, held->thing, held->place);
+		placed_boids_move_held(session);
 }

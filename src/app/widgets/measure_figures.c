@@ -54,13 +54,13 @@ static const struct figure {
 	int first, last; /* the measures in it; of a plot two: others lie between them */
 	bool bars;
 } figures[] = {
-	{ BOIDS_MEASURE_PREY, BOIDS_MEASURE_HUNTERS, false },
+	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_HUNTERS, false },
 	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, false },
 	{ BOIDS_MEASURE_GENE_SEPARATION, BOIDS_MEASURE_GENE_SPEED, true },
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-_Static_assert(BOIDS_MEASURE_HUNTERS == BOIDS_MEASURE_PREY + 1 &&
+_Static_assert(BOIDS_MEASURE_HUNTERS == BOIDS_MEASURE_NUMBER + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
                        BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");

@@ -97,7 +97,7 @@ static int
 find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 {
 	const struct boids_flock *flock = ui->session->flock;
-	int count = 0, life = boids_flock_is_alive(flock) ? BOIDS_MEASURE_PREY : BOIDS_MEASURES;
+	int count = 0, life = boids_flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
 
 	for (int m = life; m < BOIDS_MEASURES; m++)
 		if (applies_to(m, flock))

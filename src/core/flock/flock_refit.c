@@ -114,20 +114,33 @@ is_fitted(const struct boids_flock *flock, const struct boids_factors *f, struct
 	return same;
 }
 
+/* Returns a copy of a flock for other factors: predators set to 0 removes those born above it, too. */
+static struct boids_flock
+without_predators(const struct boids_flock *flock, const struct boids_factors *f)
+{
+	struct boids_flock copy = *flock;
+
+	if (f->predators == 0 && flock->factors.predators > 0)
+		copy.hunters_removed = 0;
+	return copy;
+}
+
 /* A flock that fits already stays as it is: to compute the offset of an open world again would round
  * it. */
 bool
 boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                          struct boids_world world, struct boids_vec share)
 {
-	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, share, false);
+	return is_fitted(flock, f, world) ||
+	       refit(flock, without_predators(flock, f), f, world, share, false);
 }
 
 bool
 boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
                    struct boids_world world)
 {
-	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, middle_share, true);
+	return is_fitted(flock, f, world) ||
+	       refit(flock, without_predators(flock, f), f, world, middle_share, true);
 }
 
 bool
@@ -178,13 +191,31 @@ put_at(const struct boids_flock *flock, const struct boid_arrays *h, size_t i,
 	boid_arrays_put(h, (int)i, refit_boids_to_free(flock, b));
 }
 
+/* Swaps boid i of a kind with the newest, but not their ids. */
 static void
-copy_boid(const struct boid_arrays *h, size_t i, size_t from)
+swap_with_newest(const struct boid_arrays *h, size_t i)
 {
-	struct boids_boid b = boid_arrays_get(h, (int)from);
+	struct boids_boid one = boid_arrays_get(h, (int)i);
+	struct boids_boid newest = boid_arrays_get(h, h->count - 1);
+	const uint32_t id = one.id;
 
-	b.id = h->id[i];
-	boid_arrays_put(h, (int)i, b);
+	one.id = newest.id;
+	newest.id = id;
+	boid_arrays_put(h, h->count - 1, one);
+	boid_arrays_put(h, (int)i, newest);
+}
+
+/* Removes boid i of a kind, for factors with one less, as the newest. `without`: a copy of the flock with
+ * the counts of then. */
+static bool
+remove_one(struct boids_flock *flock, struct boids_flock without, const struct boid_arrays *h,
+           size_t i, const struct boids_factors *f)
+{
+	swap_with_newest(h, i);
+	if (refit(flock, without, f, flock->world, middle_share, false))
+		return true;
+	swap_with_newest(h, i);
+	return false;
 }
 
 void
@@ -193,10 +224,16 @@ boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_vec p
 	put_at(flock, &flock->predators, i, place);
 }
 
-void
-boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from)
+/* The factor is 0 already where more were born than are left of it. */
+bool
+boids_flock_remove_predator(struct boids_flock *flock, size_t i)
 {
-	copy_boid(&flock->predators, i, from);
+	struct boids_flock without = *flock;
+	struct boids_factors f = flock->factors;
+
+	f.predators -= f.predators > 0;
+	without.hunters_removed = (int)f.predators - (flock->predators.count - 1);
+	return remove_one(flock, without, &flock->predators, i, &f);
 }
 
 void
@@ -205,8 +242,11 @@ boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec pla
 	put_at(flock, &flock->pillars, i, place);
 }
 
-void
-boids_flock_copy_pillar(struct boids_flock *flock, size_t i, size_t from)
+bool
+boids_flock_remove_pillar(struct boids_flock *flock, size_t i)
 {
-	copy_boid(&flock->pillars, i, from);
+	struct boids_factors f = flock->factors;
+
+	f.pillars -= 1;
+	return remove_one(flock, *flock, &flock->pillars, i, &f);
 }

@@ -238,7 +238,7 @@ path(const struct boids_flock *flock)
 }
 
 static double
-prey(const struct boids_flock *flock)
+number(const struct boids_flock *flock)
 {
 	return flock->now.count;
 }
@@ -327,7 +327,7 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", collisions },
 	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids caught by predators", "%.0f", captures },
 	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
-	[BOIDS_MEASURE_PREY] = { "prey", "boids", "number of boids now", "%.0f", prey },
+	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", number },
 	[BOIDS_MEASURE_HUNTERS] = { "hunters", "", "number of predators now", "%.0f", hunters },
 	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", life_measure_births },
 	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", life_measure_deaths },

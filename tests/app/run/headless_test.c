@@ -129,6 +129,8 @@ a_living_flock_has_more_measures(void **state)
 	const char *text = text_of("m", 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
+	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
+	assert_memory_equal(text, "step,time,number,order,", 23);
 }
 
 static void
@@ -341,6 +343,40 @@ any_world_down_to_one_cell_flies(void **state)
 	assert_null(strstr(text_of("m", 0), "nan"));
 }
 
+/* Writes the first line of standard error without the time, which is after `after `. */
+static const char *
+said(void)
+{
+	static char said[256];
+	char words[200] = "";
+	double time = -1;
+
+	assert_int_equal(sscanf(errors, "boids: after %lf s %199[^\n]", &time, words), 2);
+	assert_true(time > 0 && strchr(errors, '\n') == errors + strlen(errors) - 1);
+	snprintf(said, sizeof said, "%s", words);
+	return said;
+}
+
+static void
+the_last_death_and_the_bound_of_births_are_said_once(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--hunger 1 -n 20 --steps 900 --journal @j"), 0);
+	assert_string_equal(said(), "no boid is left");
+	assert_int_equal(flies("--play @j"), 0);
+	assert_string_equal(said(), "no boid is left");
+	assert_int_equal(flies("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
+	                       "--steps 900"),
+	                 0);
+	assert_non_null(strstr(errors, " s no predator is left\n"));
+	assert_int_equal(flies("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
+	                       "--steps 900 --print"),
+	                 0);
+	assert_string_equal(said(), "max-number 60 is reached: no more are born");
+	assert_int_equal(flies("--food 1 -n 30 --steps 100"), 0);
+	assert_string_equal(errors, "");
+}
+
 int
 main(void)
 {
@@ -361,6 +397,7 @@ main(void)
 		cmocka_unit_test(a_full_disk_is_reported_and_ends_the_run),
 		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
 		cmocka_unit_test(any_world_down_to_one_cell_flies),
+		cmocka_unit_test(the_last_death_and_the_bound_of_births_are_said_once),
 	};
 
 	return cmocka_run_group_tests(tests, start, folder_remove);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Breeding: who mates, what the child is, and what it inherits. */
+/* Breeding: who mates, and what the child is. */
 #include "scene.h"
 
 #include "boids/measure.h"
-#include "life/genes.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 static const float FRAME = 1.0f / 60;
@@ -107,49 +105,6 @@ at_the_bound_none_is_born_and_time_goes_on(void **state)
 	boids_flock_free(flock);
 }
 
-/* 10000 children: sigma of a coin 0.005, of a mean sd / 100, of a deviation sd / 141. */
-static void
-a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number(void **state)
-{
-	enum { CHILDREN = 10000 };
-	float mother[BOIDS_GENES], father[BOIDS_GENES], child[BOIDS_GENES];
-	double coins = 0, sum = 0, squares = 0;
-
-	(void)state;
-	for (int g = 0; g < BOIDS_GENES; g++) {
-		mother[g] = 1;
-		father[g] = 2;
-	}
-	for (uint32_t i = 0; i < CHILDREN; i++) {
-		struct random chance = random_of(random_key(1, i, RANDOM_BIRTH), 7);
-		genes_inherit(child, mother, father, 0, &chance);
-		coins += child[3] == 1;
-		assert_true(child[3] == 1 || child[3] == 2);
-		chance = random_of(random_key(1, i, RANDOM_BIRTH), 7);
-		genes_inherit(child, mother, mother, 0.1f, &chance);
-		sum += log((double)child[2]);
-		squares += log((double)child[2]) * log((double)child[2]);
-	}
-	assert_near(coins / CHILDREN, 0.5, 0.025);
-	assert_near(sum / CHILDREN, 0, 0.005);
-	assert_near(sqrt(squares / CHILDREN), 0.1, 0.004);
-}
-
-static void
-genes_stay_within_their_limits(void **state)
-{
-	float genes[BOIDS_GENES];
-	struct random chance = random_of(1, 2);
-
-	(void)state;
-	genes_init(genes);
-	for (int i = 0; i < 3000; i++) {
-		genes_inherit(genes, genes, genes, 1, &chance);
-		for (int g = 0; g < BOIDS_GENES; g++)
-			assert_true(genes[g] >= BOIDS_GENE_LEAST && genes[g] <= BOIDS_GENE_MOST);
-	}
-}
-
 int
 main(void)
 {
@@ -157,8 +112,6 @@ main(void)
 		cmocka_unit_test(mates_are_each_others_nearest_and_give_their_shares),
 		cmocka_unit_test(a_child_across_the_seam_is_between_its_parents),
 		cmocka_unit_test(at_the_bound_none_is_born_and_time_goes_on),
-		cmocka_unit_test(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number),
-		cmocka_unit_test(genes_stay_within_their_limits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

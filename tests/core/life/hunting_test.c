@@ -66,26 +66,6 @@ a_flock_without_boids_goes_on(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-strays_come_when_hardly_any_are_left(void **state)
-{
-	struct boids_factors f = hunt();
-
-	(void)state;
-	f.number = 0;
-	f.predators = 0;
-	f.strays = 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
-	assert_true(boids_flock_is_alive(flock));
-	for (int i = 0; i < 61; i++)
-		boids_flock_step(flock, 1 / 60.0f);
-	assert_int_equal(boids_flock_count(flock), 1);
-	assert_int_equal(boids_flock_predators(flock), 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_HUNTER_STRAYS].of(flock) == 1);
-	boids_flock_free(flock);
-}
-
 /* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a second come
  * back at random places. */
 enum { PREY = 400, HUNTERS = 100 };
@@ -181,7 +161,6 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_boid_on_the_way_of_a_long_step_is_caught),
 		cmocka_unit_test(a_flock_without_boids_goes_on),
-		cmocka_unit_test(strays_come_when_hardly_any_are_left),
 		cmocka_unit_test(catches_per_second_do_not_depend_on_the_length_of_a_step),
 	};
 

@@ -443,9 +443,8 @@ any_one_can_go_in_place_of_the_newest(void **state)
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	struct boids_boid first = boids_flock_predator(flock, 0),
 			  newest = boids_flock_predator(flock, 2);
-	boids_flock_copy_predator(flock, 1, 2);
-	f.predators = 2;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_remove_predator(flock, 1));
+	assert_true(boids_flock_factors(flock)->predators == 2);
 	struct boids_boid stayed = boids_flock_predator(flock, 0),
 			  other = boids_flock_predator(flock, 1);
 	assert_memory_equal(&stayed, &first, sizeof first);

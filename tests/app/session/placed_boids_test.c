@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed boids: predators placed, held and removed among others that are born and die. */
+#include "session/placed_boids.h"
+
+#include "boids/measure.h"
+#include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "session/placed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Predators eat much, are never confused, and have young anywhere. */
+static const char *const teeming[] = { "--model",
+	                               "ganz",
+	                               "--separation",
+	                               "0.5",
+	                               "--separation-range",
+	                               "1.3",
+	                               "--alignment",
+	                               "0.08",
+	                               "--cohesion",
+	                               "0.03",
+	                               "--visual-range",
+	                               "2.5",
+	                               "--speed-policy",
+	                               "clamp",
+	                               "--min-speed",
+	                               "8",
+	                               "--max-speed",
+	                               "16",
+	                               "--edge",
+	                               "wrap",
+	                               "--food",
+	                               "0.08",
+	                               "--food-size",
+	                               "2",
+	                               "--hunger",
+	                               "30",
+	                               "--breeding",
+	                               "pairs",
+	                               "--ready",
+	                               "0.7",
+	                               "--mate-range",
+	                               "10",
+	                               "--number",
+	                               "150",
+	                               "--predators",
+	                               "4",
+	                               "--captured",
+	                               "eaten",
+	                               "--digest",
+	                               "0",
+	                               "--yield",
+	                               "1",
+	                               "--territory",
+	                               "0",
+	                               "--predator-cost",
+	                               "0.01",
+	                               "--maturity",
+	                               "1",
+	                               NULL };
+
+static size_t
+count(const struct screens *screens)
+{
+	return boids_flock_predators(screens->session.flock);
+}
+
+static float
+factor(const struct screens *screens)
+{
+	return screens->session.settings.factors.predators;
+}
+
+static void
+fly_until(struct screens *screens, size_t predators)
+{
+	for (int i = 0; i < 6000 && count(screens) < predators; i++)
+		session_step(&screens->session);
+	assert_in_range(count(screens), predators, 100);
+}
+
+static double
+balance(const struct screens *screens)
+{
+	static const int signs[][2] = { { BOIDS_MEASURE_ENERGY_HELD, 1 },
+		                        { BOIDS_MEASURE_ENERGY_GROWN, -1 },
+		                        { BOIDS_MEASURE_ENERGY_SPENT, 1 },
+		                        { BOIDS_MEASURE_ENERGY_LOST, 1 } };
+	double sum = 0;
+
+	for (int i = 0; i < 4; i++)
+		sum += signs[i][1] * boids_measure_table[signs[i][0]].of(screens->session.flock);
+	return sum;
+}
+
+static void
+set_predators(struct screens *screens, float number)
+{
+	struct boids_factors f = screens->session.settings.factors;
+
+	f.predators = number;
+	assert_true(session_change_factors(&screens->session, &f));
+}
+
+static void
+a_number_of_0_removes_those_born_too(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	fly_until(&screens, 10);
+	const size_t born = count(&screens) - 4;
+	set_predators(&screens, 6);
+	assert_int_equal(count(&screens), born + 6);
+	set_predators(&screens, 1);
+	assert_int_equal(count(&screens), born + 1);
+	set_predators(&screens, 0);
+	assert_int_equal(count(&screens), 0);
+	set_predators(&screens, 2);
+	assert_int_equal(count(&screens), 2);
+	screens_end(&screens);
+}
+
+/* Another preset, too: predators of the last one do not stay in a meadow. */
+static void
+a_preset_without_predators_has_none(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	fly_until(&screens, 10);
+	struct boids_factors f = screens.session.settings.factors;
+	f.predators = 0;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
+	assert_true(session_apply(
+		&screens.session,
+		&(struct change){ .kind = CHANGE_SETTINGS, .factors = f, .preset = "meadow" }));
+	assert_true(boids_flock_is_alive(screens.session.flock));
+	assert_int_equal(count(&screens), 0);
+	screens_end(&screens);
+}
+
+/* Removes each of them: the one that is meant, whatever the factor says, and to the last grain. */
+static void
+each_can_be_removed_also_those_born(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	fly_until(&screens, 12);
+	const double before = balance(&screens);
+	while (count(&screens) > 0) {
+		const size_t left = count(&screens), i = left / 2;
+		struct boids_boid all[100];
+		size_t found = 0;
+		for (size_t k = 0; k < left; k++)
+			all[k] = boids_flock_predator(screens.session.flock, k);
+		assert_true(placed_remove(&screens.session, PLACED_PREDATOR, all[i].position));
+		assert_int_equal(count(&screens), left - 1);
+		for (size_t k = 0; k < left; k++)
+			for (size_t j = 0; j + 1 < left; j++) {
+				struct boids_boid b = boids_flock_predator(screens.session.flock, j);
+				found += memcmp(&b.life, &all[k].life, sizeof b.life) == 0 &&
+				         memcmp(&b.position, &all[k].position, sizeof b.position) ==
+				                 0;
+			}
+		assert_in_range(found, left - 1, 2 * left);
+		assert_true(balance(&screens) == before);
+	}
+	assert_true(factor(&screens) == 0);
+	assert_false(placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	screens_end(&screens);
+}
+
+static void
+removing_one_that_was_born_is_undone(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	fly_until(&screens, 8);
+	while (factor(&screens) > 0)
+		assert_true(
+			placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
+	const size_t left = count(&screens);
+	assert_true(left > 1);
+	struct boids_vec place = boids_flock_predator(screens.session.flock, 1).position;
+	screens_type(&screens, "*");
+	screens_place(&screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
+	assert_int_equal(count(&screens), left - 1);
+	screens_type(&screens, "u");
+	assert_int_equal(count(&screens), left);
+	screens_end(&screens);
+}
+
+static void
+a_hundred_are_the_most_also_of_those_born(void **state)
+{
+	struct screens screens;
+	struct boids_boid before[100];
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	fly_until(&screens, 100);
+	assert_true(factor(&screens) == 4);
+	for (size_t i = 0; i < 100; i++)
+		before[i] = boids_flock_predator(screens.session.flock, i);
+	assert_false(placed_put(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	assert_string_equal(screens.session.message.text, "no more than 100 predators");
+	for (size_t i = 0; i < 100; i++) {
+		struct boids_boid b = boids_flock_predator(screens.session.flock, i);
+		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
+	}
+	screens_end(&screens);
+}
+
+/* Whether a predator is at a place, and its id. */
+static int
+id_at(const struct screens *screens, struct boids_vec place)
+{
+	for (size_t i = 0; i < count(screens); i++) {
+		struct boids_boid b = boids_flock_predator(screens->session.flock, i);
+		if (b.position.x == place.x && b.position.y == place.y)
+			return (int)b.id;
+	}
+	return -1;
+}
+
+static void
+the_same_one_is_held_while_others_are_born(void **state)
+{
+	const struct boids_vec place = { 40, 20, 0 }, other = { 43, 20, 0 };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, teeming);
+	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, place));
+	const int held = id_at(&screens, place);
+	assert_int_equal(held, 4);
+	fly_until(&screens, 9);
+	assert_int_equal(id_at(&screens, place), held);
+	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, other));
+	session_flush(&screens.session);
+	assert_int_equal(id_at(&screens, other), held);
+	/* Others go, in whose place the newest comes. */
+	struct boids_boid first = boids_flock_predator(screens.session.flock, 0);
+	assert_true(placed_remove(&screens.session, PLACED_PREDATOR, first.position));
+	session_step(&screens.session);
+	assert_true(id_at(&screens, other) >= 0);
+	const size_t left = count(&screens);
+	placed_release(&screens.session);
+	assert_int_equal(count(&screens), left - 1);
+	assert_int_equal(id_at(&screens, other), -1);
+	screens_end(&screens);
+}
+
+static void
+what_has_died_is_not_removed_again(void **state)
+{
+	static const char *const words[] = { "--captured",
+		                             "eaten",
+		                             "--predator-cost",
+		                             "5",
+		                             "--predator-stomach",
+		                             "0.1",
+		                             "--number",
+		                             "0",
+		                             NULL };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, words);
+	for (int i = 0; i < 3; i++)
+		assert_true(placed_put(&screens.session, PLACED_PREDATOR,
+		                       (struct boids_vec){ 9.0f * (float)i, 9, 0 }));
+	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	for (int i = 0; i < 60; i++)
+		session_step(&screens.session);
+	assert_int_equal(count(&screens), 0);
+	placed_release(&screens.session);
+	assert_int_equal(count(&screens), 0);
+	assert_false(placed_clear(&screens.session));
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_number_of_0_removes_those_born_too),
+		cmocka_unit_test(a_preset_without_predators_has_none),
+		cmocka_unit_test(each_can_be_removed_also_those_born),
+		cmocka_unit_test(removing_one_that_was_born_is_undone),
+		cmocka_unit_test(a_hundred_are_the_most_also_of_those_born),
+		cmocka_unit_test(the_same_one_is_held_while_others_are_born),
+		cmocka_unit_test(what_has_died_is_not_removed_again),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure figures: scales, pairs of lines and bars of genes. */
+#include "widgets/measure_figures.h"
+
+#include "screens.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const living[] = { "--hunger", "30", "--number", "3", NULL };
+
+enum { WIDE = 58, HIGH = 40 };
+
+/* Returns a row of the figure of a measure, drawn alone. */
+static const char *
+drawn(struct screens *screens, int measure, int row)
+{
+	static char text[4 * WIDE + 1];
+	const struct plot area = { .left = 0, .right = WIDE, .top = 0, .bottom = HIGH };
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, WIDE, HIGH));
+	frame_clear(&frame, 0, HIGH);
+	measure_figures_draw(&screens->ui, &frame, &area, measure);
+	for (int column = 0; column < WIDE; column++)
+		text[column] = (char)frame_cell(&frame, column, row).glyph;
+	text[WIDE] = '\0';
+	frame_free(&frame);
+	return text;
+}
+
+static void
+sample(struct screens *screens, int measure, double value)
+{
+	struct measure_history *g = &screens->ui.gauges.of[measure];
+
+	g->value = value;
+	for (int i = 0; i < HISTORY_SAMPLES; i++)
+		g->samples[i] = (float)value;
+}
+
+static void
+a_scale_ends_at_1_2_or_5(void **state)
+{
+	static const double tops[][2] = { { 3, 5 },     { 5, 5 },      { 7, 10 }, { 11, 20 },
+		                          { 430, 500 }, { 501, 1000 }, { 0, 1 } };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, living);
+	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
+		sample(&screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
+		assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_NUMBER),
+		                   tops[i][1], 1e-9);
+	}
+	sample(&screens, BOIDS_MEASURE_FOOD, 0.3);
+	assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_FOOD), 1, 0);
+	screens_end(&screens);
+}
+
+static void
+what_is_plotted_is_measured_where_there_is_life(void **state)
+{
+	static const int of[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_HUNTERS, BOIDS_MEASURE_ENERGY,
+		                  BOIDS_MEASURE_FOOD };
+	struct screens screens;
+	uint64_t expected = 0;
+
+	(void)state;
+	screens_start(&screens, 80, 24);
+	assert_true(measure_figures_wanted(&screens.ui) == 0);
+	screens_end(&screens);
+	for (int i = 0; i < 4; i++)
+		expected |= (uint64_t)1 << of[i];
+	for (int g = 0; g < BOIDS_GENES; g++)
+		expected |= (uint64_t)1 << (BOIDS_MEASURE_GENE_SEPARATION + g);
+	screens_with(&screens, 80, 24, living);
+	assert_true(measure_figures_wanted(&screens.ui) == expected);
+	screens_end(&screens);
+}
+
+/* 58 columns: 11 of a name, 5 of a value, a middle at column 37 and 20 to each side. */
+static void
+a_gene_of_2_fills_a_side_and_its_root_half_of_it(void **state)
+{
+	static const double values[BOIDS_GENES] = { 2, 0.5, 1, 1.41421356, 8, 0.70710678 };
+	static const int right[BOIDS_GENES] = { 1, 0, 0, 1, 1, 0 },
+			 of20[] = { 20, 20, 0, 10, 20, 10 };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, living);
+	screens.ui.display.bars = false;
+	for (int g = 0; g < BOIDS_GENES; g++)
+		sample(&screens, BOIDS_MEASURE_GENE_SEPARATION + g, values[g]);
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		const char *row = drawn(&screens, BOIDS_MEASURE_GENE_SPEED, 1 + g);
+		const char *middle = strchr(row, '|');
+		int left = 0, more = 0;
+		assert_non_null(middle);
+		assert_memory_equal(row, boids_gene_table[g].name, strlen(boids_gene_table[g].name));
+		for (const char *c = row; c < middle; c++)
+			left += *c == '#';
+		for (const char *c = middle; *c; c++)
+			more += *c == '#';
+		assert_int_equal(right[g] ? more : left, of20[g]);
+		assert_int_equal(right[g] ? left : more, 0);
+	}
+	screens_end(&screens);
+}
+
+static void
+boids_and_predators_share_a_plot_with_two_scales(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, living);
+	screens.ui.display.bars = false;
+	sample(&screens, BOIDS_MEASURE_NUMBER, 150);
+	sample(&screens, BOIDS_MEASURE_HUNTERS, 0);
+	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
+	assert_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "hunters"));
+	sample(&screens, BOIDS_MEASURE_HUNTERS, 9);
+	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_HUNTERS, 0),
+	                       "* number 0..200  o hunters 0..10"));
+	screens_end(&screens);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_scale_ends_at_1_2_or_5),
+		cmocka_unit_test(what_is_plotted_is_measured_where_there_is_life),
+		cmocka_unit_test(a_gene_of_2_fills_a_side_and_its_root_half_of_it),
+		cmocka_unit_test(boids_and_predators_share_a_plot_with_two_scales),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

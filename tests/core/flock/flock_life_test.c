@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock life: food is read, placed and restored; births and deaths are told, the last first. */
+#include "scene.h"
+
+#include "boids/measure.h"
+
+#include <string.h>
+
+enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
+
+static struct boids_flock *
+ground(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.food = 0.5f;
+	f.food_size = 2;
+	f.hunger = 1;
+	f.number = 0;
+	return flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+}
+
+static void
+cells_of_food_size_cover_the_world(void **state)
+{
+	struct boids_flock *flock = ground();
+	const struct boids_food food = boids_flock_food(flock);
+
+	(void)state;
+	assert_true(boids_flock_is_alive(flock));
+	assert_int_equal(food.columns, COLUMNS);
+	assert_int_equal(food.rows, ROWS);
+	assert_true(food.width == 2 && food.height == 2 && food.full == 0.5f);
+	for (int i = 0; i < CELLS; i++)
+		assert_true(food.at[i] == 0.5f && !food.barren[i]);
+	boids_flock_free(flock);
+}
+
+/* Around the middle of a cell a radius of 2 has the four next to it, across the border too. */
+static void
+a_disc_has_the_cells_whose_middles_lie_in_it(void **state)
+{
+	struct boids_flock *flock = ground();
+	const struct boids_vec corner = { 1, 1, 0 };
+	static const int in[] = { 0, 1, 9, COLUMNS, 4 * COLUMNS };
+	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
+
+	(void)state;
+	boids_flock_place_food(flock, corner, 2, 0.5f);
+	const struct boids_food food = boids_flock_food(flock);
+	for (int i = 0; i < CELLS; i++) {
+		bool placed = false;
+		for (int k = 0; k < 5; k++)
+			placed = placed || in[k] == i;
+		assert_true(food.at[i] == (placed ? 0.25f : 0.5f));
+	}
+	assert_near(boids_flock_food_share(flock, corner, 2), 0.5, 1e-6);
+	assert_near(boids_flock_food_share(flock, corner, 0), 0.5, 1e-6);
+	assert_near(boids_flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
+	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held - 1.25);
+	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 1.25);
+	boids_flock_free(flock);
+}
+
+static void
+only_amounts_that_can_be_are_restored(void **state)
+{
+	struct boids_flock *flock = ground();
+	const uint64_t hash = boids_flock_hash(flock);
+	static const float wrong[] = { -0x1p-20f, 0.5f + 0x1p-20f, 0x1p-21f };
+	float amounts[CELLS];
+
+	(void)state;
+	for (int i = 0; i < CELLS; i++)
+		amounts[i] = (float)i * 0x1p-20f;
+	for (int i = 0; i < 3; i++) {
+		float was = amounts[7];
+		amounts[7] = wrong[i];
+		assert_false(boids_flock_restore_food(flock, amounts, CELLS));
+		amounts[7] = was;
+	}
+	assert_false(boids_flock_restore_food(flock, amounts, CELLS - 1));
+	assert_true(boids_flock_hash(flock) == hash);
+	assert_true(boids_flock_restore_food(flock, amounts, CELLS));
+	assert_memory_equal(boids_flock_food(flock).at, amounts, sizeof amounts);
+	boids_flock_free(flock);
+}
+
+/* Three boids starve one after another. */
+static void
+the_last_events_come_first(void **state)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[3];
+	struct boids_life_event events[3];
+
+	(void)state;
+	f.hunger = 1;
+	f.exertion = 0;
+	for (uint32_t i = 0; i < 3; i++) {
+		boids[i] = (struct boids_boid){ .id = i, .position = { 4 + 2 * (float)i, 5, 0 } };
+		boids[i].life.energy = 0.1f * (float)(i + 1); /* 0.1 s, 0.2 s, 0.3 s */
+		boids[i].life.breath = 1;
+		for (int g = 0; g < BOIDS_GENES; g++)
+			boids[i].life.genes[g] = 1;
+	}
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
+	assert_int_equal(boids_flock_life_events(flock, events, 3), 0);
+	for (int k = 0; k < 24; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_life_events(flock, events, 3), 3);
+	for (uint32_t i = 0; i < 3; i++) {
+		assert_int_equal(events[i].id, 2 - i);
+		assert_int_equal(events[i].fate, BOIDS_FATE_STARVED);
+		assert_near((double)events[i].step, 6 * (3 - (double)i), 1);
+		assert_near(events[i].x, 8 - 2 * (double)i, 1e-4);
+		assert_false(events[i].predator);
+	}
+	assert_int_equal(boids_flock_life_events(flock, events, 1), 1);
+	assert_int_equal(events[0].id, 2);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(cells_of_food_size_cover_the_world),
+		cmocka_unit_test(a_disc_has_the_cells_whose_middles_lie_in_it),
+		cmocka_unit_test(only_amounts_that_can_be_are_restored),
+		cmocka_unit_test(the_last_events_come_first),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
