@@ -16,6 +16,7 @@
 #include "settings/configure.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
+#include "settings/presets.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
@@ -436,10 +437,52 @@ a_flight_tells_of_every_file_that_is_not_whole(void **state)
 		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
 }
 
+/* Returns the boids born, lost and arrived last. */
+static size_t
+come_and_gone(const struct boids_flock *flock)
+{
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+
+	return boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+}
+
+/* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */
+static void
+no_step_allocates(void **state)
+{
+	enum { STEPS = 150 };
+	size_t alive = 0;
+
+	(void)state;
+	if (!fault_works())
+		skip();
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct settings s = settings_default();
+		struct boids_flock *flock = boids_flock_new(1);
+		char error[SETTINGS_ERROR];
+		assert_true(flock && settings_preset(&s, p->name, error));
+		boids_factors_fit(&s.factors, 80, 24);
+		assert_true(boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, 80, 24)));
+		for (int threads = 1; threads <= 2; threads++) {
+			assert_true(boids_flock_threads(flock, threads));
+			fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
+			for (int i = 0; i < STEPS; i++)
+				boids_flock_step(flock, 0.1f);
+			bool struck = fault_struck();
+			fault_plan((struct fault){ 0 });
+			assert_that(!struck, "%s, %d threads", p->name, threads);
+		}
+		alive += boids_flock_is_alive(flock) && come_and_gone(flock) > 10;
+		boids_flock_free(flock);
+	}
+	assert_true(alive >= 3);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(no_step_allocates),
 		cmocka_unit_test(a_map_bears_every_lack_of_memory),
 		cmocka_unit_test(play_gets_to_its_end),
 		cmocka_unit_test(an_app_bears_every_lack_of_memory),

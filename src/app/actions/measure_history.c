@@ -8,6 +8,7 @@
 static const double period = 1.0 / HISTORY_RATE; /* users read no faster, and it saves bandwidth */
 static const double share = 0.05;                /* of the time, for all wanted measures together */
 static const double long_seconds = 0.01;         /* longer delays of a key would be noticed */
+static const double unknown_cost = 1e-6; /* seconds for each boid, of groups in a usual flock */
 
 void
 measure_history_start(struct measure_histories *g)
@@ -17,6 +18,7 @@ measure_history_start(struct measure_histories *g)
 		struct measure_history *one = &g->of[m];
 		*one = (struct measure_history){ .value = (double)NAN,
 			                         .outdated = true,
+			                         .cost = unknown_cost,
 			                         .earliest = -HUGE_VAL };
 		for (int i = 0; i < HISTORY_SAMPLES; i++)
 			one->samples[i] = NAN;
@@ -46,6 +48,13 @@ count_wanted(const struct measure_request *request)
 	return wanted;
 }
 
+/* Whether the measure is likely to delay a key. */
+static bool
+is_slow(const struct measure_history *g, const struct boids_flock *flock)
+{
+	return g->cost * (double)boids_flock_count(flock) > long_seconds;
+}
+
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
 ready_at(const struct measure_history *g, const struct boids_flock *flock,
@@ -55,8 +64,7 @@ ready_at(const struct measure_history *g, const struct boids_flock *flock,
 
 	if (!g->outdated && g->steps == boids_flock_steps(flock))
 		return HUGE_VAL;
-	return g->cost * (double)boids_flock_count(flock) > long_seconds ? fmax(ready, request->calm)
-	                                                                 : ready;
+	return is_slow(g, flock) ? fmax(ready, request->calm) : ready;
 }
 
 /* Takes a measure and returns the seconds it took. */
@@ -98,10 +106,13 @@ measure_history_refresh(struct measure_histories *g, const struct boids_flock *f
 
 	for (int k = 0; k < BOIDS_MEASURES; k++) {
 		int m = (first + k) % BOIDS_MEASURES;
-		double ready = ready_at(&g->of[m], flock, request);
 		if (!is_wanted(request, m))
 			continue;
-		if (ready > request->now || spent > long_seconds) {
+		double ready = ready_at(&g->of[m], flock, request);
+		bool asked = g->of[m].asked;
+		g->of[m].asked = true;
+		if (ready > request->now || spent > long_seconds ||
+		    (!asked && is_slow(&g->of[m], flock))) {
 			wake = fmin(wake, fmax(ready, request->now));
 			continue;
 		}

@@ -19,6 +19,7 @@ struct measure_history {
 	bool outdated;                  /* measured on another flock than the current one */
 	uint64_t steps;                 /* of the flock when measured */
 	double cost;                    /* seconds for each boid, at the last measurement */
+	bool asked;                     /* wanted by a refresh before */
 	double due;                     /* time of the next measurement ... */
 	double earliest; /* ... which may be later, to stay within its share of the time */
 };
@@ -47,7 +48,8 @@ void measure_history_start(struct measure_histories *g);
 void measure_history_invalidate(struct measure_histories *g);
 
 /* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
- * the time, and at most one slow measure in a call. */
+ * the time, and at most one slow measure in a call. The first call that wants a slow one does not take
+ * it: what is drawn first waits for none. */
 void measure_history_refresh(struct measure_histories *g, const struct boids_flock *flock,
                              const struct measure_request *request);
 

@@ -128,6 +128,7 @@ fly_may_continue(void *data)
 	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
+	link_tick(&fly->link, now); /* a terminal that never replies must not wait for the step */
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }

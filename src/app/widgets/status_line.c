@@ -84,22 +84,29 @@ add_progress(const struct ui *ui, struct line *line)
 		line_add(line, 2, field, 0);
 }
 
-static void
+/* Adds the measures and returns those that fit, a bit for each. */
+static uint64_t
 add_measures(const struct ui *ui, struct line *line)
 {
 	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
 	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
+	uint64_t added = 0;
 
+	if (line->full)
+		return 0;
 	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
 	                      ui->display.bars, graph);
 	if (isnan(order->value))
 		snprintf(field, sizeof field, "order  -   %s", graph);
 	else
 		snprintf(field, sizeof field, "order %.2f %s", order->value, graph);
-	line_add(line, 2, field, 0);
+	if (line_add(line, 2, field, 0))
+		added |= UINT64_C(1) << BOIDS_MEASURE_ORDER;
 	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
-	line_add(line, 2, field, 0);
+	if (line_add(line, 2, field, 0))
+		added |= UINT64_C(1) << BOIDS_MEASURE_GROUPS;
+	return added;
 }
 
 void
@@ -161,7 +168,7 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 
 /* Adds the fields before the measures, the most important first. */
 static void
-add_fields(const struct ui *ui, struct line *line)
+add_facts(const struct ui *ui, struct line *line)
 {
 	char field[LINE_TEXT];
 
@@ -185,6 +192,15 @@ add_hints(const struct ui *ui, struct line *line)
 	add_boid_count(ui, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, hints[i], 0);
+}
+
+static void
+add_fields(const struct ui *ui, struct line *line)
+{
+	if (ui->hint.over)
+		add_facts(ui, line);
+	else
+		add_hints(ui, line);
 }
 
 /* Draws the longest reminder that fits at the right. */
@@ -218,10 +234,8 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 
 	if (echo)
 		add_factor(ui, frame, row, &line);
-	else if (ui->hint.over)
-		add_fields(ui, &line);
 	else
-		add_hints(ui, &line);
+		add_fields(ui, &line);
 	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
 		add_measures(ui, &line);
 		add_output(ui, &line);
@@ -260,13 +274,16 @@ draw(struct ui *ui, struct frame *frame)
 		draw_fields(ui, frame, row);
 }
 
-/* Those of a line that is off keep their graphs up to date. */
+/* A message that covers the line leaves its measures up to date, and their graphs without a gap. */
 static uint64_t
 measures_shown(const struct ui *ui)
 {
-	return ui_has_line(ui)
-	               ? UINT64_C(1) << BOIDS_MEASURE_ORDER | UINT64_C(1) << BOIDS_MEASURE_GROUPS
-	               : 0;
+	struct line line = { .room = ui->display.columns };
+
+	if (!ui_has_line(ui) || ui->line_off)
+		return 0;
+	add_fields(ui, &line);
+	return add_measures(ui, &line);
 }
 
 /* Returns when the message ends. */

@@ -16,6 +16,15 @@ enum {
 	COLOURS_DIRECT = 2 << 24 /* the number of colours of these terminals */
 };
 
+/* Returns the colour, or the default where a terminal of `colours` colours does not have it. */
+static inline int32_t
+colour_limited(int32_t colour, int colours)
+{
+	bool none = colour < 0 || colour >= colours || (colour >= 256 && colour < COLOUR_DIRECT);
+
+	return none ? COLOUR_DEFAULT : colour;
+}
+
 struct cell {
 	uint32_t glyph; /* a Unicode character one column wide; ' ' is blank */
 	int32_t colour; /* palette number (0..255), or as above */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Screen: turns frames into the bytes that show them. */
 #include "screen.h"
+#include "ansi_writer.h"
 #include "frame_diff.h"
 #include "io/byte_buffer.h"
 #include "memory_file.h"
@@ -12,6 +13,7 @@
 #include <curses.h>
 #undef screen
 #include <errno.h>
+#include <langinfo.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,11 +21,14 @@
 #include <string.h>
 #include <wchar.h>
 
-/* Curses finds the fewest bytes from one screen to the next. */
+/* Most terminals take the sequences of xterm: their cells are written here, at a tenth of the time of
+ * curses and in fewer bytes. Curses knows the others. */
 struct screen {
 	SCREEN *curses;
 	FILE *memory;            /* the output of curses, instead of a terminal */
-	struct frame_diff paint; /* the cells that curses shows */
+	struct frame_diff paint; /* the cells that the terminal shows */
+	struct ansi_writer writer;
+	bool standard; /* the writer draws, not curses */
 	struct screen_colours colours;
 	struct byte_buffer drawn; /* output of curses before slots are replaced by colours */
 	bool buttons;             /* enable mouse reports in screen_enter */
@@ -117,6 +122,16 @@ draw_cell(void *user, int column, int row, struct cell cell)
 	mvadd_wchnstr(row, column, &drawn, 1);
 }
 
+static void
+write_cell(void *user, int column, int row, struct cell cell)
+{
+	struct screen *screen = user;
+	const struct frame_diff *paint = &screen->paint;
+
+	ansi_writer_move(&screen->writer, &paint->shown[row * paint->columns], column, row);
+	ansi_writer_put(&screen->writer, cell);
+}
+
 /* Appends what curses has drawn since the last call. */
 static void
 append_drawn(struct screen *screen)
@@ -131,12 +146,16 @@ append_drawn(struct screen *screen)
 	screen->drawn.length = 0;
 }
 
-/* Makes curses redraw all cells of the next frame. */
+/* Makes the next frame draw all cells. */
 static void
 forget_shown(struct screen *screen)
 {
 	frame_diff_reset(&screen->paint);
 	screen->paint.next = 0;
+	if (screen->standard) {
+		check(screen, terminfo_append(&screen->bytes, "clear"));
+		return;
+	}
 	werase(stdscr);
 	clearok(curscr, TRUE);
 }
@@ -165,7 +184,9 @@ set_up(struct screen *screen, int colours)
 	typeahead(-1); /* curses must not read keys */
 	leaveok(stdscr, TRUE);
 	screen_colours_start(&screen->colours, colours);
-	screen->paint.draw = draw_cell;
+	screen->standard = terminfo_is_standard(screen->colours.count) &&
+	                   strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	screen->paint.draw = screen->standard ? write_cell : draw_cell;
 	screen->paint.terminal = screen;
 	refresh();
 	append_drawn(screen); /* its own start sequence; begin() discards it */
@@ -300,8 +321,8 @@ begin_redraw(struct screen *screen)
 	return fresh;
 }
 
-/* Tells curses that blanks drawn in a colour have none. A blank shows no colour, but curses would set
- * it whenever it writes the blank again, even after the frames have lost their colours. */
+/* Blanks drawn in a colour have none: a blank shows no colour, but curses would set it whenever it
+ * writes the blank again, even after the frames have lost their colours. */
 static void
 forget_blank_colours(struct screen *screen)
 {
@@ -312,6 +333,8 @@ forget_blank_colours(struct screen *screen)
 		int i = paint->tinted[--paint->tints];
 		struct cell *shown = &paint->shown[i];
 		*shown = (struct cell){ ' ', COLOUR_DEFAULT, 0, shown->paper };
+		if (screen->standard)
+			continue;
 		setcchar(&drawn, L" ", 0,
 		         screen_colours_pair(&screen->colours, COLOUR_DEFAULT, shown->paper), NULL);
 		mvwadd_wchnstr(curscr, i / paint->columns, i % paint->columns, &drawn, 1);
@@ -319,15 +342,34 @@ forget_blank_colours(struct screen *screen)
 	}
 }
 
+static void
+begin_part(struct screen *screen)
+{
+	enum { MOVE = 4 }; /* ESC [ 5 C */
+
+	frame_diff_begin(&screen->paint);
+	ansi_writer_begin(&screen->writer, &screen->bytes, screen->colours.count, MOVE);
+}
+
+static void
+end_part(struct screen *screen)
+{
+	if (screen->standard)
+		check(screen, ansi_writer_end(&screen->writer));
+	else
+		refresh();
+	forget_blank_colours(screen);
+	if (!screen->standard)
+		append_drawn(screen);
+}
+
 /* Draws rows in about `most` bytes. Returns whether all are drawn. */
 static bool
 draw_part(struct screen *screen, const struct frame *frame, int most)
 {
-	frame_diff_begin(&screen->paint);
+	begin_part(screen);
 	bool whole = frame_diff_part(&screen->paint, frame, most);
-	refresh();
-	forget_blank_colours(screen);
-	append_drawn(screen);
+	end_part(screen);
 	return whole;
 }
 
@@ -368,11 +410,9 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	begin(screen);
 	screen->cut = false;
 	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
-		frame_diff_begin(&screen->paint);
+		begin_part(screen);
 		screen->cut = frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF) < 0;
-		refresh();
-		forget_blank_colours(screen);
-		append_drawn(screen);
+		end_part(screen);
 	}
 	return finish(screen, length);
 }

@@ -48,12 +48,12 @@ has_slots(const struct screen_colours *colours)
 static int
 number_of(struct screen_colours *colours, int32_t colour)
 {
-	if (colour < 0 || colour >= colours->count)
+	if (colour_limited(colour, colours->count) < 0)
 		return -1;
 	if (!has_slots(colours) || colour < 8 ||
 	    (colour < COLOUR_SLOTS_FIRST && !colours->is_direct))
 		return (int)colour;
-	if (colour < COLOUR_SLOTS_FIRST || (colour >= 256 && colour < COLOUR_DIRECT))
+	if (colour < COLOUR_SLOTS_FIRST)
 		return -1;
 	return colour_slots_get(&colours->inks, colour);
 }

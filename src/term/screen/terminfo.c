@@ -143,6 +143,42 @@ terminfo_is_ansi(void)
 	return place && strncmp(place, "\033[", 2) == 0;
 }
 
+static bool
+is_text(const char *text, const char *expected)
+{
+	return text && strcmp(text, expected) == 0;
+}
+
+static bool
+sets_colour(const char *name, int colour, const char *expected)
+{
+	const char *set = capability(name);
+
+	return set && is_text(tiparm(set, colour), expected);
+}
+
+static bool
+has_standard_colours(int colours)
+{
+	return colours == 0 ||
+	       (is_text(capability("op"), "\033[39;49m") && tigetnum("ncv") <= 0 &&
+	        sets_colour("setaf", 3, "\033[33m") && sets_colour("setab", 3, "\033[43m") &&
+	        (colours < 16 ||
+	         (sets_colour("setaf", 9, "\033[91m") && sets_colour("setab", 9, "\033[101m"))) &&
+	        (colours < 256 || (sets_colour("setaf", 200, "\033[38;5;200m") &&
+	                           sets_colour("setab", 200, "\033[48;5;200m"))));
+}
+
+bool
+terminfo_is_standard(int colours)
+{
+	return is_text(capability("cup"), "\033[%i%p1%d;%p2%dH") &&
+	       is_text(capability("cuf"), "\033[%p1%dC") &&
+	       is_text(capability("bold"), "\033[1m") && is_text(capability("dim"), "\033[2m") &&
+	       is_text(capability("rev"), "\033[7m") && tigetflag("am") > 0 &&
+	       tigetflag("xenl") > 0 && !terminfo_is_direct() && has_standard_colours(colours);
+}
+
 /* Omits padding delays for hardware terminals: $<5> */
 static bool
 append(struct byte_buffer *bytes, const char *text)

@@ -25,6 +25,9 @@ bool terminfo_counts_colours(void);
 /* Whether cup begins with ESC [, as on all ECMA-48 terminals. */
 bool terminfo_is_ansi(void);
 
+/* Whether cells of `colours` colours (0: none) are written as ansi_writer.h does. */
+bool terminfo_is_standard(int colours);
+
 /* Append the capability `name`, or nothing if the terminal lacks it; with its two parameters in
  * order. Return false on ENOMEM. */
 bool terminfo_append(struct byte_buffer *bytes, const char *name);

@@ -127,6 +127,32 @@ no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 	boids_flock_free(flock);
 }
 
+/* Whatever a measure of them takes, what is drawn first does not wait for it. */
+static void
+the_first_frame_of_a_large_flock_waits_for_no_measure(void **state)
+{
+	static const int numbers[] = { 2, 1000, 20000 };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct measure_histories g;
+		struct boids_flock *flock = start(&g, 0.3);
+		struct measure_request look = { .wanted = all, .calm = -1, .paused = true };
+		boids_flock_free(flock);
+		struct boids_factors f = quiet_factors();
+		f.number = (float)numbers[i];
+		flock = boids_flock_new(1);
+		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 800, 480)));
+		measure_history_refresh(&g, flock, &look);
+		assert_int_equal(taken(), numbers[i] < 20000 ? 1 : 0);
+		assert_true(g.wake >= 0); /* another frame, though nothing moves */
+		for (int frame = 2; frame <= BOIDS_MEASURES + 1; frame++)
+			measure_history_refresh(&g, flock, &look);
+		assert_int_equal(taken(), BOIDS_MEASURES);
+		boids_flock_free(flock);
+	}
+}
+
 static void
 what_takes_long_waits_until_the_keys_are_calm(void **state)
 {
@@ -274,6 +300,7 @@ main(void)
 		cmocka_unit_test(all_that_are_wanted_are_measured_twice_a_second),
 		cmocka_unit_test(slow_ones_take_a_small_share_of_the_time),
 		cmocka_unit_test(no_more_than_one_that_takes_long_is_measured_in_a_frame),
+		cmocka_unit_test(the_first_frame_of_a_large_flock_waits_for_no_measure),
 		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
 		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
 		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),

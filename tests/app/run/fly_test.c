@@ -67,6 +67,19 @@ a_key_is_handled_during_a_step_of_any_length(void **state)
 	}
 }
 
+/* Every boid sees every other: the first step takes minutes. No reply to a query arrives. */
+static void
+a_silent_terminal_shows_a_flock_of_any_size(void **state)
+{
+	static const char *const words[] = { "-n", "1000000", "--visual-range=2000", NULL };
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	(void)state;
+	pty_tear(pty, 1e-3);
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_end(pty);
+}
+
 /* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
 static long
 steps_shown(struct pty *pty)
@@ -734,6 +747,7 @@ main(void)
 		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
 		cmocka_unit_test(quitting_prints_the_command_to_resume),
 		cmocka_unit_test(a_key_is_handled_during_a_step_of_any_length),
+		cmocka_unit_test(a_silent_terminal_shows_a_flock_of_any_size),
 		cmocka_unit_test(the_flock_flies_pauses_and_steps),
 		cmocka_unit_test(a_step_requested_by_a_key_can_be_cancelled),
 		cmocka_unit_test(every_key_leaves_it_flying),

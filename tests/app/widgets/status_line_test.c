@@ -438,6 +438,8 @@ the_graph_shows_the_last_minute(void **state)
 	(void)state;
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
+	screens_wait(&screens, 0.5);
+	assert_true(draw_screen(&screens.ui));
 	assert_true(is_known(&screens, 0));
 	assert_false(is_known(&screens, 1));
 	for (int i = 0; i < 130; i++) {
@@ -456,6 +458,8 @@ measures_change_at_most_twice_a_second_without_a_key(void **state)
 
 	(void)state;
 	screens_start(&screens, 80, 24);
+	screens.ui.hint.over = true;
+	assert_true(draw_screen(&screens.ui));
 	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
 	for (int i = 0; i < 10; i++) {
 		session_step(&screens.session);
@@ -466,6 +470,57 @@ measures_change_at_most_twice_a_second_without_a_key(void **state)
 	screens_wait(&screens, 0.2);
 	assert_true(draw_screen(&screens.ui));
 	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
+	screens_end(&screens);
+}
+
+static bool
+is_measured(const struct screens *screens, int measure)
+{
+	return !isnan(screens->ui.gauges.of[measure].value);
+}
+
+/* The hint leaves room for order and groups on wide lines alone, and 20 columns have none at all. */
+static void
+only_measures_that_the_line_has_room_for_are_taken(void **state)
+{
+	static const struct {
+		int columns;
+		bool hint_over, off, order, groups;
+	} rows[] = {
+		{ 80, false, false, false, false }, { 200, false, false, true, true },
+		{ 80, true, false, true, true },    { 80, true, true, false, false },
+		{ 20, true, false, false, false },  { 46, true, false, true, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct screens screens;
+		screens_start(&screens, rows[i].columns, 24);
+		measure_history_start(&screens.ui.gauges);
+		screens.ui.hint.over = rows[i].hint_over;
+		screens.ui.line_off = rows[i].off;
+		assert_true(draw_screen(&screens.ui));
+		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == rows[i].order);
+		assert_true(is_measured(&screens, BOIDS_MEASURE_GROUPS) == rows[i].groups);
+		const char *line = screens_row(&screens, -1);
+		assert_true((strstr(line, "order") != NULL) == rows[i].order);
+		assert_true((strstr(line, "groups") != NULL) == rows[i].groups);
+		screens_end(&screens);
+	}
+}
+
+static void
+a_message_over_the_line_leaves_its_graph_without_a_gap(void **state)
+{
+	struct screens screens;
+
+	(void)state;
+	start(&screens, 80, 24);
+	measure_history_start(&screens.ui.gauges);
+	session_notice(&screens.session, "a notice");
+	assert_true(draw_screen(&screens.ui));
+	assert_null(strstr(screens_row(&screens, -1), "order"));
+	assert_true(is_known(&screens, 0));
 	screens_end(&screens);
 }
 
@@ -492,6 +547,8 @@ main(void)
 		cmocka_unit_test(bytes_have_two_digits),
 		cmocka_unit_test(the_graph_shows_the_last_minute),
 		cmocka_unit_test(measures_change_at_most_twice_a_second_without_a_key),
+		cmocka_unit_test(only_measures_that_the_line_has_room_for_are_taken),
+		cmocka_unit_test(a_message_over_the_line_leaves_its_graph_without_a_gap),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
