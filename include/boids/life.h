@@ -56,8 +56,8 @@ struct boids_life {
 	float genes[BOIDS_GENES]; /* BOIDS_GENE_LEAST .. BOIDS_GENE_MOST; a predator's are 1 */
 	uint32_t generation;      /* 0 at the start; a child's is 1 more than its parents' */
 	/* Only within a step, 0 after it: */
-	uint32_t mate;    /* 1 + id of the boid that it wishes to mate with; 0: none */
-	uint32_t crashed; /* 1: its velocity changed by too much */
+	uint32_t mate; /* 1 + id of the boid that it wishes to mate with; 0: none */
+	uint32_t fate; /* 1 + enum boids_fate: it dies; 0: it lives on */
 };
 
 /* What became of a boid or predator. */

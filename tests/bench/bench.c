@@ -24,6 +24,7 @@ static const struct part {
 	{ "presets", "each preset, a boid in the time of one of the naive rival (xN: lanes)", bench_presets },
 	{ "rows",    "measures and states, a boid in the time of one of the naive rival", bench_rows },
 	{ "map",     "walls and a goal, in the time of the same flock without", bench_map },
+	{ "life",    "births, deaths and food, in the time of the same flock without", bench_life },
 	{ "threads", "one flock shared by two",                     bench_threads },
 	{ "memory",  "all that a flock takes",                      bench_memory },
 	{ "hashes",  "one flock, however it is flown",              bench_hashes },
@@ -72,7 +73,7 @@ main(int argc, char **argv)
 	argv += 1 + strict;
 	for (int i = 0; i < argc; i++)
 		if (!is_part(argv[i]))
-			die("parts are rivals, sizes, senses, presets, rows, map, threads, "
+			die("parts are rivals, sizes, senses, presets, rows, map, life, threads, "
 			    "memory, hashes, frames, program");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");

@@ -66,6 +66,7 @@ void bench_senses(struct report *r);
 void bench_presets(struct report *r);
 void bench_rows(struct report *r);
 void bench_map(struct report *r);
+void bench_life(struct report *r);
 void bench_threads(struct report *r);
 void bench_memory(struct report *r);
 void bench_hashes(struct report *r);

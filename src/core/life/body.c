@@ -5,9 +5,6 @@
 #include "genes.h"
 #include "grains.h"
 
-/* The speed of an exhausted boid, and the most of a starving one. */
-static const float EXHAUSTED = 0.5f, STARVING = 0.6f;
-
 struct boids_life
 body_new(float full, float maturity)
 {
@@ -30,27 +27,6 @@ body_valid(const struct boids_life *life, float full, float maturity)
 	valid.rest = body_within(life->rest, 0, 1e9f);
 	for (int g = 0; g < BOIDS_GENES; g++)
 		valid.genes[g] = body_within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
-	valid.mate = valid.crashed = 0;
+	valid.mate = valid.fate = 0;
 	return valid;
-}
-
-float
-body_pace(const struct boids_life *life, const struct life_rates *r)
-{
-	float pace = r->breath > 0 ? EXHAUSTED + (1 - EXHAUSTED) * life->breath : 1;
-
-	if (r->hungers && life->energy < BOIDS_STARVING && pace > STARVING)
-		pace = STARVING;
-	return pace * life->genes[BOIDS_GENE_speed];
-}
-
-bool
-body_ages_out(float age, const struct life_rates *r, struct random *chance)
-{
-	double bin = (double)age * r->bin;
-	double u = (double)(random_bits(chance) >> 11) * 0x1p-53;
-
-	if (u >= r->bound[bin < AGE_BINS ? (int)bin : AGE_BINS - 1])
-		return false;
-	return u < life_rates_death(r, age);
 }

@@ -17,16 +17,20 @@ struct boids_life body_valid(const struct boids_life *life, float full, float ma
 static inline float
 body_within(float value, float least, float most)
 {
-	return value > least ? (value < most ? value : most) : least;
+	value = value < most ? value : most;
+	return value > least ? value : least;
 }
 
-/* Returns the hunger of a boid: 0 above 0.6 stomachs, 1 with nothing. */
-static inline float
-body_hunger(const struct boids_life *life, const struct life_rates *r)
-{
-	float hunger = 1 - life->energy / 0.6f;
+/* The greatest speed of a starving boid. */
+#define STARVING_PACE 0.6f
 
-	return r->hungers && hunger > 0 ? hunger : 0;
+/* Returns the hunger of a boid: 0 above 0.6 stomachs, 1 with nothing. need: of the rates. */
+static inline float
+body_hunger(float energy, float need)
+{
+	float hunger = need * (1 - energy / 0.6f);
+
+	return hunger > 0 ? hunger : 0;
 }
 
 /* Returns whether a boid is ready to breed. */
@@ -38,29 +42,60 @@ body_is_ready(const struct boids_life *life, const struct life_rates *r)
 
 /* Returns the share of max-speed that a boid can fly, times its gene: 1 at best; half of it when it
  * is exhausted, and 0.6 at most when it is starving. */
-float body_pace(const struct boids_life *life, const struct life_rates *r);
-
-/* Spends rest + speed * u^3, or all it has. Returns what it has spent. u: share of max-speed;
- * chance: uniform in [0, 1). */
 static inline float
-body_spend(struct boids_life *life, float rest, float speed, float u, float chance)
+body_pace(float energy, float breath, float gene, const struct life_rates *r)
+{
+	float pace = 1 - r->tiring + r->tiring * breath;
+	bool slow = (energy < r->starving) & (pace > STARVING_PACE);
+
+	return (slow ? STARVING_PACE : pace) * gene;
+}
+
+/* Returns what a body spends: rest + speed * u^3, or all it has. u: share of max-speed; chance:
+ * uniform in [0, 1). */
+static inline float
+body_cost(float energy, float rest, float speed, float u, float chance)
 {
 	float cost = rest + speed * u * u * u;
 	float spent = grains_round(cost < 8 ? cost : 8, chance);
 
-	spent = spent < life->energy ? spent : life->energy;
-	life->energy -= spent;
-	return spent;
+	return spent < energy ? spent : energy;
 }
 
-/* Lets a body tire or rest, and grow older, for a step. */
-static inline void
-body_pass(struct boids_life *life, const struct life_rates *r, float u)
+/* Returns the breath after a step at u, the share of max-speed. */
+static inline float
+body_breath(float breath, const struct life_rates *r, float u)
 {
-	life->breath = body_within(life->breath + r->breath * (CRUISE3 - u * u * u), 0, 1);
-	life->age += r->seconds;
-	life->rest = life->rest > r->seconds ? life->rest - r->seconds : 0;
+	return body_within(breath + r->breath * (CRUISE3 - u * u * u), 0, 1);
 }
 
-/* Returns whether a boid that was `age` old before the step dies of age in it. */
-bool body_ages_out(float age, const struct life_rates *r, struct random *chance);
+/* Returns the rest that is left after a step. */
+static inline float
+body_rest(float rest, const struct life_rates *r)
+{
+	return rest > r->seconds ? rest - r->seconds : 0;
+}
+
+/* Returns a uniform number in [0, 1) of 53 bits. */
+static inline double
+body_draw_age(struct random *chance)
+{
+	return (double)(random_bits(chance) >> 11) * 0x1p-53;
+}
+
+/* Returns whether a boid that was `age` old before the step may die of age in it, given its draw:
+ * false is certain, and cheap. */
+static inline bool
+body_may_age_out(float age, const struct life_rates *r, double draw)
+{
+	double bin = (double)age * r->bin;
+
+	return draw < r->bound[(int)(bin < AGE_BINS - 1 ? bin : AGE_BINS - 1)];
+}
+
+/* Returns whether it does. */
+static inline bool
+body_ages_out(float age, const struct life_rates *r, double draw)
+{
+	return body_may_age_out(age, r, draw) && draw < life_rates_death(r, age);
+}

@@ -8,6 +8,8 @@
 #include "math/vec.h"
 #include "perception/grid_scan.h"
 
+#include <string.h>
+
 static const float REST_SECONDS = 1.5f; /* after mating */
 
 static int
@@ -72,11 +74,12 @@ partner(const struct life_turn *t, int i)
 	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
 }
 
-static void
-find_slots(const struct life_turn *t)
+/* Returns whether a boid has a child with the boid in *mate, its slot or a greater one's by id. */
+static bool
+is_mother(const struct life_turn *t, int i, int *mate)
 {
-	for (int i = 0; i < t->now->count; i++)
-		t->life->slot[t->now->id[i]] = i;
+	*mate = partner(t, i);
+	return *mate >= 0 && t->now->id[i] <= t->now->id[*mate];
 }
 
 /* A lone boid is its own mate. */
@@ -84,11 +87,14 @@ static void
 wish_for_itself(const struct life_turn *t)
 {
 	const struct boid_arrays *h = t->now;
+	struct life *life = t->life;
 
+	life->wishes = 0;
 	for (int i = 0; i < h->count; i++) {
-		bool ready = body_is_ready(&h->life[i], &t->life->rates) &&
-		             t->life->fate[i] == FATE_NONE;
-		h->life[i].mate = ready ? h->id[i] + 1 : 0;
+		if (!body_is_ready(&h->life[i], &life->rates) || life->fate[i] != FATE_NONE)
+			continue;
+		h->life[i].mate = h->id[i] + 1;
+		life->wishers[life->wishes++] = i;
 	}
 }
 
@@ -96,20 +102,19 @@ int
 breeding_pair(struct life_turn *t)
 {
 	const struct boid_arrays *h = t->now;
-	const struct life *life = t->life;
-	int pairs = 0;
+	struct life *life = t->life;
+	int pairs = 0, mate;
 
 	if (!breeding_is_time(t->f, &life->rates, t->steps, h->count))
 		return 0;
 	if (t->f->breeding == BOIDS_BREEDING_ALONE)
 		wish_for_itself(t);
-	find_slots(t);
-	for (int i = 0; i < h->count; i++) {
-		int j = partner(t, i);
-		pairs += j >= 0 && h->id[i] <= h->id[j];
-	}
-	for (int i = 0; pairs == 0 && i < h->count; i++)
-		h->life[i].mate = 0;
+	for (int k = 0; k < life->wishes; k++)
+		life->slot[h->id[life->wishers[k]]] = life->wishers[k];
+	for (int k = 0; k < life->wishes; k++)
+		pairs += is_mother(t, life->wishers[k], &mate);
+	for (int k = 0; pairs == 0 && k < life->wishes; k++)
+		h->life[life->wishers[k]].mate = 0;
 	return pairs;
 }
 
@@ -163,29 +168,6 @@ child_of(struct life_turn *t, int mother_slot, int father_slot, uint32_t id)
 	return child;
 }
 
-/* The slots of `next` at which the parents live are unknown, so they are changed in `now` and copied
- * again: the k-th that lives is the k-th of `next`. */
-static void
-copy_parents(struct life_turn *t)
-{
-	int count = 0;
-
-	for (int i = 0; i < t->now->count; i++) {
-		t->now->life[i].mate = 0;
-		if (t->life->fate[i] == FATE_NONE)
-			t->next->life[count++] = t->now->life[i];
-	}
-}
-
-/* Returns whether a boid that lives has the id, and its slot. */
-static bool
-is_used(const struct life_turn *t, uint32_t id, int *slot)
-{
-	*slot = t->life->slot[id];
-	return *slot >= 0 && *slot < t->now->count && t->now->id[*slot] == id &&
-	       t->life->fate[*slot] == FATE_NONE;
-}
-
 static void
 bear(struct life_turn *t, int mother, int father, uint32_t id)
 {
@@ -209,25 +191,41 @@ bear(struct life_turn *t, int mother, int father, uint32_t id)
 	                                           .fate = BOIDS_FATE_BORN });
 }
 
+/* Marks the ids of all living boids with 1, those of mothers with 2. */
+static void
+mark_ids(const struct life_turn *t)
+{
+	const struct boid_arrays *h = t->now;
+	const struct life *life = t->life;
+	int mate;
+
+	for (int i = 0; i < h->count; i++)
+		life->mark[h->id[i]] = life->fate[i] == FATE_NONE;
+	for (int k = 0; k < life->wishes; k++)
+		if (is_mother(t, life->wishers[k], &mate))
+			life->mark[h->id[life->wishers[k]]] = 2;
+}
+
 /* Ids are below the room of the flock, as a child takes the smallest free one and there are fewer
  * boids than max-number, for which there is room. */
 void
 breeding_bear(struct life_turn *t)
 {
-	const int most = (int)t->f->max_number;
+	struct life *life = t->life;
 	const uint32_t ids = boid_arrays_ids(t->now);
+	const int most = (int)t->f->max_number - (t->now->count - life->goes);
 	uint32_t free_id = 0;
-	int slot;
 
+	mark_ids(t);
 	for (uint32_t id = 0; id < ids && t->next->count < most; id++) {
-		if (!is_used(t, id, &slot))
+		if (life->mark[id] < 2)
 			continue;
-		int other = partner(t, slot);
-		if (other < 0 || t->now->id[other] < id)
-			continue;
-		for (int taken; is_used(t, free_id, &taken);)
+		int mother = life->slot[id], father = partner(t, mother);
+		while (life->mark[free_id] > 0)
 			free_id++;
-		bear(t, slot, other, free_id++);
+		bear(t, mother, father, free_id++);
 	}
-	copy_parents(t);
+	memset(life->mark, 0, ids);
+	for (int k = 0; k < life->wishes; k++)
+		t->now->life[life->wishers[k]].mate = 0;
 }

@@ -26,6 +26,6 @@ bool breeding_is_time(const struct boids_factors *f, const struct life_rates *r,
  * alone, of the boids that have one. Clears all other wishes. */
 int breeding_pair(struct life_turn *t);
 
-/* Adds the children to `next`, which has all boids that live, by increasing id of the lower parent:
- * each takes the smallest free id. */
+/* Adds the children to `next`, by increasing id of the lower parent: each takes the smallest free id.
+ * life->goes: the boids that have died in this step. */
 void breeding_bear(struct life_turn *t);

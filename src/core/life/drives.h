@@ -37,7 +37,7 @@ enum drive {
 };
 
 static inline float
-drive_state(enum drive_state state, struct feelings f)
+drive_state_weight(enum drive_state state, struct feelings f)
 {
 	const float hungry = f.hunger * (1 - f.fear);
 
@@ -47,20 +47,27 @@ drive_state(enum drive_state state, struct feelings f)
 	                                   : 1;
 }
 
+static const struct {
+	int gene;
+	enum drive_state state;
+} drive_table[DRIVES] = {
+#define DRIVE(name, gene, state) [DRIVE_##name] = { gene, state },
+	DRIVE_LIST(DRIVE)
+#undef DRIVE
+};
+
+/* Returns the gene of a drive; 1 if it has none. */
+static inline float
+drive_gene(enum drive drive, const struct boids_life *life)
+{
+	const int gene = drive_table[drive].gene;
+
+	return gene == NO_GENE ? 1 : life->genes[gene];
+}
+
 /* Returns gene * state of a drive, for the factor of its rule. */
 static inline float
-drive_weight(enum drive drive, const struct boids_life *life, struct feelings feelings)
+drive_weight(enum drive drive, float gene, struct feelings feelings)
 {
-	static const struct {
-		int gene;
-		enum drive_state state;
-	} drives[DRIVES] = {
-#define DRIVE(name, gene, state) [DRIVE_##name] = { gene, state },
-		DRIVE_LIST(DRIVE)
-#undef DRIVE
-	};
-	const int gene = drives[drive].gene;
-
-	return (gene == NO_GENE ? 1 : life->genes[gene]) *
-	       drive_state(drives[drive].state, feelings);
+	return gene * drive_state_weight(drive_table[drive].state, feelings);
 }

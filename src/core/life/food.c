@@ -66,18 +66,21 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 	if (!(food->is.full > 0))
 		return true;
 	lay_out(food, (double)f->food_size, w);
-	const size_t cells = (size_t)food_cells(food);
+	food->room = (food_cells(food) + FOOD_LANES - 1) / FOOD_LANES * FOOD_LANES;
+	const size_t cells = (size_t)food->room;
 	assert(cells > 0);
-	food->is.at = food->at = malloc(cells * sizeof *food->at);
+	food->is.at = food->at = calloc(cells, sizeof *food->at);
+	food->most = malloc(cells * sizeof *food->most);
 	food->is.barren = food->barren = malloc(cells * sizeof *food->barren);
 	food->wanted = calloc(cells, sizeof *food->wanted);
-	food->taken = calloc(cells, sizeof *food->taken);
-	if (!food->at || !food->barren || !food->wanted || !food->taken) {
+	if (!food->at || !food->most || !food->barren || !food->wanted) {
 		food_free(food);
 		return false;
 	}
 	find_barren(food, t);
 	food_fill(food);
+	for (int i = 0; i < food->room; i++)
+		food->most[i] = i < food_cells(food) && !food->barren[i] ? food->is.full : 0;
 	return true;
 }
 
@@ -85,9 +88,9 @@ void
 food_free(struct food *food)
 {
 	free(food->at);
+	free(food->most);
 	free(food->barren);
 	free(food->wanted);
-	free(food->taken);
 	*food = (struct food){ .at = NULL };
 }
 
@@ -152,84 +155,139 @@ threshold(uint64_t step)
 	return (float)(uint32_t)((uint32_t)step * 2654435769u >> 8) * 0x1p-24f;
 }
 
-/* Returns the grains that grow in cells begin .. end - 1. Loops without branches, for the compiler to
- * vectorize; 1024 cells do not overflow. */
-static int
-grow_steady(struct food *food, float per, float up, int begin, int end)
+/* Lets cells begin .. end - 1 grow, and adds the grains to those of each lane. As `up` is below 1, full
+ * cells do not grow, nor do barren ones. */
+SIMD_INLINE void
+grow_steady(int lanes, float *restrict at, const float *restrict most, float per, float up,
+            int begin, int end, int *restrict grown)
 {
-	const float full = food->is.full;
-	float *restrict at = food->at;
-	const bool *restrict barren = food->barren;
-	int grown = 0;
-
-	for (int i = begin; i < end; i++) {
-		float lacks = barren[i] ? 0 : full - at[i];
-		int grains = (int)(lacks * per + up);
-		grains = barren[i] ? 0 : grains;
-		at[i] += (float)grains * BOIDS_ENERGY_GRAIN;
-		grown += grains;
-	}
-	return grown;
+	for (int i = begin; i < end; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			int grains = (int)((most[k] - at[k]) * per + up);
+			at[k] += (float)grains * BOIDS_ENERGY_GRAIN;
+			grown[k - i] += grains;
+		}
 }
 
 /* F' - F = F (K - F) p / (K - (K - F) p), p = 1 - e^(-t / regrowth) */
-static int
-grow_logistic(struct food *food, float part, float up, int begin, int end)
+SIMD_INLINE void
+grow_logistic(int lanes, float *restrict at, const float *restrict most, float full, float part,
+              float up, int begin, int end, int *restrict grown)
 {
-	const float full = food->is.full, seed = full * SEED;
-	int grown = 0;
+	const float seed = full * SEED;
 
-	for (int i = begin; i < end; i++) {
-		float from = food->at[i] > seed ? food->at[i] : seed, lacks = full - food->at[i];
-		float more = from * lacks * part / (full - lacks * part);
-		int grains = food->barren[i] ? 0 : (int)(more * GRAINS_PER_STOMACH + up);
-		food->at[i] += (float)grains * BOIDS_ENERGY_GRAIN;
-		grown += grains;
+	for (int i = begin; i < end; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			float from = at[k] > seed ? at[k] : seed, lacks = most[k] - at[k];
+			float more = from * lacks * part / (full - lacks * part);
+			int grains = (int)(more * GRAINS_PER_STOMACH + up);
+			at[k] += (float)grains * BOIDS_ENERGY_GRAIN;
+			grown[k - i] += grains;
+		}
+}
+
+enum { BLOCK = 1024 }; /* cells whose grains do not overflow in one lane */
+
+SIMD_INLINE void
+grow(int lanes, const struct food *food, const struct life_rates *r, float up, int64_t *sum)
+{
+	const float full = food->is.full, part = r->regrown, per = part * GRAINS_PER_STOMACH;
+
+	for (int begin = 0; begin < food->room; begin += BLOCK) {
+		const int end = begin + BLOCK < food->room ? begin + BLOCK : food->room;
+		int grown[FOOD_LANES] = { 0 };
+		if (r->logistic)
+			grow_logistic(lanes, food->at, food->most, full, part, up, begin, end,
+			              grown);
+		else
+			grow_steady(lanes, food->at, food->most, per, up, begin, end, grown);
+		for (int k = 0; k < lanes; k++)
+			*sum += grown[k];
 	}
+}
+SIMD_EACH(grow, (const struct food *food, const struct life_rates *r, float up, int64_t *sum), food,
+          r, up, sum)
+
+int64_t
+food_grow(struct food *food, const struct life_rates *r, uint64_t step, enum simd_width simd)
+{
+	static void (*const table[SIMD_WIDTHS])(const struct food *food, const struct life_rates *r,
+	                                        float up, int64_t *sum) = SIMD_ROW(grow);
+	int64_t grown = 0;
+
+	table[simd](food, r, threshold(step), &grown);
 	return grown;
 }
 
-int64_t
-food_grow(struct food *food, const struct life_rates *r, uint64_t step)
+/* Adds what one cell gives to a smell: its amount times offset / distance^2. */
+SIMD_INLINE void
+smell_cell(float amount, int dx, int dy, struct boids_vec *sum)
 {
-	const int cells = food_cells(food);
-	const float up = threshold(step), part = r->regrown;
-	int64_t grown = 0;
+	float weight = amount / (float)(dx * dx + dy * dy);
 
-	for (int i = 0; i < cells; i += 1024) {
-		int end = i + 1024 < cells ? i + 1024 : cells;
-		grown += r->logistic ? grow_logistic(food, part, up, i, end)
-		                     : grow_steady(food, part * GRAINS_PER_STOMACH, up, i, end);
-	}
-	return grown;
+	if (dx != 0)
+		sum->x += weight * (float)dx;
+	if (dy != 0)
+		sum->y += weight * (float)dy;
+}
+
+/* Adds five cells in a row. Written out, as dx and dy are constants then. */
+SIMD_INLINE void
+smell_row(const float *at, int dy, struct boids_vec *sum)
+{
+	smell_cell(at[-2], -2, dy, sum);
+	smell_cell(at[-1], -1, dy, sum);
+	if (dy != 0)
+		smell_cell(at[0], 0, dy, sum);
+	smell_cell(at[1], 1, dy, sum);
+	smell_cell(at[2], 2, dy, sum);
+}
+
+static struct boids_vec
+smell_inside(const float *at, int columns)
+{
+	struct boids_vec sum = { 0 };
+
+	smell_row(at - 2 * columns, -2, &sum);
+	smell_row(at - columns, -1, &sum);
+	smell_row(at, 0, &sum);
+	smell_row(at + columns, 1, &sum);
+	smell_row(at + 2 * columns, 2, &sum);
+	return sum;
 }
 
 enum { SMELL = 2 }; /* cells to each side */
 
-struct boids_vec
-food_smell(const struct food *food, float x, float y)
+/* Cells outside of the world are those of its other side, or none. */
+static struct boids_vec
+smell_at_border(const struct food *food, int column, int row)
 {
 	const int columns = food->is.columns, rows = food->is.rows;
-	const int own = food_cell(food, x, y), column = own % columns, row = own / columns;
 	struct boids_vec sum = { 0 };
 
-	for (int dy = -SMELL; dy <= SMELL; dy++) {
-		int r = row + dy;
-		if (r < 0 || r >= rows) {
-			if (!food->wraps)
-				continue;
-			r = outside_cell(r, rows, true);
-		}
+	for (int dy = -SMELL; dy <= SMELL; dy++)
 		for (int dx = -SMELL; dx <= SMELL; dx++) {
-			int c = column + dx, d2 = dx * dx + dy * dy;
-			if ((!food->wraps && (c < 0 || c >= columns)) || d2 == 0)
+			int c = column + dx, r = row + dy;
+			bool outside = c < 0 || c >= columns || r < 0 || r >= rows;
+			if ((dx == 0 && dy == 0) || (outside && !food->wraps))
 				continue;
-			c = c < 0 || c >= columns ? outside_cell(c, columns, true) : c;
-			float weight = food->at[r * columns + c] / (float)d2;
-			sum.x += weight * (float)dx;
-			sum.y += weight * (float)dy;
+			c = (c % columns + columns) % columns;
+			r = (r % rows + rows) % rows;
+			smell_cell(food->at[r * columns + c], dx, dy, &sum);
 		}
-	}
+	return sum;
+}
+
+struct boids_vec
+food_smell(const struct food *food, int cell)
+{
+	const int columns = food->is.columns, rows = food->is.rows;
+	const int column = cell % columns, row = cell / columns;
+	bool inside =
+		column >= SMELL && column < columns - SMELL && row >= SMELL && row < rows - SMELL;
+	struct boids_vec sum = inside ? smell_inside(food->at + cell, columns)
+	                              : smell_at_border(food, column, row);
+
 	sum.x /= food->is.full;
 	sum.y /= food->is.full;
 	return sum;

@@ -4,18 +4,23 @@
 
 #include "grains.h"
 #include "life_rates.h"
+#include "math/simd_width.h"
 #include "terrain/terrain.h"
 
 #include "boids/life.h"
 
+enum { FOOD_LANES = 16 };
+
 struct food {
-	struct boids_food is;   /* the cells; at and barren are owned */
-	float *at;              /* is.at */
-	bool *barren;           /* is.barren */
-	double *wanted, *taken; /* in the step of each cell, stomachs; all 0 between steps */
-	double per_x, per_y;    /* cells per unit */
-	bool wraps;             /* cells of one side are next to those of the other */
-	bool repeats;           /* places outside of the world have food, too */
+	struct boids_food is; /* the cells; at and barren are owned */
+	float *at;            /* is.at */
+	float *most;          /* is.full, of barren cells 0 */
+	bool *barren;         /* is.barren */
+	int room; /* cells in memory, a multiple of FOOD_LANES: barren ones behind the others */
+	double *wanted;      /* of each cell in this step, stomachs; all 0 between steps */
+	double per_x, per_y; /* cells per unit */
+	bool wraps;          /* cells of one side are next to those of the other */
+	bool repeats;        /* places outside of the world have food, too */
 };
 
 /* Makes full cells for these factors, without any if there is no food. Returns false on ENOMEM. */
@@ -39,6 +44,26 @@ food_cells(const struct food *food)
 /* Returns the cell of a place, the nearest one of a place outside. There must be some. */
 int food_cell(const struct food *food, float x, float y);
 
+/* Writes the cells of `count` places: food_cell of each. The arrays have whole lanes. */
+SIMD_INLINE void
+food_cells_at(int lanes, const struct food *food, const float *restrict x, const float *restrict y,
+              int count, int *restrict cells)
+{
+	const double per_x = food->per_x, per_y = food->per_y;
+	const int columns = food->is.columns, rows = food->is.rows;
+	int outside = 0;
+
+	for (int i = 0; i < count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			double across = (double)x[k] * per_x, down = (double)y[k] * per_y;
+			int in = (across >= 0) & (down >= 0) & (across < columns) & (down < rows);
+			outside |= !in;
+			cells[k] = (int)(in ? down : 0) * columns + (int)(in ? across : 0);
+		}
+	for (int k = 0; outside && k < count; k++)
+		cells[k] = food_cell(food, x[k], y[k]);
+}
+
 /* Returns the share of full that a cell has. */
 static inline float
 food_share(const struct food *food, int cell)
@@ -49,10 +74,12 @@ food_share(const struct food *food, int cell)
 /* Lets food grow for a step. steady: F' = K - (K - F) e^(-t / regrowth), K being full;
  * logistic: F' = K F / (F + (K - F) e^(-t / regrowth)), from at least K / 50. Both are exact for any
  * length of a step. Returns the grains grown. */
-int64_t food_grow(struct food *food, const struct life_rates *r, uint64_t step);
+int64_t food_grow(struct food *food, const struct life_rates *r, uint64_t step,
+                  enum simd_width simd);
 
 /* Boids of a cell that want more than it has get shares proportional to what they want, rounded down
- * to grains, whatever their order: first all say what they want, then all take, then all settle. */
+ * to grains, whatever their order: first all say what they want, then all learn their shares, then
+ * all take them. */
 static inline void
 food_want(struct food *food, int cell, float want)
 {
@@ -60,25 +87,23 @@ food_want(struct food *food, int cell, float want)
 }
 
 static inline float
-food_take(struct food *food, int cell, float want)
+food_part(const struct food *food, int cell, float want)
 {
 	double wanted = food->wanted[cell], there = (double)food->at[cell];
-	float share = wanted <= there ? want : grains_floor((double)want * there / wanted);
 
-	food->taken[cell] += (double)share;
-	return share;
+	return wanted <= there ? want : grains_floor((double)want * there / wanted);
 }
 
 static inline void
-food_settle(struct food *food, int cell)
+food_take(struct food *food, int cell, float part)
 {
-	food->at[cell] -= (float)food->taken[cell];
-	food->taken[cell] = food->wanted[cell] = 0;
+	food->at[cell] -= part;
+	food->wanted[cell] = 0;
 }
 
-/* Returns the direction to food around a place, the sum over the 24 cells next to its own of their
- * shares of full, each times offset / distance^2 in cells. */
-struct boids_vec food_smell(const struct food *food, float x, float y);
+/* Returns the direction to food around a cell, the sum over the 24 cells next to it of their shares
+ * of full, each times offset / distance^2 in cells. */
+struct boids_vec food_smell(const struct food *food, int cell);
 
 /* Returns the grains of all cells. */
 int64_t food_grains(const struct food *food);

@@ -193,15 +193,19 @@ spend(struct life_turn *t, int i, struct random *chance)
 	struct boids_life *life = &t->predators->life[i];
 	float u = vec_length(b.velocity) * r->per_speed / HUNTER_FASTER, age = life->age;
 
-	body_pass(life, r, u);
+	life->breath = body_breath(life->breath, r, u);
+	life->age += r->seconds;
+	life->rest = body_rest(life->rest, r);
 	if (hunting_must_eat(t->f)) {
-		float spent = body_spend(life, r->hunter_rest, r->hunter_speed, u,
-		                         random_uniform(chance));
+		float spent = body_cost(life->energy, r->hunter_rest, r->hunter_speed, u,
+		                        random_uniform(chance));
+		life->energy -= spent;
 		t->life->ledger.spent += grains_of(spent);
 		if (!(life->energy > 0) && t->f->predator_cost > 0)
 			return BOIDS_FATE_STARVED;
 	}
-	return r->ageing > 0 && body_ages_out(age, r, chance) ? BOIDS_FATE_AGED : BOIDS_FATES;
+	return r->ageing > 0 && body_ages_out(age, r, body_draw_age(chance)) ? BOIDS_FATE_AGED
+	                                                                     : BOIDS_FATES;
 }
 
 static void

@@ -37,10 +37,12 @@ make_scratch(struct life *life)
 	const size_t room = (size_t)life->room;
 
 	life->fate = malloc(room * sizeof *life->fate);
-	life->cell = malloc(room * sizeof *life->cell);
-	life->want = malloc(room * sizeof *life->want);
+	life->eaters = malloc(room * sizeof *life->eaters);
+	life->wishers = malloc(room * sizeof *life->wishers);
+	life->gone = malloc(room * sizeof *life->gone);
 	life->slot = calloc(room, sizeof *life->slot);
-	return life->fate && life->cell && life->want && life->slot;
+	life->mark = calloc(room, sizeof *life->mark);
+	return life->fate && life->eaters && life->wishers && life->gone && life->slot && life->mark;
 }
 
 struct life *
@@ -71,9 +73,11 @@ life_free(struct life *life)
 		return;
 	food_free(&life->food);
 	free(life->fate);
-	free(life->cell);
-	free(life->want);
+	free(life->eaters);
+	free(life->wishers);
+	free(life->gone);
 	free(life->slot);
+	free(life->mark);
 	free(life);
 }
 

@@ -8,6 +8,8 @@
 #include "life_rates.h"
 #include "perception/boid_arrays.h"
 
+#include <stdatomic.h>
+
 /* FATE_NONE: lives on. */
 enum { FATE_NONE = 0xff };
 
@@ -20,17 +22,27 @@ struct life_events {
 	uint64_t count; /* since the start; the newest is of[(count - 1) % BOIDS_LIFE_EVENTS] */
 };
 
+/* A boid that wants food. */
+struct eater {
+	int slot, cell;
+	float want; /* stomachs */
+};
+
 struct life {
 	struct life_rates rates;
 	struct food food;
 	struct ledger ledger;
 	struct life_events events;
-	/* Scratch memory of a step, by the slot of a boid. */
-	uint8_t *fate; /* enum boids_fate, or FATE_NONE */
-	int *cell;     /* of food */
-	float *want;   /* to eat, stomachs */
-	int *slot;     /* by id: the slot of a boid; of other ids any number */
-	int room;      /* of these */
+	_Atomic int64_t spent; /* by boids in this step, grains */
+	/* Scratch memory of a step. */
+	uint8_t *fate;          /* by slot: enum boids_fate, or FATE_NONE */
+	struct eater *eaters;   /* boids that want food */
+	int *wishers;           /* slots of boids that wish for a mate */
+	int *gone;              /* slots of boids that died, increasing */
+	int *slot;              /* by id: the slot of a wisher; of other ids any number */
+	uint8_t *mark;          /* by id; all 0 between uses */
+	int eats, wishes, goes; /* counts of these lists */
+	int room;               /* of each */
 };
 
 /* Returns whether the factors turn life on. */

@@ -67,6 +67,7 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		.hunter_full = grains_floor((double)f->predator_stomach),
 		.per_speed = f->max_speed > 0 ? 1 / f->max_speed : 0,
 		.breath = f->exhaustion > 0 ? dt / (f->exhaustion * (1 - CRUISE3)) : 0,
+		.tiring = f->exhaustion > 0 ? 0.5f : 0,
 		.crash2 =
 			f->crash > 0 ? f->crash * step->frames * f->crash * step->frames : INFINITY,
 		.maturity = f->maturity,
@@ -77,6 +78,8 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		.touch = TOUCH_RADII * f->radius,
 	};
 	if (r.hungers) {
+		r.need = 1;
+		r.starving = BOIDS_STARVING;
 		r.rest = dt / f->hunger * (1 - x);
 		r.speed = dt / f->hunger * x / CRUISE3;
 	}

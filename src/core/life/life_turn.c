@@ -2,53 +2,83 @@
 /* Life turn: the one pass of a step in which boids come and go. */
 #include "life_turn.h"
 
-#include "body.h"
 #include "breeding.h"
 #include "grains.h"
 #include "hunting.h"
+#include "perception/grid_change.h"
 #include "strays.h"
 
 #include <math.h>
+#include <string.h>
 
-static void
-spend(struct life_turn *t, int i, struct random *chance)
+enum { GROUP = 16 }; /* boids whose wishes are computed together */
+
+/* What a group of boids wants of which cells. */
+struct wants {
+	float lacks[GROUP], wish[GROUP];
+	int cell[GROUP];
+};
+
+/* Computes what `count` boids from slot i on want. Their flight has drawn the first numbers of their
+ * chance: for its cost and, if they age, their age. */
+SIMD_INLINE void
+want_group(int lanes, const struct life_turn *t, uint64_t key, int begin, int count,
+           struct wants *restrict wants)
 {
-	const struct life_rates *r = &t->life->rates;
 	const struct boid_arrays *h = t->now;
-	struct boids_life *life = &h->life[i];
-	float vz = h->vz ? h->vz[i] : 0;
-	float speed = sqrtf(h->vx[i] * h->vx[i] + h->vy[i] * h->vy[i] + vz * vz);
-	float u = speed * r->per_speed, age = life->age;
-	uint8_t *fate = &t->life->fate[i];
+	const float bite = t->life->rates.bite;
+	const int drawn = t->life->rates.ageing > 0 ? 2 : 1;
+	struct random chance[GROUP];
+	float draw[GROUP], x[GROUP], y[GROUP];
 
-	t->fastest = speed > t->fastest ? speed : t->fastest;
-	body_pass(life, r, u);
-	if (r->hungers) {
-		float spent = body_spend(life, r->rest, r->speed, u, random_uniform(chance));
-		t->life->ledger.spent += grains_of(spent);
+	for (int k = 0; k < GROUP; k++) {
+		int i = begin + (k < count ? k : 0);
+		wants->lacks[k] = 1 - h->life[i].energy;
+		chance[k] = random_of(key, h->id[i]);
+		x[k] = h->x[i];
+		y[k] = h->y[i];
 	}
-	*fate = r->hungers && !(life->energy > 0)                ? BOIDS_FATE_STARVED
-	        : r->ageing > 0 && body_ages_out(age, r, chance) ? BOIDS_FATE_AGED
-	        : life->crashed                                  ? BOIDS_FATE_CRASHED
-	                                                         : FATE_NONE;
-	life->crashed = 0;
+	for (int i = 0; i < count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			struct random left = random_skip(chance[k], drawn);
+			draw[k] = random_uniform(&left);
+		}
+	for (int i = 0; i < count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			float lacks = wants->lacks[k], most = lacks < bite ? lacks : bite;
+			float wish = grains_round(most > 0 ? most : 0, draw[k]);
+			wish = wish < lacks ? wish : lacks;
+			wants->wish[k] = most > 0 ? wish : 0;
+		}
+	food_cells_at(lanes, &t->life->food, x, y, count, wants->cell);
 }
+SIMD_EACH(want_group,
+          (const struct life_turn *t, uint64_t key, int begin, int count, struct wants *wants), t,
+          key, begin, count, wants)
 
 /* Each boid that lives says what it wants of its cell. */
 static void
-want(struct life_turn *t, int i, struct random *chance)
+want(struct life_turn *t)
 {
+	static void (*const table[SIMD_WIDTHS])(const struct life_turn *t, uint64_t key, int begin,
+	                                        int count, struct wants *wants) =
+		SIMD_ROW(want_group);
+	const uint64_t key = random_key(t->seed, t->steps, RANDOM_LIFE);
 	struct life *life = t->life;
-	float lacks = 1 - t->now->life[i].energy, bite = life->rates.bite;
-	float wish = lacks < bite ? lacks : bite;
+	struct wants wants;
 
-	life->want[i] = 0;
-	if (life->fate[i] != FATE_NONE || !(wish > 0))
-		return;
-	life->cell[i] = food_cell(&life->food, t->now->x[i], t->now->y[i]);
-	wish = grains_round(wish, random_uniform(chance));
-	life->want[i] = wish < lacks ? wish : lacks;
-	food_want(&life->food, life->cell[i], life->want[i]);
+	life->eats = 0;
+	for (int i = 0; i < t->now->count; i += GROUP) {
+		int count = t->now->count - i < GROUP ? t->now->count - i : GROUP;
+		table[t->simd](t, key, i, count, &wants);
+		for (int k = 0; k < count; k++) {
+			if (!(wants.wish[k] > 0) || life->fate[i + k] != FATE_NONE)
+				continue;
+			food_want(&life->food, wants.cell[k], wants.wish[k]);
+			life->eaters[life->eats++] =
+				(struct eater){ i + k, wants.cell[k], wants.wish[k] };
+		}
+	}
 }
 
 static void
@@ -56,35 +86,50 @@ graze(struct life_turn *t)
 {
 	struct life *life = t->life;
 
-	for (int i = 0; i < t->now->count; i++)
-		if (life->want[i] > 0)
-			t->now->life[i].energy +=
-				food_take(&life->food, life->cell[i], life->want[i]);
-	for (int i = 0; i < t->now->count; i++)
-		if (life->want[i] > 0)
-			food_settle(&life->food, life->cell[i]);
+	want(t);
+	for (int k = 0; k < life->eats; k++) {
+		struct eater *e = &life->eaters[k];
+		e->want = food_part(&life->food, e->cell, e->want);
+		t->now->life[e->slot].energy += e->want;
+	}
+	for (int k = 0; k < life->eats; k++)
+		food_take(&life->food, life->eaters[k].cell, life->eaters[k].want);
 }
 
-/* Returns whether any boid died. */
+/* Lists the boids that wish for a mate, and reads the fates that the flight has brought. Returns
+ * whether any boid dies. */
 static bool
 live(struct life_turn *t)
 {
 	struct life *life = t->life;
-	const uint64_t key = random_key(t->seed, t->steps, RANDOM_LIFE);
-	const bool grazes = life->food.is.columns > 0 && life->rates.hungers;
 	bool died = false;
 
-	t->fastest = 0;
+	life->wishes = 0;
 	for (int i = 0; i < t->now->count; i++) {
-		struct random chance = random_of(key, t->now->id[i]);
-		spend(t, i, &chance);
-		died |= life->fate[i] != FATE_NONE;
-		if (grazes)
-			want(t, i, &chance);
+		struct boids_life *boid = &t->now->life[i];
+		life->fate[i] = (uint8_t)(boid->fate - 1); /* of 0: FATE_NONE */
+		died |= boid->fate > 0;
+		boid->fate = 0;
+		if (boid->mate > 0)
+			life->wishers[life->wishes++] = i;
 	}
-	if (grazes)
+	life->ledger.spent += life->spent;
+	if (life->food.is.columns > 0 && life->rates.hungers)
 		graze(t);
 	return died;
+}
+
+static void
+find_fastest(struct life_turn *t)
+{
+	const struct boid_arrays *h = t->now;
+
+	t->fastest = 0;
+	for (int i = 0; i < h->count && t->predators->count > 0; i++) {
+		float vz = h->vz ? h->vz[i] : 0;
+		float speed = sqrtf(h->vx[i] * h->vx[i] + h->vy[i] * h->vy[i] + vz * vz);
+		t->fastest = speed > t->fastest ? speed : t->fastest;
+	}
 }
 
 static void
@@ -105,39 +150,60 @@ bury(struct life_turn *t, int i)
 	                                           .fate = fate });
 }
 
-/* Copies the living to `next`. */
 static void
-drop_dead(struct life_turn *t)
+bury_all(struct life_turn *t)
 {
-	int count = 0;
+	struct life *life = t->life;
 
 	for (int i = 0; i < t->now->count; i++)
-		if (t->life->fate[i] == FATE_NONE)
-			boid_arrays_copy(t->next, count++, t->now, i);
-		else
+		if (life->fate[i] != FATE_NONE) {
 			bury(t, i);
-	t->next->count = count;
+			life->gone[life->goes++] = i;
+		}
+}
+
+/* Removes the dead and adds those in `next`. Few changes are made in place; many, or in a world whose
+ * cells follow its boids, by the caller's sort of `next`. Returns true for that. */
+static bool
+come_and_go(struct life_turn *t, float reach)
+{
+	const int *gone = t->life->gone, goes = t->life->goes;
+	struct boid_arrays *now = t->now, *next = t->next;
+	int count = 0;
+
+	if (grid_change(t->grid, t->world, reach, now, gone, goes, next))
+		return false;
+	for (int i = 0; i < now->count; i++)
+		if (t->life->fate[i] == FATE_NONE)
+			boid_arrays_copy(now, count++, now, i);
+	for (int i = 0; i < next->count; i++)
+		boid_arrays_copy(now, count++, next, i);
+	now->count = count;
+	const struct boid_arrays swapped = *now;
+	*now = *next;
+	*next = swapped;
+	return true;
 }
 
 bool
-life_turn(struct life_turn *t, bool *caught)
+life_turn(struct life_turn *t, float reach, bool *caught)
 {
 	struct life *life = t->life;
 
 	if (life->food.is.columns > 0)
-		life->ledger.grown += food_grow(&life->food, &life->rates, t->steps);
-	bool changed = live(t);
-	changed |= hunting_catch(t, caught);
+		life->ledger.grown += food_grow(&life->food, &life->rates, t->steps, t->simd);
+	bool died = live(t);
+	find_fastest(t);
+	died |= hunting_catch(t, caught);
 	int pairs = breeding_pair(t);
 	bool strays = strays_are_due(t);
-	if (changed || pairs > 0 || strays) {
-		drop_dead(t);
-		if (pairs > 0)
-			breeding_bear(t);
-		changed = true;
-	}
+	t->next->count = life->goes = 0;
+	if (died)
+		bury_all(t);
+	if (pairs > 0)
+		breeding_bear(t);
 	hunting_end(t);
 	if (strays)
 		strays_come(t);
-	return changed;
+	return (life->goes > 0 || t->next->count > 0) && come_and_go(t, reach);
 }

@@ -7,6 +7,6 @@
 
 #include "turn.h"
 
-/* Returns true if boids came or went: `next` then has all boids, and the caller sorts it. Boids that
- * were caught and survive have fear 1; *caught is set if there are any. */
-bool life_turn(struct life_turn *t, bool *caught);
+/* Returns true if the caller must sort: `next` then has all boids. reach: the range of the grid. Boids
+ * that were caught and survive have fear 1; *caught is set if there are any. */
+bool life_turn(struct life_turn *t, float reach, bool *caught);

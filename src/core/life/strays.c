@@ -39,18 +39,24 @@ comer(const struct life_turn *t, uint32_t id, struct random *chance)
 	return terrain_out_of_walls(t->terrain, b, t->seed);
 }
 
+static bool
+has_id(const struct boid_arrays *h, const uint8_t *fate, uint32_t id)
+{
+	for (int i = 0; i < h->count; i++)
+		if (h->id[i] == id && (!fate || fate[i] == FATE_NONE))
+			return true;
+	return false;
+}
+
+/* Returns the smallest id that no living boid or predator has. */
 static uint32_t
-free_id(const struct boid_arrays *h)
+free_id(const struct life_turn *t, bool predator)
 {
 	uint32_t id = 0;
 
-	for (int i = 0; i < h->count;)
-		if (h->id[i] == id) {
-			id++;
-			i = 0;
-		} else {
-			i++;
-		}
+	while (predator ? has_id(t->predators, NULL, id)
+	                : has_id(t->now, t->life->fate, id) || has_id(t->next, NULL, id))
+		id++;
 	return id;
 }
 
@@ -59,7 +65,7 @@ add(struct life_turn *t, struct boid_arrays *h, bool predator)
 {
 	const uint64_t key = random_key(t->seed, t->steps, RANDOM_STRAY);
 	struct random chance = random_of(predator ? ~key : key, 0);
-	struct boids_boid b = comer(t, free_id(h), &chance);
+	struct boids_boid b = comer(t, free_id(t, predator), &chance);
 	float full = predator ? t->life->rates.hunter_full : 1;
 
 	b.life = body_new(grains_floor((double)full / 2), t->f->maturity);
@@ -78,7 +84,9 @@ add(struct life_turn *t, struct boid_arrays *h, bool predator)
 void
 strays_come(struct life_turn *t)
 {
-	if (t->next->count < FEW_BOIDS && t->next->count < t->next->room)
+	const int living = t->now->count - t->life->goes + t->next->count;
+
+	if (living < FEW_BOIDS && living < t->next->room)
 		add(t, t->next, false);
 	if (t->predators->count >= FEW_HUNTERS || !hunting_must_eat(t->f))
 		return;

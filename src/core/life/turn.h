@@ -12,11 +12,12 @@ struct life_turn {
 	const struct boids_world *world;
 	const struct terrain *terrain; /* NULL: no map */
 	const struct boundary *edge;
-	const struct grid *grid;                          /* of `now` */
-	struct boid_arrays *now;                          /* sorted */
-	struct boid_arrays *next;                         /* scratch memory of the same size */
+	struct grid *grid;        /* of `now` */
+	struct boid_arrays *now;  /* sorted */
+	struct boid_arrays *next; /* those that come, of the same size */
+	enum simd_width simd;
 	struct boid_arrays *predators, *predators_before; /* by id; after and before their move */
 	struct boids_vec middle;                          /* of an open world's flock */
 	uint64_t seed, steps;
-	float fastest; /* set by the pass: the greatest speed of a boid */
+	float fastest; /* set by the pass if there are predators: the greatest speed of a boid */
 };

@@ -63,6 +63,13 @@ random_bits(struct random *c)
 	return random_mix(c->state += 0x9e3779b97f4a7c15u);
 }
 
+/* Returns a chance from which `count` numbers have been drawn. */
+static inline struct random
+random_skip(struct random c, int count)
+{
+	return (struct random){ c.state + 0x9e3779b97f4a7c15u * (uint64_t)count };
+}
+
 /* Returns a uniform number in [0, 1). */
 static inline float
 random_uniform(struct random *c)

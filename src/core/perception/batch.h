@@ -34,6 +34,8 @@ struct batch {
 	struct boids_life life[BATCH]; /* if the boid arrays have it */
 	struct vecs start;             /* the velocity at the start, if an effect has saved it */
 	each pace;                     /* scale of the maximum speed, if an effect has saved it */
+	each hunger;                   /* 0 .. 1, if an effect has saved it */
+	int food_cell[BATCH];          /* of the position, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
 };

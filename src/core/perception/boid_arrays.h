@@ -82,6 +82,9 @@ boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *
 	}
 }
 
+/* Moves `count` boids from slot `from` on to `to`; they may overlap. */
+void boid_arrays_move(const struct boid_arrays *h, int to, int from, int count);
+
 /* Returns 1 + the highest id; 0 without boids. */
 uint32_t boid_arrays_ids(const struct boid_arrays *h);
 

@@ -397,6 +397,33 @@ grid_sort(struct grid *g, const struct boids_world *w, float range, const struct
 	to->count = from->count;
 }
 
+static bool
+is_same_axis(const struct grid_axis *a, const struct grid_axis *b)
+{
+	return a->cells == b->cells && a->side == b->side && a->per_unit == b->per_unit;
+}
+
+bool
+grid_stays(const struct grid *g, const struct boids_world *w, float range, int boids)
+{
+	struct grid other = *g;
+
+	if (!w->wraps)
+		return false;
+	layout_cells(&other, range, most_cells(boids));
+	return is_same_axis(&g->x, &other.x) && is_same_axis(&g->y, &other.y) &&
+	       is_same_axis(&g->z, &other.z);
+}
+
+int
+grid_cell(const struct grid *g, const struct boid_arrays *h, int i)
+{
+	int cell;
+
+	cells_of(*g, *h, i, 1, &cell);
+	return cell;
+}
+
 bool
 grid_row(const struct grid *g, int row, int *begin, int *end)
 {

@@ -50,5 +50,11 @@ void grid_free(struct grid *g);
 void grid_sort(struct grid *g, const struct boids_world *w, float range,
                const struct boid_arrays *from, struct boid_arrays *to, struct thread_pool *pool);
 
+/* Returns whether a sort of `boids` boids, wherever they are, would use the cells that the grid has. */
+bool grid_stays(const struct grid *g, const struct boids_world *w, float range, int boids);
+
+/* Returns the cell of boid i. */
+int grid_cell(const struct grid *g, const struct boid_arrays *h, int i);
+
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

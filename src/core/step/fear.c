@@ -92,7 +92,8 @@ fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 static float
 flee_gene(const struct batch *w, int k)
 {
-	return drive_weight(DRIVE_FLEE, &w->life[k], (struct feelings){ .fear = w->mood[k].fear });
+	return drive_weight(DRIVE_FLEE, drive_gene(DRIVE_FLEE, &w->life[k]),
+	                    (struct feelings){ .fear = w->mood[k].fear });
 }
 
 void

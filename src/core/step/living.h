@@ -17,5 +17,5 @@ effect_act living_end; /* marks boids whose velocity changed by too much */
 /* Sets the rates of life for the current rates of the flock. Call at the start of a step. */
 void living_begin(struct boids_flock *flock);
 
-/* Lets boids come and go. Returns true if they did: the caller sorts `next`. */
+/* Lets boids come and go. Returns true if the caller must sort `next`. */
 bool living_turn(struct boids_flock *flock);

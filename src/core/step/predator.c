@@ -133,13 +133,19 @@ scale_velocities(struct batch *w, float scale)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
 }
 
+static float
+pace_of(const struct boids_flock *flock, const struct boids_life *life)
+{
+	return body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
+	                 &flock->life->rates);
+}
+
 /* Slows down predators that are out of breath. */
 static void
 tire(const struct boids_flock *flock, struct batch *w)
 {
 	for (int k = 0; flock->life && k < w->count; k++) {
-		float most = body_pace(&w->life[k], &flock->life->rates) * FASTER *
-		             flock->rates.max_speed;
+		float most = pace_of(flock, &w->life[k]) * FASTER * flock->rates.max_speed;
 		struct boids_vec v = vecs_get(&w->velocity, k);
 		float speed = vec_length(v);
 		if (speed > most)
