@@ -7,8 +7,9 @@
 #include "channel_share.h"
 #include "io/clock.h"
 
-static const struct channel *const table[] = { &channel_journal, &channel_play, &channel_share };
-enum { CHANNELS = sizeof table / sizeof *table };
+enum { CHANNELS = 3 };
+static const struct channel *const table[CHANNELS] = { &channel_journal, &channel_play,
+	                                               &channel_share };
 
 bool
 channels_open(struct channels *c, struct session *session, const struct options *options,

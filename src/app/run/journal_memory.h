@@ -3,8 +3,8 @@
  * after something has happened. */
 #pragma once
 
-#include "io/byte_buffer.h"
 #include "actions/numbered_file.h"
+#include "io/byte_buffer.h"
 #include "share/journal_writer.h"
 
 enum {

@@ -29,12 +29,12 @@ is_resized(const struct boids_flock *old, const struct boids_flock *flock)
 }
 
 static struct boids_boid
-kept_boid(const struct refit *c, struct boids_boid b, enum boids_boid_kind kind)
+kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind kind)
 {
-	const struct boids_flock *old = c->old, *flock = c->flock;
+	const struct boids_flock *old = refit->old, *flock = refit->flock;
 	const struct boids_world *to = &flock->world;
 
-	b.position = vec_add(b.position, c->move);
+	b.position = vec_add(b.position, refit->move);
 	if (!(to->size.z > 0))
 		b.position.z = b.velocity.z = 0;
 	else if (!(old->world.size.z > 0))
@@ -48,74 +48,74 @@ kept_boid(const struct refit *c, struct boids_boid b, enum boids_boid_kind kind)
 }
 
 static struct boids_boid
-added_boid(const struct refit *c, uint32_t id)
+added_boid(const struct refit *refit, uint32_t id)
 {
-	const struct boids_flock *flock = c->flock;
+	const struct boids_flock *flock = refit->flock;
 	struct boids_boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
 
-	b.position = vec_add(b.position, c->offset);
+	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_boids_life(flock, &b, BOIDS_KIND_BOID);
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
 /* Returns a new predator or pillar. */
 static struct boids_boid
-added_one(const struct refit *c, enum boids_boid_kind kind, uint32_t id)
+added_one(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 {
-	const struct boids_flock *flock = c->flock;
+	const struct boids_flock *flock = refit->flock;
 	struct boids_boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
-	b.position = vec_add(b.position, c->offset);
+	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_boids_life(flock, &b, kind);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 /* Returns the sides of what both worlds have around their middle. */
 static struct boids_vec
-common_sides(const struct refit *c)
+common_sides(const struct refit *refit)
 {
-	const struct boids_vec from = c->old->world.size, to = c->flock->world.size;
+	const struct boids_vec from = refit->old->world.size, to = refit->flock->world.size;
 
 	return (struct boids_vec){ from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y,
 		                   from.z < to.z ? from.z : to.z };
 }
 
 static bool
-has_strips(const struct refit *c)
+has_strips(const struct refit *refit)
 {
-	const struct boids_vec common = common_sides(c), to = c->flock->world.size;
+	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size;
 
 	return to.x > common.x || to.y > common.y;
 }
 
 /* Returns a boid in the strips by which the world has grown. */
 static struct boids_boid
-strip_boid(const struct refit *c, uint32_t id)
+strip_boid(const struct refit *refit, uint32_t id)
 {
-	const struct boids_flock *flock = c->flock;
-	struct boids_boid b =
-		spawn_in_strips(&flock->factors, &flock->world, common_sides(c), id, flock->seed);
+	const struct boids_flock *flock = refit->flock;
+	struct boids_boid b = spawn_in_strips(&flock->factors, &flock->world, common_sides(refit),
+	                                      id, flock->seed);
 
-	b.position = vec_add(b.position, c->offset);
+	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_boids_life(flock, &b, BOIDS_KIND_BOID);
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
 void
-refit_boids_fill(const struct refit *c, const uint32_t *order)
+refit_boids_fill(const struct refit *refit, const uint32_t *order)
 {
-	const struct boid_arrays *old = &c->old->now;
-	struct boid_arrays *h = &c->flock->next;
-	int count = (int)c->flock->factors.number - c->flock->removed;
-	bool in_strips = c->by_place && has_strips(c);
+	const struct boid_arrays *old = &refit->old->now;
+	struct boid_arrays *h = &refit->flock->next;
+	int count = (int)refit->flock->factors.number - refit->flock->removed;
+	bool in_strips = refit->by_place && has_strips(refit);
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
 		struct boids_boid b =
-			i < c->kept
-				? kept_boid(c, boid_arrays_get(old, (int)order[i]), BOIDS_KIND_BOID)
-				: (in_strips ? strip_boid : added_boid)(c, newest);
-		b.id = c->renumbers ? (uint32_t)i : b.id;
+			i < refit->kept ? kept_boid(refit, boid_arrays_get(old, (int)order[i]),
+		                                    BOIDS_KIND_BOID)
+					: (in_strips ? strip_boid : added_boid)(refit, newest);
+		b.id = refit->renumbers ? (uint32_t)i : b.id;
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
@@ -127,26 +127,28 @@ refit_boids_fill(const struct refit *c, const uint32_t *order)
 /* Returns how many boids stay: as many as fit; by place, no more than the share of the part that both
  * worlds have, if one side shrinks while the other grows. */
 static int
-count_kept(const struct refit *c)
+count_kept(const struct refit *refit)
 {
-	int count = (int)c->flock->factors.number - c->flock->removed, old = c->old->now.count;
-	const struct boids_vec common = common_sides(c), to = c->flock->world.size,
-			       from = c->old->world.size;
+	int count = (int)refit->flock->factors.number - refit->flock->removed,
+	    old = refit->old->now.count;
+	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size,
+			       from = refit->old->world.size;
 	bool shrinks = from.x > common.x || from.y > common.y;
 
-	if (c->by_place && shrinks && has_strips(c))
+	if (refit->by_place && shrinks && has_strips(refit))
 		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
 	return count < old ? count : old;
 }
 
 /* An open world has no outside. */
 static bool
-is_outside(const struct refit *c, int slot)
+is_outside(const struct refit *refit, int slot)
 {
-	const struct boids_vec size = c->flock->world.size;
-	const struct boids_vec p = vec_add(boid_arrays_get(&c->old->now, slot).position, c->move);
+	const struct boids_vec size = refit->flock->world.size;
+	const struct boids_vec p =
+		vec_add(boid_arrays_get(&refit->old->now, slot).position, refit->move);
 
-	return c->flock->factors.edge != BOIDS_EDGE_OPEN &&
+	return refit->flock->factors.edge != BOIDS_EDGE_OPEN &&
 	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);
 }
 
@@ -154,10 +156,10 @@ is_outside(const struct refit *c, int slot)
  * Returns how many of the surplus are left. */
 #define DROPPED UINT32_MAX
 static int
-drop(const struct refit *c, uint32_t *order, int surplus, bool outside)
+drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
 {
-	for (int i = c->old->now.count - 1; i >= 0 && surplus > 0; i--) {
-		if (order[i] == DROPPED || (outside && !is_outside(c, (int)order[i])))
+	for (int i = refit->old->now.count - 1; i >= 0 && surplus > 0; i--) {
+		if (order[i] == DROPPED || (outside && !is_outside(refit, (int)order[i])))
 			continue;
 		order[i] = DROPPED;
 		surplus--;
@@ -166,28 +168,30 @@ drop(const struct refit *c, uint32_t *order, int surplus, bool outside)
 }
 
 void
-refit_boids_choose(struct refit *c, uint32_t *order)
+refit_boids_choose(struct refit *refit, uint32_t *order)
 {
-	int old = c->old->now.count, kept = 0;
+	int old = refit->old->now.count, kept = 0;
 
-	boid_arrays_order(&c->old->now, order);
-	c->kept = count_kept(c);
-	int surplus = c->by_place ? drop(c, order, old - c->kept, true) : old - c->kept;
-	drop(c, order, surplus, false);
+	boid_arrays_order(&refit->old->now, order);
+	refit->kept = count_kept(refit);
+	int surplus =
+		refit->by_place ? drop(refit, order, old - refit->kept, true) : old - refit->kept;
+	drop(refit, order, surplus, false);
 	for (int i = 0; i < old; i++)
 		if (order[i] != DROPPED)
 			order[kept++] = order[i];
 }
 
 static void
-fill_kind(const struct refit *c, const struct boid_arrays *old, struct boid_arrays *h,
+fill_kind(const struct refit *refit, const struct boid_arrays *old, struct boid_arrays *h,
           enum boids_boid_kind kind, int count)
 {
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boids_boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i), kind)
-		                                     : added_one(c, kind, newest);
+		struct boids_boid b = i < old->count
+		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
+		                              : added_one(refit, kind, newest);
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
@@ -195,22 +199,22 @@ fill_kind(const struct refit *c, const struct boid_arrays *old, struct boid_arra
 }
 
 void
-refit_boids_fill_predators(const struct refit *c)
+refit_boids_fill_predators(const struct refit *refit)
 {
-	struct boids_flock *flock = c->flock;
+	struct boids_flock *flock = refit->flock;
 	int number = (int)flock->factors.predators, count = number - flock->hunters_removed;
 
 	count = count < 0 ? 0 : count < flock->predators.room ? count : flock->predators.room;
 	flock->hunters_removed = number - count;
-	fill_kind(c, &c->old->predators, &flock->predators, BOIDS_KIND_PREDATOR, count);
-	c->flock->predators_next.count = c->flock->predators.count;
+	fill_kind(refit, &refit->old->predators, &flock->predators, BOIDS_KIND_PREDATOR, count);
+	refit->flock->predators_next.count = refit->flock->predators.count;
 }
 
 void
-refit_boids_fill_pillars(const struct refit *c)
+refit_boids_fill_pillars(const struct refit *refit)
 {
-	fill_kind(c, &c->old->pillars, &c->flock->pillars, BOIDS_KIND_PILLAR,
-	          c->flock->pillars.room);
+	fill_kind(refit, &refit->old->pillars, &refit->flock->pillars, BOIDS_KIND_PILLAR,
+	          refit->flock->pillars.room);
 }
 
 struct boids_boid
