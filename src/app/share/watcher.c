@@ -317,7 +317,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	}
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE)
 		return apply_text(w, event->text, why) ||
-		       error_set(error, 0, "the flock of %s cannot be flown here: %.200s",
+		       error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",
 		                 w->hello.user, why);
 	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK)
 		end_state(w);

@@ -161,7 +161,7 @@ a_flock_that_is_too_large_is_refused(void **state)
 		told_run(&told, 0.1);
 		assert_int_equal(told.watcher.phase, WATCHER_LOST);
 		if (!strstr(told.screens.session.message.text,
-		            "the flock of ann cannot be flown here: ") ||
+		            "the flock of ann cannot be simulated here: ") ||
 		    !strstr(told.watcher.why, cases[i].why))
 			fail_msg("%s: %s, %s", cases[i].line, told.watcher.why,
 			         told.screens.session.message.text);
