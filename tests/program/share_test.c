@@ -140,7 +140,7 @@ with_open_any_watcher_changes_the_flock(void **state)
 static void
 the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
 {
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
@@ -158,6 +158,26 @@ the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
 	assert_true(exists("boids/flock.sock"));
 	SHARE("flock");
 	program_quit(sharer);
+}
+
+static void
+the_socket_is_removed_after_a_crash(void **state)
+{
+	static const int signals[] = { SIGSEGV, SIGABRT };
+	const char *const words[] = { program_path(), "--config", "none", "--share", "flock", NULL };
+	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
+		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		sharer = program_run(words, settings, 80, 24);
+		assert_true(pty_await_text(sharer, "0 watch"));
+		assert_true(exists("boids/flock.sock"));
+		kill(pty_pid(sharer), signals[i]);
+		program_dies(sharer, signals[i]);
+		assert_false(exists("boids/flock.sock"));
+		pty_end(sharer);
+	}
 }
 
 static void
@@ -340,6 +360,7 @@ main(void)
 		SHARED(watchers_are_told_of_the_end_and_fly_on),
 		SHARED(with_open_any_watcher_changes_the_flock),
 		SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill),
+		SHARED(the_socket_is_removed_after_a_crash),
 		SHARED(a_flock_that_is_shared_already_is_refused_in_one_line),
 		SHARED(flocks_are_listed),
 		SHARED(it_is_watched_without_a_terminal),
