@@ -3,6 +3,7 @@
 #include "thread_pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct thread_pool {
 	void *data;
 	atomic_uint round; /* counts the calls of thread_pool_run */
 	atomic_int busy;   /* workers that have not finished this round */
-	int spins;         /* looks at a counter before a thread sleeps */
+	int looks;         /* at a counter, before a thread sleeps */
 	int size, workers; /* worker threads: all but the caller's, size - 1 */
 	struct worker {
 		struct thread_pool *pool;
@@ -24,14 +25,19 @@ struct thread_pool {
 	} * worker;
 };
 
-/* The rounds of a step follow each other within microseconds, less than it takes to wake a thread. */
-enum { SPINS = 500 };
+/* The rounds of a step follow each other within microseconds, less than it takes to wake a thread: a
+ * thread looks at the counter PAUSES times, then YIELDS times. Two threads of a pool may be on one core
+ * of a busy machine: the one that waits then lets the other run. */
+enum { PAUSES = 500, YIELDS = 100 };
 
 static inline void
-pause_briefly(void)
+pause_briefly(int looks)
 {
+	if (looks >= PAUSES)
+		sched_yield();
 #if defined __x86_64__ || defined __i386__
-	__builtin_ia32_pause();
+	else
+		__builtin_ia32_pause();
 #endif
 }
 
@@ -39,8 +45,8 @@ pause_briefly(void)
 static void
 await_round(struct thread_pool *pool, unsigned seen)
 {
-	for (int i = 0; i < pool->spins && atomic_load(&pool->round) == seen; i++)
-		pause_briefly();
+	for (int i = 0; i < pool->looks && atomic_load(&pool->round) == seen; i++)
+		pause_briefly(i);
 	if (atomic_load(&pool->round) != seen)
 		return;
 	pthread_mutex_lock(&pool->lock);
@@ -53,8 +59,8 @@ await_round(struct thread_pool *pool, unsigned seen)
 static void
 await_workers(struct thread_pool *pool)
 {
-	for (int i = 0; i < pool->spins && atomic_load(&pool->busy) > 0; i++)
-		pause_briefly();
+	for (int i = 0; i < pool->looks && atomic_load(&pool->busy) > 0; i++)
+		pause_briefly(i);
 	if (atomic_load(&pool->busy) == 0)
 		return;
 	pthread_mutex_lock(&pool->lock);
@@ -123,7 +129,7 @@ thread_pool_new(int threads)
 	if (!pool)
 		return NULL;
 	pool->size = threads;
-	pool->spins = threads <= sysconf(_SC_NPROCESSORS_ONLN) ? SPINS : 0;
+	pool->looks = threads <= sysconf(_SC_NPROCESSORS_ONLN) ? PAUSES + YIELDS : 0;
 	pool->worker = calloc((size_t)threads, sizeof *pool->worker);
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->begin, NULL);
