@@ -256,6 +256,9 @@ check: all $(wanted) ## install what is missing, build and run every test; TESTS
 	@$(if $(without_wrap),echo 'skipped: $(wrapped) (the linker has no --wrap)')
 	@sh tests/support/run.sh $(BUILD) $(chosen)
 
+test-programs: all $(tests)
+.PHONY: test-programs
+
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
@@ -294,17 +297,20 @@ soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BU
 # hashes tells the sanitizers nothing: load_preset_test runs each preset there, simd_test each width. Behind
 # sshd the restricted program cannot look for leaks, as that takes files.
 apart   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test \
-	$(filter-out hunting_test life_turn_test,$(science))
+	$(filter-out life_turn_test,$(science))
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
-threaded = thread_pool_test cancel_test boid_collision_test wall_collision_test predator_test
+threaded = thread_pool_test cancel_test boid_collision_test
+racing   = $(call named,$(filter $(threaded),$(TESTS)),$(core_tests))
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
-	+@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
+	+@$(variant) $(if $(filter file,$(origin TESTS)),test-programs) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 	+@$(MAKE) --no-print-directory threads TESTS='$(TESTS)'
+# The core alone, which has all that threads do.
 threads: # the last part of it
-	+@TEST_SECONDS=3000 $(variant) check TESTS='$(filter $(threaded),$(TESTS))' \
-		LDFLAGS='$(LDFLAGS) -fsanitize=thread' CFLAGS='-O1 -g -U_FORTIFY_SOURCE -fsanitize=thread'
+	+@$(variant) $(racing:$(BUILD)/%=$(BUILD)/$@/%) LDFLAGS='$(LDFLAGS) -fsanitize=thread' \
+		CFLAGS='-O1 -g -U_FORTIFY_SOURCE -fsanitize=thread'
+	@TEST_SECONDS=3000 sh tests/support/run.sh $(BUILD)/$@ $(racing:$(BUILD)/%=$(BUILD)/$@/%)
 .PHONY: threads
 
 # It slows all down thirty times: tests that are short, and the program in a terminal.

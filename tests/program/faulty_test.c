@@ -3,6 +3,7 @@
  * restores the terminal. */
 #include "fault.h"
 #include "folder.h"
+#include "math/address_sanitizer.h"
 #include "modes.h"
 #include "program.h"
 
@@ -279,7 +280,7 @@ a_lack_of_descriptors_is_reported(void **state)
 	int told = 0;
 
 	(void)state;
-#if defined __SANITIZE_ADDRESS__
+#ifdef HAS_ADDRESS_SANITIZER
 	skip(); /* the sanitizer needs files itself */
 #endif
 	for (int most = 3;; most++) {

@@ -54,7 +54,7 @@ while read -r compiler levels; do
 	fi
 done <<-end
 	gcc -O3 -O0
-	clang -O2 -O3 -O0
+	clang -O3 -O0
 end
 wait
 cat "$scratch"/*.log 2>/dev/null || skip 'neither gcc nor clang is here'

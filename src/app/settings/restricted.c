@@ -3,6 +3,7 @@
 #include "restricted.h"
 
 #include "map_files.h"
+#include "math/address_sanitizer.h"
 #include "math/number.h"
 #include "presets.h"
 
@@ -218,7 +219,7 @@ forbid_privileges(void)
 static bool
 limit_memory(void)
 {
-#if defined __SANITIZE_ADDRESS__
+#ifdef HAS_ADDRESS_SANITIZER
 	return true;
 #else
 	return limit(RLIMIT_AS, (rlim_t)256 << 20);

@@ -3,6 +3,7 @@
 #include "settings/restricted.h"
 
 #include "folder.h"
+#include "math/address_sanitizer.h"
 #include "program.h"
 #include "settings/arguments.h"
 #include "settings/settings.h"
@@ -253,7 +254,7 @@ the_process_has_its_limits(void **state)
 	assert_limit(pty, "Max processes", 0);
 	assert_limit(pty, "Max core file size", 1);
 	assert_limit(pty, "Max file size", 4 << 20);
-#if !defined __SANITIZE_ADDRESS__
+#ifndef HAS_ADDRESS_SANITIZER
 	assert_limit(pty, "Max address space", 256 << 20);
 #endif
 	assert_true(proc_says(pty, "status", "NoNewPrivs:", line, sizeof line));
@@ -317,7 +318,7 @@ static bool
 takes_memory(FILE *memory)
 {
 	(void)memory;
-#if defined __SANITIZE_ADDRESS__
+#ifdef HAS_ADDRESS_SANITIZER
 	return false; /* reserves terabytes itself */
 #else
 	return mmap(NULL, (size_t)300 << 20, PROT_READ, MAP_PRIVATE, fileno(memory), 0) !=

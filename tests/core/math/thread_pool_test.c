@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Thread pool: each part of the work runs once, and threads do not affect a flock. */
+#include "caves.h"
 #include "scene.h"
 
 #include "math/thread_pool.h"
@@ -73,6 +74,55 @@ a_flock_is_the_same_for_any_number_of_threads(void **state)
 		}
 }
 
+/* Returns the hash of a flock with walls, collisions, predators, gusts and life. */
+static uint64_t
+hash_of_all_there_is(int threads, int update)
+{
+	struct boids_map *map = cave_map(3, 80, 24);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = boids_flock_new(9);
+
+	f.number = 300;
+	f.edge = BOIDS_EDGE_WRAP;
+	f.update = update;
+	f.collide = 1;
+	f.gust = 5;
+	f.predators = 4;
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.food = 0.08f;
+	f.hunger = 5;
+	f.exhaustion = 6;
+	f.lifespan = 5;
+	f.crash = 40;
+	f.breeding = BOIDS_BREEDING_ALONE;
+	f.ready = 0.5f;
+	f.maturity = 0.2f;
+	f.mutation = 0.1f;
+	f.max_number = 400;
+	assert_true(boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+	assert_true(boids_flock_threads(flock, threads));
+	for (int i = 0; i < 60; i++)
+		boids_flock_step(flock, 1.0f / 30);
+	const struct boids_state now = boids_flock_state(flock);
+	assert_true(now.births > 0 && now.eaten + now.crashed + now.starved + now.aged > 0);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
+	return hash;
+}
+
+static void
+so_is_one_with_all_there_is(void **state)
+{
+	(void)state;
+	for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL; update++) {
+		uint64_t alone = hash_of_all_there_is(1, update);
+		for (int threads = 2; threads <= 5; threads += 3)
+			assert_true(hash_of_all_there_is(threads, update) == alone);
+	}
+}
+
 static void
 threads_come_and_go_while_it_flies(void **state)
 {
@@ -96,6 +146,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_part_is_done_once_a_round),
 		cmocka_unit_test(a_flock_is_the_same_for_any_number_of_threads),
+		cmocka_unit_test(so_is_one_with_all_there_is),
 		cmocka_unit_test(threads_come_and_go_while_it_flies),
 	};
 

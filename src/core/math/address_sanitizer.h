@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Address sanitizer: whether it is compiled in. It takes memory and files that limits would refuse. */
+#pragma once
+
+/* gcc defines a macro, clang has a feature. */
+#if defined __SANITIZE_ADDRESS__
+#define HAS_ADDRESS_SANITIZER
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define HAS_ADDRESS_SANITIZER
+#endif
+#endif
