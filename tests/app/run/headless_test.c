@@ -133,6 +133,20 @@ a_living_flock_has_more_measures(void **state)
 	assert_memory_equal(text, "step,time,number,order,", 23);
 }
 
+/* Boids of states without these columns are full, grown up and of the first generation. */
+static void
+states_without_life_come_to_life(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("-n 20 --steps 10 --states @s"), 0);
+	assert_null(strstr(text_of("s", 0), "energy"));
+	assert_int_equal(flies("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
+	                       "0 --states @t"),
+	                 0);
+	assert_non_null(strstr(text_of("t", 0), ",energy,breath,age,generation,mate-rest,gene-"));
+	assert_non_null(strstr(text_of("t", 0), ",1,1,4,0,0,1,1,1,1,1,1\n"));
+}
+
 static void
 every_k_steps_have_a_row(void **state)
 {
@@ -384,6 +398,7 @@ main(void)
 		cmocka_unit_test(the_first_and_the_last_step_have_a_row),
 		cmocka_unit_test(the_header_names_every_measure),
 		cmocka_unit_test(a_living_flock_has_more_measures),
+		cmocka_unit_test(states_without_life_come_to_life),
 		cmocka_unit_test(every_k_steps_have_a_row),
 		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
 		cmocka_unit_test(burn_without_every_is_over_every_step),

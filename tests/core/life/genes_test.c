@@ -49,6 +49,29 @@ a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number(void **state)
 	assert_near(sqrt(squares / CHILDREN), 0.1, 0.004);
 }
 
+/* Of N generations the variances add up: 20 * 0.05^2. The limits are 9 deviations away. Sigma of the
+ * variance of 5000 lines is 2 %. */
+static void
+without_selection_the_variance_grows_by_that_of_each_generation(void **state)
+{
+	enum { LINES = 5000, GENERATIONS = 20 };
+	const double expected = GENERATIONS * 0.05 * 0.05;
+	double sum = 0, squares = 0;
+
+	(void)state;
+	for (uint32_t i = 0; i < LINES; i++) {
+		struct random chance = random_of(random_key(3, i, RANDOM_BIRTH), 1);
+		float genes[BOIDS_GENES];
+		genes_init(genes);
+		for (int k = 0; k < GENERATIONS; k++)
+			genes_inherit(genes, genes, genes, 0.05f, &chance);
+		sum += log((double)genes[4]);
+		squares += log((double)genes[4]) * log((double)genes[4]);
+	}
+	assert_near(squares / LINES / expected, 1, 0.1);
+	assert_near(sum / LINES, 0, 5 * sqrt(expected / LINES));
+}
+
 static void
 genes_stay_within_their_limits(void **state)
 {
@@ -70,6 +93,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(genes_of_the_first_boids_are_1),
 		cmocka_unit_test(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number),
+		cmocka_unit_test(without_selection_the_variance_grows_by_that_of_each_generation),
 		cmocka_unit_test(genes_stay_within_their_limits),
 	};
 

@@ -25,7 +25,7 @@ a_boid_that_cruises_spends_a_stomach_in_hunger_seconds(void **state)
 	f.exertion = 0.4f;
 	struct life_rates r = rates(&f);
 	assert_true(r.hungers);
-	assert_near(r.rest, 0.6 / 600, 1e-9);                   /* at rest, of 600 steps */
+	assert_near(r.rest, 0.6 / 600, 1e-9);                    /* at rest, of 600 steps */
 	assert_near(r.rest + r.speed * 0.343f, 1 / 600.0, 1e-9); /* 0.343 = 0.7^3 */
 	assert_near(r.rest + r.speed, (0.6 + 0.4 / 0.343) / 600, 1e-9);
 	f.hunger = 0;
