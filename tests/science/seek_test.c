@@ -20,7 +20,9 @@ struct flight {
 static struct flight
 flight_to_a_goal(const char *preset, uint64_t seed)
 {
-	struct boids_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
+	struct boids_factors f = science_preset(preset);
+	f.crash = 0; /* a goal gathers boids, and reckless ones die of that */
+	struct boids_flock *flock = science_flock(f, 80, 24, seed);
 	struct boids_map *map = boids_map_new(80, 24);
 	struct flight way = { 0 };
 

@@ -219,11 +219,7 @@ forbid_privileges(void)
 static bool
 limit_memory(void)
 {
-#ifdef HAS_ADDRESS_SANITIZER
-	return true;
-#else
-	return limit(RLIMIT_AS, (rlim_t)256 << 20);
-#endif
+	return HAS_ADDRESS_SANITIZER || limit(RLIMIT_AS, (rlim_t)256 << 20);
 }
 
 bool

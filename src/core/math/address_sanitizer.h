@@ -4,9 +4,13 @@
 
 /* gcc defines a macro, clang has a feature. */
 #if defined __SANITIZE_ADDRESS__
-#define HAS_ADDRESS_SANITIZER
+enum { HAS_ADDRESS_SANITIZER = 1 };
 #elif defined __has_feature
 #if __has_feature(address_sanitizer)
-#define HAS_ADDRESS_SANITIZER
+enum { HAS_ADDRESS_SANITIZER = 1 };
+#else
+enum { HAS_ADDRESS_SANITIZER = 0 };
 #endif
+#else
+enum { HAS_ADDRESS_SANITIZER = 0 };
 #endif
