@@ -123,9 +123,11 @@ end_asset(struct journal_reader *r, char *error)
 	for (size_t i = 0; i < r->asset.wanted; i++)
 		r->line += text[i] == '\n';
 	r->line++;
+	size_t length = r->asset.wanted;
+	r->assets_read += length;
+	r->asset.wanted = 0;
 	r->asset.text = NULL;
-	r->assets_read += r->asset.wanted;
-	return asset_add(r->assets, text, r->asset.wanted) || no_memory(r, error);
+	return asset_add(r->assets, text, length) || no_memory(r, error);
 }
 
 static enum journal_verdict
@@ -254,10 +256,8 @@ begin_asset(struct line *l)
 	if (bytes > r->assets_most - r->assets_read)
 		return fault(l, "the assets are larger than is allowed");
 	r->asset.wanted = (size_t)bytes;
-	r->asset.length = 0;
-	r->asset.room = bytes < FEED ? (size_t)bytes : FEED;
-	r->asset.text = malloc(r->asset.room);
-	return r->asset.text || error_set(l->words.error, ENOMEM, "%s", lack_of_memory);
+	r->asset.length = r->asset.room = 0;
+	return true;
 }
 
 /* Reads the number that a line may begin with; behind a + it counts from the line before. */
@@ -462,6 +462,7 @@ lack_asset(struct journal_reader *r)
 		return JOURNAL_MORE;
 	free(r->asset.text);
 	r->asset.text = NULL;
+	r->asset.wanted = 0;
 	r->torn = true;
 	return JOURNAL_DONE;
 }
@@ -470,7 +471,8 @@ enum journal_verdict
 journal_reader_next(struct journal_reader *r, struct journal_event *event, char *error)
 {
 	for (;;) {
-		enum journal_verdict verdict = r->asset.text ? read_asset(r, error) : JOURNAL_EVENT;
+		enum journal_verdict verdict =
+			r->asset.wanted > 0 ? read_asset(r, error) : JOURNAL_EVENT;
 		if (verdict == JOURNAL_MORE)
 			return lack_asset(r);
 		if (verdict == JOURNAL_WRONG)

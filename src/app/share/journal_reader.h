@@ -85,8 +85,9 @@ struct journal_reader {
 	size_t at, length, room;
 	struct {
 		char name[TEXT_HASH_NAME];
-		char *text; /* NULL: none is being read */
-		size_t wanted, length, room;
+		char *text;
+		size_t wanted; /* 0: none is being read */
+		size_t length, room;
 	} asset;
 };
 
