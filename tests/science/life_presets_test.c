@@ -324,11 +324,32 @@ prey_in_an_arms_race_lives(void **state)
 	science_verdict();
 }
 
+/* A world of 200x60 has six times the food of 80x24. */
+static void
+a_large_world_has_room_for_births(void **state)
+{
+	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+		const struct boids_factors f = science_preset(presets[i]);
+		struct boids_flock *flock = science_flock(f, 200, 60, 2);
+		for (int second = 0; second < 10; second++) {
+			science_fly(flock, 60, 1 / 60.0);
+			assert_that(boids_flock_count(flock) < (size_t)f.max_number, "%s: %zu",
+			            presets[i], boids_flock_count(flock));
+		}
+		assert_true(measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
+		boids_flock_free(flock);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_meadow_lives),
+		cmocka_unit_test(a_large_world_has_room_for_births),
 		cmocka_unit_test(a_meadow_spends_what_grows),
 		cmocka_unit_test(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge),
 		cmocka_unit_test(hunters_and_prey_live_and_swing),
