@@ -240,6 +240,30 @@ lively_factors(void)
 	return f;
 }
 
+struct boids_factors
+teeming_factors(void)
+{
+	struct boids_factors f = default_factors();
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.number = 150;
+	f.food = 0.08f;
+	f.hunger = 20;
+	f.exhaustion = 6;
+	f.lifespan = 40;
+	f.crash = 40;
+	f.breeding = BOIDS_BREEDING_PAIRS;
+	f.ready = 0.5f;
+	f.maturity = 1;
+	f.mutation = 0.1f;
+	f.max_number = 400;
+	f.predators = 6;
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.confusion = 0.1f;
+	f.strays = 3;
+	return f;
+}
+
 struct boids_flock *
 crowd(const struct boids_factors *f, double side, int count)
 {

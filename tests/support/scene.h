@@ -75,6 +75,9 @@ void wild_settings(struct dice *d, struct boids_factors *f);
 /* All rules on, in open space. */
 struct boids_factors lively_factors(void);
 
+/* All of life at once, for a world of 80x24. */
+struct boids_factors teeming_factors(void);
+
 /* Returns boids 0 .. count - 1 anywhere in a square or cube of that side, at speed 10, the same in
  * each call. */
 enum { CROWD_MOST = 100 };

@@ -9,31 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* All of life at once, in a world of 80x24. */
-static struct boids_factors
-teeming(void)
-{
-	struct boids_factors f = default_factors();
-
-	f.edge = BOIDS_EDGE_WRAP;
-	f.number = 150;
-	f.food = 0.08f;
-	f.hunger = 20;
-	f.exhaustion = 6;
-	f.lifespan = 40;
-	f.crash = 40;
-	f.breeding = BOIDS_BREEDING_PAIRS;
-	f.ready = 0.5f;
-	f.maturity = 1;
-	f.mutation = 0.1f;
-	f.max_number = 400;
-	f.predators = 6;
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.confusion = 0.1f;
-	f.strays = 3;
-	return f;
-}
-
 static struct boids_flock *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
 {
@@ -82,7 +57,7 @@ the_ledger_balances_to_the_last_bit(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-		struct boids_factors f = teeming();
+		struct boids_factors f = teeming_factors();
 		struct boids_flock *flock = teeming_flock(i + 1, &f);
 		const double start = balance(flock);
 		for (int k = 0; k < steps; k++) {
@@ -101,7 +76,7 @@ the_ledger_balances_to_the_last_bit(void **state)
 static void
 all_kinds_of_death_and_birth_happen(void **state)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(3, &f);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
@@ -121,7 +96,7 @@ all_kinds_of_death_and_birth_happen(void **state)
 static uint64_t
 hash_after(int steps, int threads, enum simd_width simd, int update)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 
 	f.update = update;
 	struct boids_flock *flock = teeming_flock(7, &f);
@@ -175,7 +150,7 @@ restored(const struct boids_flock *from, const struct boids_factors *f)
 static void
 a_clone_and_a_restored_flock_live_on_to_the_bit(void **state)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(7, &f);
 
 	(void)state;
@@ -206,7 +181,7 @@ a_clone_and_a_restored_flock_live_on_to_the_bit(void **state)
 static void
 other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
 	const double start = balance(flock);
 
@@ -235,7 +210,7 @@ other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
 static void
 windows_that_grow_and_shrink_leave_ids_within_memory(void **state)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
 	double before = balance(flock);
 
@@ -319,7 +294,7 @@ grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step(void *
 static void
 the_hash_tells_energy_genes_and_food(void **state)
 {
-	struct boids_factors f = teeming();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
 	const uint64_t hash = boids_flock_hash(flock);
 	struct boids_life *life = &flock->now.life[9];

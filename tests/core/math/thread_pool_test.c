@@ -79,26 +79,16 @@ static uint64_t
 hash_of_all_there_is(int threads, int update)
 {
 	struct boids_map *map = cave_map(3, 80, 24);
-	struct boids_factors f = lively_factors();
+	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = boids_flock_new(9);
 
-	f.number = 300;
-	f.edge = BOIDS_EDGE_WRAP;
 	f.update = update;
 	f.collide = 1;
 	f.gust = 5;
-	f.predators = 4;
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.food = 0.08f;
 	f.hunger = 5;
-	f.exhaustion = 6;
 	f.lifespan = 5;
-	f.crash = 40;
 	f.breeding = BOIDS_BREEDING_ALONE;
-	f.ready = 0.5f;
 	f.maturity = 0.2f;
-	f.mutation = 0.1f;
-	f.max_number = 400;
 	assert_true(boids_flock_map(flock, map));
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	assert_true(boids_flock_threads(flock, threads));
