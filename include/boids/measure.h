@@ -29,10 +29,10 @@ BOIDS_BEGIN
  *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
  *   number        the number of boids
- *   hunters       the number of predators
+ *   predators       the number of predators
  *   births        the boids born since the flock began; 0 in a flock that is not alive, as all counts
  *   deaths        the boids that died since then: starved, aged, crashed or eaten, each counted apart
- *   strays        the boids that came in over the border; hunter-births, -deaths, -strays: predators
+ *   strays        the boids that came in over the border; predator-births, -deaths, -strays: predators
  *   energy        the mean energy of a boid, stomachs (NaN: no boid, or not alive; all means)
  *   food          the mean share of full of cells that are no wall, 0..1 (NaN: no food)
  *   generation    the mean generation of a boid; age: the mean age, s
@@ -69,7 +69,7 @@ enum {
 	BOIDS_MEASURE_CAPTURES,
 	BOIDS_MEASURE_PATH,
 	BOIDS_MEASURE_NUMBER,
-	BOIDS_MEASURE_HUNTERS,
+	BOIDS_MEASURE_PREDATORS,
 	BOIDS_MEASURE_BIRTHS,
 	BOIDS_MEASURE_DEATHS,
 	BOIDS_MEASURE_STARVED,
@@ -77,9 +77,9 @@ enum {
 	BOIDS_MEASURE_CRASHED,
 	BOIDS_MEASURE_EATEN,
 	BOIDS_MEASURE_STRAYS,
-	BOIDS_MEASURE_HUNTER_BIRTHS,
-	BOIDS_MEASURE_HUNTER_DEATHS,
-	BOIDS_MEASURE_HUNTER_STRAYS,
+	BOIDS_MEASURE_PREDATOR_BIRTHS,
+	BOIDS_MEASURE_PREDATOR_DEATHS,
+	BOIDS_MEASURE_PREDATOR_STRAYS,
 	BOIDS_MEASURE_ENERGY,
 	BOIDS_MEASURE_FOOD,
 	BOIDS_MEASURE_GENERATION,

@@ -26,17 +26,17 @@ BOIDS_BEGIN
 	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "distance from the centre of the flock to that of the view, in an open world") \
 	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "as glide-x, along y") \
 	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z") \
-	WHOLE(hunters_removed, "hunters-removed", -100, 100, "", "predators that are gone; below 0: predators born above their number") \
+	WHOLE(predators_removed, "predators-removed", -100, 100, "", "predators that are gone; below 0: predators born above their number") \
 	WHOLE(births,       "births",      0, 1e15,      "boids", "boids born since the start") \
 	WHOLE(starved,      "starved",     0, 1e15,      "boids", "boids that have starved") \
 	WHOLE(aged,         "aged",        0, 1e15,      "boids", "boids that have died of age") \
 	WHOLE(crashed,      "crashed",     0, 1e15,      "boids", "boids that have died in a crash") \
 	WHOLE(eaten,        "eaten",       0, 1e15,      "boids", "boids that predators have eaten") \
 	WHOLE(strays,       "strays",      0, 1e15,      "boids", "boids that have come in over the border") \
-	WHOLE(hunter_births, "hunter-births", 0, 1e15,   "",      "predators born since the start") \
-	WHOLE(hunter_starved, "hunter-starved", 0, 1e15, "",      "predators that have starved") \
-	WHOLE(hunter_aged,  "hunter-aged", 0, 1e15,      "",      "predators that have died of age") \
-	WHOLE(hunter_strays, "hunter-strays", 0, 1e15,   "",      "predators that have come in over the border") \
+	WHOLE(predator_births, "predator-births", 0, 1e15,   "",      "predators born since the start") \
+	WHOLE(predator_starved, "predator-starved", 0, 1e15, "",      "predators that have starved") \
+	WHOLE(predator_aged,  "predator-aged", 0, 1e15,      "",      "predators that have died of age") \
+	WHOLE(predator_strays, "predator-strays", 0, 1e15,   "",      "predators that have come in over the border") \
 	NUMBER(grown,       "grown",       0, 1e15,      "stomachs", "energy that has grown as food or come in") \
 	NUMBER(spent,       "spent",       0, 1e15,      "stomachs", "energy that boids and predators have spent") \
 	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey")

@@ -159,7 +159,7 @@ play(struct screens *screens)
 	ui_resize(&screens->ui, 48, 15);
 	press(screens, "nNG/spec\n\n3\n/dim\n\n3\n R.. ");
 	ui_resize(&screens->ui, 40, 12);
-	placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5);
+	placing_put(&screens->ui, PLACED_WALL, 10, 5);
 	placing_put(&screens->ui, PLACED_GOAL, 30, 10);
 	press(screens, "/preda\n\n2\njmine+\ny");
 	session_step(&screens->session);

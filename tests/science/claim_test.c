@@ -51,7 +51,7 @@ static const struct claim claims[] = {
 	{ "meadow",          "births",             30, 31,  20,   5000 },
 	{ "boom",            "starved",            60, 61,  20,   5000 },
 	{ "hunters",         "eaten",              30, 31,  20,   5000 },
-	{ "hunters",         "hunters",            30, 60,  8,    90 },
+	{ "hunters",         "predators",          30, 60,  8,    90 },
 	{ "arms",            "eaten",              30, 31,  20,   5000 },
 	{ "reckless",        "crashed",            30, 31,  20,   5000 },
 	{ "murmuration",     "local-order",        10, 40,  0.85, 1 },

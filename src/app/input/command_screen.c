@@ -156,7 +156,7 @@ const struct command screen_commands[] = {
 	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ ": \"",     "fewer, more frames per second", run_fps,     REPEAT_SLOWLY, .keys = { ':', '"' } },
 	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
-	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
+	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };
 /* clang-format on */

@@ -83,7 +83,7 @@ begin_paint(struct mouse_drag *drag, struct ui *ui)
 	drag->paints = true;
 	drag->brush = deed_of(ui, drag->button) == PAINT_CHOSEN
 	                      ? place_mode_brush(ui, drag->column, drag->row)
-	                      : brush_at(ui, PLACED_OBSTACLE, 0, drag->column, drag->row);
+	                      : brush_at(ui, PLACED_WALL, 0, drag->column, drag->row);
 	paint(drag, ui, true);
 }
 

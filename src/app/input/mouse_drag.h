@@ -6,7 +6,7 @@
 #include "ui/ui.h"
 
 /* Handle a button going down on a cell of the world, moving to another cell, going up. Left holds a
- * goal, right a predator; middle paints obstacles, and in place mode left paints the chosen thing:
+ * goal, right a predator; middle paints walls, and in place mode left paints the chosen thing:
  * lines between the reported cells, or it removes them if it began on one. A press ends the last
  * hold, as its release may have been lost outside the window. The first press that does a thing says
  * so on the status line. */

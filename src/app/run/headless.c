@@ -57,7 +57,7 @@ count_states(const struct options *o, struct initial_state *s)
 		int factor = boids_kind_factors[kind];
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
 		float gone = kind == BOIDS_KIND_BOID       ? (float)s->states.state.removed
-		             : kind == BOIDS_KIND_PREDATOR ? (float)s->states.state.hunters_removed
+		             : kind == BOIDS_KIND_PREDATOR ? (float)s->states.state.predators_removed
 		                                           : 0;
 		found += gone;
 		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0 && gone == 0)

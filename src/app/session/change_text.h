@@ -9,9 +9,9 @@
  *     size COLUMNSxROWS[: FACTOR = VALUE, ...]
  *     seed N
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
- *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, pillar, air, map
+ *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, wall, pillar, air, map
  *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
- *     remove THING X Y [Z], ...                       goal, predator, obstacle, pillar
+ *     remove THING X Y [Z], ...                       goal, predator, wall, pillar
  *     remove food X Y [RADIUS], ...
  *     hold [newest] THING X Y [Z]             newest: the one there; else one more
  *     hold none

@@ -9,7 +9,7 @@
 #include "settings/restricted.h"
 
 static const char *const names[PLACED_KINDS] = {
-	[PLACED_GOAL] = "goal",     [PLACED_PREDATOR] = "predator", [PLACED_OBSTACLE] = "obstacle",
+	[PLACED_GOAL] = "goal",     [PLACED_PREDATOR] = "predator", [PLACED_WALL] = "wall",
 	[PLACED_PILLAR] = "pillar", [PLACED_FOOD] = "food",
 };
 
@@ -19,12 +19,12 @@ placed_kind_name(enum placed_kind thing)
 	return names[thing];
 }
 
-/* Returns the name of a goal or obstacle; NULL: of no other character. */
+/* Returns the name of a goal or wall; NULL: of no other character. */
 static const char *
 name_of(char what)
 {
 	return what == BOIDS_MAP_GOAL   ? names[PLACED_GOAL]
-	       : what == BOIDS_MAP_WALL ? names[PLACED_OBSTACLE]
+	       : what == BOIDS_MAP_WALL ? names[PLACED_WALL]
 	                                : NULL;
 }
 
@@ -44,7 +44,7 @@ placed_is_air(const struct session *session, struct boids_vec place)
 	return placed_in_world(session, cell) && !name_of(placed_char(session, cell));
 }
 
-/* ---- goals and obstacles */
+/* ---- goals and walls */
 
 /* Marks a cell now, for users to see; the flock gets all pending marks at once. */
 static bool
@@ -153,8 +153,8 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, false);
-	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_OBSTACLE) {
-		session_notice(session, "there is an obstacle here");
+	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_WALL) {
+		session_notice(session, "there is a wall here");
 		return false;
 	}
 	return placed_boids_is(thing) ? change_boids(session, thing, false, place)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed: places and removes things in the world, for keys and mouse. Goals and obstacles lie over
+/* Placed: places and removes things in the world, for keys and mouse. Goals and walls lie over
  * the map and stay until removed, also when a preset is loaded or the flock restarted. Predators and
  * pillars change a factor, their number (placed_boids.h); food is part of the flock (placed_food.h). */
 #pragma once
@@ -8,10 +8,10 @@
 
 const char *placed_kind_name(enum placed_kind thing); /* "goal" */
 
-/* Whether a goal or obstacle is in the cell of a place, or the food there is more than half of full. */
+/* Whether a goal or wall is in the cell of a place, or the food there is more than half of full. */
 bool placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place);
 
-/* Whether an obstacle can be placed there. */
+/* Whether a wall can be placed there. */
 bool placed_is_air(const struct session *session, struct boids_vec place);
 
 /* Whether `marks` more cells of the map can be changed; else says how many can. */
@@ -26,7 +26,7 @@ bool placed_remove(struct session *session, enum placed_kind thing, struct boids
  * changed; shows a notice if there is no food in this flock. */
 bool placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes);
 
-/* Removes all goals, obstacles, predators and pillars that were placed, and restores what was removed
+/* Removes all goals, walls, predators and pillars that were placed, and restores what was removed
  * from the map. Returns whether there was any. */
 bool placed_clear(struct session *session);
 

@@ -137,17 +137,17 @@ placed_char(const struct session *session, struct placed_cell cell)
 char
 placed_what(enum placed_kind thing)
 {
-	return thing == PLACED_GOAL       ? BOIDS_MAP_GOAL
-	       : thing == PLACED_OBSTACLE ? BOIDS_MAP_WALL
-	       : thing == PLACED_AIR      ? BOIDS_MAP_AIR
-	                                  : 0;
+	return thing == PLACED_GOAL   ? BOIDS_MAP_GOAL
+	       : thing == PLACED_WALL ? BOIDS_MAP_WALL
+	       : thing == PLACED_AIR  ? BOIDS_MAP_AIR
+	                              : 0;
 }
 
 enum placed_kind
 placed_thing(char what)
 {
 	return what == BOIDS_MAP_GOAL   ? PLACED_GOAL
-	       : what == BOIDS_MAP_WALL ? PLACED_OBSTACLE
+	       : what == BOIDS_MAP_WALL ? PLACED_WALL
 	                                : PLACED_AIR;
 }
 

@@ -26,7 +26,7 @@ char placed_char(const struct session *session, struct placed_cell cell);
 /* Whether a cell is marked. */
 bool placed_is_marked(const struct session *session, struct placed_cell cell);
 
-/* Returns the character of a goal, obstacle or air, 0 for other things; and what it stands for. */
+/* Returns the character of a goal, wall or air, 0 for other things; and what it stands for. */
 char placed_what(enum placed_kind thing);
 enum placed_kind placed_thing(char what);
 

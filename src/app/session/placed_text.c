@@ -15,7 +15,7 @@
 static const struct {
 	const char *word;
 	enum placed_kind thing;
-} words[] = { { "goal", PLACED_GOAL }, { "obstacle", PLACED_OBSTACLE }, { "air", PLACED_AIR } };
+} words[] = { { "goal", PLACED_GOAL }, { "wall", PLACED_WALL }, { "air", PLACED_AIR } };
 enum { WORDS = sizeof words / sizeof *words };
 
 char *
@@ -73,7 +73,7 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 		return placed_set_mark(&lines->placed, cell, words[w].thing) ||
 		       error_set(error, 0, "no more than %d cells can be changed", PLACED_MOST);
 	}
-	return error_set(error, 0, "unknown name '%.40s': use goal, obstacle, air or turns", name);
+	return error_set(error, 0, "unknown name '%.40s': use goal, wall, air or turns", name);
 }
 
 static bool

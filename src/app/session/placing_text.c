@@ -151,11 +151,10 @@ read_one(struct line_words *line, const char *verb, const struct placing *before
 
 	placing->thing = before ? before->thing : PLACED_GOAL;
 	if (!take_thing(line, removes ? PLACED_KINDS : PLACED_WORDS, &placing->thing) && !before)
-		return line_words_refuse(
-			line, verb,
-			removes ? "goal, predator, obstacle, pillar or food"
-				: "goal, predator, obstacle, pillar, food, air or map",
-			line->rest);
+		return line_words_refuse(line, verb,
+		                         removes ? "goal, predator, wall, pillar or food"
+		                                 : "goal, predator, wall, pillar, food, air or map",
+		                         line->rest);
 	return read_where(line, verb, placing);
 }
 
@@ -186,7 +185,7 @@ placing_text_read_hold(struct line_words *line, struct change *change)
 	if (line_words_take(line, "none"))
 		return line_words_end(line, "hold");
 	change->newest = line_words_take(line, "newest");
-	if (!take_thing(line, PLACED_OBSTACLE, &change->held.thing))
+	if (!take_thing(line, PLACED_WALL, &change->held.thing))
 		return line_words_refuse(line, "hold", "goal, predator or none",
 		                         line_words_rest(line));
 	change->held.on = true;

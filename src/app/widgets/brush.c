@@ -10,7 +10,7 @@
 bool
 brush_has_size(enum placed_kind thing)
 {
-	return thing == PLACED_OBSTACLE || thing == PLACED_FOOD;
+	return thing == PLACED_WALL || thing == PLACED_FOOD;
 }
 
 struct brush

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Brush: places and removes things where it is put down and along the line that it is drawn: single
- * ones, or discs of obstacles, as cells of the map, and of food. */
+ * ones, or discs of walls, as cells of the map, and of food. */
 #pragma once
 
 #include "ui/ui.h"
@@ -11,7 +11,7 @@ enum { BRUSH_MOST = 20 };
  * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
 struct brush {
 	enum placed_kind thing;
-	int radius; /* 0 for all but obstacles and food */
+	int radius; /* 0 for all but walls and food */
 	bool removes;
 };
 
@@ -21,7 +21,7 @@ bool brush_has_size(enum placed_kind thing);
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
 struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
 
-/* Places a thing in a cell, or obstacles in all air cells of the disc; goals stay. Or removes them,
+/* Places a thing in a cell, or walls in all air cells of the disc; goals stay. Or removes them,
  * as placed_remove does. All of a disc changes, or nothing over the limit. Returns false if nothing
  * changed; a notice gives the reason unless it is obvious. */
 bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);

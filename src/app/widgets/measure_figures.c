@@ -54,13 +54,13 @@ static const struct figure {
 	int first, last; /* the measures in it; of a plot two: others lie between them */
 	bool bars;
 } figures[] = {
-	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_HUNTERS, false },
+	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS, false },
 	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, false },
 	{ BOIDS_MEASURE_GENE_SEPARATION, BOIDS_MEASURE_GENE_SPEED, true },
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-_Static_assert(BOIDS_MEASURE_HUNTERS == BOIDS_MEASURE_NUMBER + 1 &&
+_Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
                        BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
@@ -105,11 +105,11 @@ pen_of(const struct ui *ui, int measure)
 	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
 	                                    &ui->session->settings.factors, &ui->display);
 	struct palette ring = theme_palette(s.theme, s.background, "heading");
-	struct tint tint = measure == BOIDS_MEASURE_HUNTERS
+	struct tint tint = measure == BOIDS_MEASURE_PREDATORS
 	                           ? theme_tint(s.theme, s.background, THEME_PREDATOR, s.colours)
 	                           : palette_tint(&ring, s.colours, down);
 
-	if (measure != BOIDS_MEASURE_HUNTERS && measure != BOIDS_MEASURE_FOOD)
+	if (measure != BOIDS_MEASURE_PREDATORS && measure != BOIDS_MEASURE_FOOD)
 		return (struct cell){ '*', COLOUR_DEFAULT, 0, 0 };
 	return (struct cell){ 'o', tint.colour, (uint8_t)(tint.style & ~STYLE_REVERSE), 0 };
 }

@@ -73,15 +73,15 @@ enum { SHOWN = sizeof shown / sizeof *shown };
 static bool (*const applies[BOIDS_MEASURES])(const struct boids_flock *flock) = {
 	[BOIDS_MEASURE_PATH] = has_goal,
 	[BOIDS_MEASURE_CAPTURES] = has_predators,
-	[BOIDS_MEASURE_HUNTERS] = can_be_eaten,
+	[BOIDS_MEASURE_PREDATORS] = can_be_eaten,
 	[BOIDS_MEASURE_STARVED] = can_starve,
 	[BOIDS_MEASURE_AGED] = can_age,
 	[BOIDS_MEASURE_CRASHED] = can_crash,
 	[BOIDS_MEASURE_EATEN] = can_be_eaten,
 	[BOIDS_MEASURE_STRAYS] = has_strays,
-	[BOIDS_MEASURE_HUNTER_BIRTHS] = can_be_eaten,
-	[BOIDS_MEASURE_HUNTER_DEATHS] = can_be_eaten,
-	[BOIDS_MEASURE_HUNTER_STRAYS] = has_strays,
+	[BOIDS_MEASURE_PREDATOR_BIRTHS] = can_be_eaten,
+	[BOIDS_MEASURE_PREDATOR_DEATHS] = can_be_eaten,
+	[BOIDS_MEASURE_PREDATOR_STRAYS] = has_strays,
 	[BOIDS_MEASURE_FOOD] = has_food,
 };
 

@@ -138,7 +138,7 @@ static void
 clear(struct ui *ui, uint32_t key)
 {
 	const bool food = ui->place.thing == PLACED_FOOD;
-	const struct brush brush = { food ? PLACED_FOOD : PLACED_OBSTACLE, radius(ui), true };
+	const struct brush brush = { food ? PLACED_FOOD : PLACED_WALL, radius(ui), true };
 	bool removed = false;
 	struct snapshot before;
 

@@ -79,7 +79,7 @@ find_boid(const struct ui *ui, enum placed_kind thing, int column, int row, stru
 	return false;
 }
 
-/* Finds a cell of the map that has a goal or obstacle and shows in a cell of the screen. */
+/* Finds a cell of the map that has a goal or wall and shows in a cell of the screen. */
 static bool
 find_cell(const struct ui *ui, enum placed_kind thing, int column, int row, struct boids_vec *place)
 {
@@ -102,7 +102,7 @@ placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
 }
 
-/* Explains why a placed goal or obstacle may seem to have no effect. */
+/* Explains why a placed goal or wall may seem to have no effect. */
 static void
 explain_unseen(struct ui *ui, enum placed_kind thing)
 {
@@ -175,17 +175,17 @@ placing_apply(struct ui *ui, const struct placing_cells *cells)
 	return cells->count > 0;
 }
 
-/* Places obstacles in all cells of the map that a cell of the screen shows: a wall must have no gaps
+/* Places walls in all cells of the map that a cell of the screen shows: a wall must have no gaps
  * that do not show. Places none if one fails. */
 static bool
-put_obstacles(struct ui *ui, int column, int row)
+put_walls(struct ui *ui, int column, int row)
 {
 	struct placing_cells cells;
 
-	placing_begin(ui, &cells, PLACED_OBSTACLE, false);
+	placing_begin(ui, &cells, PLACED_WALL, false);
 	placing_gather(ui, &cells, column, row);
 	if (cells.count == 0) /* this says why not */
-		return placed_put(ui->session, PLACED_OBSTACLE, placing_place(ui, column, row));
+		return placed_put(ui->session, PLACED_WALL, placing_place(ui, column, row));
 	return placing_apply(ui, &cells);
 }
 
@@ -207,9 +207,8 @@ placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 {
 	if (thing == PLACED_FOOD)
 		return placing_food(ui, column, row, 0, false);
-	if (!(thing == PLACED_OBSTACLE
-	              ? put_obstacles(ui, column, row)
-	              : placed_put(ui->session, thing, placing_place(ui, column, row))))
+	if (!(thing == PLACED_WALL ? put_walls(ui, column, row)
+	                           : placed_put(ui->session, thing, placing_place(ui, column, row))))
 		return false;
 	explain_unseen(ui, thing);
 	return true;

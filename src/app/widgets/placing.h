@@ -14,7 +14,7 @@ struct boids_vec placing_share(const struct ui *ui, int column, int row);
 /* Finds the cell that shows a place, or would on a larger screen. */
 void placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row);
 
-/* Whether a thing of this kind shows in a cell, or more than half of full food is there. Of goals and obstacles all cells of the map count that
+/* Whether a thing of this kind shows in a cell, or more than half of full food is there. Of goals and walls all cells of the map count that
  * the cell shows (view/footprint.h). */
 bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int row);
 
@@ -23,7 +23,7 @@ struct viewport placing_visible(const struct ui *ui);
 
 /* Cells of the map to place a thing in, or to remove it from, all or none. */
 struct placing_cells {
-	enum placed_kind thing; /* a goal to remove, or an obstacle */
+	enum placed_kind thing; /* a goal to remove, or a wall */
 	bool removes, over;     /* over: there are more than PLACED_MOST */
 	struct projection s;    /* of the screen, as it is now */
 	int count;
@@ -46,7 +46,7 @@ bool placing_apply(struct ui *ui, const struct placing_cells *cells);
 bool placing_food(struct ui *ui, int column, int row, int radius, bool removes);
 
 /* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
- * are placed, and goals and obstacles removed, in all cells of the map that the cell shows. */
+ * are placed, and goals and walls removed, in all cells of the map that the cell shows. */
 bool placing_put(struct ui *ui, enum placed_kind thing, int column, int row);
 bool placing_remove(struct ui *ui, enum placed_kind thing, int column, int row);
 bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);

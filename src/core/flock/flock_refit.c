@@ -45,7 +45,7 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	if (!alive && (f->number != flock->factors.number || fitted->removed < 0))
 		fitted->removed = 0;
 	if (!alive)
-		fitted->hunters_removed = 0;
+		fitted->predators_removed = 0;
 	fitted->removed = fitted->removed < number ? fitted->removed : number;
 	int count = number - fitted->removed;
 	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
@@ -121,7 +121,7 @@ without_predators(const struct boids_flock *flock, const struct boids_factors *f
 	struct boids_flock copy = *flock;
 
 	if (f->predators == 0 && flock->factors.predators > 0)
-		copy.hunters_removed = 0;
+		copy.predators_removed = 0;
 	return copy;
 }
 
@@ -232,7 +232,7 @@ boids_flock_remove_predator(struct boids_flock *flock, size_t i)
 	struct boids_factors f = flock->factors;
 
 	f.predators -= f.predators > 0;
-	without.hunters_removed = (int)f.predators - (flock->predators.count - 1);
+	without.predators_removed = (int)f.predators - (flock->predators.count - 1);
 	return remove_one(flock, without, &flock->predators, i, &f);
 }
 

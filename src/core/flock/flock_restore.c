@@ -57,17 +57,17 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
               const size_t of[BOIDS_KINDS], char *error)
 {
 	struct boids_flock *restored = c->flock;
-	int hunters_removed = restored->hunters_removed;
+	int predators_removed = restored->predators_removed;
 
-	restored->hunters_removed = 0;
-	if (of[BOIDS_KIND_PREDATOR] == 0 && !(restored->life && hunters_removed != 0))
+	restored->predators_removed = 0;
+	if (of[BOIDS_KIND_PREDATOR] == 0 && !(restored->life && predators_removed != 0))
 		refit_boids_fill_predators(c);
 	if (of[BOIDS_KIND_PILLAR] == 0)
 		refit_boids_fill_pillars(c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(restored, boids[i]);
 	if (restored->life)
-		restored->hunters_removed = hunters_removed;
+		restored->predators_removed = predators_removed;
 	boid_arrays_sort(&restored->predators);
 	boid_arrays_sort(&restored->pillars);
 	restored->predators_next.count = restored->predators.count;

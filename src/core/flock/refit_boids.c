@@ -202,10 +202,10 @@ void
 refit_boids_fill_predators(const struct refit *refit)
 {
 	struct boids_flock *flock = refit->flock;
-	int number = (int)flock->factors.predators, count = number - flock->hunters_removed;
+	int number = (int)flock->factors.predators, count = number - flock->predators_removed;
 
 	count = count < 0 ? 0 : count < flock->predators.room ? count : flock->predators.room;
-	flock->hunters_removed = number - count;
+	flock->predators_removed = number - count;
 	fill_kind(refit, &refit->old->predators, &flock->predators, BOIDS_KIND_PREDATOR, count);
 	refit->flock->predators_next.count = refit->flock->predators.count;
 }

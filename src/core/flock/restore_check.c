@@ -79,7 +79,7 @@ float
 restore_removed(const struct boids_state *state, enum boids_boid_kind kind)
 {
 	return kind == BOIDS_KIND_BOID       ? (float)state->removed
-	       : kind == BOIDS_KIND_PREDATOR ? (float)state->hunters_removed
+	       : kind == BOIDS_KIND_PREDATOR ? (float)state->predators_removed
 	                                     : 0;
 }
 

@@ -35,7 +35,7 @@ boids_flock_state(const struct boids_flock *flock)
 		.glide_x = (double)flock->view_offset.x,
 		.glide_y = (double)flock->view_offset.y,
 		.glide_z = (double)flock->view_offset.z,
-		.hunters_removed = flock->hunters_removed,
+		.predators_removed = flock->predators_removed,
 	};
 
 	if (flock->life)
@@ -53,7 +53,7 @@ state_apply(struct boids_flock *flock, const struct boids_state *s)
 		flock->rates = flock_rates(flock, (float)s->step_length);
 	flock->scatter_left = s->scatter;
 	flock->removed = flock->life || s->removed > 0 ? (int)s->removed : 0;
-	flock->hunters_removed = flock->life ? (int)s->hunters_removed : 0;
+	flock->predators_removed = flock->life ? (int)s->predators_removed : 0;
 	if (flock->life)
 		flock->life->ledger = ledger_read(s);
 	flock->goal = (int)s->goal;

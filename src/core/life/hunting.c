@@ -42,21 +42,21 @@ touch_time(struct boids_vec from, struct boids_vec velocity, float reach, float 
 
 /* Returns the boid that the predator touches first from `begin` on. All fly straight in a step. */
 static struct touch
-first_touch(const struct life_turn *t, struct boids_boid hunter, float begin)
+first_touch(const struct life_turn *t, struct boids_boid predator, float begin)
 {
 	const struct boid_arrays *h = t->now;
 	const float dt = t->life->rates.seconds, reach = 2 * t->f->radius;
-	const float around = reach + (vec_length(hunter.velocity) + t->fastest) * dt;
+	const float around = reach + (vec_length(predator.velocity) + t->fastest) * dt;
 	struct touch first = { NO_PREY, INFINITY };
 
-	for (struct grid_scan walk = grid_scan_around(t->grid, hunter.position, around);
+	for (struct grid_scan walk = grid_scan_around(t->grid, predator.position, around);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
 			if (t->life->fate[j] != FATE_NONE)
 				continue;
 			struct boids_boid b = boid_arrays_get(h, j);
-			struct boids_vec velocity = vec_sub(b.velocity, hunter.velocity);
-			struct boids_vec now = vec_offset(t->world, hunter.position, b.position);
+			struct boids_vec velocity = vec_sub(b.velocity, predator.velocity);
+			struct boids_vec now = vec_offset(t->world, predator.position, b.position);
 			struct boids_vec from = vec_add_scaled(now, velocity, -dt);
 			float time = touch_time(from, velocity, reach, begin, dt);
 			bool lower = first.slot != NO_PREY && time == first.time &&
@@ -100,22 +100,22 @@ succeeds(const struct life_turn *t, int prey, struct random *chance)
 
 /* Gives the predator its share of the prey, as much as it can hold; the rest is lost. */
 static void
-eat(const struct life_turn *t, struct boids_life *hunter, const struct boids_life *prey)
+eat(const struct life_turn *t, struct boids_life *predator, const struct boids_life *prey)
 {
 	const struct life_rates *r = &t->life->rates;
 	float gain = hunting_must_eat(t->f) ? grains_floor((double)(t->f->yield * prey->energy)) : 0;
-	float room = r->hunter_full - hunter->energy;
+	float room = r->predator_full - predator->energy;
 
 	gain = gain < room ? gain : room > 0 ? room : 0;
-	hunter->energy += gain;
+	predator->energy += gain;
 	t->life->ledger.lost += grains_of(prey->energy) - grains_of(gain);
 }
 
 /* Books a catch of the boid in a slot. */
 static void
-capture(struct life_turn *t, int hunter, int prey)
+capture(struct life_turn *t, int predator, int prey)
 {
-	struct boids_mood *mood = &t->predators->mood[hunter];
+	struct boids_mood *mood = &t->predators->mood[predator];
 
 	mood->catches++;
 	if (t->now->mood)
@@ -123,7 +123,7 @@ capture(struct life_turn *t, int hunter, int prey)
 	if (t->f->captured == BOIDS_CAPTURED_SURVIVE)
 		return;
 	t->life->fate[prey] = BOIDS_FATE_EATEN;
-	eat(t, &t->predators->life[hunter], &t->now->life[prey]);
+	eat(t, &t->predators->life[predator], &t->now->life[prey]);
 }
 
 /* A rest that begins within a step lasts until that long after it. */
@@ -136,28 +136,28 @@ rest_from(const struct life_turn *t, float seconds, float time)
 }
 
 static void
-hunt(struct life_turn *t, int hunter, bool *caught)
+hunt(struct life_turn *t, int predator, bool *caught)
 {
 	const uint64_t key = random_key(t->seed, t->steps, RANDOM_HUNT);
 	const float dt = t->life->rates.seconds;
-	const float rested = t->predators_before->mood[hunter].rest;
+	const float rested = t->predators_before->mood[predator].rest;
 	const bool eats = hunting_must_eat(t->f);
-	struct random chance = random_of(key, t->predators->id[hunter]);
+	struct random chance = random_of(key, t->predators->id[predator]);
 
-	if (rested >= dt || hunting_is_sated(t->f, &t->life->rates, &t->predators->life[hunter]))
+	if (rested >= dt || hunting_is_sated(t->f, &t->life->rates, &t->predators->life[predator]))
 		return;
-	struct touch first = first_touch(t, boid_arrays_get(t->predators, hunter), rested);
+	struct touch first = first_touch(t, boid_arrays_get(t->predators, predator), rested);
 	if (first.slot == NO_PREY)
 		return;
 	bool success = !eats || succeeds(t, first.slot, &chance);
 	float rest = !success ? MISSED_SECONDS : eats ? t->f->digest : SATED_SECONDS;
-	t->predators->mood[hunter].rest = rest_from(t, rest, first.time);
+	t->predators->mood[predator].rest = rest_from(t, rest, first.time);
 	if (!success)
 		return;
-	capture(t, hunter, first.slot);
+	capture(t, predator, first.slot);
 	*caught = true;
 	/* Marks that it has eaten, until hunting_end. */
-	t->predators->life[hunter].mate = 1;
+	t->predators->life[predator].mate = 1;
 }
 
 bool
@@ -175,7 +175,7 @@ tell(struct life_turn *t, int i, enum boids_fate fate)
 {
 	const struct boids_boid b = boid_arrays_get(t->predators, i);
 
-	t->life->ledger.hunters[fate]++;
+	t->life->ledger.predators[fate]++;
 	life_tell(t->life, (struct boids_life_event){ .x = b.position.x,
 	                                              .y = b.position.y,
 	                                              .z = b.position.z,
@@ -191,13 +191,13 @@ spend(struct life_turn *t, int i, struct random *chance)
 	const struct life_rates *r = &t->life->rates;
 	const struct boids_boid b = boid_arrays_get(t->predators, i);
 	struct boids_life *life = &t->predators->life[i];
-	float u = vec_length(b.velocity) * r->per_speed / HUNTER_FASTER, age = life->age;
+	float u = vec_length(b.velocity) * r->per_speed / PREDATOR_FASTER, age = life->age;
 
 	life->breath = body_breath(life->breath, r, u);
 	life->age += r->seconds;
 	life->rest = body_rest(life->rest, r);
 	if (hunting_must_eat(t->f)) {
-		float spent = body_cost(life->energy, r->hunter_rest, r->hunter_speed, u,
+		float spent = body_cost(life->energy, r->predator_rest, r->predator_speed, u,
 		                        random_uniform(chance));
 		life->energy -= spent;
 		t->life->ledger.spent += grains_of(spent);
@@ -219,15 +219,15 @@ drop(struct life_turn *t, int i, enum boids_fate fate)
 }
 
 static bool
-has_room(const struct life_turn *t, int hunter)
+has_room(const struct life_turn *t, int predator)
 {
 	const float territory = t->f->territory;
-	const struct boids_vec place = boid_arrays_get(t->predators, hunter).position;
+	const struct boids_vec place = boid_arrays_get(t->predators, predator).position;
 
 	for (int i = 0; i < t->predators->count; i++) {
 		struct boids_vec to =
 			vec_offset(t->world, place, boid_arrays_get(t->predators, i).position);
-		if (i != hunter && vec_dot(to, to) < territory * territory)
+		if (i != predator && vec_dot(to, to) < territory * territory)
 			return false;
 	}
 	return true;
@@ -273,7 +273,7 @@ bear_all(struct life_turn *t)
 {
 	struct boid_arrays *h = t->predators;
 	const int count = h->count;
-	const float least = FERTILE * t->life->rates.hunter_full;
+	const float least = FERTILE * t->life->rates.predator_full;
 
 	for (int i = 0; i < count; i++) {
 		bool eaten = h->life[i].mate > 0;

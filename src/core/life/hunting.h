@@ -6,10 +6,10 @@
 #include "turn.h"
 
 /* A predator that is as full as this does not hunt. */
-#define HUNTER_SATED 0.97f
+#define PREDATOR_SATED 0.97f
 
 /* The speed of a predator relative to boids. */
-#define HUNTER_FASTER 1.15f
+#define PREDATOR_FASTER 1.15f
 
 /* Returns whether predators must eat. */
 static inline bool
@@ -23,7 +23,7 @@ static inline bool
 hunting_is_sated(const struct boids_factors *f, const struct life_rates *r,
                  const struct boids_life *life)
 {
-	return hunting_must_eat(f) && life->energy > HUNTER_SATED * r->hunter_full;
+	return hunting_must_eat(f) && life->energy > PREDATOR_SATED * r->predator_full;
 }
 
 /* Lets predators catch, by increasing id. A catch is swept along the paths of both in the step: a

@@ -25,10 +25,10 @@ ledger_write(const struct ledger *l, struct boids_state *s)
 	s->crashed = (double)l->boids[BOIDS_FATE_CRASHED];
 	s->eaten = (double)l->boids[BOIDS_FATE_EATEN];
 	s->strays = (double)l->boids[BOIDS_FATE_STRAYED];
-	s->hunter_births = (double)l->hunters[BOIDS_FATE_BORN];
-	s->hunter_starved = (double)l->hunters[BOIDS_FATE_STARVED];
-	s->hunter_aged = (double)l->hunters[BOIDS_FATE_AGED];
-	s->hunter_strays = (double)l->hunters[BOIDS_FATE_STRAYED];
+	s->predator_births = (double)l->predators[BOIDS_FATE_BORN];
+	s->predator_starved = (double)l->predators[BOIDS_FATE_STARVED];
+	s->predator_aged = (double)l->predators[BOIDS_FATE_AGED];
+	s->predator_strays = (double)l->predators[BOIDS_FATE_STRAYED];
 }
 
 static int64_t
@@ -50,9 +50,9 @@ ledger_read(const struct boids_state *s)
 		           [BOIDS_FATE_CRASHED] = (uint64_t)s->crashed,
 		           [BOIDS_FATE_EATEN] = (uint64_t)s->eaten,
 		           [BOIDS_FATE_STRAYED] = (uint64_t)s->strays },
-		.hunters = { [BOIDS_FATE_BORN] = (uint64_t)s->hunter_births,
-		             [BOIDS_FATE_STARVED] = (uint64_t)s->hunter_starved,
-		             [BOIDS_FATE_AGED] = (uint64_t)s->hunter_aged,
-		             [BOIDS_FATE_STRAYED] = (uint64_t)s->hunter_strays },
+		.predators = { [BOIDS_FATE_BORN] = (uint64_t)s->predator_births,
+		               [BOIDS_FATE_STARVED] = (uint64_t)s->predator_starved,
+		               [BOIDS_FATE_AGED] = (uint64_t)s->predator_aged,
+		               [BOIDS_FATE_STRAYED] = (uint64_t)s->predator_strays },
 	};
 }

@@ -12,7 +12,7 @@ struct ledger {
 	int64_t grown; /* as food, and what came in */
 	int64_t spent; /* by bodies */
 	int64_t lost;  /* by death, and leftovers of prey */
-	uint64_t boids[BOIDS_FATES], hunters[BOIDS_FATES];
+	uint64_t boids[BOIDS_FATES], predators[BOIDS_FATES];
 };
 
 /* Books a change of the energy held by other means than a step: placed food, another factor. */

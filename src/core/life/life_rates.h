@@ -28,12 +28,12 @@ struct life_rates {
 	float need;        /* hunger of an empty boid: 1; 0 if boids need no food */
 	float starving;    /* energy below which boids are slow; 0: none are */
 	float rest, speed; /* cost of a boid */
-	float hunter_rest, hunter_speed;
-	float hunter_full; /* predator-stomach in whole grains */
-	float per_speed;   /* 1 / max-speed; 0: max-speed is 0 */
-	float breath;      /* change of breath at rest / CRUISE3; 0: boids never tire */
-	float tiring;      /* share of the speed that an exhausted boid loses */
-	float crash2;      /* square of the change of velocity that kills; INFINITY: none */
+	float predator_rest, predator_speed;
+	float predator_full; /* predator-stomach in whole grains */
+	float per_speed;     /* 1 / max-speed; 0: max-speed is 0 */
+	float breath;        /* change of breath at rest / CRUISE3; 0: boids never tire */
+	float tiring;        /* share of the speed that an exhausted boid loses */
+	float crash2;        /* square of the change of velocity that kills; INFINITY: none */
 	float maturity;
 
 	float forage, courtship; /* changes of velocity in a step that looks, units/s */

@@ -7,7 +7,7 @@
 #include "hunting.h"
 #include "math/vec.h"
 
-enum { FEW_BOIDS = 4, FEW_HUNTERS = 2 };
+enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
 
 /* Computed from the step count alone, so that a restored flock gets them at the same times. */
 bool
@@ -66,12 +66,12 @@ add(struct life_turn *t, struct boid_arrays *h, bool predator)
 	const uint64_t key = random_key(t->seed, t->steps, RANDOM_STRAY);
 	struct random chance = random_of(predator ? ~key : key, 0);
 	struct boids_boid b = comer(t, free_id(t, predator), &chance);
-	float full = predator ? t->life->rates.hunter_full : 1;
+	float full = predator ? t->life->rates.predator_full : 1;
 
 	b.life = body_new(grains_floor((double)full / 2), t->f->maturity);
 	boid_arrays_put(h, h->count++, b);
 	t->life->ledger.grown += grains_of(b.life.energy);
-	(predator ? t->life->ledger.hunters : t->life->ledger.boids)[BOIDS_FATE_STRAYED]++;
+	(predator ? t->life->ledger.predators : t->life->ledger.boids)[BOIDS_FATE_STRAYED]++;
 	life_tell(t->life, (struct boids_life_event){ .x = b.position.x,
 	                                              .y = b.position.y,
 	                                              .z = b.position.z,
@@ -88,7 +88,7 @@ strays_come(struct life_turn *t)
 
 	if (living < FEW_BOIDS && living < t->next->room)
 		add(t, t->next, false);
-	if (t->predators->count >= FEW_HUNTERS || !hunting_must_eat(t->f))
+	if (t->predators->count >= FEW_PREDATORS || !hunting_must_eat(t->f))
 		return;
 	add(t, t->predators, true);
 	boid_arrays_sort(t->predators);

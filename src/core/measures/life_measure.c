@@ -15,9 +15,9 @@ count_of(const struct boids_flock *flock, enum boids_fate fate)
 }
 
 static double
-hunters_of(const struct boids_flock *flock, enum boids_fate fate)
+predators_of(const struct boids_flock *flock, enum boids_fate fate)
 {
-	return flock->life ? (double)flock->life->ledger.hunters[fate] : 0;
+	return flock->life ? (double)flock->life->ledger.predators[fate] : 0;
 }
 
 #define COUNT(name, of, fate) \
@@ -31,8 +31,8 @@ COUNT(aged, count_of, AGED)
 COUNT(crashed, count_of, CRASHED)
 COUNT(eaten, count_of, EATEN)
 COUNT(strays, count_of, STRAYED)
-COUNT(hunter_births, hunters_of, BORN)
-COUNT(hunter_strays, hunters_of, STRAYED)
+COUNT(predator_births, predators_of, BORN)
+COUNT(predator_strays, predators_of, STRAYED)
 
 double
 life_measure_deaths(const struct boids_flock *flock)
@@ -42,9 +42,9 @@ life_measure_deaths(const struct boids_flock *flock)
 }
 
 double
-life_measure_hunter_deaths(const struct boids_flock *flock)
+life_measure_predator_deaths(const struct boids_flock *flock)
 {
-	return hunters_of(flock, BOIDS_FATE_STARVED) + hunters_of(flock, BOIDS_FATE_AGED);
+	return predators_of(flock, BOIDS_FATE_STARVED) + predators_of(flock, BOIDS_FATE_AGED);
 }
 
 static double

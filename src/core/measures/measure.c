@@ -244,7 +244,7 @@ number(const struct boids_flock *flock)
 }
 
 static double
-hunters(const struct boids_flock *flock)
+predators(const struct boids_flock *flock)
 {
 	return flock->predators.count;
 }
@@ -328,7 +328,7 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids caught by predators", "%.0f", captures },
 	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
 	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", number },
-	[BOIDS_MEASURE_HUNTERS] = { "hunters", "", "number of predators now", "%.0f", hunters },
+	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", predators },
 	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", life_measure_births },
 	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", life_measure_deaths },
 	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", life_measure_starved },
@@ -336,9 +336,9 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", life_measure_crashed },
 	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", life_measure_eaten },
 	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", life_measure_strays },
-	[BOIDS_MEASURE_HUNTER_BIRTHS] = { "hunter-births", "", "predators born since the start", "%.0f", life_measure_hunter_births },
-	[BOIDS_MEASURE_HUNTER_DEATHS] = { "hunter-deaths", "", "predators that have died since the start", "%.0f", life_measure_hunter_deaths },
-	[BOIDS_MEASURE_HUNTER_STRAYS] = { "hunter-strays", "", "predators that have come in over the border", "%.0f", life_measure_hunter_strays },
+	[BOIDS_MEASURE_PREDATOR_BIRTHS] = { "predator-births", "", "predators born since the start", "%.0f", life_measure_predator_births },
+	[BOIDS_MEASURE_PREDATOR_DEATHS] = { "predator-deaths", "", "predators that have died since the start", "%.0f", life_measure_predator_deaths },
+	[BOIDS_MEASURE_PREDATOR_STRAYS] = { "predator-strays", "", "predators that have come in over the border", "%.0f", life_measure_predator_strays },
 	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", life_measure_energy },
 	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", life_measure_food },
 	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", life_measure_generation },

@@ -50,9 +50,9 @@ struct boids_flock {
 	struct life *life;          /* NULL: the flock is not alive */
 	int room;                   /* a flock that is alive has memory for all ids below it */
 	bool any_fear;              /* some boid is afraid, so fear may spread */
-	double scatter_left; /* seconds until a scatter started by boids_flock_scatter ends */
-	int removed;         /* boids of factors.number that are gone; below 0: born above it */
-	int hunters_removed; /* the same of factors.predators */
+	double scatter_left;   /* seconds until a scatter started by boids_flock_scatter ends */
+	int removed;           /* boids of factors.number that are gone; below 0: born above it */
+	int predators_removed; /* the same of factors.predators */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

@@ -423,6 +423,6 @@ living_turn(struct boids_flock *flock)
 	bool unsorted = life_turn(&t, flock->senses.reach, &caught);
 	flock->any_fear |= caught;
 	flock->removed = (int)flock->factors.number - (unsorted ? flock->next : flock->now).count;
-	flock->hunters_removed = (int)flock->factors.predators - flock->predators.count;
+	flock->predators_removed = (int)flock->factors.predators - flock->predators.count;
 	return unsorted;
 }

@@ -9,7 +9,7 @@
 #include "math/vec.h"
 
 /* Its speed relative to boids, and the time it does not hunt after a catch. */
-static const float FASTER = HUNTER_FASTER, SATED_SECONDS = 2;
+static const float FASTER = PREDATOR_FASTER, SATED_SECONDS = 2;
 
 /* The share of its speed at which a predator flies that is too full to hunt. */
 static const float PROWL = 0.5f;

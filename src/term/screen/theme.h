@@ -17,7 +17,7 @@ struct ink {
 
 /* Things beside boids that have a colour. */
 enum theme_thing {
-	THEME_WALL, /* of a map, and obstacles that were placed */
+	THEME_WALL, /* of a map, and walls that were placed */
 	THEME_WIND,
 	THEME_GOAL,
 	THEME_NEXT_GOAL, /* the goal that is to be visited now */

@@ -64,12 +64,12 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 {
 	struct screens *screens = *state;
 
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 5));
 	screens_type(screens, "jlapwing\r");
 	screens_says(screens, "saved: boids -p lapwing   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("lapwing", "map"), "");
-	assert_true(placing_remove(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	assert_true(placing_remove(&screens->ui, PLACED_WALL, 20, 5));
 	screens_type(screens, "jheron\r");
 	assert_null(strstr(screens_row(screens, -1), "placed"));
 }
@@ -196,7 +196,7 @@ static void
 put_walls(struct screens *screens)
 {
 	for (int row = 3; row < 15; row++)
-		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, row));
+		assert_true(placing_put(&screens->ui, PLACED_WALL, 40, row));
 }
 
 /* Returns lapwing's map. */
@@ -235,17 +235,17 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	boids_map_free(map);
 	find_again(screens, &options, &again);
 	assert_int_equal(again.session.placed.marks.count, screens->session.placed.marks.count);
-	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
-	assert_true(placing_remove(&again.ui, PLACED_OBSTACLE, 40, 3));
-	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_true(placing_remove(&again.ui, PLACED_WALL, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	screens_finish(&again);
 	screens_type(screens, "u"); /* what was placed is there as before */
-	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
 	assert_string_equal(screens->session.settings.map, "");
 	screens_type(screens, "U");
-	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
 	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
 }
 
@@ -300,7 +300,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	seek(screens);
 	assert_true(boids_map_goals(screens->session.map) > 1);
 	int goals = boids_map_goals(screens->session.map);
-	placing_remove(&screens->ui, PLACED_OBSTACLE, 1, 1);
+	placing_remove(&screens->ui, PLACED_WALL, 1, 1);
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
 	                        1)); /* the first to be read, the last in turn */
 	session_step(&screens->session);
@@ -329,8 +329,7 @@ saving_again_replaces_map_and_boids(void **state)
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10,
-	                        5)); /* the same boids, another map */
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5)); /* the same boids, another map */
 	screens_type(screens, "jlapwing+\ry");
 	struct boids_map *map = saved_map();
 	assert_int_equal(boids_map_cell(map, 10, 5), BOIDS_MAP_WALL);
@@ -354,7 +353,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	char error[SETTINGS_ERROR];
 
 	screens_load_map(screens, "city");
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, 5));
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 40, 5));
 	screens_type(screens, "jlapwing+\r");
 	screens_type(screens, "jheron\r");
 	assert_int_equal(files(), 2);
@@ -375,7 +374,7 @@ a_failed_save_leaves_the_old_map(void **state)
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5));
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5));
 	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
 	screens_type(screens, "jlapwing+\ry");
@@ -383,8 +382,8 @@ a_failed_save_leaves_the_old_map(void **state)
 	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
 	find_again(screens, &options, &again);
-	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
-	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 10, 5));
+	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_WALL, 10, 5));
 	screens_finish(&again);
 }
 
@@ -400,7 +399,7 @@ a_map_is_saved_in_a_deep_folder_too(void **state)
 	setenv("XDG_CONFIG_HOME", deep, 1);
 	screens_type(screens, "jlapwing+\r");
 	find_again(screens, &options, &again);
-	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
 	screens_finish(&again);
 	setenv("XDG_CONFIG_HOME", folder(), 1);
@@ -623,7 +622,7 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	screens_type(&screens, "S");
 	resume_command_write(&screens.session, text);
 	assert_non_null(strstr(text, "--map"));
-	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 20, 5));
+	assert_true(placing_put(&screens.ui, PLACED_WALL, 20, 5));
 	screens_type(&screens, "jlapwing+\r");
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "boids --config none -p lapwing");

@@ -295,7 +295,7 @@ a_predator_that_is_held_is_one_more(void **state)
 }
 
 static void
-the_middle_button_places_and_removes_obstacles(void **state)
+the_middle_button_places_and_removes_walls(void **state)
 {
 	struct screens *screens = *state;
 
@@ -309,9 +309,9 @@ the_middle_button_places_and_removes_obstacles(void **state)
 	button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
 	button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
 	assert_int_equal(cell_at(screens, 20, 5).glyph, 0x2592);
-	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 21, 5));
-	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 5));
-	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 6));
+	assert_false(placing_has(&screens->ui, PLACED_WALL, 21, 5));
+	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 5));
+	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 6));
 	assert_int_equal(cell_at(screens, 23, 5).glyph, 0x2592);
 }
 
@@ -391,7 +391,7 @@ a_line_is_one_change_of_the_flock(void **state)
 }
 
 static void
-a_drag_that_begins_on_an_obstacle_removes_the_line(void **state)
+a_drag_that_begins_on_a_wall_removes_the_line(void **state)
 {
 	struct screens *screens = *state;
 
@@ -620,7 +620,7 @@ in_place_mode_a_drag_paints_discs(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
-	screens->ui.place.thing = PLACED_OBSTACLE;
+	screens->ui.place.thing = PLACED_WALL;
 	screens->ui.place.radius = 4;
 	button(screens, MOUSE_PRESS, LEFT, 20, 11);
 	button(screens, MOUSE_DRAG, LEFT, 40, 11);
@@ -896,10 +896,10 @@ main(void)
 		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),
 		cmocka_unit_test(presets_react_to_both_buttons),
 		FLYING(a_predator_that_is_held_is_one_more),
-		FLYING(the_middle_button_places_and_removes_obstacles),
+		FLYING(the_middle_button_places_and_removes_walls),
 		FLYING(a_drag_paints_the_line_between_its_reports),
 		FLYING(a_line_is_one_change_of_the_flock),
-		FLYING(a_drag_that_begins_on_an_obstacle_removes_the_line),
+		FLYING(a_drag_that_begins_on_a_wall_removes_the_line),
 		FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world),
 		FLYING(a_line_stops_at_a_panel),
 		FLYING(a_line_has_no_gap_where_the_camera_moves),

@@ -46,7 +46,7 @@ what_is_written_reads_back(void **state)
 		"size 120x40: margin = 7.5, number = 250",
 		"seed 18446744073709551615",
 		"place goal 40.5 12",
-		"place obstacle 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
+		"place wall 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
 		"remove predator 0.1 0.2",
 		"hold newest predator 4 5",
 		"hold none",
@@ -126,7 +126,7 @@ what_cannot_be_is_refused(void **state)
 		{ "boids 1", "an asset defined before" },
 		{ "place goal 1 2 3 4", "no more words, not '4'" },
 		{ "remove air 1 2", "remove takes goal" },
-		{ "hold obstacle 1 2", "hold takes goal, predator or none" },
+		{ "hold wall 1 2", "hold takes goal, predator or none" },
 		{ "scatter now", "scatter takes no more" },
 	};
 

@@ -31,9 +31,9 @@ placing_and_removing_are_undone_and_redone(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
-	screens_place(screens, PLACED_OBSTACLE, 20, 5); /* takes */
+	screens_place(screens, PLACED_WALL, 20, 5); /* takes */
 	screens_type(screens, "u");
 	screens_says(screens, "undone: placed things   U redoes it");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
@@ -59,7 +59,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*S");
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_type(screens, "S");
 	screens_type(screens, "1");
 	screens_type(screens, "u");
@@ -97,7 +97,7 @@ one_gesture_is_undone_as_one(void **state)
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 60, 5));
 	screens->ui.place.radius = 7;
-	screens_place(screens, PLACED_OBSTACLE, 40, 11);
+	screens_place(screens, PLACED_WALL, 40, 11);
 	assert_int_equal(screens_map(screens, 45, 12), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens->session.placed.marks.count, 1);
@@ -129,14 +129,14 @@ refused_placing_is_no_gesture(void **state)
 		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
 	screens_place(screens, PLACED_GOAL, 70, 20); /* too many */
 	screens_says(screens, "no more than 9 goals");
-	screens_place(screens, PLACED_OBSTACLE, 2, 20); /* there is a goal */
+	screens_place(screens, PLACED_WALL, 2, 20); /* there is a goal */
 	screens->ui.place.column = 70;
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
 	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
 	assert_true(ui_resize(&screens->ui, 2, 1));
-	screens_place(screens, PLACED_OBSTACLE, 0, 0);
-	screens_place(screens, PLACED_OBSTACLE, 1, 0);
+	screens_place(screens, PLACED_WALL, 0, 0);
+	screens_place(screens, PLACED_WALL, 1, 0);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
@@ -144,7 +144,7 @@ refused_placing_is_no_gesture(void **state)
 
 /* The text of a map lacks the order of its goals; laying something over it keeps that. */
 static void
-goals_of_the_map_keep_their_turns_under_obstacles(void **state)
+goals_of_the_map_keep_their_turns_under_walls(void **state)
 {
 	struct screens *screens = *state;
 	struct map_text map;
@@ -153,7 +153,7 @@ goals_of_the_map_keep_their_turns_under_obstacles(void **state)
 	map = screens->session.map_text;
 	strcpy(map.turns, "312");
 	assert_true(session_set_map(&screens->session, &map));
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 10));
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
 	const struct boids_map *flown = boids_flock_current_map(screens->session.flock);
 	assert_int_equal(boids_map_goal_at(flown, 76, 21), 0);
@@ -216,7 +216,7 @@ a_comparison_goes_on_over_what_is_placed(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*S,");
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	assert_true(screens->session.comparing);
 	screens_type(screens, ",");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
@@ -250,7 +250,7 @@ world_hash(struct screens *screens)
 static void
 all_the_way_back_and_forth(void **state)
 {
-	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_OBSTACLE, PLACED_OBSTACLE,
+	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
 		                                   PLACED_PILLAR };
 	struct screens *screens = *state;
 	uint64_t was[GESTURES + 1];
@@ -295,7 +295,7 @@ place_some_of_all(struct screens *screens)
 	screens_place(screens, PLACED_PREDATOR, 62, 12);
 	screens_place(screens, PLACED_PILLAR, 10, 15);
 	screens->ui.place.radius = 2;
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 40, 20);
 }
 
@@ -368,7 +368,7 @@ removing_all_leaves_the_map_and_the_predators_of_the_preset(void **state)
 	uint64_t before = world_hash(&screens);
 	screens_type(&screens, "p*");
 	for (int column = 10; column < 40; column++)
-		screens_place(&screens, PLACED_OBSTACLE, column, 5);
+		screens_place(&screens, PLACED_WALL, column, 5);
 	screens_place(&screens, PLACED_PREDATOR, 60, 8);
 	assert_true(world_hash(&screens) != before);
 	screens_press(&screens, KEY_DELETE);
@@ -402,7 +402,7 @@ main(void)
 		FLYING(settings_and_what_was_placed_have_one_history),
 		FLYING(one_gesture_is_undone_as_one),
 		FLYING(refused_placing_is_no_gesture),
-		FLYING(goals_of_the_map_keep_their_turns_under_obstacles),
+		FLYING(goals_of_the_map_keep_their_turns_under_walls),
 		FLYING(restored_things_come_back_to_their_places),
 		FLYING(goals_take_their_turns_as_before),
 		FLYING(a_comparison_goes_on_over_what_is_placed),

@@ -27,10 +27,10 @@ lines_read_back_in_their_order(void **state)
 	char error[SETTINGS_ERROR];
 
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 41, 11));
-	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 30, 5));
+	assert_true(placing_put(&screens->ui, PLACED_WALL, 30, 5));
 	assert_true(session_flush(session));
 	char *text = placed_text_write(session);
-	assert_string_equal(text, "goal = 1 0\nobstacle = -10 -6\n");
+	assert_string_equal(text, "goal = 1 0\nwall = -10 -6\n");
 	struct flock_text read = block(text);
 	session->placed.marks.count = 0;
 	assert_true(placed_text_restore(session, &read, error));

@@ -48,7 +48,7 @@ what_is_written_reads_back(void **state)
 {
 	static const char *const lines[] = {
 		"place goal 40.5 12",
-		"place obstacle 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
+		"place wall 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
 		"place predator 1.1 2.2 3.3",
 		"place food 4 5 0, 6 7 2.5 0.5, 8 9 0 0",
 		"remove food 4 5 2.5, goal 1 2, 3 4",
@@ -131,7 +131,7 @@ what_cannot_be_is_refused(void **state)
 		{ "place food 1 2 -1", "place takes a radius of 0 or more, not '-1'" },
 		{ "place food 1 2 1 1.5", "place takes a share of 0 to 1, not '1.5'" },
 		{ "remove air 1 2", "remove takes goal" },
-		{ "hold obstacle 1 2", "hold takes goal, predator or none" },
+		{ "hold wall 1 2", "hold takes goal, predator or none" },
 		{ "hold goal 1", "hold takes a position" },
 		{ "hold none 1", "hold takes no more words, not '1'" },
 	};

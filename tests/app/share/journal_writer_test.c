@@ -152,7 +152,7 @@ fly_with_changes(struct session *session,
 		if (i == 90)
 			assert_true(load_map(session, "cave"));
 		if (i == 120)
-			assert_true(placed_put(session, PLACED_OBSTACLE, at(20.5, 10.5)));
+			assert_true(placed_put(session, PLACED_WALL, at(20.5, 10.5)));
 		if (i == 150)
 			assert_true(placed_put(session, PLACED_GOAL, at(30.5, 12.5)));
 		if (i == 180)
@@ -187,7 +187,7 @@ a_flight_from_its_start_is_the_same(void **state)
 	end(&w, &screens->session);
 	assert_non_null(strstr(w.text, "\n60 hash "));
 	assert_non_null(strstr(w.text, "\n50 preset hunted: "));
-	assert_non_null(strstr(w.text, "\n120 place obstacle "));
+	assert_non_null(strstr(w.text, "\n120 place wall "));
 	assert_non_null(strstr(w.text, "\n330 hold none\n"));
 	assert_int_equal(fly_again(screens->session.options, w.text, w.length), 7);
 	free(w.text);

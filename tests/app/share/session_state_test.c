@@ -110,7 +110,7 @@ maps_things_and_predators_come_along(void **state)
 {
 	const struct placing things[] = {
 		{ .thing = PLACED_PREDATOR, .place = { 20, 20, 0 } },
-		{ .thing = PLACED_OBSTACLE, .place = { 40, 20, 0 } },
+		{ .thing = PLACED_WALL, .place = { 40, 20, 0 } },
 		{ .thing = PLACED_GOAL, .place = { 60, 30, 0 } },
 	};
 

@@ -56,7 +56,7 @@ static void
 the_bounds_are_those_of_restricted(void **state)
 {
 	struct screens *s = *state;
-	char line[4096] = "place obstacle 1 21";
+	char line[4096] = "place wall 1 21";
 
 	assert_true(apply(s, "number = 2000"));
 	assert_refused(s, "number = 2001", "watchers can set number to at most 2000");
@@ -69,8 +69,8 @@ the_bounds_are_those_of_restricted(void **state)
 	assert_refused(s, line, "watchers can place at most 100 things");
 	*strrchr(line, ',') = '\0';
 	assert_true(apply(s, line)); /* a hundred */
-	assert_refused(s, "place obstacle 70 20", "at most 100 things");
-	assert_true(apply(s, "remove obstacle 1 21"));
+	assert_refused(s, "place wall 70 20", "at most 100 things");
+	assert_true(apply(s, "remove wall 1 21"));
 }
 
 static void

@@ -232,7 +232,7 @@ what_is_placed_over_a_larger_map_is_under_the_pointer(void **state)
 		for (int cell = 0; cell < 241 * 69; cell++)
 			before += is_wall(screens.ui.frame.cells[cell]);
 		bool wall = screens_map(&screens, column, row) == BOIDS_MAP_WALL;
-		screens_place(&screens, PLACED_OBSTACLE, column, row);
+		screens_place(&screens, PLACED_WALL, column, row);
 		screens.ui.place.on = false; /* its cursor hides a cell */
 		assert_true(draw_screen(&screens.ui));
 		screens.ui.place.on = true;

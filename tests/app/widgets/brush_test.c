@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Brush: discs of obstacles, placed and removed as one. */
+/* Brush: discs of walls, placed and removed as one. */
 #include "widgets/brush.h"
 
 #include "caves.h"
@@ -21,7 +21,7 @@ brush(struct screens *screens, int radius, int column, int row)
 {
 	if (!screens->ui.place.on)
 		screens_type(screens, "p*");
-	while (screens->ui.place.thing != PLACED_OBSTACLE)
+	while (screens->ui.place.thing != PLACED_WALL)
 		screens_press(screens, KEY_TAB);
 	screens->ui.place.radius = radius;
 	screens->ui.place.column = column;
@@ -91,7 +91,7 @@ boids_under_a_new_disc_are_moved_out(void **state)
 }
 
 static void
-goals_stay_and_no_obstacle_is_placed_twice(void **state)
+goals_stay_and_no_wall_is_placed_twice(void **state)
 {
 	struct screens *screens = *state;
 
@@ -160,7 +160,7 @@ the_last_air_stays_air(void **state)
 }
 
 static void
-keys_size_the_brush_for_obstacles_only(void **state)
+keys_size_the_brush_for_walls_only(void **state)
 {
 	struct screens *screens = *state;
 
@@ -169,7 +169,7 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	screens_press(screens, KEY_UP);
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "obstacle 40,10  Space place  Tab pillar  Esc done  - + size 0");
+	screens_says(screens, "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
 	screens_type(screens, "+=]");
 	screens_says(screens, "- + size 3");
 	screens_type(screens, "-[");
@@ -216,10 +216,10 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(a_disc_is_round_in_the_world),
 		FLYING(boids_under_a_new_disc_are_moved_out),
-		FLYING(goals_stay_and_no_obstacle_is_placed_twice),
+		FLYING(goals_stay_and_no_wall_is_placed_twice),
 		FLYING(a_disc_over_the_limit_is_not_placed_at_all),
 		cmocka_unit_test(the_last_air_stays_air),
-		FLYING(keys_size_the_brush_for_obstacles_only),
+		FLYING(keys_size_the_brush_for_walls_only),
 		FLYING(its_rim_shows_before_it_is_placed),
 	};
 

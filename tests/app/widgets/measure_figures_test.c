@@ -66,8 +66,8 @@ a_scale_ends_at_1_2_or_5(void **state)
 static void
 what_is_plotted_is_measured_where_there_is_life(void **state)
 {
-	static const int of[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_HUNTERS, BOIDS_MEASURE_ENERGY,
-		                  BOIDS_MEASURE_FOOD };
+	static const int of[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS,
+		                  BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD };
 	struct screens screens;
 	uint64_t expected = 0;
 
@@ -123,12 +123,12 @@ boids_and_predators_share_a_plot_with_two_scales(void **state)
 	screens_with(&screens, 80, 24, living);
 	screens.ui.display.bars = false;
 	sample(&screens, BOIDS_MEASURE_NUMBER, 150);
-	sample(&screens, BOIDS_MEASURE_HUNTERS, 0);
+	sample(&screens, BOIDS_MEASURE_PREDATORS, 0);
 	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
-	assert_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "hunters"));
-	sample(&screens, BOIDS_MEASURE_HUNTERS, 9);
-	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_HUNTERS, 0),
-	                       "* number 0..200  o hunters 0..10"));
+	assert_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
+	sample(&screens, BOIDS_MEASURE_PREDATORS, 9);
+	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
+	                       "* number 0..200  o predators 0..10"));
 	screens_end(&screens);
 }
 

@@ -67,7 +67,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 static void
 tab_goes_round_what_can_be_placed(void **state)
 {
-	static const char *const names[] = { "goal", "predator", "obstacle", "pillar", "goal" };
+	static const char *const names[] = { "goal", "predator", "wall", "pillar", "goal" };
 	struct screens *screens = *state;
 	char words[64];
 
@@ -183,7 +183,7 @@ space_places_and_removes_each_thing(void **state)
 		int style;
 	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
 		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD | STYLE_REVERSE },
-		       { PLACED_OBSTACLE, GLYPH_BLOCK, 0 },
+		       { PLACED_WALL, GLYPH_BLOCK, 0 },
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 	struct screens *screens = *state;
 
@@ -217,7 +217,7 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 10, 5);
 	screens_place(screens, PLACED_PREDATOR, 12, 5);
-	screens_place(screens, PLACED_OBSTACLE, 14, 5);
+	screens_place(screens, PLACED_WALL, 14, 5);
 	screens_place(screens, PLACED_PILLAR, 18, 5);
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
@@ -279,7 +279,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 
 /* New walls move out the boids inside, and no boid flies in again. */
 static void
-no_boid_is_ever_in_an_obstacle(void **state)
+no_boid_is_ever_in_a_wall(void **state)
 {
 	struct screens *screens = *state;
 
@@ -287,13 +287,13 @@ no_boid_is_ever_in_an_obstacle(void **state)
 	for (uint32_t id = 0; id < 40; id++) {
 		struct boids_boid b = screens_boid(screens, id);
 		int column = (int)b.position.x, row = (int)(b.position.y / 2);
-		if (!placing_has(&screens->ui, PLACED_OBSTACLE, column, row))
-			screens_place(screens, PLACED_OBSTACLE, column, row);
+		if (!placing_has(&screens->ui, PLACED_WALL, column, row))
+			screens_place(screens, PLACED_WALL, column, row);
 		screens_fly(screens, 10);
 		for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
 			struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
-			assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, (int)p.x,
-			                         (int)(p.y / 2)));
+			assert_false(
+				placing_has(&screens->ui, PLACED_WALL, (int)p.x, (int)(p.y / 2)));
 		}
 	}
 	assert_true(screens->session.placed.marks.count > 20);
@@ -315,26 +315,26 @@ backspace_removes_all_in_the_cell(void **state)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "nothing to remove here");
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 }
 
 static void
-one_place_holds_no_goal_and_obstacle_together(void **state)
+one_place_holds_no_goal_and_wall_together(void **state)
 {
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_says(screens, "there is a goal here");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
-	screens_place(screens, PLACED_OBSTACLE, 21, 5);
+	screens_place(screens, PLACED_WALL, 21, 5);
 	screens_place(screens, PLACED_GOAL, 21, 5);
-	screens_says(screens, "there is an obstacle here");
+	screens_says(screens, "there is a wall here");
 	screens_place(screens, PLACED_PREDATOR, 21, 5);
-	screens_says(screens, "there is an obstacle here");
+	screens_says(screens, "there is a wall here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 }
@@ -371,17 +371,17 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_GOAL);
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	screens_place(screens, PLACED_WALL, 0, 0);
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	screens_place(screens, PLACED_WALL, 0, 0);
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(screens->session.placed.marks.count, 0); /* as the map has it */
 	screens_place(screens, PLACED_GOAL, 75, 11);
 	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_AIR);
-	screens_place(screens, PLACED_OBSTACLE, 3, 3); /* where boids start */
+	screens_place(screens, PLACED_WALL, 3, 3); /* where boids start */
 	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_OBSTACLE, 3, 3);
+	screens_place(screens, PLACED_WALL, 3, 3);
 	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_START);
 	screens_load_map(screens, "none");
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
@@ -404,11 +404,11 @@ placed_things_are_where_they_show_at_every_size(void **state)
 		bool wall = screens_map(screens, column, row) == BOIDS_MAP_WALL;
 		if (wall)
 			continue;
-		screens_place(screens, PLACED_OBSTACLE, column, row);
+		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
 		cursor_to(screens, 0, 0);
 		assert_int_equal(cell_at(screens, column, row).glyph, GLYPH_BLOCK);
-		screens_place(screens, PLACED_OBSTACLE, column, row);
+		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
 	assert_int_equal(screens->session.placed.marks.count, 0);
@@ -423,7 +423,7 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "*");
-	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 60, 15);
 	screens_press(screens, KEY_ESCAPE);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -443,13 +443,13 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 }
 
 static void
-a_restart_among_obstacles_is_the_same_again(void **state)
+a_restart_among_walls_is_the_same_again(void **state)
 {
 	struct screens *screens = *state;
 
 	screens_type(screens, "*");
 	for (int i = 0; i < 10; i++)
-		screens_place(screens, PLACED_OBSTACLE, 30 + i, 5 + i);
+		screens_place(screens, PLACED_WALL, 30 + i, 5 + i);
 	screens_type(screens, "R");
 	screens_fly(screens, 100);
 	uint64_t hash = boids_flock_hash(screens->session.flock);
@@ -472,7 +472,7 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	assert_true(boids_flock_path_length(screens->session.flock,
 	                                    placing_place(&screens->ui, 70, 15)) < 1);
 	boids_flock_set_goal(screens->session.flock, 1);
-	screens_place(screens, PLACED_OBSTACLE, 40, 10);
+	screens_place(screens, PLACED_WALL, 40, 10);
 	session_flush(&screens->session);
 	assert_int_equal(boids_flock_goal(screens->session.flock), 1);
 	assert_true(boids_flock_path_length(screens->session.flock,
@@ -495,10 +495,10 @@ each_thing_has_a_limit(void **state)
 	screens_place(screens, PLACED_PREDATOR, 40, 20);
 	screens_says(screens, "no more than 100 predators");
 	while (screens->session.placed.marks.count < PLACED_MOST)
-		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE,
+		assert_true(placing_put(&screens->ui, PLACED_WALL,
 		                        screens->session.placed.marks.count % 80,
 		                        screens->session.placed.marks.count / 80));
-	screens_place(screens, PLACED_OBSTACLE, 40, 22);
+	screens_place(screens, PLACED_WALL, 40, 22);
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
 }
@@ -514,8 +514,8 @@ restricted_users_may_place_less(void **state)
 	screens->session.options = &options;
 	screens_type(screens, "*");
 	for (int i = 0; i < RESTRICTED_PLACED; i++)
-		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, i % 80, i / 80));
-	screens_place(screens, PLACED_OBSTACLE, 40, 20);
+		assert_true(placing_put(&screens->ui, PLACED_WALL, i % 80, i / 80));
+	screens_place(screens, PLACED_WALL, 40, 20);
 	screens_says(screens, "no more than 100 cells can be changed");
 	screens->session.options = own;
 }
@@ -527,10 +527,10 @@ the_last_cell_of_air_stays_air(void **state)
 
 	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_type(screens, "*");
-	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	screens_place(screens, PLACED_WALL, 0, 0);
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_OBSTACLE, 1, 0);
+	screens_place(screens, PLACED_WALL, 1, 0);
 	assert_true(draw_screen(&screens->ui));
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	assert_int_equal(screens->session.placed.marks.count, 1);
@@ -559,7 +559,7 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 	assert_true(session_fit(&screens->session, &before, session_middle));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_OBSTACLE, 42, 12);
+	screens_place(screens, PLACED_WALL, 42, 12);
 	cursor_to(screens, 0, 0);
 	assert_int_equal(cell_at(screens, 42, 12).glyph, GLYPH_BLOCK);
 	screens_place(screens, PLACED_GOAL, 44, 12);
@@ -698,7 +698,7 @@ place_mode_looks_like_this(void **state)
 	screens_type(&screens, "p*");
 	screens_place(&screens, PLACED_GOAL, 2, 2);
 	for (int i = 0; i < 3; i++)
-		screens_place(&screens, PLACED_OBSTACLE, 33 + i % 2, 6 + i / 2);
+		screens_place(&screens, PLACED_WALL, 33 + i % 2, 6 + i / 2);
 	screens_place(&screens, PLACED_PREDATOR, 20, 1);
 	screens_press(&screens, KEY_TAB);
 	cursor_to(&screens, 34, 7);
@@ -722,14 +722,14 @@ main(void)
 		FLYING(they_are_seen_in_every_glyph_set_without_colours),
 		FLYING(a_goal_is_seen_above_the_boids_that_gather_there),
 		FLYING(the_flock_comes_to_a_goal_and_stays),
-		FLYING(no_boid_is_ever_in_an_obstacle),
+		FLYING(no_boid_is_ever_in_a_wall),
 		FLYING(backspace_removes_all_in_the_cell),
-		FLYING(one_place_holds_no_goal_and_obstacle_together),
+		FLYING(one_place_holds_no_goal_and_wall_together),
 		FLYING(the_predator_under_the_cursor_is_the_one_that_goes),
 		FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back),
 		FLYING(placed_things_are_where_they_show_at_every_size),
 		FLYING(placed_things_survive_restarts_loads_and_undo),
-		FLYING(a_restart_among_obstacles_is_the_same_again),
+		FLYING(a_restart_among_walls_is_the_same_again),
 		FLYING(several_goals_take_their_turns_in_the_order_they_came),
 		FLYING(each_thing_has_a_limit),
 		FLYING(restricted_users_may_place_less),

@@ -91,7 +91,7 @@ a_wall_drawn_across_the_screen_has_no_gap_in_the_world(void **state)
 		start(&screens, sizes[i], "bounce");
 		for (int row = 0; row < 23; row++)
 			if (is_world(&screens, 40, row))
-				placing_put(&screens.ui, PLACED_OBSTACLE, 40, row);
+				placing_put(&screens.ui, PLACED_WALL, 40, row);
 		session_flush(&screens.session);
 		for (int y = 0; y < screens.session.rows; y++) {
 			bool found = false;
@@ -132,13 +132,13 @@ a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole(void **state)
 }
 
 static void
-a_cell_of_a_smaller_scale_holds_several_obstacles(void **state)
+a_cell_of_a_smaller_scale_holds_several_walls(void **state)
 {
 	struct screens screens;
 
 	(void)state;
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
-	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 10, 5));
+	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.placed.marks.count, 4);
 	session_flush(&screens.session);
 	for (int i = 0; i < 4; i++)
@@ -147,13 +147,13 @@ a_cell_of_a_smaller_scale_holds_several_obstacles(void **state)
 		                             (struct boids_vec){ 20.5F + (float)(i % 2),
 		                                                 2 * (10.5F + (float)(i / 2)), 0 }),
 			BOIDS_MAP_WALL);
-	assert_true(placing_remove(&screens.ui, PLACED_OBSTACLE, 10, 5));
+	assert_true(placing_remove(&screens.ui, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
-		assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, i % 80, i / 80));
+		assert_true(placing_put(&screens.ui, PLACED_WALL, i % 80, i / 80));
 	int before = screens.session.placed.marks.count;
 	assert_int_equal(before, PLACED_MOST);
-	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 50, 20));
+	assert_false(placing_put(&screens.ui, PLACED_WALL, 50, 20));
 	assert_int_equal(screens.session.placed.marks.count, before);
 	screens_end(&screens);
 }
@@ -196,7 +196,7 @@ beside_the_world_nothing_can_be_placed(void **state)
 
 	(void)state;
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
-	assert_false(placing_put(&screens.ui, PLACED_OBSTACLE, 5, 5));
+	assert_false(placing_put(&screens.ui, PLACED_WALL, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
@@ -236,7 +236,7 @@ main(void)
 		cmocka_unit_test(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed),
 		cmocka_unit_test(a_wall_drawn_across_the_screen_has_no_gap_in_the_world),
 		cmocka_unit_test(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole),
-		cmocka_unit_test(a_cell_of_a_smaller_scale_holds_several_obstacles),
+		cmocka_unit_test(a_cell_of_a_smaller_scale_holds_several_walls),
 		cmocka_unit_test(the_wheel_keeps_the_place_under_the_pointer),
 		cmocka_unit_test(beside_the_world_nothing_can_be_placed),
 		cmocka_unit_test(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport),

@@ -136,7 +136,7 @@ a_flock_has_every_field_of_its_state_and_takes_it_back(void **state)
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	(void)state;
-	for (int i = 0; i < BOIDS_STATE_hunters_removed; i++) /* tests of life cover the others */
+	for (int i = 0; i < BOIDS_STATE_predators_removed; i++) /* tests of life cover the others */
 		assert_that(now.at[i] != 0, "%s", boids_state_table[i].name);
 	for (int i = 0; i < BOIDS_STATES; i++)
 		odd.at[i] = i < BOIDS_STATE_births ? (double)(float)odd_value(i)

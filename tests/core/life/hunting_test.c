@@ -61,14 +61,14 @@ a_flock_without_boids_goes_on(void **state)
 	for (int i = 0; i < 1200; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_predators(flock), 0);
-	assert_true(boids_measure_table[BOIDS_MEASURE_HUNTER_DEATHS].of(flock) == 1);
-	assert_int_equal((int)boids_flock_state(flock).hunters_removed, 1);
+	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_DEATHS].of(flock) == 1);
+	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
 	boids_flock_free(flock);
 }
 
 /* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a second come
  * back at random places. */
-enum { PREY = 400, HUNTERS = 100 };
+enum { PREY = 400, PREDATORS = 100 };
 
 static struct boids_boid
 straight(struct dice *d, uint32_t id)
@@ -85,7 +85,7 @@ straight(struct dice *d, uint32_t id)
 static void
 replace(struct boids_flock *flock, struct dice *d)
 {
-	struct boids_boid all[PREY + HUNTERS];
+	struct boids_boid all[PREY + PREDATORS];
 	struct boids_state state = boids_flock_state(flock);
 	bool used[PREY] = { false };
 	int count = 0;
@@ -97,7 +97,7 @@ replace(struct boids_flock *flock, struct dice *d)
 	for (uint32_t id = 0; id < PREY; id++)
 		if (!used[id])
 			all[count++] = straight(d, id);
-	for (size_t i = 0; i < HUNTERS; i++)
+	for (size_t i = 0; i < PREDATORS; i++)
 		all[count++] = boids_flock_predator(flock, i);
 	state.removed = 0;
 	assert_true(boids_flock_restore(flock, all, (size_t)count, &state, NULL));
@@ -109,30 +109,30 @@ catch_rate(int per_second, double catches)
 {
 	const struct boids_measure *eaten = &boids_measure_table[BOIDS_MEASURE_EATEN];
 	struct boids_factors f = hunt();
-	struct boids_boid all[PREY + HUNTERS];
+	struct boids_boid all[PREY + PREDATORS];
 	struct dice d = { 5 };
 
-	f.predators = HUNTERS;
+	f.predators = PREDATORS;
 	f.edge = BOIDS_EDGE_WRAP;
 	f.digest = 1;
 	f.hunt_range = 6;
 	f.max_speed = 10;
 	f.predator_stomach = 8;
 	f.yield = 0;
-	for (uint32_t i = 0; i < PREY + HUNTERS; i++) {
+	for (uint32_t i = 0; i < PREY + PREDATORS; i++) {
 		all[i] = straight(&d, i < PREY ? i : i - PREY);
 		all[i].kind = i < PREY ? BOIDS_KIND_BOID : BOIDS_KIND_PREDATOR;
 		all[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
 		for (int g = 0; g < BOIDS_GENES; g++)
 			all[i].life.genes[g] = 1;
 	}
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + HUNTERS);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
 	for (int step = 1; eaten->of(flock) < catches; step++) {
 		boids_flock_step(flock, 1 / (float)per_second);
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate = eaten->of(flock) / boids_flock_time(flock) / HUNTERS;
+	double rate = eaten->of(flock) / boids_flock_time(flock) / PREDATORS;
 	boids_flock_free(flock);
 	return rate;
 }

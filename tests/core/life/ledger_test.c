@@ -30,13 +30,13 @@ it_is_saved_in_stomachs_and_read_back_to_the_grain(void **state)
 	(void)state;
 	for (unsigned fate = 0; fate < BOIDS_FATES; fate++)
 		l.boids[fate] = 1000 + fate;
-	l.hunters[BOIDS_FATE_BORN] = 5;
-	l.hunters[BOIDS_FATE_STRAYED] = 6;
+	l.predators[BOIDS_FATE_BORN] = 5;
+	l.predators[BOIDS_FATE_STRAYED] = 6;
 	ledger_write(&l, &s);
 	assert_true(s.grown == 1048576 + 0x1p-20 && s.spent == 0x1p-20 && s.lost == 1.5);
 	assert_true(s.births == 1000 + BOIDS_FATE_BORN && s.eaten == 1000 + BOIDS_FATE_EATEN &&
 	            s.crashed == 1000 + BOIDS_FATE_CRASHED);
-	assert_true(s.hunter_births == 5 && s.hunter_strays == 6 && s.hunter_starved == 0);
+	assert_true(s.predator_births == 5 && s.predator_strays == 6 && s.predator_starved == 0);
 	assert_true(s.step == 7);
 	struct ledger read = ledger_read(&s);
 	assert_memory_equal(&read, &l, sizeof l);

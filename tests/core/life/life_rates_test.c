@@ -43,9 +43,9 @@ a_predator_pays_its_cost_by_the_same_law(void **state)
 	f.exertion = 1;
 	f.predator_stomach = 1.5f;
 	struct life_rates r = rates(&f);
-	assert_near(r.hunter_rest, 0, 1e-9);
-	assert_near(r.hunter_speed * 0.343f, 0.01, 1e-8);
-	assert_true(r.hunter_full == 1.5f);
+	assert_near(r.predator_rest, 0, 1e-9);
+	assert_near(r.predator_speed * 0.343f, 0.01, 1e-8);
+	assert_true(r.predator_full == 1.5f);
 }
 
 static void

@@ -42,8 +42,8 @@ assert_counts(const struct boids_flock *flock)
 	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
 	                    s.eaten ==
 	            (double)boids_flock_count(flock));
-	assert_true((double)f->predators + s.hunter_births + s.hunter_strays - s.hunter_starved -
-	                    s.hunter_aged ==
+	assert_true((double)f->predators + s.predator_births + s.predator_strays -
+	                    s.predator_starved - s.predator_aged ==
 	            (double)boids_flock_predators(flock));
 	assert_true((double)f->number - s.removed == (double)boids_flock_count(flock));
 }
@@ -188,12 +188,12 @@ other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
 	(void)state;
 	for (int k = 0; k < 1500; k++)
 		boids_flock_step(flock, 1 / 60.0f);
-	size_t boids = boids_flock_count(flock), hunters = boids_flock_predators(flock);
+	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock);
 	f.number += 5;
 	f.predators += 1;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_int_equal(boids_flock_count(flock), boids + 5);
-	assert_int_equal(boids_flock_predators(flock), hunters + 1);
+	assert_int_equal(boids_flock_predators(flock), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;

@@ -115,7 +115,7 @@ strays_come_when_hardly_any_are_left(void **state)
 	assert_int_equal(boids_flock_count(flock), 1);
 	assert_int_equal(boids_flock_predators(flock), 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_HUNTER_STRAYS].of(flock) == 1);
+	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_STRAYS].of(flock) == 1);
 	boids_flock_free(flock);
 }
 

@@ -101,7 +101,7 @@ nothing_is_known_of_none_and_counts_of_others_are_0(void **state)
 	flock = boids_flock_new(1);
 	assert_true(flock && boids_flock_fit(flock, &f, world_sized(&f, 20, 10)));
 	assert_true(isnan(life_measure_age(flock)) && isnan(life_measure_generation(flock)));
-	assert_true(life_measure_births(flock) == 0 && life_measure_hunter_deaths(flock) == 0 &&
+	assert_true(life_measure_births(flock) == 0 && life_measure_predator_deaths(flock) == 0 &&
 	            life_measure_grown(flock) == 0 && life_measure_held(flock) == 0);
 	boids_flock_free(flock);
 }

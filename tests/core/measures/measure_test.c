@@ -60,7 +60,7 @@ is_count(int measure)
 {
 	return measure == BOIDS_MEASURE_GROUPS || measure == BOIDS_MEASURE_COLLISIONS ||
 	       measure == BOIDS_MEASURE_CAPTURES ||
-	       (measure >= BOIDS_MEASURE_NUMBER && measure <= BOIDS_MEASURE_HUNTER_STRAYS) ||
+	       (measure >= BOIDS_MEASURE_NUMBER && measure <= BOIDS_MEASURE_PREDATOR_STRAYS) ||
 	       measure >= BOIDS_MEASURE_ENERGY_HELD;
 }
 
