@@ -29,14 +29,6 @@ flies()
 	"$BOIDS" --headless "$@"
 }
 
-# The names that an option lists, for a sentence: "cave, city and ring".
-names()
-{
-	"$BOIDS" "$1" | cut -f 1 | awk 'NR > 1 { text = text (NR > 2 ? ", " : "") last }
-		{ last = $0 } END { print text " and " last }'
-}
-maps=$(names --list-maps)
-
 # ---------------------------------------------------------------- names and values
 
 refuse 2 "no option '--seperation'; did you mean --separation?" --seperation 1
@@ -47,8 +39,10 @@ refuse 2 "unexpected argument 'ganz'; did you mean -p ganz?" ganz
 refuse 2 "unexpected argument 'starlins'; did you mean -p starlings?" starlins
 refuse 2 "unexpected argument 'ring'; did you mean --map ring?" ring
 refuse 2 "unexpected argument 'xyzzy'; see boids --help" xyzzy
+refuse 2 "unexpected argument 'me'; see boids --help" --help me
+refuse 2 "no preset 'n'; see --list-presets" -pn
 refuse 2 "no option '--headl'; did you mean --headless?" --headl
-refuse 2 "no map 'town'; there are $maps" --map town
+refuse 2 "no map 'town'; see --list-maps" --map town
 refuse 2 "no theme 'matrix'; there are default, safe, sea, dusk, night and amber" --theme matrix
 check "options take American spelling" eval \
 	'"$BOIDS" --color-by neighbors --neighbors=7 --start center --print-settings >stdout &&
@@ -60,31 +54,33 @@ refuse 2 "-n needs a value" -n
 refuse 2 "--steps needs a value" --headless --steps
 refuse 2 "--print takes a name that ends in .svg, .ans or .txt, not 'yes'" --headless --steps 1 --print=yes
 for wrong in nan -nan inf 1e999 0x 0x10 '' ' ' ' 1' '1 ' far 101 -1 1,5 1.5.1 1e; do
-	refuse 2 "separation takes 0 to 100, not '$wrong'" --separation "$wrong"
+	refuse 2 "--separation takes 0 to 100, not '$wrong'" --separation "$wrong"
 done
-refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '1.5'" -n 1.5
-refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
-refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
-refuse 2 "torus takes off or on, not 'yes'" --torus yes
-refuse 2 "glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
-refuse 2 "fps takes 1 to 240, not '0'" --fps 0
-refuse 2 "seed takes 0 to 18446744073709551615, not '-1'" -s -1
-refuse 2 "color takes auto, always or never, not 'maybe'" --color maybe
-refuse 2 "size takes 1x1 to 10000x10000, not '0x0'" --headless --steps 1 --size 0x0
-refuse 2 "size takes 1x1 to 10000x10000, not '80'" --headless --steps 1 --size 80
-refuse 2 "dt takes 0.0001 to 1, not '0'" --headless --steps 1 --dt 0
-refuse 2 "every takes 1 to 1000000000000000, not '0'" --headless --steps 1 --every 0
-refuse 2 "steps takes 0 to 1000000000000000, not '1e3'" --headless --steps 1e3
-refuse 2 "burn takes 0 to 1000000000000000, not '-1'" --headless --steps 1 --burn -1
-refuse 2 "wind takes 0 to 50, not '99'" --wind 99 --wind 1
-refuse 2 "separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
+refuse 2 "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '1.5'" -n 1.5
+refuse 2 "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
+refuse 2 "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
+refuse 2 "--torus takes off or on, not 'yes'" --torus yes
+refuse 2 "--glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
+refuse 2 "--fps takes 1 to 240, not '0'" --fps 0
+refuse 2 "--seed takes 0 to 18446744073709551615, not '-1'" -s -1
+refuse 2 "--color takes auto, always or never, not 'maybe'" --color maybe
+refuse 2 "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not '0x0'" --headless --steps 1 --size 0x0
+refuse 2 "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not '80'" --headless --steps 1 --size 80
+refuse 2 "--dt takes 0.0001 to 1 seconds, not '0'" --headless --steps 1 --dt 0
+refuse 2 "--every takes 1 to 1000000000000000, not '0'" --headless --steps 1 --every 0
+refuse 2 "--steps takes 0 to 1000000000000000, not '1e3'" --headless --steps 1e3
+refuse 2 "--burn takes 0 to 1000000000000000, not '-1'" --headless --steps 1 --burn -1
+refuse 2 "--wind takes 0 to 50, not '99'" --wind 99 --wind 1
+refuse 2 "--separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
 refuse 2 "--headless needs --steps or --seconds" --headless
 refuse 2 "--steps and --seconds cannot be used together" --headless --steps 1 --seconds 1
 for wrong in 0 -1 nan x 1e10; do
-	refuse 2 "seconds takes 0.01 to 1000000000, not '$wrong'" --seconds "$wrong"
+	refuse 2 "--seconds takes 0.01 to 1000000000 seconds, not '$wrong'" --seconds "$wrong"
 done
-refuse 2 "idle takes 0 to 100000, not '-1'" --idle -1
+refuse 2 "--seconds takes 0.01 to 1000000000 seconds, not '1h'" --seconds 1h
+refuse 2 "--theme takes default, safe, sea, dusk, night or amber or one of your own themes, not ''" --theme ''
+refuse 2 "--idle takes 0 to 100000 minutes, not '-1'" --idle -1
 refuse 2 "--record needs a --size of at most 2000x1000" --headless --steps 1 --size 80x1001 --record x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
@@ -128,15 +124,15 @@ printf 'map = blocked.map\n' >mapped.ini
 refuse 2 "tab.map:2:2: tabs are not allowed in a map: use blanks" --map tab.map
 refuse 2 "empty.map:1:1: a map needs at least one cell" --map empty.map
 refuse 2 "no map 'cav'; did you mean cave?" --map cav --headless --steps 1
-refuse 2 "map takes a name, a file or none, not ''" --map ''
+refuse 2 "--map takes a name, a file or none, not ''" --map ''
 for option in record states measures start-state config; do
-	refuse 2 "$option takes the name of a file, not ''" --headless --steps 1 --$option=
+	refuse 2 "--$option takes the name of a file, not ''" --headless --steps 1 --$option=
 done
 refuse 1 "cannot open gone.map: No such file or directory" --map gone.map --headless --steps 1
-refuse 2 "goal takes cells as 70,12 or 70,12,5,3, at most 9, not '70'" --goal 70
+refuse 2 "--goal takes 1 to 9 pairs of column,row, such as 70,12 or 70,12,5,3, not '70'" --goal 70
 refuse 2 "goal 80,3 is outside the map: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
 refuse 2 "goal 0,0 is in a wall" --map cave --goal 0,0 --headless --steps 1
-refuse 2 "--restricted allows only the built-in maps $maps, not './x.map'" \
+refuse 2 "--restricted allows only built-in maps (see --list-maps), not './x.map'" \
 	--restricted --map ./x.map
 check "no way through is stdout once, and flown" eval \
 	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
@@ -158,13 +154,13 @@ check "every map is listed with its contents" eval \
 check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
-refuse 2 "no preset 'nope'; there are $(names --list-presets)" -p nope -p ganz
+refuse 2 "no preset 'nope'; see --list-presets" -p nope -p ganz
 refuse 2 "fifo.ini is not a regular file" --config fifo.ini
 refuse 2 "/dev/zero is not a regular file" -p /dev/zero
 refuse 2 "/dev/zero is not a regular file" --headless --steps 1 --start-state /dev/zero
 refuse 2 "/ is a directory" -p /
 refuse 2 "no preset 'gnaz'; did you mean ganz?" -p gnaz
-refuse 2 "no preset ''; there are $(names --list-presets)" -p ''
+refuse 2 "no preset ''; see --list-presets" -p ''
 refuse 1 "cannot open none.ini: No such file or directory" -p none.ini
 refuse 1 "cannot open nothing: No such file or directory" --config nothing
 refuse 1 "cannot open nothing: No such file or directory" --headless --steps 1 --start-state nothing
@@ -182,7 +178,10 @@ printf 'id,x,y,vx\n' >few.csv
 printf 'id,x,y,vx,vy\n0,1,1,1,1\n0,2,2,2,2\n' >twice.csv
 printf 'id,x,y,vx,vy\n0,1,nan,1,1\n' >nan.csv
 printf 'id,x,y,vx,vy\n0,80,1,1,1\n' >out.csv
-refuse 2 "few.csv:1: the first line must name a column vy" --headless --steps 1 --start-state few.csv
+printf 'root:x:0:0\n' >passwd
+refuse 2 "passwd:1: the first line must be a CSV header with a column 'id'" \
+	--headless --steps 1 --start-state passwd
+refuse 2 "few.csv:1: the first line must be a CSV header with a column 'vy'" --headless --steps 1 --start-state few.csv
 refuse 2 "twice.csv:3: id 0 is in line 2 already" --headless --steps 1 --start-state twice.csv
 refuse 2 "nan.csv:2: y takes -1000000000 to 1000000000, not 'nan'" \
 	--headless --steps 1 --start-state nan.csv
@@ -240,7 +239,7 @@ own_glyphs()
 		! LC_ALL=C grep -q '[^ -~]' two
 }
 check "custom glyphs read back from files" own_glyphs
-refuse 2 "glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
+refuse 2 "--glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
 printf 'glyphs = >^<v>\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
 printf 'wind = 99\n' >config/boids/boids.ini
@@ -299,7 +298,7 @@ control_names()
 	"$BOIDS" --list-presets | grep -v '^Ûber	' >four
 	"$BOIDS" -p Evil --headless --steps 0 2>five
 	rm config/boids/presets/*.ini config/boids/maps/Ev*
-	[ "$(wc -l <five)" -eq 1 ] && grep -aqx "boids: no preset 'Evil'; there are classic, .*ber.*" five &&
+	[ "$(wc -l <five)" -eq 1 ] && grep -aqx "boids: no preset 'Evil'; see --list-presets" five &&
 		! tr -d '\n' <five | LC_ALL=C grep -aq '[[:cntrl:]]' && ! grep -aq 'Ev.*Ev.*Ev' five && cmp one three && cmp two four
 }
 check "names with control characters are neither listed nor proposed" control_names
@@ -588,16 +587,16 @@ fi
 
 # Names and values are shown as far as the locale and the terminal can show them.
 broken=$(printf 'a\377\302\233b\033')
-refuse 2 "separation takes 0 to 100, not 'ä→漢'" --separation 'ä→漢'
-refuse 2 "no preset 'ä→漢'; there are $(names --list-presets)" -p 'ä→漢'
+refuse 2 "--separation takes 0 to 100, not 'ä→漢'" --separation 'ä→漢'
+refuse 2 "no preset 'ä→漢'; see --list-presets" -p 'ä→漢'
 refuse 1 'cannot open ./ä→漢.ini: No such file or directory' -p './ä→漢.ini'
-refuse 2 "separation takes 0 to 100, not 'a???b?'" --separation "$broken"
+refuse 2 "--separation takes 0 to 100, not 'a???b?'" --separation "$broken"
 refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini"
 export LC_ALL=C
-refuse 2 "separation takes 0 to 100, not '??'" --separation 'ä'
+refuse 2 "--separation takes 0 to 100, not '??'" --separation 'ä'
 refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
-refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
+refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'
@@ -616,7 +615,7 @@ commas()
 	export LC_ALL=C.UTF-8
 	flies --steps 100 --every 10 --separation 0.25 >one && "$BOIDS" --print-settings --noise 0.5 >three &&
 		[ $status -eq 0 ] && cmp one two && cmp three four && [ $stdout -eq 2 ] &&
-		[ "$(cat err)" = "boids: separation takes 0 to 100, not '0,25'" ]
+		[ "$(cat err)" = "boids: --separation takes 0 to 100, not '0,25'" ]
 }
 mkdir locales
 localedef -i de_DE -f UTF-8 locales/de_DE.UTF-8 >/dev/null 2>&1

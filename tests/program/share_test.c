@@ -253,7 +253,7 @@ errors_are_one_line(void **state)
 		{ "--restricted --watch host:flock", 2, "does not allow --watch HOST:NAME\n" },
 		{ "--relay nothing", 1, "boids: no flock is shared as nothing; see" },
 		{ "--watch x:y --ssh /no/such", 1, "cannot run /no/such: No such file" },
-		{ "--watch x:y --ssh false", 1, "ssh has ended with status 1\n" },
+		{ "--watch x:y --ssh false", 1, "ssh exited with status 1\n" },
 		{ "--watch x:y --ssh 'echo hello'", 2, "boids: x:y shares no flock\n" },
 		{ "--watch x:y --ssh 'sh -c true'", 1, "boids: x:y: the other end has closed" },
 	};

@@ -317,7 +317,8 @@ find_column(struct reading *r, enum column c)
 		r->place[c] = i;
 	}
 	return r->place[c] >= 0 || !flock_columns[c].needed ||
-	       csv_fault(&r->csv, r->csv.line, "the first line must name a column %s", name);
+	       csv_fault(&r->csv, r->csv.line,
+	                 "the first line must be a CSV header with a column '%s'", name);
 }
 
 static bool
@@ -326,7 +327,8 @@ read_header(struct reading *r)
 	bool end;
 
 	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, r->csv.line, "the first line must name a column %s",
+		return end && csv_fault(&r->csv, r->csv.line,
+		                        "the first line must be a CSV header with a column '%s'",
 		                        flock_columns[ID].name);
 	for (int c = 0; c < COLUMNS; c++)
 		if (!find_column(r, (enum column)c))

@@ -239,7 +239,7 @@ read_size(struct reader *r)
 	const char *word = line_words_next(&r->line);
 
 	return (parse_size(word, &r->read->change.columns, &r->read->change.rows) ||
-	        line_words_refuse(&r->line, "size", "1x1 to 10000x10000", word)) &&
+	        line_words_refuse(&r->line, "size", PARSE_SIZE_ALLOWED, word)) &&
 	       line_words_end(&r->line, "size");
 }
 

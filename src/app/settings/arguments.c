@@ -86,16 +86,27 @@ is_whole_name(const char *argument, char *error)
 	return error_set(error, 0, "no option %s; see boids --help", shown);
 }
 
+/* A sentence that begins with the name of the factor gets the dashes of its option. */
+static bool
+set_factor(struct options *o, int factor, const char *value, char *error)
+{
+	const char *name = boids_factor_table[factor].name;
+	struct boids_factors scratch;
+	char sentence[ERROR_SIZE];
+
+	boids_factors_init(&scratch);
+	o->given[factor] = value;
+	if (theme_files_set(&scratch, name, value, sentence))
+		return true;
+	bool named = strncmp(sentence, name, strlen(name)) == 0;
+	return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
+}
+
 static bool
 set_option(struct options *o, int row, const char *value, char *error)
 {
-	struct boids_factors scratch;
-
-	if (row >= rows()) {
-		boids_factors_init(&scratch);
-		o->given[row - rows()] = value;
-		return theme_files_set(&scratch, option_name(row), value, error);
-	}
+	if (row >= rows())
+		return set_factor(o, row - rows(), value, error);
 	const struct option_row *r = &option_table[row];
 	if (!o->only[r->place])
 		o->only[r->place] = r->name;

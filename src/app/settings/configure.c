@@ -75,7 +75,7 @@ check_glyphs(struct options *o, char *error)
 	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
-	return error_set(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
+	return error_set(error, 0, "--glyphs takes %s in a locale without UTF-8, not %s", allowed,
 	                 number_quote(o->given[BOIDS_FACTOR_glyphs], shown));
 }
 

@@ -173,13 +173,10 @@ bool
 named_files_refuse(const struct named_files *library, const char *kind, const char *name,
                    char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
 
 	number_quote(name, shown);
 	if (named_files_nearest(library, name, nearest))
 		return error_set(error, 0, "no %s %s; did you mean %s?", kind, shown, nearest);
-	struct named_files_list names = named_files_list(library);
-	named_files_write_list(&names, text);
-	named_files_list_free(&names);
-	return error_set(error, 0, "no %s %s; there are %s", kind, shown, text);
+	return error_set(error, 0, "no %s %s; see --list-%ss", kind, shown, kind);
 }

@@ -47,8 +47,8 @@ int named_files_list_find(const struct named_files_list *names, const char *name
 enum { NAMED_FILES_TEXT = 400 };
 void named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT]);
 
-/* Sets the error "no preset 'x'; did you mean y?", or with the names that there are. `kind` is the
- * word for one of them. Returns false. */
+/* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind` is
+ * the word for one of them. Returns false. */
 bool named_files_refuse(const struct named_files *library, const char *kind, const char *name,
                         char *error);
 

@@ -15,13 +15,13 @@
 
 #define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
 
-/* Sets the error "name takes ..., not 'value'". */
+/* Sets the error "--name takes ..., not 'value'". */
 static bool
 refuse(const struct option_row *row, const char *allowed, const char *value, char *error)
 {
 	char shown[NUMBER_QUOTE];
 
-	return error_set(error, 0, "%s takes %s, not %s", row->name, allowed,
+	return error_set(error, 0, "--%s takes %s, not %s", row->name, allowed,
 	                 number_quote(value, shown));
 }
 
@@ -86,7 +86,7 @@ set_seconds(struct options *o, const struct option_row *row, const char *value, 
 	double seconds;
 
 	if (!number_read(value, &seconds) || seconds < 0.01 || seconds > 1e9)
-		return refuse(row, "0.01 to 1000000000", value, error);
+		return refuse(row, "0.01 to 1000000000 seconds", value, error);
 	o->has_seconds = true;
 	o->seconds = seconds;
 	return true;
@@ -96,7 +96,7 @@ static bool
 set_skip(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	o->has_skip = number_read(value, &o->skip) && o->skip >= 0 && o->skip <= 1e6;
-	return o->has_skip || refuse(row, "0 to 1000000", value, error);
+	return o->has_skip || refuse(row, "0 to 1000000 seconds", value, error);
 }
 
 static bool
@@ -115,7 +115,7 @@ set_idle(struct options *o, const struct option_row *row, const char *value, cha
 	double minutes;
 
 	if (!number_read(value, &minutes) || minutes < 0 || minutes > 100000)
-		return refuse(row, "0 to 100000", value, error);
+		return refuse(row, "0 to 100000 minutes", value, error);
 	o->has_idle = true;
 	o->idle = minutes;
 	return true;
@@ -180,7 +180,7 @@ static bool
 set_size(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	if (!parse_size(value, &o->columns, &o->rows))
-		return refuse(row, "1x1 to 10000x10000", value, error);
+		return refuse(row, PARSE_SIZE_ALLOWED, value, error);
 	o->has_size = true;
 	return true;
 }
@@ -191,7 +191,7 @@ set_dt(struct options *o, const struct option_row *row, const char *value, char 
 	double dt;
 
 	if (!number_read(value, &dt) || dt < 0.0001 || dt > 1)
-		return refuse(row, "0.0001 to 1", value, error);
+		return refuse(row, "0.0001 to 1 seconds", value, error);
 	o->has_dt = true;
 	o->dt = dt;
 	return true;
@@ -211,7 +211,8 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 	int cells[MAP_FILES_CELLS];
 
 	if (!map_files_parse_goals(value, cells))
-		return refuse(row, "cells as 70,12 or 70,12,5,3, at most 9", value, error);
+		return refuse(row, "1 to 9 pairs of column,row, such as 70,12 or 70,12,5,3", value,
+		              error);
 	return set_text(o, row, value, error);
 }
 

@@ -166,15 +166,12 @@ refused_option(const struct options *o)
 
 /* The user's folder is none of its files: all names are those of built-in ones. */
 static bool
-refuse_name(const struct named_files *library, const char *kind, const char *name, char *error)
+refuse_name(const char *kind, const char *name, char *error)
 {
-	char shown[NUMBER_QUOTE], text[NAMED_FILES_TEXT];
-	struct named_files_list names = named_files_list(library);
+	char shown[NUMBER_QUOTE];
 
-	named_files_write_list(&names, text);
-	named_files_list_free(&names);
-	return error_set(error, 0, "--restricted allows only the built-in %s %s, not %s", kind,
-	                 text, number_quote(name, shown));
+	return error_set(error, 0, "--restricted allows only built-in %s (see --list-%s), not %s",
+	                 kind, kind, number_quote(name, shown));
 }
 
 bool
@@ -190,13 +187,13 @@ restricted_options(struct options *o, char *error)
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
 	if (o->preset && !named_files_published(&preset_files, o->preset))
-		return refuse_name(&preset_files, "presets", o->preset, error);
+		return refuse_name("presets", o->preset, error);
 	if (o->map && !named_files_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
-		return refuse_name(&map_files, "maps", o->map, error);
+		return refuse_name("maps", o->map, error);
 	if (o->threads > 1)
 		return error_set(error, 0, "--restricted allows only one thread");
 	if (is_too_many(o))
-		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
+		return error_set(error, 0, "--number takes 0 to %d with --restricted, not %s",
 		                 RESTRICTED_BOIDS,
 		                 number_quote(o->given[BOIDS_FACTOR_number], shown));
 	o->threads = 1;

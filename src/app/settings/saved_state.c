@@ -66,7 +66,7 @@ static const struct {
 } line_table[] = {
 	{ "start-state", "the name of a CSV file of states or a saved flock", set_state },
 	{ "seed", "0 to 18446744073709551615", set_seed },
-	{ "size", "1x1 to 10000x10000", set_size },
+	{ "size", PARSE_SIZE_ALLOWED, set_size },
 	{ "turns", "each goal of the map once, such as 312", set_turns },
 };
 enum { LINES = sizeof line_table / sizeof *line_table };

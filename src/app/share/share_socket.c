@@ -103,7 +103,8 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)
-		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+		return error_set(error, errno, "cannot make %s: %s", file_show(folder, shown),
+		                 strerror(errno));
 	if ((makes || access(folder, F_OK) == 0) && !check_folder(folder, error))
 		return false;
 	char name[SHARE_NAME + 8];
@@ -159,8 +160,8 @@ remove_stale(const char *path, const char *text, char *error)
 	char shown[FILE_SHOWN];
 
 	if (lstat(path, &found) != 0)
-		return errno == ENOENT ||
-		       error_set(error, errno, "%s: %s", file_show(path, shown), strerror(errno));
+		return errno == ENOENT || error_set(error, errno, "cannot listen on %s: %s",
+		                                    file_show(path, shown), strerror(errno));
 	if (!S_ISSOCK(found.st_mode))
 		return error_set(error, 0, "%s exists and is not a socket", file_show(path, shown));
 	int file = connect_path(path);
@@ -171,7 +172,8 @@ remove_stale(const char *path, const char *text, char *error)
 		return error_set(error, 0, "another program shares %s already; see --list-shared",
 		                 file_show(text, shown));
 	if (why != ECONNREFUSED || unlink(path) != 0)
-		return error_set(error, why, "%s: %s", file_show(path, shown), strerror(why));
+		return error_set(error, why, "cannot listen on %s: %s", file_show(path, shown),
+		                 strerror(why));
 	return true;
 }
 
@@ -207,7 +209,8 @@ take_path(struct share_socket *s, const char *folder, const char *text, char *er
 	bool good = remove_stale(s->path, text, error);
 	if (good && !bind_path(s, is_path(text) ? 0660 : 0600)) {
 		int why = errno;
-		good = error_set(error, why, "%s: %s", file_show(s->path, shown), strerror(why));
+		good = error_set(error, why, "cannot listen on %s: %s", file_show(s->path, shown),
+		                 strerror(why));
 	}
 	int why = errno;
 	if (lock >= 0)

@@ -75,7 +75,7 @@ watcher_line_close(struct watcher_line *line, const char *why)
 		snprintf(line->why, sizeof line->why, "%s",
 		         *ssh->last_words ? ssh->last_words : why);
 	if (status > 0 && !*ssh->last_words)
-		snprintf(line->why, sizeof line->why, "ssh has ended with status %d", status);
+		snprintf(line->why, sizeof line->why, "ssh exited with status %d", status);
 	*ssh->last_words = '\0';
 	return line->why;
 }

@@ -140,7 +140,7 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 	if (length == 0 || length >= sizeof f->own_theme || strspn(text, letters) == 0 ||
 	    strspn(text, "-_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") <
 	            length)
-		return refuse(&boids_factor_table[BOIDS_FACTOR_theme], " or the name of your own",
+		return refuse(&boids_factor_table[BOIDS_FACTOR_theme], " or one of your own themes",
 		              text, error);
 	memcpy(f->own_theme, text, length + 1);
 	f->theme = BOIDS_THEME_OWN;

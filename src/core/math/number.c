@@ -338,17 +338,15 @@ edit_distance(const char *a, const char *b)
 struct nearest
 nearest_to(const char *misspelt)
 {
-	int letters = (int)strlen(misspelt);
-
 	/* one edit per three letters; a more distant name is another word */
-	return (struct nearest){ misspelt, NULL, letters < 6 ? 2 : letters / 3 + 1 };
+	return (struct nearest){ misspelt, NULL, (int)strlen(misspelt) / 3 + 1 };
 }
 
 void
 nearest_try(struct nearest *n, const char *name)
 {
 	size_t length = strlen(n->misspelt);
-	bool begins = length >= 2 && strncmp(n->misspelt, name, length) == 0;
+	bool begins = length >= 3 && strncmp(n->misspelt, name, length) == 0;
 	int edits = begins ? 0 : edit_distance(n->misspelt, name);
 
 	if (edits < n->edits && (size_t)edits < strlen(name)) {

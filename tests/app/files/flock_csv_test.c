@@ -134,9 +134,11 @@ static void
 an_error_has_the_number_of_its_line(void **state)
 {
 	static const char *const texts[][2] = {
-		{ "", "s.csv:1: the first line must name a column id" },
-		{ "id,x,y,vx\n", "s.csv:1: the first line must name a column vy" },
-		{ "1,2,3,4,5\n", "s.csv:1: the first line must name a column id" },
+		{ "", "s.csv:1: the first line must be a CSV header with a column 'id'" },
+		{ "id,x,y,vx\n",
+		  "s.csv:1: the first line must be a CSV header with a column 'vy'" },
+		{ "1,2,3,4,5\n",
+		  "s.csv:1: the first line must be a CSV header with a column 'id'" },
 		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x occurs twice" },
 		{ HEADER "0,1,2,3\n", "s.csv:2: 4 values for 5 columns" },
 		{ HEADER "0,1,2,3,4,5\n", "s.csv:2: 6 values for 5 columns" },

@@ -120,7 +120,7 @@ what_cannot_be_is_refused(void **state)
 		{ "map 0123456789abcdef", "an asset defined before" },
 		{ "map cave of", "turns after its name" },
 		{ "map cave turns 13", "each goal once" },
-		{ "size 0x4", "size takes 1x1 to 10000x10000" },
+		{ "size 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
 		{ "seed -1", "seed takes 0 to" },
 		{ "seed 1 2", "seed takes no more words, not '2'" },
 		{ "boids 1", "an asset defined before" },

@@ -259,9 +259,10 @@ a_wrong_line_is_refused_by_file_and_line(void **state)
 	refused(HEAD STATE BOIDS "5,x,1,1,1\n[end]\n",
 	        ":12: x takes -1000000000 to 1000000000, not 'x'");
 	refused(HEAD STATE BOIDS "3,1,1,1,1\n[end]\n", ":12: id 3 is in line 10 already");
-	refused(HEAD STATE "[boids]\n[end]\n", ":9: the first line must name a column id");
+	refused(HEAD STATE "[boids]\n[end]\n",
+	        ":9: the first line must be a CSV header with a column 'id'");
 	refused(HEAD STATE "[boids]\nid,x,y,vx\n[end]\n",
-	        ":9: the first line must name a column vy");
+	        ":9: the first line must be a CSV header with a column 'vy'");
 	refused(HEAD STATE "[boids]\nstep,id,x,y,vx,vy\n8,3,10,10,8,0\n[end]\n",
 	        ": the boids are of step 8, but the state is of step 7");
 	refused(HEAD STATE BOIDS "[end]\nx\n", ": [end] must be the last line");

@@ -76,7 +76,7 @@ an_error_of_a_map_has_file_line_and_column(void **state)
 	folder_write("tab.map", "###\n#\t#\n");
 	refuses(folder_path("tab.map"), "tab.map:2:2: tabs are not allowed", false);
 	refuses("slalon", "no map 'slalon'; did you mean slalom?", false);
-	refuses("nothing-like-it", "there are cave, city, ", false);
+	refuses("nothing-like-it", "no map 'nothing-like-it'; see --list-maps", false);
 	refuses("", "no map ''", false);
 	refuses(folder_path("gone.map"), "No such file", true);
 	refuses(folder(), "is a directory", false);

@@ -6,7 +6,6 @@
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "scene.h"
-#include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/restricted.h"
 #include "settings/usage.h"
@@ -91,23 +90,6 @@ bad(const char *words, const char *sentence)
 	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
 	assert_string_equal(error, expected);
 	assert_string_equal(output, "");
-}
-
-/* Returns the sentence for a name that is unknown, with all names that there are. */
-static const char *
-unknown(const char *kind, const struct named_files *library)
-{
-	static char sentence[TEXT];
-	char text[NAMED_FILES_TEXT];
-	struct named_files_list names = named_files_list(library);
-
-	named_files_write_list(&names, text);
-	assert_non_null(strstr(text, names.at[0]));
-	assert_non_null(strstr(text, names.at[names.count - 1]));
-	named_files_list_free(&names);
-	snprintf(sentence, sizeof sentence, "no %s '%s'; there are %s", kind,
-	         strcmp(kind, "map") == 0 ? "nowhere" : "nobody", text);
-	return sentence;
 }
 
 static void
@@ -257,14 +239,14 @@ options_take_american_spelling(void **state)
 	assert_non_null(strstr(output, "\ncolour-by = neighbours\n"));
 	assert_non_null(strstr(output, "\nneighbours = 7\n"));
 	bad("--neighbors", "--neighbors needs a value");
-	bad("--color=1", "color takes auto, always or never, not '1'");
+	bad("--color=1", "--color takes auto, always or never, not '1'");
 }
 
 static void
 only_full_names_are_taken(void **state)
 {
 	(void)state;
-	bad("--he", "no option '--he'; did you mean --help?");
+	bad("--he", "no option '--he'; see boids --help"); /* two letters begin too much */
 	bad("--headles --steps 1", "no option '--headles'; did you mean --headless?");
 	bad("--separatio 1", "no option '--separatio'; did you mean --separation?");
 	bad("--separatio=1", "no option '--separatio'; did you mean --separation?");
@@ -284,7 +266,7 @@ values_are_neither_missing_nor_too_many(void **state)
 	bad("-n", "-n needs a value");
 	bad("--separation", "--separation needs a value");
 	bad("--headless=yes", "--headless takes no value");
-	bad("--separation=", "separation takes 0 to 100, not ''");
+	bad("--separation=", "--separation takes 0 to 100, not ''");
 	bad("ganz", "unexpected argument 'ganz'; did you mean -p ganz?");
 	bad("-n 5 ganz -n 6", "unexpected argument 'ganz'; did you mean -p ganz?");
 	bad("gnaz", "unexpected argument 'gnaz'; did you mean -p ganz?");
@@ -305,45 +287,47 @@ numbers_are_read_strictly(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		snprintf(words, sizeof words, "--separation=%s", wrong[i]);
-		snprintf(sentence, sizeof sentence, "separation takes 0 to 100, not '%s'", wrong[i]);
+		snprintf(sentence, sizeof sentence, "--separation takes 0 to 100, not '%s'",
+		         wrong[i]);
 		bad(words, sentence);
 	}
 }
+
+#define SIZE "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not "
 
 static void
 counts_are_digits_in_their_range(void **state)
 {
 	static const char *const wrong[][2] = {
-		{ "--fps 0", "fps takes 1 to 240, not '0'" },
-		{ "--fps 241", "fps takes 1 to 240, not '241'" },
-		{ "--fps 1.5", "fps takes 1 to 240, not '1.5'" },
-		{ "--fps=", "fps takes 1 to 240, not ''" },
-		{ "-f -1", "fps takes 1 to 240, not '-1'" },
-		{ "-s -1", "seed takes 0 to 18446744073709551615, not '-1'" },
+		{ "--fps 0", "--fps takes 1 to 240, not '0'" },
+		{ "--fps 241", "--fps takes 1 to 240, not '241'" },
+		{ "--fps 1.5", "--fps takes 1 to 240, not '1.5'" },
+		{ "--fps=", "--fps takes 1 to 240, not ''" },
+		{ "-f -1", "--fps takes 1 to 240, not '-1'" },
+		{ "-s -1", "--seed takes 0 to 18446744073709551615, not '-1'" },
 		{ "-s 18446744073709551616",
-		  "seed takes 0 to 18446744073709551615, not '18446744073709551616'" },
-		{ "-s 1e3", "seed takes 0 to 18446744073709551615, not '1e3'" },
-		{ "-s 0x10", "seed takes 0 to 18446744073709551615, not '0x10'" },
+		  "--seed takes 0 to 18446744073709551615, not '18446744073709551616'" },
+		{ "-s 1e3", "--seed takes 0 to 18446744073709551615, not '1e3'" },
+		{ "-s 0x10", "--seed takes 0 to 18446744073709551615, not '0x10'" },
 		{ "--steps 1000000000000001",
-		  "steps takes 0 to 1000000000000000, not '1000000000000001'" },
-		{ "--every 0", "every takes 1 to 1000000000000000, not '0'" },
-		{ "--burn x", "burn takes 0 to 1000000000000000, not 'x'" },
-		{ "--dt 0", "dt takes 0.0001 to 1, not '0'" },
-		{ "--dt nan", "dt takes 0.0001 to 1, not 'nan'" },
-		{ "--dt 1.1", "dt takes 0.0001 to 1, not '1.1'" },
-		{ "--size 0x0", "size takes 1x1 to 10000x10000, not '0x0'" },
-		{ "--size 80", "size takes 1x1 to 10000x10000, not '80'" },
-		{ "--size 80x", "size takes 1x1 to 10000x10000, not '80x'" },
-		{ "--size x24", "size takes 1x1 to 10000x10000, not 'x24'" },
-		{ "--size 80x24x2", "size takes 1x1 to 10000x10000, not '80x24x2'" },
-		{ "--size 80X24", "size takes 1x1 to 10000x10000, not '80X24'" },
-		{ "--size -80x24", "size takes 1x1 to 10000x10000, not '-80x24'" },
-		{ "--size 10001x1", "size takes 1x1 to 10000x10000, not '10001x1'" },
-		{ "--size 1x10001", "size takes 1x1 to 10000x10000, not '1x10001'" },
-		{ "--size 00000000000000080x24",
-		  "size takes 1x1 to 10000x10000, not '00000000000000080x24'" },
-		{ "--color blue", "color takes auto, always or never, not 'blue'" },
-		{ "--colour=", "colour takes auto, always or never, not ''" },
+		  "--steps takes 0 to 1000000000000000, not '1000000000000001'" },
+		{ "--every 0", "--every takes 1 to 1000000000000000, not '0'" },
+		{ "--burn x", "--burn takes 0 to 1000000000000000, not 'x'" },
+		{ "--dt 0", "--dt takes 0.0001 to 1 seconds, not '0'" },
+		{ "--dt nan", "--dt takes 0.0001 to 1 seconds, not 'nan'" },
+		{ "--dt 1.1", "--dt takes 0.0001 to 1 seconds, not '1.1'" },
+		{ "--size 0x0", SIZE "'0x0'" },
+		{ "--size 80", SIZE "'80'" },
+		{ "--size 80x", SIZE "'80x'" },
+		{ "--size x24", SIZE "'x24'" },
+		{ "--size 80x24x2", SIZE "'80x24x2'" },
+		{ "--size 80X24", SIZE "'80X24'" },
+		{ "--size -80x24", SIZE "'-80x24'" },
+		{ "--size 10001x1", SIZE "'10001x1'" },
+		{ "--size 1x10001", SIZE "'1x10001'" },
+		{ "--size 00000000000000080x24", SIZE "'00000000000000080x24'" },
+		{ "--color blue", "--color takes auto, always or never, not 'blue'" },
+		{ "--colour=", "--colour takes auto, always or never, not ''" },
 	};
 
 	(void)state;
@@ -368,7 +352,7 @@ a_value_is_shown_safely(void **state)
 	configure_read(&o, 2, argv, key_meaning);
 	configure_read(&o, 2, name, key_meaning);
 	restore(stderr, was, err, error);
-	assert_string_equal(error, "boids: separation takes 0 to 100, not '?[31m?red'\n"
+	assert_string_equal(error, "boids: --separation takes 0 to 100, not '?[31m?red'\n"
 	                           "boids: no option '--?[31m?'; see boids --help\n");
 }
 
@@ -376,9 +360,9 @@ static void
 every_value_is_checked_used_or_not(void **state)
 {
 	(void)state;
-	bad("--wind 99 --wind 1", "wind takes 0 to 50, not '99'");
-	bad("--headless --steps 1 --fps 999", "fps takes 1 to 240, not '999'");
-	bad("--help --torus maybe", "torus takes off or on, not 'maybe'");
+	bad("--wind 99 --wind 1", "--wind takes 0 to 50, not '99'");
+	bad("--headless --steps 1 --fps 999", "--fps takes 1 to 240, not '999'");
+	bad("--help --torus maybe", "--torus takes off or on, not 'maybe'");
 	assert_float_equal(good("--wind 9 --wind 1").settings.factors.wind, 1, 0);
 }
 
@@ -479,8 +463,8 @@ wrong_combinations_are_refused(void **state)
 	bad("--headless --steps 5 -p - --start-state -",
 	    "only one of --preset - and --start-state - can use standard input");
 	good("--headless --steps 5 --print --states x --measures y");
-	bad("-p nobody", unknown("preset", &preset_files));
-	bad("--map nowhere", unknown("map", &map_files));
+	bad("-p nobody", "no preset 'nobody'; see --list-presets");
+	bad("--map nowhere", "no map 'nowhere'; see --list-maps");
 	bad("-p gans", "no preset 'gans'; did you mean ganz?");
 }
 
@@ -587,9 +571,9 @@ without_utf8_arrows_stay_but_cannot_be_given(void **state)
 	good("-g ascii");
 	good("-g density");
 	bad("-g arrows",
-	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
+	    "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
 	bad("-g braille",
-	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
+	    "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 }

@@ -562,7 +562,9 @@ a_saved_flock_reads_its_saved_state(void **state)
 	bad("start-state = -\n",
 	    16, "x.ini:1: start-state takes the name of a CSV file of states or a saved flock, not '-'");
 	bad("seed = -1\n", 10, "x.ini:1: seed takes 0 to 18446744073709551615, not '-1'");
-	bad("size = 80\n", 10, "x.ini:1: size takes 1x1 to 10000x10000, not '80'");
+	bad("size = 80\n", 10,
+	    "x.ini:1: size takes COLSxROWS from 1x1 to 10000x10000, "
+	    "such as 80x24, not '80'");
 	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is set twice");
 	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base must be the first setting, and only once");
 	remove_preset("saved");

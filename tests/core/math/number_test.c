@@ -331,6 +331,8 @@ the_nearest_name_is_the_one_that_was_meant(void **state)
 	assert_string_equal(boids_nearest_name("zom", nearly), "zoom");
 	assert_null(boids_nearest_name("", some_name));
 	assert_null(boids_nearest_name("x", some_name));
+	assert_null(boids_nearest_name("se", some_name)); /* a beginning of two letters: too little */
+	assert_null(boids_nearest_name("zo", nearly));
 }
 
 int
