@@ -46,7 +46,7 @@ BOIDS_BEGIN
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "model reynolds99: maximum sum of the steering forces") \
-	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "clamp keeps both speed limits, cap only max-speed, free neither") \
+	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "which speed limits hold: both, only max-speed, or none") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
 	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
@@ -63,7 +63,7 @@ BOIDS_BEGIN
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
 	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
-	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frames per second assumed by values per frame") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frame rate that the values per frame refer to") \
 	GROUP(wind) \
 	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
 	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
@@ -78,10 +78,10 @@ BOIDS_BEGIN
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "number of predators that hunt the boids; 0 also removes those born") \
+	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "number of predators; 0 removes all, also those born since") \
 	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
-	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to boids caught by a predator") \
+	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
 	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
 	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
 	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
@@ -89,15 +89,15 @@ BOIDS_BEGIN
 	NUMBER(food,             "food",              0,  FLOCK, 0,    1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
 	NUMBER(food_size,        "food-size",         0,  FLOCK, 0.1f, 2000,     2,       0.1f,   "units",        "width of a cell of food") \
 	NUMBER(regrowth,         "regrowth",          0,  FLOCK, 0.1f, 3600,     10,      0.1f,   "s",            "time in which a bare cell of food grows to 63 %") \
-	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "whether food grows evenly or by what is left") \
+	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "food regrows steadily, or faster where some is left") \
 	NUMBER(bite,             "bite",              0,  FLOCK, 0,    10,       0.4f,    0.01f,  "stomachs/s",   "how fast a boid eats") \
 	NUMBER(forage,           "forage",            0,  FLOCK, 0,    100,      0.6f,    0.01f,  "units/s/frame", "how strongly a hungry boid steers towards food") \
 	GROUP(body) \
 	NUMBER(hunger,           "hunger",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "time in which a full boid starves; 0 = boids need no food") \
-	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0.4f,    0.01f,  "",             "share of its energy that a boid spends on speed") \
+	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0.4f,    0.01f,  "",             "share of a boid's energy use that depends on its speed") \
 	NUMBER(exhaustion,       "exhaustion",        0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "time that a boid can fly at max-speed; 0 = unlimited") \
 	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
-	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity that kills a boid; 0 = none does") \
+	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
 	GROUP(breeding) \
 	CHOICE(breeding,         "breeding",          0,  FLOCK, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
 	NUMBER(ready,            "ready",             0,  FLOCK, 0.05f, 1,       0.7f,    0.01f,  "stomachs",     "energy above which a boid is ready to breed") \
@@ -105,7 +105,7 @@ BOIDS_BEGIN
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
 	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
-	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "number of boids from which on no more are born") \
+	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "no boids are born while there are N or more") \
 	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
 	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
@@ -114,12 +114,12 @@ BOIDS_BEGIN
 	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0.6f,    0.01f,  "",             "share of its prey's energy that a predator gains") \
 	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator rests after it has eaten") \
 	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly its prey's neighbours confuse a predator") \
-	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "distance to others below which no predator breeds") \
-	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s one comes in if few are left; 0 = never") \
+	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "predators closer together than this do not breed") \
+	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s, a boid or predator joins if few are left; 0 = never") \
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
-	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set or 4 or 8 characters, from right anticlockwise") \
+	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set (or 4 or 8 characters from right anticlockwise)") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \

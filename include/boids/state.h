@@ -21,12 +21,12 @@ BOIDS_BEGIN
 	NUMBER(time,        "time",        0, 1e15,      "s",     "simulated time") \
 	NUMBER(step_length, "step-length", 0, 1e9,       "s",     "length of the last step; 0 = no step yet") \
 	NUMBER(scatter,     "scatter",     0, 2,         "s",     "time until a scatter that was started by key ends") \
-	WHOLE(removed,      "removed",  -1e7, 1e7,       "boids", "boids of the number that are gone; below 0: boids born above it") \
+	WHOLE(removed,      "removed",  -1e7, 1e7,       "boids", "number minus the boids alive; negative after births") \
 	WHOLE(goal,         "goal",        0, 8,         "",      "current goal; 0 = the first") \
 	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "distance from the centre of the flock to that of the view, in an open world") \
 	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "as glide-x, along y") \
 	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z") \
-	WHOLE(predators_removed, "predators-removed", -100, 100, "", "predators that are gone; below 0: predators born above their number") \
+	WHOLE(predators_removed, "predators-removed", -100, 100, "", "as removed, of predators") \
 	WHOLE(births,       "births",      0, 1e15,      "boids", "boids born since the start") \
 	WHOLE(starved,      "starved",     0, 1e15,      "boids", "boids that have starved") \
 	WHOLE(aged,         "aged",        0, 1e15,      "boids", "boids that have died of age") \

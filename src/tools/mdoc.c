@@ -279,16 +279,25 @@ mdoc_presets(const char *arguments)
 		mdoc_item("Cm", preset->name, words_preset(preset).about);
 }
 
+/* Writes a measure or a field of the state. A count has its unit in the sentence. */
+static void
+mdoc_quantity(const char *name, const char *help, const char *unit)
+{
+	bool counts = strcmp(unit, "boids") == 0 || strcmp(unit, "pairs") == 0;
+	char text[WORD * 4];
+
+	snprintf(text, sizeof text, "%s%s%s", help, *unit && !counts ? "; in " : "",
+	         counts ? "" : unit);
+	mdoc_item("Cm", name, text);
+}
+
 void
 mdoc_measures(const char *arguments)
 {
 	(void)arguments;
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
 		const struct boids_measure *m = &boids_measure_table[i];
-		char text[WORD * 4];
-		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit",
-		         m->unit);
-		mdoc_item("Cm", m->name, text);
+		mdoc_quantity(m->name, m->help, m->unit);
 	}
 }
 
@@ -298,9 +307,6 @@ mdoc_state(const char *arguments)
 	(void)arguments;
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &boids_state_table[i];
-		char text[WORD * 4];
-		snprintf(text, sizeof text, "%s%s%s", field->help, *field->unit ? "; in " : "",
-		         field->unit);
-		mdoc_item("Cm", field->name, text);
+		mdoc_quantity(field->name, field->help, field->unit);
 	}
 }

@@ -240,27 +240,27 @@ const struct option_row option_table[] = {
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_themes), 0, 0 },
-	{ "print-settings", NULL,                "print the settings as a file for --preset and exit; a comment has the size that auto goes by", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
+	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, set_fps, AT(fps), 1, 240 },
 	{ "max-rate",       "BYTES",             "maximum number of bytes per second to the terminal (100 to 1000000000, default: unlimited): for tmux, screen or mosh on a slow line, see OVER SSH in the manual", TERMINAL, 0, IN_TERMINAL, set_count, AT(max_rate), 100, 1000000000 },
-	{ "no-pace",        NULL,                "send every frame without waiting for the terminal's replies: for recordings", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_pace), 0, 0 },
+	{ "no-pace",        NULL,                "do not adapt to a slow terminal; for programs that record it", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_pace), 0, 0 },
 	{ "color",          "auto|always|never", "when to use colours (default auto: in a terminal unless NO_COLOR is set; always: also with --print)", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
 	{ "colour",         "auto|always|never", "same as --color", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "hide the status line", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_status), 0, 0 },
 	{ "no-mouse",       NULL,                "leave the mouse to the terminal, to select text", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_mouse), 0, 0 },
 
-	{ "idle",           "MIN",               "exit after MIN minutes without a key or mouse button (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
+	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
-	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key takes over; what the command line names stays", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
-	{ "screensaver",    NULL,                "show the same as --demo, without a status line; after 0.5 s any key or mouse button exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
+	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
 
-	{ "share",          "NAME|PATH",         "let others watch this flock: the same user by a name, a group by the path of a socket (see boids-share(7))", SHARED, 0, IN_TERMINAL, set_text, AT(share), 0, 0 },
+	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL, set_text, AT(share), 0, 0 },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, set_flag, AT(open), 0, 0 },
 	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, set_text, AT(watch), 0, 0 },
 	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, ANYWHERE, set_text, AT(ssh), 0, 0 },
 	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, ANYWHERE, set_flag, AT(list_shared), 0, 0 },
-	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock, as --watch HOST:NAME does there", SHARED, 0, ANYWHERE, set_text, AT(relay), 0, 0 },
+	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, set_text, AT(relay), 0, 0 },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },
@@ -272,7 +272,7 @@ const struct option_row option_table[] = {
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_file, AT(start_state), 0, 0 },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
 	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_file, AT(record), 0, 0 },
-	{ "skip",           "SECONDS",           "run SECONDS more, before the recording begins", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
+	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
 	{ 0 },
 };
 /* clang-format on */
