@@ -118,6 +118,7 @@ capture(struct life_turn *t, int hunter, int prey)
 	struct boids_mood *mood = &t->predators->mood[hunter];
 
 	mood->catches++;
+	++*t->captures;
 	if (t->now->mood)
 		t->now->mood[prey].fear = 1;
 	if (t->f->captured == BOIDS_CAPTURED_SURVIVE)
