@@ -80,6 +80,9 @@ refuse 2 "wind takes 0 to 50, not '99'" --wind 99 --wind 1
 refuse 2 "separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
 refuse 2 "--headless needs --steps or --seconds" --headless
+refuse 2 "--demo cannot be used with --play: the flock is the journal's" --demo --play x
+refuse 2 "--screensaver cannot be used with --play: the flock is the journal's" --screensaver --play x
+refuse 2 "--demo and --screensaver cannot be used together" --demo --screensaver
 refuse 2 "--steps and --seconds cannot be used together" --headless --steps 1 --seconds 1
 for wrong in 0 -1 nan x 1e10; do
 	refuse 2 "seconds takes 0.01 to 1000000000, not '$wrong'" --seconds "$wrong"
