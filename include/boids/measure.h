@@ -25,7 +25,7 @@ BOIDS_BEGIN
  *   spread        the root mean square distance from the centroid, units (NaN: no boid)
  *   outside       the share of boids outside of the world, 0..1 (NaN: no boid)
  *   collisions    the number of pairs nearer than 2 radius, which overlap as discs (balls)
- *   captures      the boids caught by the present predators since they appeared
+ *   captures      the boids that predators have caught since the flock began
  *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
  *   number        the number of boids

@@ -39,7 +39,8 @@ BOIDS_BEGIN
 	WHOLE(predator_strays, "predator-strays", 0, 1e15,   "",      "predators that have come in over the border") \
 	NUMBER(grown,       "grown",       0, 1e15,      "stomachs", "energy that has grown as food or come in") \
 	NUMBER(spent,       "spent",       0, 1e15,      "stomachs", "energy that boids and predators have spent") \
-	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey")
+	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey") \
+	WHOLE(captures,     "captures",    0, 1e15,      "boids", "boids that predators have caught since the start")
 /* clang-format on */
 
 /* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */

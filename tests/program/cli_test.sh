@@ -74,6 +74,9 @@ refuse 2 "--wind takes 0 to 50, not '99'" --wind 99 --wind 1
 refuse 2 "--separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
 refuse 2 "--headless needs --steps or --seconds" --headless
+refuse 2 "--demo cannot be used with --play: the flock is the journal's" --demo --play x
+refuse 2 "--screensaver cannot be used with --play: the flock is the journal's" --screensaver --play x
+refuse 2 "--demo and --screensaver cannot be used together" --demo --screensaver
 refuse 2 "--steps and --seconds cannot be used together" --headless --steps 1 --seconds 1
 for wrong in 0 -1 nan x 1e10; do
 	refuse 2 "--seconds takes 0.01 to 1000000000 seconds, not '$wrong'" --seconds "$wrong"
@@ -85,6 +88,15 @@ refuse 2 "--record needs a --size of at most 2000x1000" --headless --steps 1 --s
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
+for wrong in x.gif x.cast.gz .x.mp4 no.dir/x.CAST. 'x.svg '; do
+	refuse 2 "--record takes a name that ends in .cast, .svg, .ans or .txt or has no ending, not '$wrong'" \
+		--headless --steps 1 --record "$wrong"
+done
+check "a recording with an unknown ending is not written" eval '[ ! -e x.gif ]'
+for name in recorded ./no.ending/recorded .recorded; do
+	mkdir -p no.ending
+	check "a recording in $name is an asciicast" eval 'flies --steps 1 --record '$name' && grep -q "^.\"version\": *2" '$name
+done
 for option in '--steps 1' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
 	'--start-state x' '--record x' --print; do
 	# shellcheck disable=SC2086 # a name and its value

@@ -115,6 +115,20 @@ lost_references()
 	done
 }
 
+# Prints lines of defaults that --list-factors and the manual do not have both; number and glyphs have
+# another form there.
+other_defaults()
+{
+	awk '/^\.It Fl -/ { name = substr($3, 2) }
+		name && match($0, /; default [^;]*[.;]/) {
+			print name "\t" substr($0, RSTART + 10, RLENGTH - 11)
+			name = ""
+		}' man/boids-models.7 | sort >"$scratch/manual"
+	"$BOIDS" --list-factors | cut -f 1,3 | grep -v '^number	\|^glyphs	' | sort >"$scratch/listed"
+	[ "$(wc -l <"$scratch/listed")" -gt 80 ] || echo "too few"
+	diff "$scratch/manual" "$scratch/listed"
+}
+
 # Prints variables that the program reads and the manual lacks.
 unexplained_variables()
 {
@@ -135,6 +149,7 @@ check 'the pages of the manual refer to what is there' nothing lost_references
 check 'make help lists every target' help_lists_targets
 check 'words that the list replaces are found in text for users' words_are_found
 check 'the manual names every environment variable' nothing unexplained_variables
+check 'the manual and --list-factors have the same defaults' nothing other_defaults
 check 'every file names its licence' nothing without_licence
 check 'every C file has a title' nothing without_purpose
 check 'the top folder has nothing else' nothing others_at_the_top

@@ -144,7 +144,7 @@ for option in '-p classic' '--seed 3' '--size 80x24' '--map cave' '--goal 1,1' '
 	'--separation 1' '-n 30' '--print-settings'; do
 	name=$(printf '%s' "${option%% *}" | sed 's/^-p$/--preset/; s/^-n$/--number/')
 	# shellcheck disable=SC2086 # a name and its value
-	refuse 2 "$name cannot be used with --play: the journal contains it" --play flight $option
+	refuse 2 "$name cannot be used with --play: the flock is the journal's" --play flight $option
 done
 refuse 2 "--play needs a file that no other option writes" --play flight --journal ./flight
 refuse 2 "--play needs a file that no other option writes" --play flight --states flight

@@ -67,6 +67,20 @@ read_line(struct csv *csv, bool *end)
 	return !*end;
 }
 
+/* Ends a text at its closing double quote; "" stands for one in it. Returns what follows; NULL: it is not
+ * closed. */
+static char *
+unquote(char *text)
+{
+	for (char *at = text; *at; *text++ = *at++) {
+		if (*at != '"' || *++at == '"')
+			continue;
+		*text = '\0';
+		return at;
+	}
+	return NULL;
+}
+
 /* Splits the line at its commas and trims the fields. */
 static bool
 split(struct csv *csv)
@@ -74,17 +88,25 @@ split(struct csv *csv)
 	char *at = csv->text;
 
 	for (csv->fields = 0; at;) {
-		char *comma = strchr(at, ','), *end;
 		if (csv->fields == CSV_FIELDS)
 			return csv_fault(csv, csv->line, "there are more than %d columns",
 			                 CSV_FIELDS);
+		at += strspn(at, " \t");
+		bool quoted = *at == '"';
+		char *field = at + quoted, *rest = quoted ? unquote(field) : at;
+		if (!rest)
+			return csv_fault(csv, csv->line, "a double quote is not closed");
+		char *comma = strchr(rest, ','), *end;
 		if (comma)
 			*comma = '\0';
-		at += strspn(at, " \t");
-		for (end = at + strlen(at); end > at && (end[-1] == ' ' || end[-1] == '\t'); end--)
+		for (end = rest + strlen(rest); end > rest && (end[-1] == ' ' || end[-1] == '\t');
+		     end--)
 			;
-		*end = '\0';
-		csv->field[csv->fields++] = at;
+		if (quoted && end > rest)
+			return csv_fault(csv, csv->line, "a closing double quote must end a value");
+		if (!quoted)
+			*end = '\0';
+		csv->field[csv->fields++] = field;
 		at = comma ? comma + 1 : NULL;
 	}
 	return true;

@@ -18,7 +18,7 @@ struct csv {
 	uint64_t line;           /* number of the current line in the file, from 1 */
 	int columns;             /* fields of the first line */
 	int fields;              /* of the current line */
-	char *field[CSV_FIELDS]; /* in text, without surrounding blanks */
+	char *field[CSV_FIELDS]; /* in text, without blanks or double quotes around it */
 	char text[CSV_LINE];
 };
 

@@ -88,9 +88,9 @@ run_find(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command factor_commands[] = {
 	{ "Up Down",         "select another factor",      run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right  - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
-	{ "/",               "find a factor by a word",      run_find,   REPEAT_NOT,  .keys = { '/' } },
-	{ "Backspace  Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
+	{ "Left Right - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "/",               "find a factor by word",      run_find,   REPEAT_NOT,  .keys = { '/' } },
+	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
 	{ "PgUp PgDn",       "10 steps, or the next group",     run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },

@@ -225,12 +225,13 @@ const struct command flock_commands[] = {
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
+	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "*",       "place goal, predator, wall, food ...", run_place, REPEAT_NOT, .keys = { '*' } },
+	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
+	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
-	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
-	{ "j Ctrl-P", "save, picture (Ctrl-O journal)", run_save,   REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S'), CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
-	{ ", ;",     "compare with, reset to preset",  run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
-	{ "Delete",  "remove all placed (Ctrl-X)",     run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "*",       "add goal, predator, wall, pillar, food", run_place, REPEAT_NOT,    .keys = { '*' } },
+	{ ", ;",     "preset* (changed): compare, reset", run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ "Delete",  "remove placed (Ctrl-X)",         run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ 0 },
 };
 /* clang-format on */

@@ -17,7 +17,7 @@ run_panel(struct ui *ui, uint32_t key)
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!pane_fits(ui)) {
 		ui->panel.which = PANEL_NONE;
-		session_notice(ui->session, "the panel needs %dx%d", PANE_LEAST_COLUMNS,
+		session_notice(ui->session, "the panel needs a window of %dx%d", PANE_LEAST_COLUMNS,
 		               PANE_LEAST_ROWS);
 		return REQUEST_NONE;
 	}

@@ -22,13 +22,23 @@ playback(const struct channels *c)
 	return c->ui->player.playback;
 }
 
-/* Applies what is due; on failure no more steps are made, and the flight ends. */
+/* Whether a journal that a program wrote is at its end. */
+static bool
+is_over(const struct playback *p)
+{
+	return p->exact && !playback_goes_on(p);
+}
+
+/* Applies what is due. No more steps are made after a failure, nor at the end until the user has been
+ * told of it. */
 static bool
 advance(struct channels *c)
 {
-	bool good = !*c->playback->error && playback_advance(c->playback);
+	struct playback *p = c->playback;
+	bool good = !*p->error && playback_advance(p);
 
-	c->session->waits = c->session->waits || !good;
+	c->stopped = c->stopped && is_over(p);
+	c->session->waits = c->session->waits || !good || (is_over(p) && !c->stopped);
 	return good;
 }
 
@@ -102,7 +112,7 @@ stop_at_end(struct channels *c)
 	struct session *session = c->session;
 	const struct playback *p = playback(c);
 
-	if (c->stopped || !p->exact || playback_goes_on(p) || session->flown > p->last)
+	if (c->stopped || !is_over(p))
 		return false;
 	c->stopped = session->paused = true;
 	session->due = 0;
@@ -141,15 +151,11 @@ step(struct channels *c)
 
 	if (!player->seeks)
 		return 0;
-	while (session->flown < player->to && !session->waits && clock_now() < stop) {
-		bool over = !playback_goes_on(player->playback) && player->playback->exact;
-		if (over || !session_try_step(session))
+	while (session->flown < player->to && !session->waits && clock_now() < stop)
+		if (!session_try_step(session))
 			break;
-	}
-	bool over = !playback_goes_on(player->playback) && player->playback->exact;
-	player->seeks = session->flown < player->to && !session->waits && !over;
+	player->seeks = session->flown < player->to && !session->waits;
 	c->clock->at_once = player->seeks;
-	c->stopped = c->stopped && over;
 	step_clock_start(c->clock, session->now);
 	session->due = 0;
 	return CHANNEL_STALE | (player->seeks ? CHANNEL_STEPPED : 0);

@@ -373,6 +373,8 @@ link_report(struct terminal_link *link, struct ui *ui)
 	struct line_stats *line = &ui->line;
 
 	report_traffic(link, line, ui->session);
+	/* Neither frames in between, which answer keys, nor those before a lower limit count. */
+	line->drawn_fps = fmin(line->drawn_fps, line->fps);
 	line->limited = link->limited;
 	line->paced = link->pace.state == PACING_ON;
 	line->round_trip = link->pace.usual;

@@ -184,7 +184,7 @@ check_journal(const struct options *o, char *error)
 		return error_set(error, 0,
 		                 "--journal - needs --headless: the flock is on the terminal");
 	return !answered ||
-	       error_set(error, 0, "--%s cannot be used with --play: the journal contains it",
+	       error_set(error, 0, "--%s cannot be used with --play: the flock is the journal's",
 	                 answered);
 }
 
@@ -230,6 +230,8 @@ check_combinations(const struct options *o, char *error)
 			"can use standard output";
 	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
 		wrong = "--record needs a --size of at most 2000x1000";
+	else if (o->demo && o->screensaver)
+		wrong = "--demo and --screensaver cannot be used together";
 	else if (o->has_skip && !o->record)
 		wrong = "--skip needs --record";
 	else if (is_dash(o->start_state) && is_dash(o->preset))

@@ -271,7 +271,7 @@ const struct option_row option_table[] = {
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_file, AT(states), 0, 0 },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_file, AT(start_state), 0, 0 },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
-	{ "record",         "FILE|-",            "write a recording, --fps frames per second: a name in .svg is a picture that moves, .ans or .txt are frames as text, others are for asciinema (an asciicast)", WITHOUT, 0, HEADLESS, set_file, AT(record), 0, 0 },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, set_file, AT(record), 0, 0 },
 	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
 	{ 0 },
 };

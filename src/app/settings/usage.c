@@ -7,6 +7,7 @@
 #include "files/output.h"
 #include "map_files.h"
 #include "presets.h"
+#include "settings_load.h"
 #include "theme_files.h"
 
 #include <stddef.h>
@@ -263,12 +264,14 @@ list_tabbed(FILE *out, int factor, const char *value)
 static bool
 list_factors(FILE *out)
 {
-	struct boids_factors value;
-	char text[BOIDS_FACTOR_TEXT];
+	const struct published *start = &preset_table[0];
+	struct settings s = settings_default();
+	char text[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 
-	boids_factors_init(&value);
+	if (!settings_text(&s, start->name, start->text, strlen(start->text), error))
+		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		boids_factor_write(&value, i, text);
+		boids_factor_write(&s.factors, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;

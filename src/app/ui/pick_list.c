@@ -111,7 +111,7 @@ static const struct {
 	[PICK_GLYPHS] = { .name = "glyphs",
 	                  .factor = BOIDS_FACTOR_glyphs,
 	                  .about_word = about_glyphs },
-	[PICK_COLOURS] = { .name = "colour",
+	[PICK_COLOURS] = { .name = "hues",
 	                   .factor = BOIDS_FACTOR_colour_by,
 	                   .about_word = colour_value_help },
 };

@@ -146,7 +146,7 @@ ui_change_fps(struct ui *ui, int way)
 {
 	ui->fps = next_fps(ui->fps > 0 ? ui->fps : ui->line.fps, way);
 	if (ui->fps > 0)
-		session_notice(ui->session, "at most %d frames per second   : \" fewer, more",
+		session_notice(ui->session, "at most %d frames per second   : fewer  \" more",
 		               ui->fps);
 	else
 		session_notice(ui->session, "as many frames per second as suit the terminal");

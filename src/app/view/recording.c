@@ -4,6 +4,7 @@
 
 #include "asciicast.h"
 #include "frame_text.h"
+#include "math/number.h"
 #include "svg_animation.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@ enum { COLOURS = 256 };
 
 static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
 
-/* The first is that of a name with any other ending. */
+/* The first is that of a name without an ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
 	                                                  &ansi_format, &text_format };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
@@ -39,6 +40,16 @@ recording_background(const struct recording_format *format, const struct boids_f
 	return looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT : format->background;
 }
 
+/* Whether a name has an ending of any kind; ".name" is none. */
+static bool
+has_ending(const char *name)
+{
+	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
+	const char *dot = strrchr(base, '.');
+
+	return dot && dot > base;
+}
+
 static int
 cannot_draw(const struct options *o)
 {
@@ -58,10 +69,17 @@ recording_start(struct recording *r, const struct options *options,
 		                 .skips = options->skip_steps };
 	if (!options->record)
 		return DONE;
+	r->format = recording_format_of(options->record);
+	if (!r->format && has_ending(options->record)) {
+		char shown[NUMBER_QUOTE];
+		return complain(WRONG,
+		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "
+		                "has no ending, not %s",
+		                number_quote(options->record, shown));
+	}
 	if (!output_open_whole(&r->out, options->record))
 		return FAILED;
 	r->of.file = r->out.file;
-	r->format = recording_format_of(options->record);
 	if (!r->format)
 		r->format = formats[0];
 	r->of.background = recording_background(r->format, factors);

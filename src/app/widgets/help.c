@@ -18,7 +18,7 @@ enum { WHEEL_LINES = 3 };            /* lines for each step of the wheel */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
-static const char pairs[] = "less MORE (a choice: previous NEXT)";
+static const char pairs[] = "small: less, previous   CAPITAL: more, next";
 
 /* The lines between the title and the last row. */
 struct text {
@@ -351,8 +351,7 @@ static const struct {
 	int columns;
 	const char *back, *more, *before;
 } footers[] = {
-	{ WIDE, "any other key closes help and takes effect", "Space next page",
-	  "PgUp previous page" },
+	{ WIDE, "q, Enter, Esc close   other keys also act", "Space next page", "PgUp back" },
 	{ ROOMY, "any key closes", "Space next page", "PgUp previous page" },
 	{ 26, "any key closes", "Space more", "PgUp back" },
 	{ 0, "Esc back", "Space more", "PgUp" },
@@ -368,9 +367,9 @@ draw_footer(struct frame *frame, const struct layout *p, const struct text *t, i
 	while (width < footers[i].columns)
 		i++;
 	const char *back = footers[i].back, *on = top < last ? footers[i].more : footers[i].before;
-	bool paged = last > 0, roomy = width >= ROOMY;
-	snprintf(left, sizeof left, "%s%s%s", paged && !roomy ? on : "",
-	         paged && !roomy ? "  " : "", back);
+	bool paged = last > 0, roomy = width >= ROOMY, closes = top == last && i == 0;
+	snprintf(left, sizeof left, "%s%s%s%s", paged && !roomy ? on : "",
+	         paged && !roomy ? "  " : "", closes ? "Space, " : "", back);
 	if (paged)
 		snprintf(right, sizeof right, "%d-%d of %d%s%s", top + 1,
 		         end < t->count ? end : t->count, t->count, roomy ? "  " : "",

@@ -115,7 +115,9 @@ resize(struct ui *ui, uint32_t key)
 	struct place_mode *p = &ui->place;
 	bool smaller = key == '-' || key == '[';
 
-	if (p->radius == (smaller ? 0 : BRUSH_MOST))
+	if (!brush_has_size(p->thing))
+		session_notice(ui->session, "a %s has no size", placed_kind_name(p->thing));
+	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
 		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
@@ -165,15 +167,14 @@ static const struct key_row {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 	bool repeats;
-	bool has_size; /* only for things with a size; else the key keeps its other meaning */
 } keys[] = {
-	{ KEY_UP, move, true, false },       { KEY_DOWN, move, true, false },
-	{ KEY_LEFT, move, true, false },     { KEY_RIGHT, move, true, false },
-	{ KEY_TAB, choose, false, false },   { KEY_SHIFT_TAB, choose, false, false },
-	{ ' ', toggle, false, false },       { KEY_BACKSPACE, clear, false, false },
-	{ KEY_ESCAPE, leave, false, false }, { '-', resize, true, true },
-	{ '+', resize, true, true },         { '=', resize, true, true },
-	{ '[', resize, true, true },         { ']', resize, true, true },
+	{ KEY_UP, move, true },       { KEY_DOWN, move, true },
+	{ KEY_LEFT, move, true },     { KEY_RIGHT, move, true },
+	{ KEY_TAB, choose, false },   { KEY_SHIFT_TAB, choose, false },
+	{ ' ', toggle, false },       { KEY_BACKSPACE, clear, false },
+	{ KEY_ESCAPE, leave, false }, { '-', resize, true },
+	{ '+', resize, true },        { '=', resize, true },
+	{ '[', resize, true },        { ']', resize, true },
 };
 
 static enum request
@@ -191,7 +192,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
 		const struct key_row *row = &keys[i];
-		if (row->key != key || (row->has_size && !brush_has_size(ui->place.thing)))
+		if (row->key != key)
 			continue;
 		*action =
 			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
@@ -228,16 +229,15 @@ draw(struct ui *ui, struct frame *frame)
 	frame_text(frame, column + 1, row, 0, "]");
 }
 
-/* Adds what Tab changes to; a narrow line has room for less. */
+/* Adds what Tab changes to and how to leave; a narrow line has room for the keys alone. */
 static void
-add_next(const struct ui *ui, struct line *line)
+add_ways_on(const struct ui *ui, struct line *line)
 {
-	enum placed_kind next = next_thing(ui, false);
-	char field[32];
+	char field[48];
 
-	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
+	snprintf(field, sizeof field, "Tab %s  Esc done", placed_kind_name(next_thing(ui, false)));
 	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
-	line_add(line, 2, fits ? field : "Tab kind", 0);
+	line_add(line, 2, fits ? field : "Tab  Esc", 0);
 }
 
 void
@@ -253,8 +253,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 	         cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	add_next(ui, line);
-	line_add(line, 2, "Esc done", 0);
+	add_ways_on(ui, line);
 	if (brush_has_size(ui->place.thing)) {
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);

@@ -63,11 +63,14 @@ write_time(char text[16], const struct session *session, uint64_t step)
 	snprintf(text, 16, "%.0f:%02.0f", floor(seconds / 60), fmod(seconds, 60));
 }
 
-/* Returns the last step of the journal, as far as it is known; 0: it is not. */
+/* Returns the last step of the journal; 0: it is not known, or the flight has passed it. */
 static uint64_t
-whole_steps(const struct player *player)
+whole_steps(const struct ui *ui)
 {
-	return player->playback->ended ? player->playback->last : player->whole;
+	const struct player *player = &ui->player;
+	uint64_t whole = player->playback->ended ? player->playback->last : player->whole;
+
+	return whole < ui->session->flown ? 0 : whole;
 }
 
 void
@@ -79,12 +82,12 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 	*text = '\0';
 	if (!player->playback)
 		return;
-	uint64_t whole = whole_steps(player);
+	uint64_t whole = whole_steps(ui);
 	write_time(now, ui->session, ui->session->flown);
 	write_time(end, ui->session, whole);
 	if (player->piped && !player->playback->ended)
 		snprintf(text, PLAYER_PROGRESS, "live");
-	else if (whole >= ui->session->flown && whole > 0)
+	else if (whole > 0)
 		snprintf(text, PLAYER_PROGRESS, "%s/%s", now, end);
 	else
 		snprintf(text, PLAYER_PROGRESS, "%s", now);
@@ -94,11 +97,11 @@ static void
 show_time(struct ui *ui, uint64_t step)
 {
 	char now[16], end[16];
-	uint64_t whole = whole_steps(&ui->player);
+	uint64_t whole = whole_steps(ui);
 
 	write_time(now, ui->session, step);
 	write_time(end, ui->session, whole);
-	bool known = whole > 0;
+	bool known = whole > 0 && step <= whole;
 	session_notice(ui->session, "%s%s%s   Left Right 10 s back, on", now, known ? " of " : "",
 	               known ? end : "");
 }
@@ -108,11 +111,12 @@ go_on(struct ui *ui, uint64_t leap)
 {
 	struct player *player = &ui->player;
 	uint64_t now = player->seeks ? player->to : ui->session->flown;
+	uint64_t whole = whole_steps(ui);
 
 	player->seeks = true;
 	player->to = now + leap;
-	if (player->playback->ended && player->playback->exact && player->to > player->playback->last)
-		player->to = player->playback->last;
+	if (player->playback->exact && whole > 0 && player->to > whole)
+		player->to = whole;
 	show_time(ui, player->to);
 }
 

@@ -98,10 +98,10 @@ write_round_trip(const struct ui *ui, char *text)
 }
 
 static void
-write_in_flight(const struct ui *ui, char *text)
+write_waiting(const struct ui *ui, char *text)
 {
 	if (ui->line.paced)
-		snprintf(text, TEXT, "%d of %d", ui->line.in_flight, ui->line.window);
+		snprintf(text, TEXT, "%d of %d frames", ui->line.in_flight, ui->line.window);
 	else
 		snprintf(text, TEXT, "-");
 }
@@ -137,7 +137,7 @@ static const struct {
 	{ "output", write_output },
 	{ "output limit", write_output_limit },
 	{ "round trip", write_round_trip },
-	{ "in flight", write_in_flight },
+	{ "waiting", write_waiting },
 	{ "colours", write_colours },
 };
 enum { ROWS = sizeof rows / sizeof *rows };

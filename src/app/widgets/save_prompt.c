@@ -12,14 +12,19 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Copies the typed name without its `+`; returns whether there is one. */
+/* Copies the typed name without its `+` and the ending of its file; returns whether there is a `+`. */
 static bool
 typed_name(const char *text, char *name, size_t size)
 {
+	static const char ending[] = ".ini";
+	const size_t end = sizeof ending - 1;
 	size_t length = strlen(text);
 	bool flock = length > 0 && text[length - 1] == '+';
 
-	snprintf(name, size, "%.*s", (int)(length - flock), text);
+	length -= flock;
+	if (length > end && memcmp(text + length - end, ending, end) == 0)
+		length -= end;
+	snprintf(name, size, "%.*s", (int)length, text);
 	return flock;
 }
 
@@ -109,22 +114,21 @@ pick(struct ui *ui, int direction)
 static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
-	line_edit_draw(ui, frame, row,
-	               "save as: ", "Enter save  Esc cancel  Tab names  + save the boids too");
+	line_edit_draw(ui, frame, row, "save as: ",
+	               "Enter save  Esc cancel  Tab names  end with + to save the boids too");
 }
 
-/* A name that ends like a file may go on. */
+/* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would be
+ * another one. */
 static bool
 allows(struct ui *ui, const char *text)
 {
 	char name[LINE_TEXT], error[SETTINGS_ERROR];
 
 	typed_name(text, name, sizeof name);
-	bool may_go_on = named_files_is_path(&preset_files, name) && !strchr(name, '/');
-	if (may_go_on || preset_name_is_valid(name, error))
-		return true;
-	snprintf(ui->prompt.error, sizeof ui->prompt.error, "%.*s", LINE_TEXT - 1, error);
-	return false;
+	if (!preset_name_is_valid(name, error))
+		snprintf(ui->prompt.error, sizeof ui->prompt.error, "%.*s", LINE_TEXT - 1, error);
+	return true;
 }
 
 static const struct prompt_kind save_prompt = {

@@ -21,7 +21,7 @@ enum {
 
 /* At first, and at the right of the line from the first key on: the last one goes last. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
-	                             "Space pause", "q quit",   "1-9 presets" };
+	                             "Space pause", "q quit",   "0-9 presets" };
 static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool

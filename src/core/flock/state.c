@@ -36,6 +36,7 @@ boids_flock_state(const struct boids_flock *flock)
 		.glide_y = (double)flock->view_offset.y,
 		.glide_z = (double)flock->view_offset.z,
 		.predators_removed = flock->predators_removed,
+		.captures = (double)flock->captures,
 	};
 
 	if (flock->life)
@@ -56,6 +57,7 @@ state_apply(struct boids_flock *flock, const struct boids_state *s)
 	flock->predators_removed = flock->life ? (int)s->predators_removed : 0;
 	if (flock->life)
 		flock->life->ledger = ledger_read(s);
+	flock->captures = (uint64_t)s->captures;
 	flock->goal = (int)s->goal;
 	flock->view_offset =
 		(struct boids_vec){ (float)s->glide_x, (float)s->glide_y, (float)s->glide_z };

@@ -118,6 +118,7 @@ capture(struct life_turn *t, int predator, int prey)
 	struct boids_mood *mood = &t->predators->mood[predator];
 
 	mood->catches++;
+	++*t->captures;
 	if (t->now->mood)
 		t->now->mood[prey].fear = 1;
 	if (t->f->captured == BOIDS_CAPTURED_SURVIVE)

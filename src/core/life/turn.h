@@ -19,5 +19,6 @@ struct life_turn {
 	struct boid_arrays *predators, *predators_before; /* by id; after and before their move */
 	struct boids_vec middle;                          /* of an open world's flock */
 	uint64_t seed, steps;
+	uint64_t *captures; /* of the flock */
 	float fastest; /* set by the pass if there are predators: the greatest speed of a boid */
 };

@@ -216,11 +216,7 @@ outside(const struct boids_flock *flock)
 static double
 captures(const struct boids_flock *flock)
 {
-	double total = 0;
-
-	for (int i = 0; i < flock->predators.count; i++)
-		total += (double)flock->predators.mood[i].catches;
-	return total;
+	return (double)flock->captures;
 }
 
 static double
@@ -325,7 +321,7 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread },
 	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", outside },
 	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", collisions },
-	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids caught by predators", "%.0f", captures },
+	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids that predators have caught since the start", "%.0f", captures },
 	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
 	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", number },
 	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", predators },

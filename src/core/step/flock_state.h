@@ -53,6 +53,7 @@ struct boids_flock {
 	double scatter_left;   /* seconds until a scatter started by boids_flock_scatter ends */
 	int removed;           /* boids of factors.number that are gone; below 0: born above it */
 	int predators_removed; /* the same of factors.predators */
+	uint64_t captures;     /* by predators, since the start */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

@@ -175,6 +175,7 @@ turn_of(struct boids_flock *flock)
 		.predators_before = &flock->predators_next,
 		.seed = flock->seed,
 		.steps = flock->steps,
+		.captures = &flock->captures,
 	};
 }
 

@@ -252,5 +252,6 @@ predators_catch(struct boids_flock *flock)
 	if (removed)
 		remove_caught(flock, caught, catches);
 	flock->any_fear |= catches > 0;
+	flock->captures += (uint64_t)catches;
 	return removed;
 }

@@ -480,17 +480,20 @@ static void
 names_are_checked(void **state)
 {
 	static const char *const wrong[][3] = {
-		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a" },
-		{ ".", "a name starts with a letter, a digit or _, not '.'", "" },
-		{ "-", "a name starts with a letter, a digit or _, not '-'", "" },
-		{ "+", "a name starts with a letter, a digit or _, not ''", "" },
-		{ "a ", "a name may contain letters, digits and - _ ., not 'a '", "a" },
-		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a+" },
-		{ "x.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini" },
-		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'", "" },
+		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a/" },
+		{ ".", "a name starts with a letter, a digit or _, not '.'", "." },
+		{ "-", "a name starts with a letter, a digit or _, not '-'", "-" },
+		{ "+", "a name starts with a letter, a digit or _, not ''", "+" },
+		{ "a b", "a name may contain letters, digits and - _ ., not 'a b'", "a b" },
+		{ "a b/c", "a name may contain letters, digits and - _ ., not 'a b/c'", "a b/c" },
+		{ "a b/c\r", "a name may contain letters, digits and - _ ., not 'a b/c'", "a b/c" },
+		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a++" },
+		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini.ini" },
+		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", ".ini" },
+		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'", "ы" },
 		{ "a12345678901234567890123456789012345678901234567x",
 		  "a name has at most 48 letters",
-		  "a12345678901234567890123456789012345678901234567" },
+		  "a12345678901234567890123456789012345678901234567x" },
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
 	struct screens *screens = *state;
@@ -503,8 +506,13 @@ names_are_checked(void **state)
 		screens_press(screens, KEY_ESCAPE);
 		assert_null(screens->ui.prompt.kind);
 	}
-	screens_type(screens, "j\rmy flock\r"); /* one name, and no key of the flock */
-	screens_says(screens, "saved: boids -p myflock");
+	screens_type(screens, "j\rmy flock\r"); /* no key of the flock, and no other name */
+	assert_string_equal(screens->ui.prompt.text, "my flock");
+	assert_int_equal(files(), -1);
+	for (int i = 0; i < 6; i++)
+		screens_press(screens, KEY_BACKSPACE);
+	screens_type(screens, "own.ini\r"); /* the name of its file is its name */
+	screens_says(screens, "saved: boids -p myown");
 	assert_int_equal(files(), 1);
 	folder_sh("rm -r boids/presets");
 	assert_int_equal(files(), -1);

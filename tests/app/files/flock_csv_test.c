@@ -82,6 +82,30 @@ columns_are_found_by_name(void **state)
 	flock_csv_free(&s);
 }
 
+/* As write.csv of R and LibreOffice write them: with a column of row names. */
+static void
+values_may_be_in_double_quotes(void **state)
+{
+	(void)state;
+	struct flock_csv s = good(
+		"\xef\xbb\xbf\"\",\"id\",\"x\",\"y\",\"vx\",\"vy\",\"kind\", \"no\"\"te, 2\" \r\n"
+		"\"1\",7,\"1.5\",2,3,-4,\"predator\",\"\"\r\n",
+		flat);
+
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.boids[0].id, 7);
+	assert_int_equal(s.boids[0].kind, BOIDS_KIND_PREDATOR);
+	assert_float_equal(s.boids[0].position.x, 1.5, 0);
+	assert_float_equal(s.boids[0].velocity.y, -4, 0);
+	flock_csv_free(&s);
+	bad("id,x,y,vx,vy\n0,1,\"2,3,4\n", flat, "s.csv:2: a double quote is not closed");
+	bad("id,x,y,vx,vy\n0,1,2,3,\"4\"\"\n", flat, "s.csv:2: a double quote is not closed");
+	bad("id,x,y,vx,vy\n0,1,\"2\"3,3,4\n", flat,
+	    "s.csv:2: a closing double quote must end a value");
+	bad("id,x,y,vx,vy\n0,1,2\",3,4\n", flat,
+	    "s.csv:2: y takes -1000000000 to 1000000000, not '2\"'");
+}
+
 static void
 the_last_step_wins_with_ids_ascending(void **state)
 {
@@ -481,6 +505,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_are_found_by_name),
+		cmocka_unit_test(values_may_be_in_double_quotes),
 		cmocka_unit_test(the_last_step_wins_with_ids_ascending),
 		cmocka_unit_test(a_header_alone_is_no_boid),
 		cmocka_unit_test(

@@ -462,7 +462,7 @@ tab_goes_round_the_panels(void **state)
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 	assert_true(ui_resize(&screens->ui, 39, 24));
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "the panel needs 40x8");
+	screens_says(screens, "the panel needs a window of 40x8");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 }
 

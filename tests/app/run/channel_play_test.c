@@ -118,6 +118,62 @@ another_flock_ends_it_and_gives_the_terminal_back(void **state)
 	pty_end(pty);
 }
 
+/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
+static void
+a_journal_stops_at_its_last_step(void **state)
+{
+	static const char *const speeds[] = { "1", "2", "8" };
+	static const int ends[] = { 31, 40 };
+	char command[400];
+
+	(void)state;
+	for (int i = 0; i < 6; i++) {
+		snprintf(
+			command, sizeof command,
+			"\"$BOIDS\" --headless -s 3 --steps %d --size 80x24 --journal flight >rows",
+			ends[i / 3]);
+		assert_int_equal(system(command), 0);
+		snprintf(
+			command, sizeof command,
+			"exec \"$BOIDS\" --config none --time-scale %s --play flight --journal own",
+			speeds[i % 3]);
+		struct pty *pty = run(command);
+		assert_true(pty_await_text(pty, "the journal ends here"));
+		pty_type(pty, "c");
+		assert_true(pty_await_text(pty, "take over from here? y n"));
+		pty_type(pty, "y");
+		assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+		pty_type(pty, "q");
+		program_ends(pty, 0);
+		pty_end(pty);
+		snprintf(command, sizeof command, "grep -q '^%d start$' own", ends[i / 3]);
+		assert_int_equal(system(command), 0);
+	}
+}
+
+static void
+a_journal_at_its_end_goes_back_and_on(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		system("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows"), 0);
+	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "\033[D");
+	assert_true(pty_await_text(pty, "0:00 of 0:01"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, ".");
+	assert_true(pty_await_text(pty, "step 92  "));
+	pty_type(pty, "\033[C"); /* beyond the end, there is no whole */
+	assert_true(pty_await_text(pty, "0:11   Left"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "classic  0:12  "));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
 /* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
 static void
 lines_from_a_pipe_steer_a_live_flock(void **state)
@@ -197,6 +253,8 @@ main(void)
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
 	const struct CMUnitTest tests[] = {
 		IN_FOLDER(a_journal_is_gone_through_and_ends),
+		IN_FOLDER(a_journal_stops_at_its_last_step),
+		IN_FOLDER(a_journal_at_its_end_goes_back_and_on),
 		IN_FOLDER(a_change_asks_whether_to_take_over),
 		IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back),
 		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),

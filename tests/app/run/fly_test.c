@@ -170,9 +170,9 @@ panel_overlay_and_prompt_show(void **state)
 	pty_type(pty, "\t");
 	assert_true(pty_await_text(pty, "│ factors    classic    1-"));
 	pty_type(pty, "?");
-	assert_true(pty_await_text(pty, "less MORE (a choice: previous NEXT)"));
+	assert_true(pty_await_text(pty, "small: less, previous   CAPITAL: more, next"));
 	pty_type(pty, "h");
-	assert_true(pty_await_no_text(pty, "less MORE"));
+	assert_true(pty_await_no_text(pty, "CAPITAL: more"));
 	pty_type(pty, "\r0.07");
 	assert_true(pty_await_text(pty, "number = 0.07_"));
 	pty_type(pty, "\033");
@@ -377,7 +377,7 @@ a_hundred_thousand_fly_and_answer_keys(void **state)
 		struct pty *pty = program_start(words, NULL, 200, 50);
 		assert_true(pty_await_text(pty, "100000 boids"));
 		pty_type(pty, "?");
-		assert_true(pty_await_text(pty, "less MORE"));
+		assert_true(pty_await_text(pty, "CAPITAL: more"));
 		pty_type(pty, "A");
 		assert_true(pty_await_text(pty, "alignment 0.08 -> 0.085"));
 		assert_true(does_fly(pty));

@@ -2,6 +2,8 @@
 /* Terminal link: the limit of frames per second that suits a line, and whether the line limits. */
 #include "run/terminal_link.h"
 
+#include "scene.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -90,6 +92,25 @@ a_line_limits_if_it_carries_less_than_all_frames(void **state)
 	assert_true(link.limited);
 }
 
+/* Frames that answer keys come in between, and the rate of the last seconds is that of another limit. */
+static void
+no_rate_above_its_limit_is_reported(void **state)
+{
+	struct terminal_link link = quick_link();
+	struct session session = { .now = 1, .flock = boids_flock_new(1) };
+	struct ui ui = { .session = &session, .line.fps = 30 };
+
+	(void)state;
+	assert_non_null(session.flock);
+	link.traffic.frames = 25;
+	link_report(&link, &ui);
+	assert_near(ui.line.drawn_fps, 25, 1e-9);
+	ui.line.fps = 8;
+	link_report(&link, &ui);
+	assert_near(ui.line.drawn_fps, 8, 1e-9);
+	boids_flock_free(session.flock);
+}
+
 int
 main(void)
 {
@@ -97,6 +118,7 @@ main(void)
 		cmocka_unit_test(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second),
 		cmocka_unit_test(no_other_line_has_more_than_usual),
 		cmocka_unit_test(a_limit_that_the_user_has_set_holds_on_every_line),
+		cmocka_unit_test(no_rate_above_its_limit_is_reported),
 		cmocka_unit_test(a_line_limits_if_it_carries_less_than_all_frames),
 	};
 

@@ -182,8 +182,14 @@ keys_size_the_brush_for_walls_only(void **state)
 	screens_says(screens, "size 20 at its limit, 0..20");
 	assert_near(screens_value(screens, BOIDS_FACTOR_number), before, 0);
 	screens_press(screens, KEY_TAB);
-	screens_type(screens, "/noise\n+");
-	assert_true(screens_value(screens, BOIDS_FACTOR_noise) > 0); /* the usual meaning */
+	double noise = screens_value(screens, BOIDS_FACTOR_noise);
+	screens_type(screens, "/noise\r");
+	for (const char *key = "+-=[]"; *key; key++) { /* not of the factor, nor of presets */
+		screens_press(screens, (unsigned char)*key);
+		screens_says(screens, "a pillar has no size");
+	}
+	assert_near(screens_value(screens, BOIDS_FACTOR_noise), noise, 0);
+	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 

@@ -119,7 +119,7 @@ space_pages_through_it_and_then_closes_it(void **state)
 		assert_non_null(strstr(screens_row(&screens, -1), seen));
 		screens_key(&screens, 0.2, ' ');
 	}
-	assert_int_equal(pages, 3);
+	assert_int_equal(pages, 4);
 	assert_false(screens.session.paused); /* the overlay handled the key */
 	screens_end(&screens);
 }
@@ -127,7 +127,7 @@ space_pages_through_it_and_then_closes_it(void **state)
 static bool
 tells_how_to_close(const char *row)
 {
-	return strstr(row, "any key closes") || strstr(row, "any other key closes") ||
+	return strstr(row, "any key closes") || strstr(row, "Esc close  ") ||
 	       strstr(row, "Esc back");
 }
 
@@ -151,6 +151,47 @@ every_width_tells_how_to_scroll_and_close(void **state)
 	}
 }
 
+/* The keys that it names close it and do nothing else, and Space where there is no other page. */
+static void
+the_keys_that_only_close_it_are_named(void **state)
+{
+	static const uint32_t keys[] = { ' ', 'q', KEY_ENTER, KEY_ESCAPE };
+	struct screens screens;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		start(&screens, 80, 24);
+		const char *row = screens_row(&screens, -1);
+		assert_non_null(strstr(row, "Space, q, Enter, Esc close   other keys also act"));
+		screens_press(&screens, keys[i]);
+		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
+		             screens.ui.prompt.kind || screens.ui.picker.open);
+		screens_end(&screens);
+	}
+	start(&screens, 80, 12);
+	assert_null(strstr(screens_row(&screens, -1), "Space,"));
+	screens_press(&screens, 'p');
+	assert_true(!screens.ui.help.sections && screens.session.paused);
+	screens_end(&screens);
+}
+
+static void
+its_two_columns_do_not_touch(void **state)
+{
+	struct screens screens;
+	bool commands = false;
+
+	(void)state;
+	start(&screens, 80, 24);
+	for (int row = 1; row < 23; row++) {
+		commands = commands || strstr(screens_row(&screens, row), "Up Down");
+		for (int column = 33; commands && column < 35; column++)
+			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
+	}
+	assert_true(commands);
+	screens_end(&screens);
+}
+
 static void
 a_held_space_does_not_close_it(void **state)
 {
@@ -170,9 +211,9 @@ pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 	struct screens screens;
 
 	(void)state;
-	start(&screens, 80, 14);
+	start(&screens, 80, 15);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	assert_non_null(strstr(screens_row(&screens, -1), "PgUp previous page"));
+	assert_non_null(strstr(screens_row(&screens, -1), "PgUp back"));
 	int last = screens.ui.help.top;
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	assert_int_equal(screens.ui.help.top, last);
@@ -307,6 +348,8 @@ main(void)
 		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
 		cmocka_unit_test(space_pages_through_it_and_then_closes_it),
 		cmocka_unit_test(every_width_tells_how_to_scroll_and_close),
+		cmocka_unit_test(the_keys_that_only_close_it_are_named),
+		cmocka_unit_test(its_two_columns_do_not_touch),
 		cmocka_unit_test(a_held_space_does_not_close_it),
 		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
 		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),

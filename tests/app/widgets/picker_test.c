@@ -194,7 +194,7 @@ enter_keeps_as_one_change_what_was_seen(void **state)
 	kept_as("maps", "city", load_city);
 	kept_as("themes", "amber", set_amber);
 	kept_as("glyphs", "braille", set_braille);
-	kept_as("colour", "speed", set_speed);
+	kept_as("hues", "speed", set_speed);
 }
 
 static void
@@ -413,7 +413,7 @@ a_screen_that_is_too_small_says_what_it_needs(void **state)
 	screens_end(&screens);
 	screens_start(&screens, 40, 4);
 	screens_press(&screens, '\'');
-	screens_says(&screens, "the list needs 20x5");
+	screens_says(&screens, "the list needs a window of 20x5");
 	screens_end(&screens);
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, '\'');

@@ -649,7 +649,7 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 
 /* In the narrowest window that shows a flock it still says how to get another kind. */
 static void
-a_narrow_line_says_that_tab_changes_the_kind(void **state)
+a_narrow_line_names_tab_and_the_way_out(void **state)
 {
 	struct screens screens;
 
@@ -658,9 +658,9 @@ a_narrow_line_says_that_tab_changes_the_kind(void **state)
 	screens_type(&screens, "p*");
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		cursor_to(&screens, 39, 10);
-		screens_says(&screens, "  Tab ");
+		screens_says(&screens, "  Tab  Esc");
 		screens_press(&screens, ' ');
-		screens_says(&screens, "Space remove  Tab ");
+		screens_says(&screens, "Space remove  Tab  Esc");
 		screens_press(&screens, ' ');
 		screens_press(&screens, KEY_TAB);
 	}
@@ -738,7 +738,7 @@ main(void)
 		FLYING(in_an_open_world_things_are_placed_where_they_show),
 		cmocka_unit_test(in_a_deep_world_things_are_placed_and_removed_where_they_show),
 		cmocka_unit_test(goals_show_above_boids_around_a_followed_boid),
-		cmocka_unit_test(a_narrow_line_says_that_tab_changes_the_kind),
+		cmocka_unit_test(a_narrow_line_names_tab_and_the_way_out),
 		cmocka_unit_test(the_line_has_the_cell_of_the_world),
 		cmocka_unit_test(place_mode_looks_like_this),
 	};

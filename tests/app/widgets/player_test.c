@@ -104,6 +104,25 @@ the_status_line_shows_the_time_and_the_whole(void **state)
 	screens_says(screens, "classic  288 boids");
 }
 
+/* A journal that says where it ends is not left by a leap; one written by hand may go on, and then no end is
+ * shown. */
+static void
+a_leap_shows_no_time_beyond_the_whole(void **state)
+{
+	struct screens *screens = *state;
+
+	for (int by_hand = 0; by_hand < 2; by_hand++) {
+		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
+		struct playback *p = play(screens, &text);
+		screens->ui.player.whole = 300; /* 5 s */
+		screens_press(screens, KEY_RIGHT);
+		assert_int_equal(screens->ui.player.to, by_hand ? 600 : 300);
+		screens_says(screens, by_hand ? "0:10   Left" : "0:05 of 0:05   Left");
+		playback_free(p);
+		screens->ui.player = (struct player){ .playback = NULL };
+	}
+}
+
 static void
 a_change_is_refused_and_asks(void **state)
 {
@@ -139,6 +158,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(the_arrows_go_ten_seconds_back_and_on),
 		FLYING(the_status_line_shows_the_time_and_the_whole),
+		FLYING(a_leap_shows_no_time_beyond_the_whole),
 		FLYING(a_change_is_refused_and_asks),
 	};
 

@@ -52,7 +52,7 @@ it_shows_the_connection(void **state)
 	screens.session.options = &options;
 	says(&screens, "output limit", "4.0 kB/s");
 	says(&screens, "round trip", "23 ms");
-	says(&screens, "in flight", "2 of 4");
+	says(&screens, "waiting", "2 of 4 frames");
 	says(&screens, "colours", "256, by heading");
 	screens.ui.display.colours = COLOURS_DIRECT;
 	says(&screens, "colours", "any, by heading");
@@ -62,7 +62,7 @@ it_shows_the_connection(void **state)
 	says(&screens, "colours", "none");
 	screens.ui.line.paced = false;
 	says(&screens, "round trip", "no replies");
-	says(&screens, "in flight", "-");
+	says(&screens, "waiting", "-");
 	options.no_pace = true;
 	says(&screens, "round trip", "not measured");
 	screens.session.options = given;

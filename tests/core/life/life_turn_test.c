@@ -46,6 +46,7 @@ assert_counts(const struct boids_flock *flock)
 	                    s.predator_starved - s.predator_aged ==
 	            (double)boids_flock_predators(flock));
 	assert_true((double)f->number - s.removed == (double)boids_flock_count(flock));
+	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
 
 /* SCIENCE: 10^5 steps of each length. */

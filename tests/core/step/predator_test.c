@@ -400,6 +400,36 @@ a_hunt_restored_goes_on_as_if_nothing_had_been(void **state)
 	}
 }
 
+/* What the predators have caught that are there, as each knows it. */
+static double
+caught_by_each(const struct boids_flock *flock)
+{
+	double total = 0;
+
+	for (size_t i = 0; i < boids_flock_predators(flock); i++)
+		total += (double)boids_flock_predator(flock, i).mood.catches;
+	return total;
+}
+
+static void
+captures_outlive_the_predator(void **state)
+{
+	struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
+
+	(void)state;
+	for (int i = 0; i < 500; i++)
+		boids_flock_step(flock, FRAME);
+	double before = captures(flock);
+	assert_true(before > 0 && before == caught_by_each(flock));
+	while (boids_flock_predators(flock) > 0)
+		assert_true(boids_flock_remove_predator(flock, 0));
+	assert_near(captures(flock), before, 0);
+	struct boids_flock *clone = boids_flock_clone(flock, 0);
+	assert_near(captures(clone), before, 0);
+	boids_flock_free(clone);
+	boids_flock_free(flock);
+}
+
 static void
 one_is_put_where_it_may_stand(void **state)
 {
@@ -463,6 +493,7 @@ main(void)
 		cmocka_unit_test(two_of_them_do_not_catch_the_same_boid),
 		cmocka_unit_test(the_gone_are_missing_until_another_number_is_asked_for),
 		cmocka_unit_test(more_predators_leave_the_old_ones_and_the_newest_go_first),
+		cmocka_unit_test(captures_outlive_the_predator),
 		cmocka_unit_test(one_is_put_where_it_may_stand),
 		cmocka_unit_test(any_one_can_go_in_place_of_the_newest),
 		cmocka_unit_test(the_flock_opens_a_hole_around_it),
