@@ -72,7 +72,7 @@ named = $(foreach name,$(1),$(filter %/$(name),$(2)))
 
 pages    = $(sort $(wildcard man/*))
 c_files  = $(sort $(wildcard include/boids/*.h $(rooms:%=src/%/*.[ch]) src/tools/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]))
-sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/packaging/*.sh tests/*/*.sh))
+sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/completions/*.bash src/packaging/*.sh tests/*/*.sh))
 
 # ---------------------------------------------------------------- flags
 
@@ -386,8 +386,8 @@ endif
 # uninstall finds it, too.
 program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
 	$(docdir)/examples/transition.sh:src/tools/transition.sh \
-	$(bashdir)/boids:$(BUILD)/completions/bash $(zshdir)/_boids:$(BUILD)/completions/zsh \
-	$(fishdir)/boids.fish:$(BUILD)/completions/fish
+	$(bashdir)/boids:src/completions/boids.bash $(zshdir)/_boids:src/completions/boids.zsh \
+	$(fishdir)/boids.fish:src/completions/boids.fish
 library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
 	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
 put = for pair in $(1); do \
@@ -397,11 +397,11 @@ put = for pair in $(1); do \
 	done
 
 install: install-program install-library ## install all; prefix=/usr/local DESTDIR=
-install-program: all completions
+install-program: all
 	@$(call put,$(program_files))
 install-library: $(lib) $(BUILD)/boids.pc
 	@$(call put,$(library_files))
-.PHONY: install-program install-library completions
+.PHONY: install-program install-library
 
 # It exports the same names as the archive. No file name promises that a later one fits: 1.0.0 will.
 shared: ## the library as a shared one, .build/shared/libboids.so
@@ -416,19 +416,6 @@ uninstall: ## remove what install put there
 $(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
 	@mkdir -p $(@D)
 	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@version@|$(VERSION)|' $< >$@
-
-# Written by a program built here; a compiler for another machine leaves that to HOSTCC, as docs does.
-ifeq ($(or $(HOSTCC),$(CC)),$(CC))
-completions: $(BUILD)/tools/docgen
-	@$(if $(cross),echo 'boids: completions run what they build: name a compiler for this machine as HOSTCC' >&2; exit 1)
-	@mkdir -p $(BUILD)/completions
-	@for shell in bash zsh fish; do $< $$shell >$(BUILD)/completions/$$shell || exit 1; done
-else
-completions:
-	@$(MAKE) --no-print-directory completions BUILD=$(BUILD)/host CC='$(HOSTCC)' HOSTCC='$(HOSTCC)' \
-		CFLAGS=-O2 CPPFLAGS= LDFLAGS= PKG_CONFIG=pkg-config
-	@mkdir -p $(BUILD)/completions && cp $(BUILD)/host/completions/* $(BUILD)/completions/
-endif
 
 deb: ## Debian packages of program and library from this folder, in .build/deb
 	@sh src/packaging/package.sh deb $(VERSION) $(BUILD)

@@ -5,9 +5,7 @@
  *     <!-- begin NAME -->  ...  <!-- end NAME -->        in Markdown
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
- * usage: docgen <page >page
- *        docgen bash|zsh|fish >completions      completions for these shells */
-#include "complete.h"
+ * usage: docgen <page >page */
 #include "pages.h"
 #include "words.h"
 
@@ -18,7 +16,7 @@
 
 struct block {
 	const char *begin, *end; /* prefixes of the lines around it */
-	void (*write)(const char *arguments);
+	void (*write)(void);
 };
 
 static const struct block block_table[] = {
@@ -50,44 +48,8 @@ block_begun(const char *line)
 	return NULL;
 }
 
-/* Passes on the rest of a marker after its name: "<!-- begin frame ARGUMENTS -->". */
-static void
-block_write(const struct block *block, char *line)
-{
-	char *arguments = line + strlen(block->begin);
-	char *close = strstr(arguments, " -->");
-
-	if (close)
-		*close = '\0';
-	block->write(arguments);
-}
-
-static const struct {
-	const char *name;
-	void (*write)(void);
-} shells[] = { { "bash", complete_bash }, { "zsh", complete_zsh }, { "fish", complete_fish } };
-
-/* Returns the exit status: a truncated page must not replace a complete one. */
-static int
-finish(void)
-{
-	return ferror(stdin) || ferror(stdout) || fflush(stdout) != 0;
-}
-
-static int
-write_completions(const char *shell)
-{
-	for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
-		if (strcmp(shells[i].name, shell) != 0)
-			continue;
-		shells[i].write();
-		return finish();
-	}
-	words_fail("no such shell", shell);
-}
-
-static int
-write_page(void)
+int
+main(void)
 {
 	const struct block *block = NULL;
 	char *line = NULL;
@@ -99,16 +61,11 @@ write_page(void)
 		fputs(line, stdout);
 		block = block ? NULL : block_begun(line);
 		if (block)
-			block_write(block, line);
+			block->write();
 	}
 	if (block)
 		words_fail("no end of block", block->begin);
 	free(line);
-	return finish();
-}
-
-int
-main(int argc, char **argv)
-{
-	return argc > 1 ? write_completions(argv[1]) : write_page();
+	/* a truncated page must not replace a complete one */
+	return ferror(stdin) || ferror(stdout) || fflush(stdout) != 0;
 }

@@ -23,9 +23,8 @@ command_of(const char *label)
 }
 
 void
-markdown_keys(const char *arguments)
+markdown_keys(void)
 {
-	(void)arguments;
 	puts("| key | |\n|---|---|");
 	for (size_t i = 0; i < sizeof most_used / sizeof *most_used; i++)
 		printf("| `%s` | %s |\n", most_used[i], command_of(most_used[i])->help);

@@ -89,11 +89,10 @@ mdoc_list(const char *name)
 
 /* Writes a list for each group of options. */
 void
-mdoc_options(const char *arguments)
+mdoc_options(void)
 {
 	const char *group = NULL;
 
-	(void)arguments;
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (!group || strcmp(group, row->group) != 0) {
 			fputs(group ? ".El\n" : "", stdout);
@@ -120,9 +119,8 @@ mdoc_factor(int i)
 
 /* Writes a list for each group of factors. */
 void
-mdoc_factors(const char *arguments)
+mdoc_factors(void)
 {
-	(void)arguments;
 	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
 		mdoc_list(group->name);
 		for (int i = group->first; i < group[1].first; i++)
@@ -139,11 +137,10 @@ mdoc_word(const char *factor, const char *word, const char *help)
 }
 
 void
-mdoc_words(const char *arguments)
+mdoc_words(void)
 {
 	const struct boids_factor *colour_by = &boids_factor_table[BOIDS_FACTOR_colour_by];
 
-	(void)arguments;
 	for (const struct model *const *model = model_table; *model; model++)
 		mdoc_word("model", (*model)->name, (*model)->help);
 	for (const struct boundary *edge = boundary_table; edge->name; edge++)
@@ -242,9 +239,8 @@ has_keys(const struct boids_factor_group *group)
 
 /* Writes a line for each factor, and one for each group that no key changes. */
 void
-mdoc_short_factors(const char *arguments)
+mdoc_short_factors(void)
 {
-	(void)arguments;
 	puts(".Bd -literal");
 	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
 		for (int i = g->first; i < g[1].first && has_keys(g); i++)
@@ -259,10 +255,9 @@ mdoc_short_factors(const char *arguments)
 }
 
 void
-mdoc_keys(const char *arguments)
+mdoc_keys(void)
 {
 	enum { KEYS = 22 };
-	(void)arguments;
 	for (int section = 0; section < SECTIONS; section++) {
 		mdoc_lines(section_table[section].name);
 		for (const struct command *c = section_table[section].commands; c->label; c++)
@@ -272,9 +267,8 @@ mdoc_keys(const char *arguments)
 }
 
 void
-mdoc_presets(const char *arguments)
+mdoc_presets(void)
 {
-	(void)arguments;
 	for (const struct published *preset = preset_table; preset->name; preset++)
 		mdoc_item("Cm", preset->name, words_preset(preset).about);
 }
@@ -292,9 +286,8 @@ mdoc_quantity(const char *name, const char *help, const char *unit)
 }
 
 void
-mdoc_measures(const char *arguments)
+mdoc_measures(void)
 {
-	(void)arguments;
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
 		const struct boids_measure *m = &boids_measure_table[i];
 		mdoc_quantity(m->name, m->help, m->unit);
@@ -302,9 +295,8 @@ mdoc_measures(const char *arguments)
 }
 
 void
-mdoc_state(const char *arguments)
+mdoc_state(void)
 {
-	(void)arguments;
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &boids_state_table[i];
 		mdoc_quantity(field->name, field->help, field->unit);

@@ -240,6 +240,7 @@ const struct option_row option_table[] = {
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_themes), 0, 0 },
+	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_options), 0, 0 },
 	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, set_fps, AT(fps), 1, 240 },

@@ -277,6 +277,33 @@ list_factors(FILE *out)
 	return true;
 }
 
+static void
+list_option(FILE *out, const char *name, char letter, const char *value, const char *help)
+{
+	fprintf(out, "%s\t%c\t%s\t%s\n", name, letter ? letter : '-', value ? value : "-", help);
+}
+
+/* Lists options and factors for the completions of shells. A value is as in --help, NAME or FILE or
+ * NUMBER or words, with | between. */
+static bool
+list_options(FILE *out)
+{
+	char range[USAGE_RANGE];
+
+	for (const struct option_row *row = option_table; row->name; row++)
+		list_option(out, row->name, row->letter, row->argument, row->help);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &boids_factor_table[i];
+		bool automatic = !f->word && f->default_value.number < f->least;
+		const char *value = i == BOIDS_FACTOR_theme ? "NAME" /* the user may have own ones */
+		                    : f->word               ? usage_range(i, range)
+		                    : automatic             ? "NUMBER|auto"
+		                                            : "NUMBER";
+		list_option(out, f->name, option_letter(i), value, f->help);
+	}
+	return true;
+}
+
 static bool
 print_version(FILE *out)
 {
@@ -292,7 +319,7 @@ static const struct {
 	{ ASKED(usage), print_usage },         { ASKED(help), print_help },
 	{ ASKED(version), print_version },     { ASKED(list_presets), list_presets },
 	{ ASKED(list_factors), list_factors }, { ASKED(list_maps), list_maps },
-	{ ASKED(list_themes), list_themes },
+	{ ASKED(list_themes), list_themes },   { ASKED(list_options), list_options },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 
