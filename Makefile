@@ -268,7 +268,7 @@ science: all $(call named,$(science),$(tests)) ## compare with published figures
 	@failed=; for test in $(call named,$(science),$(tests)); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || failed="$$failed $${test##*/}"; \
 	done; \
-	echo "science: $(words $(science)) tests, failed:$${failed:- none}"; test -z "$$failed"
+	echo "science: $(words $(call named,$(science),$(tests))) tests, failed:$${failed:- none}"; test -z "$$failed"
 
 far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far

@@ -291,8 +291,8 @@ the_flock_opens_a_hole_around_predators(void **state)
 			snprintf(name, sizeof name, "fear %s: density within %g of a predator",
 			         h->fear, radii[k]);
 			science_figure(name, h->density[k], h->give[k], tally_mean(&near[k]));
-			assert_that(fabs(other - h->density[k]) > h->give[k],
-			            "%s: at random places %g", name, other);
+			printf("%-46s at random places %.3f\n", "", other);
+			assert_true(fabs(other - h->density[k]) > h->give[k]);
 		}
 	}
 	science_verdict();
