@@ -53,7 +53,7 @@ struct effect {
 /* clang-format off */
 static const struct effect effects[] = {
 	{ "classic", { "alignment", "0" }, "largest", 20, 40, IS, 0, 0.1, "0 no groups form" },
-	{ "classic", { "alignment", "0.6" }, "largest", 20, 40, IS, 0.75, 1.1, "with 0.6 they form one clump" },
+	{ "classic", { "alignment", "0.6" }, "largest", 40, 100, IS, 0.85, 1.1, "with 0.6 they form one clump" },
 	{ "classic", { "visual-range", "9" }, "largest", 20, 40, IS, 0.95, 1.1, "of 9 keeps them in one flock" },
 	{ "classic", { "edge", "wrap" }, "order", 60, 120, IS, 0.85, 1, "lets it drift in one direction" },
 	{ "starlings", { "neighbours", "0" }, "spread", 20, 40, TIMES, 0.4, 0.8, "0 makes it a stiff ball" },
