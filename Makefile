@@ -262,11 +262,13 @@ test-programs: all $(tests)
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
-science = claim_test classic_test published_test cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test hunting_test life_turn_test life_presets_test lotka_volterra_test selfish_herd_test
+# All in tests/science, and the tests of the core that simulate longer with SCIENCE=1.
+science = $(patsubst tests/science/%.c,%,$(sort $(wildcard tests/science/*_test.c))) hunting_test life_turn_test
 science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
-	@verdict=0; for test in $(call named,$(science),$(tests)); do \
-		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
-	done; exit $$verdict
+	@failed=; for test in $(call named,$(science),$(tests)); do \
+		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || failed="$$failed $${test##*/}"; \
+	done; \
+	echo "science: $(words $(call named,$(science),$(tests))) tests, failed:$${failed:- none}"; test -z "$$failed"
 
 far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far

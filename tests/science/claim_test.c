@@ -35,7 +35,7 @@ static const struct claim claims[] = {
 	{ "mill",            "milling",            20, 30,  0.6,  1 },
 	{ "midges",          "order",              10, 60,  0,    0.3 },
 	{ "midges",          "largest",            10, 60,  0.9,  1 },
-	{ "hunted",          "captures",           60, 61,  1,    1000 },
+	{ "hunted",          "captures",           60, 61,  15,   60 },
 	{ "hunted",          "crowd at predators", 20, 60,  0,    0.5 },
 	{ "storm",           "flight to the right", 10, 60, 0.3,  1 },
 	{ "storm",           "order",              10, 60,  0.3,  0.95 },

@@ -15,6 +15,7 @@ struct lived {
 	struct tally boids;
 	int turns;     /* of the number of boids, smoothed over 11 s, by more than 12 % of 90 */
 	double period; /* s; 0: fewer than three turns */
+	double numbers[2][600]; /* of boids and of predators in each second, as far as it has flown */
 };
 
 static double
@@ -72,6 +73,8 @@ live(const char *preset, uint64_t seed, int seconds)
 		for (int k = 0; k < 60; k++)
 			boids_flock_step(flock, 1 / 60.0f);
 		double count = (double)boids_flock_count(flock);
+		lived.numbers[0][s] = count;
+		lived.numbers[1][s] = (double)boids_flock_predators(flock);
 		sum += count - recent[s % 11];
 		recent[s % 11] = count;
 		lived.prey = lived.prey && count > 0;
@@ -291,15 +294,53 @@ the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge(void **state)
 			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
 }
 
+/* Returns the correlation of the boids of a flight with the predators of a flight, from the third
+ * minute on: the first two are alike in all flights. */
+static double
+correlation(const struct lived *boids, const struct lived *predators)
+{
+	double x = 0, y = 0, xx = 0, yy = 0, xy = 0;
+	const int from = 120, n = 600 - from;
+
+	for (int s = from; s < 600; s++) {
+		const double a = boids->numbers[0][s], b = predators->numbers[1][s];
+		x += a;
+		y += b;
+		xx += a * a;
+		yy += b * b;
+		xy += a * b;
+	}
+	return (n * xy - x * y) / sqrt((n * xx - x * x) * (n * yy - y * y));
+}
+
+/* Measured on the seeds 501 to 512: -0.70, standard deviation 0.16, in one flight, and -0.14, deviation
+ * 0.20, between flights. The tolerances are three standard errors, theirs and those of twenty flights. */
+static void
+check_opposition(const struct lived *all, int count)
+{
+	struct tally own = { 0 }, others = { 0 };
+
+	for (int i = 0; i < count; i++) {
+		const struct lived *next = &all[(i + 1) % count];
+		if (all[i].hunters)
+			tally_add(&own, correlation(&all[i], &all[i]));
+		if (next->hunters)
+			tally_add(&others, correlation(&all[i], next));
+	}
+	science_figure("hunters: correlation with prey", -0.70, 0.18, tally_mean(&own));
+	science_figure("hunters: correlation with other prey", -0.14, 0.22, tally_mean(&others));
+}
+
 static void
 hunters_and_prey_live_and_swing(void **state)
 {
 	int alive = 0, swings = 0;
 	struct tally variations = { 0 };
+	static struct lived all[20];
 
 	(void)state;
 	for (int i = 0; i < seeds(); i++) {
-		struct lived l = live("hunters", 1001 + (uint64_t)i, seconds());
+		struct lived l = all[i] = live("hunters", 1001 + (uint64_t)i, seconds());
 		alive += l.prey && l.hunters;
 		swings += l.period >= 60 && l.period <= 240;
 		tally_add(&variations, variation(&l.boids));
@@ -308,6 +349,7 @@ hunters_and_prey_live_and_swing(void **state)
 	if (science_asked()) {
 		science_figure("hunters: variation of prey", 0.4, 0.25, tally_mean(&variations));
 		science_figure("hunters: seeds with a period of 60 to 240 s", 20, 5, swings);
+		check_opposition(all, seeds());
 	}
 	science_verdict();
 }

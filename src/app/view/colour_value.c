@@ -144,8 +144,8 @@ static const struct {
 	[BOIDS_COLOUR_BY_HEADING] = { NULL, NULL, "a colour for each direction of flight" },
 	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL, "from slow to fast boids" },
 	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours,
-	                                 "by the distance of the nearest boid, however many: from "
-	                                 "visual-range to separation-range" },
+	                                 "by the distance of the nearest boid: from visual-range "
+	                                 "to separation-range" },
 	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
 	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
 	[BOIDS_COLOUR_BY_ENERGY] = { of_energy, NULL, "from starving to full boids" },

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Predator: predators hunt and catch, the flock opens around them, and every run is
- * reproducible. */
+/* Predator: predators hunt and catch, boids flee, and every run is reproducible. */
 #include "reference.h"
 #include "scene.h"
 
@@ -9,7 +8,6 @@
 #include "step/flock_state.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static const float FRAME = 1.0f / 60;
@@ -180,88 +178,6 @@ more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
 	boids_flock_free(flock);
-}
-
-/* ---- the hole: density near a hunting predator, as a share of the mean density of the world */
-
-static double
-density_near(const struct boids_flock *flock, struct boids_vec place, double range)
-{
-	struct boids_vec side = boids_flock_world(flock).size;
-	double count = 0, area = 3.141592653589793 * range * range;
-
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		count += real_distance(real_of(boids_flock_boid(flock, i).position),
-		                       real_of(place)) < range;
-	return count / area * (double)(side.x * side.y) / (double)boids_flock_count(flock);
-}
-
-static bool
-is_well_inside(struct boids_vec p, struct boids_vec side)
-{
-	return p.x > 6 && p.y > 6 && p.x < side.x - 6 && p.y < side.y - 6;
-}
-
-/* Within 3 and within 6 units of the predator. */
-struct hole {
-	double within[2];
-};
-
-static struct hole
-hole(float fear, int seeds)
-{
-	struct hole sum = { 0 };
-	int samples = 0;
-
-	for (int seed = 1; seed <= seeds; seed++) {
-		struct boids_flock *flock = hunted(100, 1, BOIDS_CAPTURED_SURVIVE, (uint64_t)seed);
-		struct boids_factors f = *boids_flock_factors(flock);
-		f.fear = fear;
-		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-		for (int i = 0; i < 1800; i++) {
-			boids_flock_step(flock, FRAME);
-			struct boids_vec place = boids_flock_predator(flock, 0).position;
-			if (i < 300 || i % 10 ||
-			    !is_well_inside(place, boids_flock_world(flock).size))
-				continue;
-			sum.within[0] += density_near(flock, place, 3);
-			sum.within[1] += density_near(flock, place, 6);
-			samples++;
-		}
-		boids_flock_free(flock);
-	}
-	return (struct hole){ { sum.within[0] / samples, sum.within[1] / samples } };
-}
-
-/* Measured in forty flights of 30 s, as shares of the mean density, as in the man page; four
- * flights vary by about a third. Without fear a predator flies where the most boids are. SCIENCE=1
- * runs all forty. */
-static void
-the_flock_opens_a_hole_around_it(void **state)
-{
-	static const struct {
-		float fear;
-		struct hole of;
-	} figures[] = { { 0, { { 2.4, 2.1 } } },
-		        { 0.1f, { { 0.33, 0.87 } } },
-		        { 0.2f, { { 0.07, 0.5 } } } };
-	int seeds = getenv("SCIENCE") ? 40 : 4;
-	double give = getenv("SCIENCE") ? 0.1 : 0.4;
-
-	(void)state;
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-		double fear = (double)figures[i].fear;
-		struct hole h = hole(figures[i].fear, seeds);
-		if (getenv("SCIENCE"))
-			printf("density within 3 and 6 units of a predator, of the mean: fear %g "
-			       "%.3f %.3f\n",
-			       fear, h.within[0], h.within[1]);
-		for (int k = 0; k < 2; k++) {
-			double expected = figures[i].of.within[k];
-			assert_that(fabs(h.within[k] - expected) < 0.05 + give * expected,
-			            "fear %g, within %d units: %g", fear, 3 + 3 * k, h.within[k]);
-		}
-	}
 }
 
 static void
@@ -496,7 +412,6 @@ main(void)
 		cmocka_unit_test(captures_outlive_the_predator),
 		cmocka_unit_test(one_is_put_where_it_may_stand),
 		cmocka_unit_test(any_one_can_go_in_place_of_the_newest),
-		cmocka_unit_test(the_flock_opens_a_hole_around_it),
 		cmocka_unit_test(boids_with_more_fear_are_caught_less),
 		cmocka_unit_test(threads_and_lanes_do_not_show),
 		cmocka_unit_test(all_stay_numbers_and_inside_where_the_world_is_closed),

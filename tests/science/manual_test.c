@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Manual: boids-models(7) says what changes of presets do. Each row measures one such sentence, and
+ * the page must have the words. SCIENCE=1 flies them all; else only the words are compared. */
+#include "boids/measure.h"
+#include "scene.h"
+#include "science.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 80, ROWS = 24, SECOND = 60 };
+
+/* On these seeds nothing was tuned. */
+enum { FIRST_SEED = 101, SEEDS = 8 };
+
+/* ---------------------------------------------------------------- words */
+
+/* Returns the page's source with blanks for the ends of lines; the test frees it. */
+static char *
+manual(void)
+{
+	const char *root = getenv("SRCDIR");
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/man/boids-models.7", root ? root : ".");
+	FILE *file = fopen(path, "r");
+	enum { MOST = 1 << 17 };
+	char *text = calloc(1, MOST);
+	assert_that(file && text, "%s", path);
+	size_t size = fread(text, 1, MOST - 1, file);
+	assert_true(size < MOST - 1);
+	fclose(file);
+	for (char *end = text; (end = strchr(end, '\n')) != NULL;)
+		*end = ' ';
+	return text;
+}
+
+/* ---------------------------------------------------------------- changes of presets */
+
+/* The mean of a measure over seeds and a range of seconds, in a preset with some factors changed:
+ * its value, or how many times that of the unchanged preset. */
+struct effect {
+	const char *preset, *set[6]; /* names and values */
+	const char *measure;
+	int from, to;
+	enum { IS, TIMES } as;
+	double least, most;
+	const char *words;
+};
+
+/* clang-format off */
+static const struct effect effects[] = {
+	{ "classic", { "alignment", "0" }, "largest", 20, 40, IS, 0, 0.1, "0 no groups form" },
+	{ "classic", { "alignment", "0.6" }, "largest", 40, 100, IS, 0.85, 1.1, "with 0.6 they form one clump" },
+	{ "classic", { "visual-range", "9" }, "largest", 20, 40, IS, 0.95, 1.1, "of 9 keeps them in one flock" },
+	{ "classic", { "edge", "wrap" }, "order", 60, 120, IS, 0.85, 1, "lets it drift in one direction" },
+	{ "starlings", { "neighbours", "0" }, "spread", 20, 40, TIMES, 0.4, 0.8, "0 makes it a stiff ball" },
+	{ "starlings", { "neighbours", "0" }, "order", 20, 40, IS, 0.95, 1, "0 makes it a stiff ball" },
+	{ "school", { "turn-rate", "0" }, "milling", 20, 40, IS, 0, 0.2, "0 ends the mills" },
+	{ "midges", { "alignment", "0.06" }, "order", 20, 40, IS, 0.9, 1, "0.06 makes it a flock" },
+	{ "midges", { "cohesion", "0.002" }, "spread", 20, 40, TIMES, 1.4, 1.6, "0.002 a swarm half as wide again" },
+	{ "mill", { "alignment-range", "4" }, "milling", 20, 40, IS, 0, 0.5, "of 4 the wheel falls apart into a swarm" },
+	{ "mill", { "alignment-range", "20" }, "order", 20, 40, IS, 0.95, 1.1, "with 20 all fly in parallel" },
+	{ "hunted", { "fear", "0" }, "captures", 60, 61, TIMES, 1.5, 2.5, "0 they catch about twice as many" },
+	{ "storm", { "gust", "0" }, "flight to the right", 20, 40, IS, 0.95, 1, "0 they fly straight to the right" },
+
+	{ "ganz", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.3, 0.5, "ganz, christian and eater fly at less than half of their speed" },
+	{ "ganz", { "separation", "0.5" }, "nearest", 20, 40, TIMES, 4.5, 6.5, "0.5 makes the distances five times as large" },
+	{ "ganz", { "alignment", "0" }, "order", 20, 40, IS, 0, 0.6, "0 the group hovers for half a minute" },
+	{ "hasan", { "alignment", "0.5" }, "largest", 20, 40, IS, 0.85, 1.1, "0.5 makes them one stream, 0 ends them" },
+	{ "hasan", { "alignment", "0" }, "local-order", 20, 40, IS, 0, 0.5, "0.5 makes them one stream, 0 ends them" },
+	{ "hasan", { "cohesion", "1" }, "nearest", 20, 40, TIMES, 0.2, 0.5, "1 makes tight groups" },
+	{ "danner", { "alignment", "0.1" }, "order", 20, 40, IS, 0.8, 1, "0.1 brings order" },
+	{ "danner", { "separation", "6" }, "speed", 20, 40, TIMES, 0.4, 0.7, "6 slows it down" },
+	{ "danner", { "update", "synchronous" }, "order", 20, 40, TIMES, 0.1, 0.5, "danner and parker with less than half of their order" },
+	{ "danner-soft", { "min-speed", "0" }, "speed", 20, 40, TIMES, 1 / 10.0, 1 / 8.0, "0 slows it to a ninth of the speed" },
+	{ "danner-soft", { "min-speed", "0" }, "order", 20, 40, IS, 0, 0.6, "with little order" },
+	{ "parker", { "separation-range", "20" }, "spread", 20, 40, TIMES, 0.28, 0.32, "20 shrinks it to 0.3 of its width" },
+	{ "parker", { "update", "synchronous" }, "order", 20, 40, TIMES, 0.1, 0.5, "danner and parker with less than half of their order" },
+	{ "christian", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.1, 0.5, "ganz, christian and eater fly at less than half of their speed" },
+	{ "christian", { "species-mode", "all" }, "largest", 60, 120, IS, 0.5, 1, "joins most of them in one flock" },
+	{ "christian", { "cohesion", "3" }, "nearest", 20, 40, TIMES, 0.3, 0.65, "3 pulls them into tight bundles" },
+	{ "therrien", { "torus", "off" }, "groups", 20, 120, TIMES, 1.02, 4, "boids do not see across the border, so groups split there" },
+	{ "therrien", { "noise", "0.5" }, "nearest", 20, 40, TIMES, 1.8, 2.5, "0.5 doubles the distances" },
+	{ "eater", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0, 0.12, "almost stops it; .Fl -visual-range 30" },
+	{ "eater", { "visual-range", "30" }, "groups", 20, 40, IS, 17, 19.5, "30 splits it into about 18 groups" },
+	{ "adams", { "cohesion", "0.1" }, "nearest", 20, 40, TIMES, 0.5, 0.9, "0.1 makes them tight" },
+	{ "adams", { "separation-range", "20" }, "nearest", 20, 40, TIMES, 1.8, 2.6, "20 spreads them" },
+	{ "netlogo", { "alignment", "0.5" }, "order", 20, 40, IS, 0.5, 0.75, "0.5 or .Fl -cohesion 15 lowers the order from 0.98 to about 0.6" },
+	{ "netlogo", { "cohesion", "15" }, "order", 20, 40, IS, 0.5, 0.75, "15 lowers the order from 0.98 to about 0.6" },
+	{ "reynolds87", { "budget", "0.1" }, "groups", 20, 40, TIMES, 1.4, 5, "the flock frays" },
+	{ "reynolds99", { "alignment", "0" }, "order", 20, 40, IS, 0, 0.2, "0 leaves a crowd without order" },
+	{ "reynolds99", { "min-speed", "0" }, "speed", 20, 40, TIMES, 0, 0.1, "0 a lattice at rest" },
+
+	{ "vicsek", { "noise", "3" }, "order", 100, 160, IS, 0.2, 0.5, "with 3 the order is a third" },
+	{ "vicsek", { "noise", "5" }, "order", 100, 160, IS, 0, 0.1, "with 5 there is none" },
+	{ "vicsek", { "neighbours", "6" }, "order", 20, 40, TIMES, 0.2, 0.8, "6 gives less order than all in range" },
+	{ "chate", { "noise", "0.6" }, "order", 20, 40, IS, 0.7, 0.82, "ends abruptly, at a noise between 0.6 and 0.65" },
+	{ "chate", { "noise", "0.65" }, "order", 20, 40, IS, 0, 0.2, "ends abruptly, at a noise between 0.6 and 0.65" },
+	{ "couzin-swarm", { "dimensions", "2", "alignment-range", "7", "visual-range", "21" }, "milling", 100, 160, IS, 0.6, 0.8, "7 for a mill" },
+	{ "couzin-swarm", { "dimensions", "2", "alignment-range", "11", "visual-range", "25" }, "order", 100, 160, IS, 0.8, 1.1, "11 for a parallel group" },
+};
+/* clang-format on */
+
+static double
+measure(const char *name, const struct boids_flock *flock)
+{
+	if (strcmp(name, "flight to the right") == 0)
+		return science_flight_to_the_right(flock);
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		if (strcmp(boids_measure_table[i].name, name) == 0)
+			return boids_measure_table[i].of(flock);
+	fail_msg("no measure %s", name);
+	return 0;
+}
+
+/* Returns the mean of each seed. */
+static struct tally
+fly(const struct effect *e, bool changed)
+{
+	struct boids_factors f = science_preset(e->preset);
+	struct tally seeds = { 0 };
+
+	for (int i = 0; changed && i < 6 && e->set[i]; i += 2)
+		science_set(&f, e->set[i], e->set[i + 1]);
+	for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+		struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
+		struct tally time = { 0 };
+		science_fly(flock, e->from * SECOND, 1.0 / SECOND);
+		for (int half = 2 * e->from; half < 2 * e->to; half++) {
+			tally_add(&time, measure(e->measure, flock));
+			science_fly(flock, SECOND / 2, 1.0 / SECOND);
+		}
+		tally_add(&seeds, tally_mean(&time));
+		boids_flock_free(flock);
+	}
+	return seeds;
+}
+
+/* Whether a mean is within the bounds by three standard errors. */
+static bool
+is_within(const struct effect *e, double mean, double error)
+{
+	return mean - 3 * error >= e->least && mean + 3 * error <= e->most;
+}
+
+/* Whether the change has the effect, and the unchanged preset does not show it anyway. */
+static bool
+has_effect(const struct effect *e)
+{
+	struct tally before = fly(e, false), after = fly(e, true);
+	double unit = e->as == TIMES ? tally_mean(&before) : 1;
+	double was = tally_mean(&before) / unit, is = tally_mean(&after) / unit;
+	double was_error = tally_deviation(&before) / unit / sqrt(SEEDS);
+	double error = tally_deviation(&after) / unit / sqrt(SEEDS);
+
+	if (e->as == TIMES) {
+		error = hypot(error, is * was_error);
+		was_error = 0;
+	}
+	bool shown_anyway = was + 3 * was_error >= e->least && was - 3 * was_error <= e->most;
+	bool good = is_within(e, is, error) && !shown_anyway;
+	printf("%-12s %-16s %-6s %-19s %8.3f, error %5.3f, %g to %g, unchanged %8.3f  %s\n",
+	       e->preset, e->set[0], e->set[1], e->measure, is, error, e->least, e->most, was,
+	       good ? "holds" : "MISSED");
+	fflush(stdout);
+	return good;
+}
+
+static void
+every_change_has_the_effect_that_the_manual_names(void **state)
+{
+	int missed = 0;
+
+	(void)state;
+	if (!science_asked())
+		skip();
+	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
+		missed += !has_effect(&effects[i]);
+	assert_int_equal(missed, 0);
+}
+
+static void
+the_manual_has_the_words_of_every_row(void **state)
+{
+	char *text = manual();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
+		assert_that(strstr(text, effects[i].words), "%s: %s", effects[i].preset,
+		            effects[i].words);
+	free(text);
+}
+
+/* ---------------------------------------------------------------- the hole around a predator */
+
+enum { NEAR, FAR, RINGS, HUNTS = 40 };
+static const double radii[RINGS] = { 3, 6 };
+
+/* Density around predators, as a share of the mean density of the world, measured in a hundred
+ * flights on the seeds from 1001 on. `give`: three standard errors, those of the hundred and of HUNTS
+ * others. */
+struct hole {
+	const char *fear;
+	double density[RINGS], give[RINGS];
+};
+
+static const struct hole holes[] = {
+	{ "0.1", { 0.25, 0.57 }, { 0.055, 0.07 } },
+	{ "0.2", { 0.07, 0.32 }, { 0.03, 0.065 } },
+	{ "0", { 1.33, 1.25 }, { 0.2, 0.19 } },
+};
+
+static double
+density_near(const struct boids_flock *flock, struct boids_vec place, double radius)
+{
+	const struct boids_world world = boids_flock_world(flock);
+	double count = 0,
+	       share = 3.141592653589793 * radius * radius / (double)(world.size.x * world.size.y);
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		count += science_distance(&world, place, boids_flock_boid(flock, i).position) <
+		         radius;
+	return count / share / (double)boids_flock_count(flock);
+}
+
+/* Whether all of the larger disc is in the world. */
+static bool
+is_well_inside(struct boids_vec p, struct boids_vec side)
+{
+	const float far = (float)radii[FAR];
+
+	return p.x > far && p.y > far && p.x < side.x - far && p.y < side.y - far;
+}
+
+static void
+add_densities(struct tally rings[RINGS], const struct boids_flock *flock, struct boids_vec place)
+{
+	for (int k = 0; k < RINGS && is_well_inside(place, boids_flock_world(flock).size); k++)
+		tally_add(&rings[k], density_near(flock, place, radii[k]));
+}
+
+/* Adds the densities around predators, and as many around random places, in one flight from the
+ * fifth second to the 30th. */
+static void
+hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally anywhere[RINGS])
+{
+	struct boids_factors f = science_preset("classic");
+	struct tally hunters[RINGS] = { 0 }, places[RINGS] = { 0 };
+	struct dice dice = { seed };
+
+	science_set(&f, "predators", "2");
+	science_set(&f, "fear", fear);
+	struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
+	struct boids_vec side = boids_flock_world(flock).size;
+	science_fly(flock, 5 * SECOND, 1.0 / SECOND);
+	for (int sample = 0; sample < 25 * 6; sample++) {
+		science_fly(flock, SECOND / 6, 1.0 / SECOND);
+		for (size_t i = 0; i < boids_flock_predators(flock); i++) {
+			struct boids_vec place = { (float)dice_between(&dice, 0, (double)side.x),
+				                   (float)dice_between(&dice, 0, (double)side.y),
+				                   0 };
+			add_densities(hunters, flock, boids_flock_predator(flock, i).position);
+			add_densities(places, flock, place);
+		}
+	}
+	for (int k = 0; k < RINGS; k++) {
+		tally_add(&near[k], tally_mean(&hunters[k]));
+		tally_add(&anywhere[k], tally_mean(&places[k]));
+	}
+	boids_flock_free(flock);
+}
+
+/* The densities are as in the manual, and around random places they are not. */
+static void
+the_flock_opens_a_hole_around_predators(void **state)
+{
+	(void)state;
+	if (!science_asked())
+		skip();
+	for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
+		const struct hole *h = &holes[i];
+		struct tally near[RINGS] = { 0 }, anywhere[RINGS] = { 0 };
+		for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + HUNTS; seed++)
+			hunt(h->fear, seed, near, anywhere);
+		for (int k = 0; k < RINGS; k++) {
+			char name[64];
+			double other = tally_mean(&anywhere[k]);
+			snprintf(name, sizeof name, "fear %s: density within %g of a predator",
+			         h->fear, radii[k]);
+			science_figure(name, h->density[k], h->give[k], tally_mean(&near[k]));
+			printf("%-46s at random places %.3f\n", "", other);
+			assert_true(fabs(other - h->density[k]) > h->give[k]);
+		}
+	}
+	science_verdict();
+}
+
+static void
+the_manual_has_the_figures_of_the_hole(void **state)
+{
+	const struct hole *usual = &holes[0], *more = &holes[1], *none = &holes[2];
+	char *text = manual(), words[512];
+
+	(void)state;
+	snprintf(words, sizeof words,
+	         "is %g within 3 units of a predator and %g within 6; with .Fl -fear Cm 0.2 it is "
+	         "%g "
+	         "and %g; without fear it is %g and %g,",
+	         usual->density[NEAR], usual->density[FAR], more->density[NEAR], more->density[FAR],
+	         none->density[NEAR], none->density[FAR]);
+	assert_that(strstr(text, words), "%s", words);
+	free(text);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_manual_has_the_words_of_every_row),
+		cmocka_unit_test(every_change_has_the_effect_that_the_manual_names),
+		cmocka_unit_test(the_manual_has_the_figures_of_the_hole),
+		cmocka_unit_test(the_flock_opens_a_hole_around_predators),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
