@@ -41,7 +41,7 @@ of_energy(const struct boids_flock *flock, struct boids_boid b)
 
 /* ---- that depend on the other boids */
 
-/* By distance of the nearest boid: 0 at visual-range or none there, 1 at separation-range. */
+/* By mean distance to neighbours: 0 at visual-range or without any, 1 at separation-range. */
 static void
 by_neighbours(struct colour_value *cache, const struct boids_flock *flock)
 {
@@ -144,7 +144,7 @@ static const struct {
 	[BOIDS_COLOUR_BY_HEADING] = { NULL, NULL, "a colour for each direction of flight" },
 	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL, "from slow to fast boids" },
 	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours,
-	                                 "by the distance of the nearest boid: from visual-range "
+	                                 "by the mean distance to neighbours: from visual-range "
 	                                 "to separation-range" },
 	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
 	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
