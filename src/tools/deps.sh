@@ -34,6 +34,7 @@ wish    zsh           zsh                zsh                zsh                z
 wish    fish          fish               fish               fish               fish        fish
 wish    dh            debhelper          -                  -                  -           -
 wish    lintian       lintian            -                  -                  -           -
+wish    build-essential build-essential - - - -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux
@@ -96,10 +97,16 @@ flags()
 # shellcheck disable=SC2046,SC2086 # flags are words
 has()
 {
-	if [ "$1" = de_DE ]; then # localedef can make it, for numbers with decimal commas
+	case $1 in
+	de_DE) # localedef can make it, for numbers with decimal commas
 		[ -e /usr/share/i18n/locales/de_DE ]
 		return
-	fi
+		;;
+	build-essential) # no command, and each package that is built needs it
+		[ "$(dpkg-query -W -f '${db:Status-Status}' build-essential 2>/dev/null)" = installed ]
+		return
+		;;
+	esac
 	# Users lack /usr/sbin in PATH.
 	program "$1" >/dev/null || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
 	scratch=$(mktemp -d) || return

@@ -266,6 +266,17 @@ says_what_is_missing()
 		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
 }
 
+# As on a machine that has debhelper alone: asks for a package that is no command, with all else of check.
+asks_for_what_packages_need()
+{
+	printf '#!/bin/sh\necho "ran apt-get $*"\n' >"$scratch/bin/apt-get" && printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/dpkg-query" &&
+		printf '#!/bin/sh\nexec "$@"\n' >"$scratch/bin/sudo" && chmod +x "$scratch/bin/dpkg-query" || return 1
+	PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here sh src/tools/deps.sh install core build check >"$scratch/asked" 2>&1
+	rm "$scratch/bin/dpkg-query"
+	cat "$scratch/asked"
+	grep 'ran apt-get.* install' "$scratch/asked" | grep -qw build-essential
+}
+
 # As if make installed the compiler: at first -dumpmachine fails.
 asks_a_late_compiler_again()
 {
@@ -301,12 +312,12 @@ if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 else
 	echo 'not ok 0 # SKIP no readelf here'
 fi
-if command -v dh >/dev/null; then
+if sh src/tools/deps.sh has dh && sh src/tools/deps.sh has build-essential; then
 	check 'deb makes packages of program and library with all in them' packages
 	if command -v lintian >/dev/null; then check 'lintian finds nothing in them' lints; fi
 	check 'the newest entry of the changelog is of this version' changelog_is_new
 else
-	skip 'no debhelper'
+	skip 'no debhelper or build-essential'
 fi
 check 'three files have Linux-only calls, with replacements' elsewhere
 check 'other flags rebuild' new_flags_rebuild
@@ -316,5 +327,6 @@ check 'missing packages are named, and not installed if DEPS=no' says_what_is_mi
 case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
 esac
+check 'what building packages needs is asked for' asks_for_what_packages_need
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there
