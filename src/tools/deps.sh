@@ -108,14 +108,9 @@ has()
 		;;
 	esac
 	# Users lack /usr/sbin in PATH.
-	program "$1" >/dev/null || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
-	scratch=$(mktemp -d) || return
-	program "$1" >"$scratch/try.c"
+	program "$1" >"$scratch/try.c" || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
 	$CC -D_XOPEN_SOURCE=700 $CPPFLAGS $CFLAGS $(flags cflags "$1") -o "$scratch/try" "$scratch/try.c" \
 		$LDFLAGS $(flags libs "$1") >/dev/null 2>&1
-	set -- $?
-	rm -rf "$scratch"
-	return "$1"
 }
 
 # missing KIND...: prints the rows of missing dependencies.
@@ -196,7 +191,19 @@ may_install()
 }
 
 case $1 in
-cflags | libs) flags "$1" "$2" ;;
+cflags | libs)
+	flags "$1" "$2"
+	exit
+	;;
+esac
+# Small programs are compiled in it. mktemp and echo have said why they fail.
+if ! scratch=$(mktemp -d) || ! echo >"$scratch/try.c"; then
+	echo "boids: nothing can be compiled in the temporary folder ${TMPDIR:-/tmp}: set TMPDIR to another" >&2
+	exit 1
+fi
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+case $1 in
 has) has "$2" ;;
 look | install)
 	mode=$1 && shift

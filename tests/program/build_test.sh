@@ -277,6 +277,13 @@ asks_for_what_packages_need()
 	grep 'ran apt-get.* install' "$scratch/asked" | grep -qw build-essential
 }
 
+names_a_wrong_tmpdir()
+{
+	! PATH=$scratch/bin:$PATH TMPDIR=$scratch/nowhere sh src/tools/deps.sh install core build check >"$scratch/folder" 2>&1 || return 1
+	cat "$scratch/folder"
+	! grep -q '^ran\|not found' "$scratch/folder" && grep -q "temporary folder $scratch/nowhere" "$scratch/folder"
+}
+
 # As if make installed the compiler: at first -dumpmachine fails.
 asks_a_late_compiler_again()
 {
@@ -328,5 +335,6 @@ case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
 esac
 check 'what building packages needs is asked for' asks_for_what_packages_need
+check 'an unusable TMPDIR is named, and no library' names_a_wrong_tmpdir
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there
