@@ -138,6 +138,15 @@ linux_only='src/term/screen/memory_file.c memfd_create tmpfile
 src/app/settings/restricted.c prctl -
 src/app/share/share_socket.c getsockopt -'
 
+# The files with a part for one machine only are something on any other, too.
+nothing_is_empty()
+{
+	grep -l '^#if' -r src --include='*.c' | while read -r file; do
+		$CC -std=c17 -D_XOPEN_SOURCE=700 -Iinclude -Isrc/core -Isrc/term -Isrc/app -pedantic-errors \
+			-U__AVX2__ -U__AVX512F__ -U__linux__ -fsyntax-only "$file" || return 1
+	done
+}
+
 elsewhere()
 {
 	grep -rlE '__linux__|_GNU_SOURCE' src include | sort >"$scratch/found"
@@ -326,6 +335,7 @@ if sh src/tools/deps.sh has dh && sh src/tools/deps.sh has build-essential; then
 else
 	skip 'no debhelper or build-essential'
 fi
+check 'a file with a part for one machine is not empty on others' nothing_is_empty
 check 'three files have Linux-only calls, with replacements' elsewhere
 check 'other flags rebuild' new_flags_rebuild
 check 'a room can include those below it and no others' rooms_see_what_is_below
