@@ -144,6 +144,10 @@ $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOUR
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
+rooms: # prints them
+	@printf '%s\n' $(rooms)
+.PHONY: rooms
+
 # A stamp holds a text and is touched only when the text changes.
 stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf '%s\n' $(call quote,$(1)) >$@
 $(BUILD)/flags: FORCE

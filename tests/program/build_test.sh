@@ -193,16 +193,10 @@ changelog_is_new()
 	dpkg-parsechangelog -l src/packaging/debian/changelog -S Version | grep -x "$version-1"
 }
 
-core='math perception rules models terrain life step flock measures'
-term='io screen'
-app='files settings session actions view ui widgets input run'
-
-# Each room, from the lowest up.
+# Each room, from the lowest up, as the Makefile has them.
 rooms()
 {
-	for name in $core; do echo "core/$name"; done
-	for name in $term; do echo "term/$name"; done
-	for name in $app; do echo "app/$name"; done
+	"$MAKE" --no-print-directory rooms
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
@@ -213,15 +207,18 @@ may_include()
 	app/session:term/* | app/actions:term/* | app/share:term/*) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
-	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"
+	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"
 }
 
 # One file for each pair of rooms includes the first header of the other: all are built at once, and
 # those that the order allows must be there, and no others.
 rooms_see_what_is_below()
 {
-	for room in $(rooms); do
-		for other in $(rooms | grep -vx "$room"); do
+	rooms >"$scratch/rooms" && (cd src && ls -d core/*/ term/*/ app/*/) | sed 's|/$||' | sort >"$scratch/folders" &&
+		sort "$scratch/rooms" | diff - "$scratch/folders" || return 1
+	# shellcheck disable=SC2013 # a room is a word
+	for room in $(cat "$scratch/rooms"); do
+		for other in $(grep -vx "$room" "$scratch/rooms"); do
 			header=$(cd "$scratch/here/src/$other" && find . -name '*.h' | sort | sed -n '1s|^\./||p')
 			try=$room/try_$(echo "$other" | tr / _)
 			printf '#include "%s/%s"\n' "${other#*/}" "$header" >"$scratch/here/src/$try.c"
