@@ -19,6 +19,14 @@ PKG_CONFIG ?= pkg-config
 HOSTCC     ?=
 
 MAKEFLAGS += --no-builtin-rules
+# With every processor, for users who only want to see it fly; a number of jobs that they give goes before.
+# Older makes would let this one go before, so there it is one job.
+processors = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+ifneq ($(filter run check golden,$(MAKECMDGOALS)),)
+ifeq ($(MAKELEVEL)$(filter 3.% 4.0% 4.1% 4.2%,$(MAKE_VERSION))$(filter -j%,$(shell echo "$$MAKEFLAGS")),0)
+MAKEFLAGS += -j$(processors)
+endif
+endif
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:

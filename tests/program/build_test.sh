@@ -290,6 +290,25 @@ names_a_wrong_tmpdir()
 	! grep -q '^ran\|not found' "$scratch/folder" && grep -q "temporary folder $scratch/nowhere" "$scratch/folder"
 }
 
+# jobs_are NUMBER MAKEFLAGS ARGUMENT...: whether make with them has this number of jobs.
+jobs_are()
+{
+	number=$1 flags=$2 && shift 2
+	MAKEFLAGS=$flags "$MAKE" -f "$scratch/jobs.mk" "$@" | tee "$scratch/jobs"
+	grep -qx -e "-j$number" "$scratch/jobs"
+}
+
+# The lines of the Makefile that choose the number of jobs, and goals that print it.
+builds_with_every_processor()
+{
+	processors=$(getconf _NPROCESSORS_ONLN)
+	# shellcheck disable=SC2016 # make expands the single quotes
+	sed -n '/^processors/,/^\.SUFFIXES/p' Makefile >"$scratch/jobs.mk" &&
+		echo 'run check all: ; @echo $(or $(filter -j%,$(MFLAGS)),-j1)' >>"$scratch/jobs.mk" || return 1
+	jobs_are "$processors" '' run && jobs_are "$processors" k check && jobs_are 1 '' all && jobs_are 1 '' -j1 run &&
+		jobs_are 7 '' -j7 check && jobs_are 7 -j7 run && jobs_are 7 'k -j7' run JOBS=3 && jobs_are 1 '' all -k
+}
+
 # As if make installed the compiler: at first -dumpmachine fails.
 asks_a_late_compiler_again()
 {
@@ -343,5 +362,9 @@ x86_64-*) check 'a compiler that comes late is asked again which machine it is f
 esac
 check 'what building packages needs is asked for' asks_for_what_packages_need
 check 'an unusable TMPDIR is named, and no library' names_a_wrong_tmpdir
+case $("$MAKE" --version) in
+'GNU Make 3.'* | 'GNU Make 4.'[012]*) ;;
+*) check 'run and check build with every processor, unless a number of jobs is given' builds_with_every_processor ;;
+esac
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there
