@@ -402,6 +402,11 @@ program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)
 	$(fishdir)/boids.fish:$(BUILD)/completions/fish
 library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
 	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
+places   = prefix bindir libdir mandir docdir bashdir zshdir fishdir includedir
+splits   = $(or $(word 2,$($(1))),$(findstring :,$($(1))))
+ifneq ($(filter install% uninstall,$(MAKECMDGOALS)),)
+$(foreach name,$(places),$(if $(call splits,$(name)),$(error $(name) is a folder without blanks and colons, not '$($(name))')))
+endif
 put = for pair in $(1); do \
 		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
 		install -m $$(case $$pair in *:$(BUILD)/boids | *.sh) echo 755 ;; *) echo 644 ;; esac) \

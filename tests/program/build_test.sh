@@ -103,6 +103,24 @@ uninstalls()
 		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
 }
 
+# prefix_is_refused PREFIX: by install and uninstall, before they touch a file of these names, or make one.
+# What the pieces of such a prefix name is in the folder of the copy, from which make runs.
+prefix_is_refused()
+{
+	mkdir -p "$scratch/here/b/bin" "$scratch/try" && : >"$scratch/here/b/bin/boids" && : >"$scratch/try/a" || return 1
+	for goal in install-library install uninstall; do
+		! (cd "$scratch/here" && build "$goal" prefix="$1") >"$scratch/refused" 2>&1 || return 1
+		cat "$scratch/refused"
+		grep -q "prefix is a folder without blanks and colons, not '$1'" "$scratch/refused" || return 1
+	done
+	[ -e "$scratch/here/b/bin/boids" ] && [ "$(installed "$scratch/try")" = a ] && rm -r "$scratch/here/b" "$scratch/try"
+}
+
+prefixes_are_words()
+{
+	prefix_is_refused "$scratch/try/a b" && prefix_is_refused "$scratch/try/a:b"
+}
+
 # Checks the effect of the hardening flags in the program: PIE, no writable and executable memory, full
 # RELRO, stack protector and _FORTIFY_SOURCE.
 hardened()
@@ -338,6 +356,7 @@ check 'a second make has nothing to do' nothing_to_do
 check 'install puts everything under DESTDIR' installs
 check 'the installed files suffice to build the program of the README' library_is_found
 check 'uninstall removes all of it' uninstalls
+check 'a prefix with blanks or colons is refused, and nothing touched' prefixes_are_words
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 	check 'the program is hardened' hardened
 	check 'the program starts only ssh, and uses no network' keeps_to_itself
