@@ -105,7 +105,6 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
-shareable = $(filter -fPIC -fpic,$(CFLAGS))
 std       = -std=c17 -D_XOPEN_SOURCE=700 $(beyond) -pthread -fno-fast-math -ffp-contract=off $(exactly)
 # The size of a terminal is in no standard: who asks for one is shown no more by these systems, unless told to.
 beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(findstring freebsd,$(machine)),-D__BSD_VISIBLE) \
@@ -115,7 +114,7 @@ exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
 harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
-            -fstack-protector-strong $(if $(fixed)$(shareable),,-fPIE)
+            -fstack-protector-strong $(if $(fixed),,-fPIE)
 ours      = $(std) $(warnings) $(harden)
 hardlink  = $(if $(fixed),,-pie) \
             $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
@@ -127,7 +126,8 @@ archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs 
 
 # Lanes of eight and sixteen are built for machines that may have them; whether they do is asked in flight.
 x86        = $(filter x86_64-% i%86-%,$(machine))
-core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(if $(x86),-DSIMD_X86)
+# An archive may become part of a shared object: -fPIC, with calls as direct as those of -fPIE.
+core_flags = -Iinclude -fPIC -fno-semantic-interposition -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(if $(x86),-DSIMD_X86)
 
 # Which way includes may point: each room is compiled with a folder that has links to the rooms it may see.
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
@@ -421,8 +421,7 @@ install-library: $(lib) $(BUILD)/boids.pc
 .PHONY: install-program install-library completions
 
 # It exports the same names as the archive. No file name promises that a later one fits: 1.0.0 will.
-shared: ## the library as a shared one, .build/shared/libboids.so
-	+@$(variant) $(BUILD)/shared/libboids.so CFLAGS='$(CFLAGS) -fPIC'
+shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
