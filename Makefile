@@ -19,6 +19,14 @@ PKG_CONFIG ?= pkg-config
 HOSTCC     ?=
 
 MAKEFLAGS += --no-builtin-rules
+# With every processor, for users who only want to see it fly; a number of jobs that they give goes before.
+# Older makes would let this one go before, so there it is one job.
+processors = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+ifneq ($(filter run check golden,$(MAKECMDGOALS)),)
+ifeq ($(MAKELEVEL)$(filter 3.% 4.0% 4.1% 4.2%,$(MAKE_VERSION))$(filter -j%,$(shell echo "$$MAKEFLAGS")),0)
+MAKEFLAGS += -j$(processors)
+endif
+endif
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -97,7 +105,6 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
-shareable = $(filter -fPIC -fpic,$(CFLAGS))
 std       = -std=c17 -D_XOPEN_SOURCE=700 $(beyond) -pthread -fno-fast-math -ffp-contract=off $(exactly)
 # The size of a terminal is in no standard: who asks for one is shown no more by these systems, unless told to.
 beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(findstring freebsd,$(machine)),-D__BSD_VISIBLE) \
@@ -107,7 +114,7 @@ exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
 harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
-            -fstack-protector-strong $(if $(fixed)$(shareable),,-fPIE)
+            -fstack-protector-strong $(if $(fixed),,-fPIE)
 ours      = $(std) $(warnings) $(harden)
 hardlink  = $(if $(fixed),,-pie) \
             $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
@@ -119,7 +126,8 @@ archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs 
 
 # Lanes of eight and sixteen are built for machines that may have them; whether they do is asked in flight.
 x86        = $(filter x86_64-% i%86-%,$(machine))
-core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(if $(x86),-DSIMD_X86)
+# An archive may become part of a shared object: -fPIC, with calls as direct as those of -fPIE.
+core_flags = -Iinclude -fPIC -fno-semantic-interposition -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(if $(x86),-DSIMD_X86)
 
 # Which way includes may point: each room is compiled with a folder that has links to the rooms it may see.
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
@@ -143,6 +151,10 @@ $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOUR
 .PHONY: all run check science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall shared deb dsc dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
+
+rooms: # prints them
+	@printf '%s\n' $(rooms)
+.PHONY: rooms
 
 # A stamp holds a text and is touched only when the text changes.
 stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf '%s\n' $(call quote,$(1)) >$@
@@ -284,6 +296,12 @@ ports: ## build and test the core for other machines, emulated (an hour); PORTS=
 	@$(deps) install ports
 	@MAKE='$(MAKE)' sh tests/support/ports.sh $(BUILD)/ports $(PORTS)
 
+bare: ## see the flock of make run, and pass make check, on a new Debian 12 in .build (root, an hour); GOALS=run
+	@mkdir -p $(BUILD)
+	@$(deps) install bare
+	@sh tests/support/bare.sh $(BUILD)/bare $(or $(COMMIT),HEAD) $(GOALS)
+.PHONY: bare
+
 # The bench counts what a flock takes from memory.
 $(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 bench: all $(BUILD)/tests/bench/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
@@ -392,6 +410,11 @@ program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)
 	$(fishdir)/boids.fish:src/completions/boids.fish
 library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
 	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
+places   = prefix bindir libdir mandir docdir bashdir zshdir fishdir includedir
+splits   = $(or $(word 2,$($(1))),$(findstring :,$($(1))))
+ifneq ($(filter install% uninstall,$(MAKECMDGOALS)),)
+$(foreach name,$(places),$(if $(call splits,$(name)),$(error $(name) is a folder without blanks and colons, not '$($(name))')))
+endif
 put = for pair in $(1); do \
 		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
 		install -m $$(case $$pair in *:$(BUILD)/boids | *.sh) echo 755 ;; *) echo 644 ;; esac) \
@@ -406,8 +429,7 @@ install-library: $(lib) $(BUILD)/boids.pc
 .PHONY: install-program install-library
 
 # It exports the same names as the archive. No file name promises that a later one fits: 1.0.0 will.
-shared: ## the library as a shared one, .build/shared/libboids.so
-	+@$(variant) $(BUILD)/shared/libboids.so CFLAGS='$(CFLAGS) -fPIC'
+shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done

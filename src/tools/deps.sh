@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
 #   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
-#                               terminals valgrind fuzz ports lint)
+#                               terminals valgrind fuzz bare ports lint)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -34,6 +34,7 @@ wish    zsh           zsh                zsh                zsh                z
 wish    fish          fish               fish               fish               fish        fish
 wish    dh            debhelper          -                  -                  -           -
 wish    lintian       lintian            -                  -                  -           -
+wish    build-essential build-essential - - - -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux
@@ -46,6 +47,8 @@ terminals Xvfb        xvfb               xorg-x11-server-Xvfb xvfb             x
 terminals xdotool     xdotool            xdotool            xdotool            xdotool     xdotool
 valgrind valgrind     valgrind           valgrind           valgrind           valgrind    -
 fuzz    fuzzer        libclang-rt-dev    compiler-rt        compiler-rt        compiler-rt llvm
+bare    debootstrap   debootstrap,debian-archive-keyring - - - -
+bare    tmux          tmux               tmux               tmux               tmux        tmux
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
@@ -96,19 +99,20 @@ flags()
 # shellcheck disable=SC2046,SC2086 # flags are words
 has()
 {
-	if [ "$1" = de_DE ]; then # localedef can make it, for numbers with decimal commas
+	case $1 in
+	de_DE) # localedef can make it, for numbers with decimal commas
 		[ -e /usr/share/i18n/locales/de_DE ]
 		return
-	fi
+		;;
+	build-essential) # no command, and each package that is built needs it
+		[ "$(dpkg-query -W -f '${db:Status-Status}' build-essential 2>/dev/null)" = installed ]
+		return
+		;;
+	esac
 	# Users lack /usr/sbin in PATH.
-	program "$1" >/dev/null || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
-	scratch=$(mktemp -d) || return
-	program "$1" >"$scratch/try.c"
+	program "$1" >"$scratch/try.c" || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
 	$CC -D_XOPEN_SOURCE=700 $CPPFLAGS $CFLAGS $(flags cflags "$1") -o "$scratch/try" "$scratch/try.c" \
 		$LDFLAGS $(flags libs "$1") >/dev/null 2>&1
-	set -- $?
-	rm -rf "$scratch"
-	return "$1"
 }
 
 # missing KIND...: prints the rows of missing dependencies.
@@ -189,7 +193,19 @@ may_install()
 }
 
 case $1 in
-cflags | libs) flags "$1" "$2" ;;
+cflags | libs)
+	flags "$1" "$2"
+	exit
+	;;
+esac
+# Small programs are compiled in it. mktemp and echo have said why they fail.
+if ! scratch=$(mktemp -d) || ! echo >"$scratch/try.c"; then
+	echo "boids: nothing can be compiled in the temporary folder ${TMPDIR:-/tmp}: set TMPDIR to another" >&2
+	exit 1
+fi
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+case $1 in
 has) has "$2" ;;
 look | install)
 	mode=$1 && shift

@@ -103,6 +103,24 @@ uninstalls()
 		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
 }
 
+# prefix_is_refused PREFIX: by install and uninstall, before they touch a file of these names, or make one.
+# What the pieces of such a prefix name is in the folder of the copy, from which make runs.
+prefix_is_refused()
+{
+	mkdir -p "$scratch/here/b/bin" "$scratch/try" && : >"$scratch/here/b/bin/boids" && : >"$scratch/try/a" || return 1
+	for goal in install-library install uninstall; do
+		! (cd "$scratch/here" && build "$goal" prefix="$1") >"$scratch/refused" 2>&1 || return 1
+		cat "$scratch/refused"
+		grep -q "prefix is a folder without blanks and colons, not '$1'" "$scratch/refused" || return 1
+	done
+	[ -e "$scratch/here/b/bin/boids" ] && [ "$(installed "$scratch/try")" = a ] && rm -r "$scratch/here/b" "$scratch/try"
+}
+
+prefixes_are_words()
+{
+	prefix_is_refused "$scratch/try/a b" && prefix_is_refused "$scratch/try/a:b"
+}
+
 # Checks the effect of the hardening flags in the program: PIE, no writable and executable memory, full
 # RELRO, stack protector and _FORTIFY_SOURCE.
 hardened()
@@ -137,6 +155,15 @@ keeps_to_itself()
 linux_only='src/term/screen/memory_file.c memfd_create tmpfile
 src/app/settings/restricted.c prctl -
 src/app/share/share_socket.c getsockopt -'
+
+# The files with a part for one machine only are something on any other, too.
+nothing_is_empty()
+{
+	grep -l '^#if' -r src --include='*.c' | while read -r file; do
+		$CC -std=c17 -D_XOPEN_SOURCE=700 -Iinclude -Isrc/core -Isrc/term -Isrc/app -pedantic-errors \
+			-U__AVX2__ -U__AVX512F__ -U__linux__ -fsyntax-only "$file" || return 1
+	done
+}
 
 elsewhere()
 {
@@ -184,16 +211,10 @@ changelog_is_new()
 	dpkg-parsechangelog -l src/packaging/debian/changelog -S Version | grep -x "$version-1"
 }
 
-core='math perception rules models terrain life step flock measures'
-term='io screen'
-app='files settings session actions view ui widgets input run'
-
-# Each room, from the lowest up.
+# Each room, from the lowest up, as the Makefile has them.
 rooms()
 {
-	for name in $core; do echo "core/$name"; done
-	for name in $term; do echo "term/$name"; done
-	for name in $app; do echo "app/$name"; done
+	"$MAKE" --no-print-directory rooms
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
@@ -204,15 +225,18 @@ may_include()
 	app/session:term/* | app/actions:term/* | app/share:term/*) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
-	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"
+	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"
 }
 
 # One file for each pair of rooms includes the first header of the other: all are built at once, and
 # those that the order allows must be there, and no others.
 rooms_see_what_is_below()
 {
-	for room in $(rooms); do
-		for other in $(rooms | grep -vx "$room"); do
+	rooms >"$scratch/rooms" && (cd src && ls -d core/*/ term/*/ app/*/) | sed 's|/$||' | sort >"$scratch/folders" &&
+		sort "$scratch/rooms" | diff - "$scratch/folders" || return 1
+	# shellcheck disable=SC2013 # a room is a word
+	for room in $(cat "$scratch/rooms"); do
+		for other in $(grep -vx "$room" "$scratch/rooms"); do
 			header=$(cd "$scratch/here/src/$other" && find . -name '*.h' | sort | sed -n '1s|^\./||p')
 			try=$room/try_$(echo "$other" | tr / _)
 			printf '#include "%s/%s"\n' "${other#*/}" "$header" >"$scratch/here/src/$try.c"
@@ -266,6 +290,43 @@ says_what_is_missing()
 		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
 }
 
+# As on a machine that has debhelper alone: asks for a package that is no command, with all else of check.
+asks_for_what_packages_need()
+{
+	printf '#!/bin/sh\necho "ran apt-get $*"\n' >"$scratch/bin/apt-get" && printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/dpkg-query" &&
+		printf '#!/bin/sh\nexec "$@"\n' >"$scratch/bin/sudo" && chmod +x "$scratch/bin/dpkg-query" || return 1
+	PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here sh src/tools/deps.sh install core build check >"$scratch/asked" 2>&1
+	rm "$scratch/bin/dpkg-query"
+	cat "$scratch/asked"
+	grep 'ran apt-get.* install' "$scratch/asked" | grep -qw build-essential
+}
+
+names_a_wrong_tmpdir()
+{
+	! PATH=$scratch/bin:$PATH TMPDIR=$scratch/nowhere sh src/tools/deps.sh install core build check >"$scratch/folder" 2>&1 || return 1
+	cat "$scratch/folder"
+	! grep -q '^ran\|not found' "$scratch/folder" && grep -q "temporary folder $scratch/nowhere" "$scratch/folder"
+}
+
+# jobs_are NUMBER MAKEFLAGS ARGUMENT...: whether make with them has this number of jobs.
+jobs_are()
+{
+	number=$1 flags=$2 && shift 2
+	MAKEFLAGS=$flags "$MAKE" -f "$scratch/jobs.mk" "$@" | tee "$scratch/jobs"
+	grep -qx -e "-j$number" "$scratch/jobs"
+}
+
+# The lines of the Makefile that choose the number of jobs, and goals that print it.
+builds_with_every_processor()
+{
+	processors=$(getconf _NPROCESSORS_ONLN)
+	# shellcheck disable=SC2016 # make expands the single quotes
+	sed -n '/^processors/,/^\.SUFFIXES/p' Makefile >"$scratch/jobs.mk" &&
+		echo 'run check all: ; @echo $(or $(filter -j%,$(MFLAGS)),-j1)' >>"$scratch/jobs.mk" || return 1
+	jobs_are "$processors" '' run && jobs_are "$processors" k check && jobs_are 1 '' all && jobs_are 1 '' -j1 run &&
+		jobs_are 7 '' -j7 check && jobs_are 7 -j7 run && jobs_are 7 'k -j7' run JOBS=3 && jobs_are 1 '' all -k
+}
+
 # As if make installed the compiler: at first -dumpmachine fails.
 asks_a_late_compiler_again()
 {
@@ -295,19 +356,21 @@ check 'a second make has nothing to do' nothing_to_do
 check 'install puts everything under DESTDIR' installs
 check 'the installed files suffice to build the program of the README' library_is_found
 check 'uninstall removes all of it' uninstalls
+check 'a prefix with blanks or colons is refused, and nothing touched' prefixes_are_words
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 	check 'the program is hardened' hardened
 	check 'the program starts only ssh, and uses no network' keeps_to_itself
 else
 	echo 'not ok 0 # SKIP no readelf here'
 fi
-if command -v dh >/dev/null; then
+if sh src/tools/deps.sh has dh && sh src/tools/deps.sh has build-essential; then
 	check 'deb makes packages of program and library with all in them' packages
 	if command -v lintian >/dev/null; then check 'lintian finds nothing in them' lints; fi
 	check 'the newest entry of the changelog is of this version' changelog_is_new
 else
-	skip 'no debhelper'
+	skip 'no debhelper or build-essential'
 fi
+check 'a file with a part for one machine is not empty on others' nothing_is_empty
 check 'three files have Linux-only calls, with replacements' elsewhere
 check 'other flags rebuild' new_flags_rebuild
 check 'a room can include those below it and no others' rooms_see_what_is_below
@@ -315,6 +378,12 @@ check 'modules in a circle are found' finds_circles
 check 'missing packages are named, and not installed if DEPS=no' says_what_is_missing
 case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
+esac
+check 'what building packages needs is asked for' asks_for_what_packages_need
+check 'an unusable TMPDIR is named, and no library' names_a_wrong_tmpdir
+case $("$MAKE" --version) in
+'GNU Make 3.'* | 'GNU Make 4.'[012]*) ;;
+*) check 'run and check build with every processor, unless a number of jobs is given' builds_with_every_processor ;;
 esac
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there

@@ -8,7 +8,7 @@ cd "$SRCDIR" || exit 1
 forget_make
 : "${CC:=cc}" "${CXX:=c++}"
 root=$scratch/root
-# Not optimised: the core is compiled twice here, and optimised versions of it fly elsewhere.
+# Not optimised: optimised versions of the core fly elsewhere.
 
 # flags of pkg-config, for the copy under $root.
 flags()
@@ -86,11 +86,24 @@ flies_as_the_program_does()
 	flies "$CC" c -std=c17 && flies "$CXX" cc -std=c++20 && cmp "$scratch/flightc" "$scratch/flightcc"
 }
 
-# The same program with the shared library, which it finds where it was built.
+# The same program as a function of a shared object, as a module of Python, R or Lua is.
+flies_inside_a_shared_object()
+{
+	mkdir -p "$scratch/module" && echo 'int fly(void); int main(void) { return fly(); }' >"$scratch/module/main.c" &&
+		"$CC" -std=c17 -fPIC -shared -Dmain=fly -I"$root/usr/include" -o "$scratch/module/libmodule.so" \
+			"$scratch/program.c" "$root/usr/lib/libboids.a" -pthread -lm -Wl,-z,defs &&
+		"$CC" -o "$scratch/module/program" "$scratch/module/main.c" -L"$scratch/module" -lmodule \
+			-Wl,-rpath,"$scratch/module" &&
+		"$scratch/module/program" | cmp - "$scratch/flightc"
+}
+
+# The same program with the shared library, of the same objects, which it finds where it was built.
 flies_shared()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no shared || return 1
-	mkdir -p "$scratch/shared" && cp "$scratch/build/shared/libboids.so" "$scratch/shared/" &&
+	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no shared >"$scratch/made" || return 1
+	cat "$scratch/made"
+	! grep -q ' CC ' "$scratch/made" || return 1
+	mkdir -p "$scratch/shared" && cp "$scratch/build/libboids.so" "$scratch/shared/" &&
 		"$CC" -std=c17 -I"$root/usr/include" -o "$scratch/shared/program" "$scratch/program.c" \
 			-L"$scratch/shared" -lboids -Wl,-rpath,"$scratch/shared" &&
 		"$scratch/shared/program" | cmp - "$scratch/flightc" &&
@@ -130,7 +143,8 @@ fi
 check 'each header compiles alone as C17 and as C++20' headers_compile_alone
 check 'C and C++ programs with names like ours inside fly the same flock' flies_as_the_program_does
 if [ "$(uname -s)" = Linux ]; then
-	check 'a shared library has the same names and flies the same flock' flies_shared
+	check 'a shared object that has the library inside flies the same flock' flies_inside_a_shared_object
+	check 'a shared library has the same objects and names and flies the same flock' flies_shared
 fi
 check 'the library exports nothing but boids_ names' nothing other_symbols
 check 'the headers define no macro but BOIDS_ ones' nothing other_macros

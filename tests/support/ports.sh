@@ -63,7 +63,7 @@ build()
 {
 	have='INTTYPES_H STDINT_H SIGNAL_H STRSIGNAL CLOCK_GETTIME STRUCT_TIMESPEC SNPRINTF VSNPRINTF MALLOC_H'
 	# shellcheck disable=SC2046,SC2086 # flags are words
-	"$MAKE" --no-print-directory BUILD="$dir" CC="$compiler" CFLAGS="-O2 $flags" DEPS=no \
+	"$MAKE" --no-print-directory BUILD="$dir" CC="$compiler" CFLAGS="-O2 $flags" WERROR=yes DEPS=no \
 		"$dir/core.a" "$dir/libboids.a" &&
 		compile "$dir/cmocka.o" $(printf ' -DHAVE_%s' $have) -D_GNU_SOURCE -c "$BUILD/cmocka/src/cmocka.c" ||
 		return

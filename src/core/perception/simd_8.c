@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SIMD, eight lanes: AVX2 only. Vectors wider than the machine's registers would be slow. */
+#include "simd.h"
+
 #ifdef __AVX2__
 #define LANES 8
 #define SIMD_PERCEIVE simd_perceive_8
