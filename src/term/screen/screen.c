@@ -35,6 +35,7 @@ struct screen {
 	bool cut;                 /* the last screen_show_row left changes out */
 	bool uses_sync;           /* the caller uses synchronized output */
 	bool fresh;               /* the contents of the terminal are unknown */
+	bool partial;             /* the last screen_show_part left changes out */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 	int lost;                 /* errno if some of them are missing, or 0 */
 	bool broken;              /* curses ran out of memory and must not be used any more */
@@ -337,7 +338,7 @@ static bool
 begin_redraw(struct screen *screen)
 {
 	bool fresh = screen->fresh || screen->paint.columns < LEAST_COLUMNS ||
-	             !screen_colours_suffice(&screen->colours);
+	             (!screen->partial && !screen_colours_suffice(&screen->colours));
 
 	if (fresh) {
 		check(screen, terminal_modes_reset(&screen->bytes, screen->paint.rows));
@@ -419,6 +420,7 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 		*whole = draw_part(screen, frame, most - (int)before - clear);
 		clear = 0;
 	} while (!*whole && !screen->lost && screen->bytes.length > before);
+	screen->partial = !*whole;
 	return finish(screen, length);
 }
 

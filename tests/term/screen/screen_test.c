@@ -595,6 +595,28 @@ each_part_ends_and_from_the_least_room_on_shows_more(void **state)
 	}
 }
 
+/* Slots are freed between frames only: in the middle of one that would start it again, for ever. */
+static void
+a_frame_of_more_colours_than_there_are_slots_ends(void **state)
+{
+	struct emulator *emulator = emulator_new(40, 6);
+	struct frame frame = { 0 };
+
+	(void)state;
+	if (!knows("rxvt-unicode-256color"))
+		skip();
+	struct screen *screen = new_screen("rxvt-unicode-256color", 40, 6, COLOURS_DIRECT);
+	assert_true(frame_fit(&frame, 40, 6));
+	for (int i = 0; i < 240; i++)
+		frame_put(&frame, i % 40, i / 40, (struct cell){ 'x', COLOUR_DIRECT + i, 0, 0 });
+	for (int round = 0; round < 3; round++)
+		assert_true(show_in_parts(screen, emulator, &frame, 200, LONG, 0));
+	assert_seen(emulator, &frame, COLOURS_DIRECT, "slots");
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
 /* A change of a few cells is shown by no room smaller than its bytes: the reckoned ones are no less. */
 static void
 a_cell_takes_no_more_bytes_than_are_reckoned(void **state)
@@ -949,6 +971,7 @@ main(void)
 		cmocka_unit_test(any_colour_arrives_by_either_way),
 		cmocka_unit_test(a_frame_can_be_shown_in_parts),
 		cmocka_unit_test(each_part_ends_and_from_the_least_room_on_shows_more),
+		cmocka_unit_test(a_frame_of_more_colours_than_there_are_slots_ends),
 		cmocka_unit_test(a_cell_takes_no_more_bytes_than_are_reckoned),
 		cmocka_unit_test(leaving_ends_what_is_held_back),
 		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
