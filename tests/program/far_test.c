@@ -308,6 +308,132 @@ any_colours_go_by_way_of_those_with_numbers(void **state)
 	}
 }
 
+/* Returns the seconds of processor time of the program, where Linux shows them; below 0: it does
+ * not. */
+static double
+worked(struct pty *pty)
+{
+	char path[64];
+	unsigned long user, system;
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pty_pid(pty));
+	FILE *file = fopen(path, "r");
+	bool told =
+		file && fscanf(file, "%*d %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
+	                       &user, &system) == 2;
+	if (file)
+		fclose(file);
+	return told ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : -1;
+}
+
+/* Waits until the program sends nothing, as all of a picture that stands is shown. Returns whether it
+ * does. */
+static bool
+comes_to_rest(struct pty *pty)
+{
+	for (int second = 0; second < 2 * PTY_SECONDS; second++) {
+		size_t from = said_so_far(pty);
+		pty_watch(pty, 1);
+		if (said_so_far(pty) == from)
+			return true;
+	}
+	return false;
+}
+
+/* A flight over a slow line; rate 0: with a budget instead, in which the colours stay. */
+struct far_flight {
+	const char *preset, *seed;
+	int columns, rows;
+	double rate;
+};
+
+static struct pty *
+open_flight(struct far_flight f)
+{
+	static const char *const settings[] = { "COLORTERM=truecolor", "COLORFGBG=15;0", NULL };
+	const char *const words[] = { "-p",
+		                      f.preset,
+		                      "--seed",
+		                      f.seed,
+		                      "--separation=0.5", /* where far_keys starts */
+		                      f.rate > 0 ? NULL : "--max-rate=30000",
+		                      NULL };
+	struct pty *pty = far_open(words, settings, f.columns, f.rows, f.rate, 0.1);
+
+	for (int i = 0; i < (is_strict() ? 100 : 50); i++) {
+		pty_watch(pty, 0.1);
+		if (f.rate <= 0)
+			pty_type(pty, "\014"); /* redraws all cells, in rooms of all sizes */
+	}
+	return pty;
+}
+
+/* Direct colours on papers of direct colours take the most bytes a cell, and a slow line has little room:
+ * keys are seen, a picture that stands is shown in the end, and q quits. */
+static bool
+shows_a_backdrop(struct far_flight f)
+{
+	struct pty *pty = open_flight(f);
+	bool good = pty_has_said(pty, "48;2;");
+	double bytes = 0, worst = -1, from = worked(pty), began = far_now();
+	double key = far_keys(pty, is_strict() ? 5 : 1, &worst);
+
+	far_frames(pty, is_strict() ? 10 : 1, &bytes);
+	double share = (worked(pty) - from) / (far_now() - began);
+	pty_type(pty, " ");
+	good = good && key >= 0 && pty_await_text(pty, "PAUSED");
+	began = far_now();
+	good = good && comes_to_rest(pty);
+	double rest = far_now() - began;
+	pty_type(pty, "q");
+	int status = pty_await_exit(pty);
+	good = good && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+	printf("# %-8s %3dx%d, %4.0f bytes/s: key %.2f s, at worst %.2f, %5.0f bytes/s, "
+	       "%.0f %% of a processor, still after %.0f s%s\n",
+	       f.preset, f.columns, f.rows, f.rate, key, worst, bytes, 100 * share, rest,
+	       good ? "" : ": not as it should be");
+	fflush(stdout);
+	pty_end(pty);
+	return good;
+}
+
+/* Returns the flights of the long form: living presets on lines and in sizes of each kind. */
+static struct far_flight
+long_flight(int i)
+{
+	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
+	static const double rates[] = { 2400, 600, 0 };
+	bool large = i / 15;
+
+	return (struct far_flight){ presets[i % 5], "11", large ? 200 : 100, large ? 60 : 30,
+		                    rates[i / 5 % 3] };
+}
+
+static void
+a_backdrop_of_any_colour_does_not_stop_it(void **state)
+{
+	static const char *const seeds[] = { "1", "2", "3", "4", "5", "6" };
+	pid_t flying[30];
+	int count = is_strict() ? 30 : 6;
+	bool good = true;
+
+	(void)state;
+	pty_end(start(flock, 0, 0)); /* here, rather than in each process, where there is no pty */
+	fflush(stdout);
+	for (int i = 0; i < count; i++) {
+		struct far_flight few = { "meadow", seeds[i % 6], 100, 30, i % 2 ? 2400 : 0 };
+		flying[i] = fork();
+		if (flying[i] == 0)
+			_exit(!shows_a_backdrop(is_strict() ? long_flight(i) : few));
+	}
+	for (int i = 0; i < count; i++) {
+		int status = -1;
+		waitpid(flying[i], &status, 0);
+		good = good && status == 0;
+	}
+	assert_true(good);
+}
+
 static void
 colours_that_must_be_stay(void **state)
 {
@@ -659,24 +785,6 @@ no_frame_stays_held_back(void **state)
 	}
 }
 
-/* Returns the seconds of processor time of the program, where Linux shows them; below 0: it does
- * not. */
-static double
-worked(struct pty *pty)
-{
-	char path[64];
-	unsigned long user, system;
-
-	snprintf(path, sizeof path, "/proc/%d/stat", (int)pty_pid(pty));
-	FILE *file = fopen(path, "r");
-	bool told =
-		file && fscanf(file, "%*d %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
-	                       &user, &system) == 2;
-	if (file)
-		fclose(file);
-	return told ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : -1;
-}
-
 static void
 a_halted_terminal_costs_nothing_and_comes_back(void **state)
 {
@@ -727,6 +835,7 @@ main(void)
 		cmocka_unit_test(a_key_is_seen_soon_through_tmux),
 		cmocka_unit_test(a_slow_line_loses_its_colours_and_says_so),
 		cmocka_unit_test(any_colours_go_by_way_of_those_with_numbers),
+		cmocka_unit_test(a_backdrop_of_any_colour_does_not_stop_it),
 		cmocka_unit_test(colours_that_must_be_stay),
 		cmocka_unit_test(a_recording_holds_no_questions),
 		cmocka_unit_test(frames_are_held_where_the_terminal_says_it_can),

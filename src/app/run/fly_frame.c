@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 enum {
-	ECHO_BYTES = 60, /* a slow line transmits them in 25 ms */
-	MISSED_MOST = 30 /* failed frames in a row before giving up */
+	ECHO_BYTES = SCREEN_ROW_LEAST, /* a slow line transmits them in 27 ms */
+	MISSED_MOST = 30               /* failed frames in a row before giving up */
 };
 
 /* Returns the number of colours at a quality step. */

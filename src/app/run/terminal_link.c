@@ -26,6 +26,12 @@ static const char query[] = "\033[5n", position_query[] = "\033[6n";
 static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
 enum { SYNC = 2026 };
 
+/* Bytes of a part besides those of the frame; ask_sync is shorter, and sent only before sync_on. */
+enum { OVERHEAD = sizeof query + sizeof sync_on + sizeof sync_off };
+
+_Static_assert(PACING_LEAST >= SCREEN_LEAST + OVERHEAD, "each part shows more of the frame");
+_Static_assert(PACING_ECHO >= SCREEN_ROW_LEAST + sizeof query - 1, "an echo shows more of its row");
+
 static void
 write_bytes(struct terminal_link *link, const char *bytes, size_t length)
 {
@@ -178,12 +184,11 @@ int
 link_room(struct terminal_link *link, double now)
 {
 	size_t room = pacing_room(&link->pace, now), budget = token_bucket_room(&link->bucket, now);
-	size_t overhead = sizeof query + sizeof ask_sync + sizeof sync_on + sizeof sync_off;
 
 	if (room == 0 || !is_free(link) || now < budget_time(link))
 		return 0;
 	room = room < budget ? room : budget;
-	room = room > overhead ? room - overhead : 0;
+	room = room > OVERHEAD ? room - OVERHEAD : 0;
 	return room < SCREEN_LEAST ? SCREEN_LEAST : room > INT_MAX ? INT_MAX : (int)room;
 }
 

@@ -10,8 +10,6 @@ static const double reply_timeout = 1.0; /* seconds for the first reply, plus tr
 static const double part_seconds = 0.1;  /* to transmit a part, which delays an echo */
 static const double line_seconds = 1.5;  /* to transmit all that is in flight, at most */
 static const double least_line = 256;    /* bytes that may be in flight on any line */
-static const double least_part = 128;    /* bytes of a part, even on a slow line */
-static const double least_room = 96;     /* bytes; no smaller part is sent */
 static const double expiry = 20.0;       /* seconds for which a shortest round trip counts */
 static const double overdue_least = 3.0; /* seconds until a reply is overdue, at least */
 static const double overdue_trips = 8.0; /* round trips until a reply is overdue */
@@ -107,7 +105,7 @@ line_room(const struct frame_pacing *pace)
 static double
 part_size(const struct frame_pacing *pace)
 {
-	return fmax(least_part, fmin(part_seconds * measured(pace), 2 * pace->proven));
+	return fmax(PACING_LEAST, fmin(part_seconds * measured(pace), 2 * pace->proven));
 }
 
 size_t
@@ -120,10 +118,10 @@ pacing_room(const struct frame_pacing *pace, double now)
 	if (pace->state == PACING_OFF)
 		return SIZE_MAX;
 	if (pace->state == PACING_SILENT && now >= pace->free_at)
-		room = fmax(least_part, part_seconds * pace->silent_rate);
+		room = fmax(PACING_LEAST, part_seconds * pace->silent_rate);
 	else if (pace->state == PACING_ON && !waits)
 		room = fmin(part_size(pace), line_room(pace) - PACING_ECHO);
-	return room < least_room ? 0 : (size_t)room;
+	return room < PACING_LEAST ? 0 : (size_t)room;
 }
 
 bool
@@ -321,7 +319,8 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 	}
 	if (pace->state != PACING_ON)
 		return false;
-	bool full = quiet && line_room(pace) < 2 * least_room; /* of bytes that no query follows */
+	bool full = quiet &&
+	            line_room(pace) < PACING_LEAST + PACING_ECHO; /* of bytes without a query */
 	bool idle = quiet && !full && is_doubtful(pace, now);
 	if (!overdue && !full && !idle)
 		return wants_check(pace, now);

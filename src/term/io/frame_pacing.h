@@ -15,7 +15,8 @@
 
 enum {
 	PACING_FRAMES = 64,
-	PACING_ECHO = 64 /* bytes reserved for an echo of a key */
+	PACING_LEAST = 128, /* bytes of the smallest part, even on a slow line */
+	PACING_ECHO = 68    /* bytes reserved for an echo of a key */
 };
 
 enum pacing_state {
@@ -63,8 +64,8 @@ void pacing_start(struct frame_pacing *pace, double now, enum pacing_state state
 /* Whether a part or an echo sent now ends with the query. */
 bool pacing_queries(const struct frame_pacing *pace);
 
-/* Returns how many bytes of a frame may be sent now, as one part. At most 1.5 s at the measured rate
- * are unanswered at a time, or 256 bytes if that is more. */
+/* Returns how many bytes of a frame may be sent now, as one part: none, or at least PACING_LEAST. At
+ * most 1.5 s at the measured rate are unanswered at a time, or 256 bytes if that is more. */
 size_t pacing_room(const struct frame_pacing *pace, double now);
 
 /* Whether an echo of PACING_ECHO bytes may be sent now. It need not wait for the window. */

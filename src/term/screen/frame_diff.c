@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame diff: draws only the cells that differ from what the terminal shows. */
 #include "frame_diff.h"
-#include "io/utf8.h"
+#include "io/decimal.h"
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
@@ -25,51 +25,70 @@ frame_diff_reset(struct frame_diff *paint)
 	paint->tints = 0;
 }
 
-/* Draws a blank, which shows no colour, in that of the cell before it. Switching to the default
- * colour and back would take a third of all bytes. */
+/* Returns a cell as it is drawn after the pen: a blank, which shows no colour, has that of the cell
+ * before it. Switching to the default colour and back would take a third of all bytes. */
+static struct cell
+after_pen(struct cell pen, struct cell cell)
+{
+	return cell_is_blank(cell)
+	               ? (struct cell){ ' ', pen.colour, pen.style & (STYLE_BOLD | STYLE_DIM),
+		                        cell.paper }
+	               : cell;
+}
+
 static void
 put(struct frame_diff *paint, int column, int row, struct cell cell)
 {
 	int at = row * paint->columns + column;
 	struct cell *shown = &paint->shown[at];
 
-	if (cell_is_blank(cell)) {
-		cell = (struct cell){ ' ', paint->pen.colour,
-			              paint->pen.style & (STYLE_BOLD | STYLE_DIM), cell.paper };
-		if ((cell.colour != COLOUR_DEFAULT || cell.style) && !is_same(cell, *shown))
+	cell = after_pen(paint->pen, cell);
+	if (!is_same(cell, *shown)) {
+		if (cell_is_blank(cell) && (cell.colour != COLOUR_DEFAULT || cell.style))
 			paint->tinted[paint->tints++] = at;
-	}
-	if (!is_same(cell, *shown))
 		paint->draw(paint->terminal, column, row, cell);
+	}
 	*shown = paint->pen = cell;
+}
+
+static int
+colour_bytes(const struct draw_bytes *most, int32_t colour)
+{
+	return colour >= COLOUR_DIRECT ? most->direct : colour >= 0 ? most->colour : 0;
 }
 
 /* Returns the most bytes to change from one style to another: all off, then each on. */
 static int
-style_cost(struct cell from, struct cell to)
+style_bytes(const struct draw_bytes *most, struct cell from, struct cell to)
 {
-	enum { OFF = 6, ON = 4, COLOUR = 11, DIRECT = 20 };
-	int colour = to.colour >= COLOUR_DIRECT ? DIRECT : to.colour >= 0 ? COLOUR : 0;
+	bool drops = (from.colour >= 0 && to.colour < 0) || (from.paper > 0 && to.paper == 0);
 	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
 	             (to.style & STYLE_REVERSE ? 1 : 0);
-	int paper = to.paper > COLOUR_DIRECT ? DIRECT : to.paper > 0 ? COLOUR : 0;
 
-	return cell_has_style(from, to) ? 0 : OFF + styles * ON + colour + paper;
+	if (cell_has_style(from, to))
+		return 0;
+	return most->off + (drops ? most->defaults : 0) + styles * most->style +
+	       colour_bytes(most, to.colour) + colour_bytes(most, to.paper - 1);
 }
 
-/* Returns the most bytes to write a cell, the first of a run or a later one. */
+/* Returns the most bytes to write a cell after the pen, which then is that cell. */
 static int
-cost(const struct frame_diff *paint, struct cell cell, bool starts_run)
+cell_bytes(const struct draw_bytes *most, struct cell *pen, struct cell cell)
 {
-	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
-	char bytes[UTF8_MOST];
-	int glyph = utf8_write(cell.glyph, bytes);
+	struct cell before = *pen;
+	char glyph[UTF8_MOST];
 
-	return glyph +
-	       (cell_is_blank(cell) && cell.paper == paint->pen.paper
-	                ? 0
-	                : style_cost(paint->pen, cell)) +
-	       (starts_run ? MOVE : 0);
+	*pen = after_pen(before, cell);
+	return utf8_write(cell.glyph, glyph) + style_bytes(most, before, *pen);
+}
+
+static int
+move_bytes(int column, int row)
+{
+	char text[MOVE_BYTES + 2 * DECIMAL_MOST];
+	char *end = decimal_write(column + 1, decimal_write(row + 1, text));
+
+	return (int)(end - text) + (int)sizeof "\33[;H" - 1;
 }
 
 int
@@ -81,15 +100,24 @@ frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int
 	bool has_row = row < frame->rows;
 	const struct cell *cells = has_row ? frame_row(frame, row) : NULL;
 
+	most -= paint->most->end;
 	for (int column = 0; column < paint->columns; column++) {
 		const struct cell *is = has_row && column < frame->columns ? &cells[column] : &blank;
 		if (cell_looks_like(*is, shown[column]))
 			continue;
-		struct cell cell = *is;
+		struct cell cell = *is, pen = paint->pen;
 		bool near = column - end <= GAP;
-		most -= cost(paint, cell, !near);
+		int gap = 0;
 		for (int i = end; near && i < column; i++)
-			most -= cost(paint, shown[i], false);
+			gap += cell_bytes(paint->most, &pen, shown[i]);
+		if (!near || gap > paint->most->gap) {
+			near = false;
+			gap = move_bytes(column, row);
+			pen = paint->pen;
+		}
+		most -= gap + cell_bytes(paint->most, &pen, cell);
+		if (row == paint->rows - 1 && column == paint->columns - 1)
+			most -= paint->most->corner;
 		if (most < 0)
 			return most;
 		for (; near && end < column; end++)
@@ -97,13 +125,17 @@ frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int
 		put(paint, column, row, cell);
 		end = column + 1;
 	}
-	return most;
+	return most + paint->most->end;
 }
 
 bool
 frame_diff_part(struct frame_diff *paint, const struct frame *frame, int most)
 {
 	for (int i = 0; i < paint->rows; i++) {
+		if (i > 0 && paint->next == 0) { /* curses draws from the top, without the pen */
+			frame_diff_begin(paint);
+			most -= paint->most->off + paint->most->end;
+		}
 		most = frame_diff_row(paint, frame, paint->next, most);
 		if (most < 0)
 			return false;

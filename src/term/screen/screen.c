@@ -35,6 +35,7 @@ struct screen {
 	bool cut;                 /* the last screen_show_row left changes out */
 	bool uses_sync;           /* the caller uses synchronized output */
 	bool fresh;               /* the contents of the terminal are unknown */
+	bool partial;             /* the last screen_show_part left changes out */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 	int lost;                 /* errno if some of them are missing, or 0 */
 	bool broken;              /* curses ran out of memory and must not be used any more */
@@ -45,8 +46,32 @@ struct screen {
  * cursor after a glyph, so each frame is redrawn. */
 enum { LEAST_COLUMNS = 2 };
 
-/* Bytes of the sequences that curses starts a redraw and ends all output with. */
-enum { CLEAR = 16, STYLE_OFF = 8 };
+enum { CLEAR = 16 }; /* bytes of the sequences that curses starts a redraw with */
+
+/* The sequences of the writer: ESC [ 0 ; with all that is set in one. */
+enum { X_OFF = 4, X_STYLE = 2, X_COLOUR = 9, X_DIRECT = 17, X_END = 3, X_MOVE = 4 };
+static const struct draw_bytes writer_bytes = { X_OFF,    0, X_STYLE, X_COLOUR,
+	                                        X_DIRECT, 0, X_END,   X_MOVE };
+
+/* The longest that curses sends to any terminal. */
+enum {
+	OFF = sizeof "\33[0;10m\17" - 1,
+	DEFAULTS = sizeof "\33[39;49m" - 1,
+	STYLE = sizeof "\33[1m" - 1,
+	COLOUR = sizeof "\33[48;5;255m" - 1,
+	DIRECT = sizeof "\33[48:2::255:255:255m" - 1,
+	CORNER = sizeof "\33[?7l\33[?7h" - 1,
+	END = OFF + DEFAULTS
+};
+/* A type with direct colours gets those of the palette as such, too. */
+static const struct draw_bytes curses_bytes[] = {
+	[false] = { OFF, DEFAULTS, STYLE, COLOUR, DIRECT, CORNER, END, INT_MAX },
+	[true] = { OFF, DEFAULTS, STYLE, DIRECT, DIRECT, CORNER, END, INT_MAX }
+};
+
+_Static_assert(SCREEN_LEAST >= DRAW_LEAST(OFF, STYLE, DIRECT, CORNER, END) &&
+                       SCREEN_ROW_LEAST >= DRAW_LEAST(X_OFF, X_STYLE, X_DIRECT, 0, X_END),
+               "any cell fits in them");
 
 enum { WINDOWS = 3, RESERVE = 1 << 16 }; /* memory of curses: cells of the screen, and bytes */
 
@@ -187,6 +212,8 @@ set_up(struct screen *screen, int colours)
 	screen->standard = terminfo_is_standard(screen->colours.count) &&
 	                   strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	screen->paint.draw = screen->standard ? write_cell : draw_cell;
+	screen->paint.most =
+		screen->standard ? &writer_bytes : &curses_bytes[screen->colours.is_direct];
 	screen->paint.terminal = screen;
 	refresh();
 	append_drawn(screen); /* its own start sequence; begin() discards it */
@@ -311,7 +338,7 @@ static bool
 begin_redraw(struct screen *screen)
 {
 	bool fresh = screen->fresh || screen->paint.columns < LEAST_COLUMNS ||
-	             !screen_colours_suffice(&screen->colours);
+	             (!screen->partial && !screen_colours_suffice(&screen->colours));
 
 	if (fresh) {
 		check(screen, terminal_modes_reset(&screen->bytes, screen->paint.rows));
@@ -345,10 +372,8 @@ forget_blank_colours(struct screen *screen)
 static void
 begin_part(struct screen *screen)
 {
-	enum { MOVE = 4 }; /* ESC [ 5 C */
-
 	frame_diff_begin(&screen->paint);
-	ansi_writer_begin(&screen->writer, &screen->bytes, screen->colours.count, MOVE);
+	ansi_writer_begin(&screen->writer, &screen->bytes, screen->colours.count, writer_bytes.gap);
 }
 
 static void
@@ -363,7 +388,7 @@ end_part(struct screen *screen)
 		append_drawn(screen);
 }
 
-/* Draws rows in about `most` bytes. Returns whether all are drawn. */
+/* Draws rows in at most `most` bytes. Returns whether all are drawn. */
 static bool
 draw_part(struct screen *screen, const struct frame *frame, int most)
 {
@@ -381,18 +406,21 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 	*whole = true;
 	if (screen->broken)
 		return finish(screen, length);
-	int overhead = STYLE_OFF;
+	int clear = 0;
 	if (begin_redraw(screen)) {
-		overhead += CLEAR;
+		clear = CLEAR;
 		if (most < INT_MAX) /* the status line first */
 			screen->paint.next = screen->paint.rows - 1;
 	}
 	if (screen->paint.columns < LEAST_COLUMNS) /* each frame is redrawn: one part only */
 		most = INT_MAX;
-	do { /* costs are upper bounds: more rows may fit */
-		*whole = draw_part(screen, frame, most - (int)screen->bytes.length - overhead);
-		overhead = STYLE_OFF;
-	} while (!*whole && !screen->lost && most - (int)screen->bytes.length >= SCREEN_LEAST);
+	size_t before;
+	do { /* costs are upper bounds: more cells may fit, until a pass draws none */
+		before = screen->bytes.length;
+		*whole = draw_part(screen, frame, most - (int)before - clear);
+		clear = 0;
+	} while (!*whole && !screen->lost && screen->bytes.length > before);
+	screen->partial = !*whole;
 	return finish(screen, length);
 }
 
@@ -411,7 +439,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	screen->cut = false;
 	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
 		begin_part(screen);
-		screen->cut = frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF) < 0;
+		screen->cut = frame_diff_row(&screen->paint, frame, row, most) < 0;
 		end_part(screen);
 	}
 	return finish(screen, length);

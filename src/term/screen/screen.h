@@ -41,10 +41,10 @@ const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
-/* Returns the bytes of one part of screen_show, at most `most` (above SCREEN_LEAST): rows cyclically
- * from where the last part ended. Sets *whole once all rows are shown; otherwise the next part has
- * the rest, of this frame or of another. */
-enum { SCREEN_LEAST = 64 };
+/* Returns the bytes of one part of screen_show, at most `most`: rows cyclically from where the last
+ * part ended. From SCREEN_LEAST bytes up, which hold any cell, each part shows more of the frame. Sets
+ * *whole once all rows are shown; otherwise the next part has the rest, of this frame or of another. */
+enum { SCREEN_LEAST = 102 };
 const char *screen_show_part(struct screen *screen, const struct frame *frame, int most,
                              bool *whole, size_t *length);
 
@@ -52,7 +52,9 @@ const char *screen_show_part(struct screen *screen, const struct frame *frame, i
 int screen_error(const struct screen *screen);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
- * the rest. None if a redraw is due. */
+ * the rest. SCREEN_ROW_LEAST bytes hold any cell on terminals that take xterm's sequences; on others
+ * there may be none. None if a redraw is due. */
+enum { SCREEN_ROW_LEAST = 64 };
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
                             size_t *length);
 

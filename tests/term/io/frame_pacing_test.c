@@ -23,7 +23,7 @@ static const struct {
 	{ 65536, 0.02, 0.07, 29 }, { 65536, 0.15, 0.2, 28.5 }, { 65536, 0.6, 0.65, 27 },
 	{ 300000, 0.3, 0.35, 27 }, { 1e7, 0.001, 0.05, 29.5 },
 };
-enum { LINES = sizeof lines / sizeof *lines, ECHO = 60 };
+enum { LINES = sizeof lines / sizeof *lines, ECHO = 64 };
 
 static void
 echoes_fast(const struct line *line, int i)

@@ -502,6 +502,157 @@ a_frame_can_be_shown_in_parts(void **state)
 	}
 }
 
+/* Cells of few kinds, as curses has few papers and slots for colours, but of the longest sequences. */
+static struct cell
+lavish_cell(int colours)
+{
+	static const uint32_t glyphs[] = { ' ', 'x', 0x2588, 0x1FB00 };
+	static const int32_t inks[] = { COLOUR_DEFAULT, 7, 200, COLOUR_DIRECT + 0xC8FFFF };
+	static const int32_t papers[] = { 0, 0, 1 + 233, 1 + COLOUR_DIRECT + 0xE0E0E0 };
+	int kinds = colours > 256 ? 4 : colours == 256 ? 3 : colours > 0 ? 2 : 1;
+	int ink = below(kinds), paper = below(kinds);
+	struct cell cell = { glyphs[below(4)], inks[ink], 0, papers[paper] };
+
+	if (cell.colour >= COLOUR_DIRECT)
+		cell.colour -= below(20) << 8;
+	if (below(2))
+		cell.style = (uint8_t)below(8);
+	return cell;
+}
+
+static void
+put_lavishly(struct frame *frame, int cells, int colours)
+{
+	while (cells-- > 0)
+		frame_put(frame, below(frame->columns), below(frame->rows), lavish_cell(colours));
+}
+
+/* Shows a frame in parts of at most `most` bytes, `count` of them if that is not enough. Returns whether
+ * all is shown. excess: of curses, which clears the ends of rows in a style that no cell has. */
+static bool
+show_in_parts(struct screen *screen, struct emulator *emulator, const struct frame *frame, int most,
+              int count, int excess)
+{
+	bool whole = false;
+
+	while (!whole && count-- > 0) {
+		size_t length;
+		const char *bytes = screen_show_part(screen, frame, most, &whole, &length);
+		if (length > (size_t)(most + excess) ||
+		    (most >= SCREEN_LEAST && !whole && length == 0))
+			fail_msg("a part of at most %d bytes has %zu", most, length);
+		emulator_feed(emulator, bytes, length);
+	}
+	return whole;
+}
+
+/* Terminals of the writer and of curses, which draws direct colours in two ways. */
+static struct screen *
+lavish_screen(int kind, int columns, int rows)
+{
+	static const char *const kinds[] = { "xterm-256color", "xterm-256color",
+		                             "rxvt-unicode-256color", "linux", "vt100" };
+
+	if (kind == sizeof kinds / sizeof *kinds)
+		return direct_screen(columns, rows, -1);
+	if (!knows(kinds[kind]))
+		return NULL;
+	return new_screen(kinds[kind], columns, rows, kind == 1 ? 256 : COLOURS_DIRECT);
+}
+enum { LAVISH = 6, LONG = 1000 };
+
+/* From the middle of another frame, in rooms in which no cell fits and in all others. */
+static void
+each_part_ends_and_from_the_least_room_on_shows_more(void **state)
+{
+	(void)state;
+	for (int kind = 0; kind < LAVISH; kind++) {
+		struct screen *screen = lavish_screen(kind, 12, 6);
+		struct emulator *emulator = emulator_new(12, 6);
+		struct frame frame = { 0 };
+		size_t length;
+		assert_true(frame_fit(&frame, 12, 6));
+		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
+		emulator_feed(emulator, bytes, screen ? length : 0);
+		int colours = screen ? screen_colours(screen) : 0;
+		int excess = kind < 2 ? 0 : SCREEN_LEAST;
+		for (int i = 0; i <= 400 * 2 && screen; i += kind < 2 ? 1 : 9) {
+			int most = i / 2;
+			put_lavishly(&frame, 60, colours);
+			show_in_parts(screen, emulator, &frame, SCREEN_LEAST, below(30), excess);
+			put_lavishly(&frame, 60, colours);
+			if (!show_in_parts(screen, emulator, &frame, most, LONG, excess)) {
+				assert_true(most < SCREEN_LEAST);
+				assert_true(show_in_parts(screen, emulator, &frame, SCREEN_LEAST,
+				                          LONG, excess));
+			}
+			if (kind < LAVISH - 1) /* numbers are direct colours there */
+				assert_seen(emulator, &frame, colours, "parts");
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+/* Slots are freed between frames only: in the middle of one that would start it again, for ever. */
+static void
+a_frame_of_more_colours_than_there_are_slots_ends(void **state)
+{
+	struct emulator *emulator = emulator_new(40, 6);
+	struct frame frame = { 0 };
+
+	(void)state;
+	if (!knows("rxvt-unicode-256color"))
+		skip();
+	struct screen *screen = new_screen("rxvt-unicode-256color", 40, 6, COLOURS_DIRECT);
+	assert_true(frame_fit(&frame, 40, 6));
+	for (int i = 0; i < 240; i++)
+		frame_put(&frame, i % 40, i / 40, (struct cell){ 'x', COLOUR_DIRECT + i, 0, 0 });
+	for (int round = 0; round < 3; round++)
+		assert_true(show_in_parts(screen, emulator, &frame, 200, LONG, 0));
+	assert_seen(emulator, &frame, COLOURS_DIRECT, "slots");
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
+/* A change of a few cells is shown by no room smaller than its bytes: the reckoned ones are no less. */
+static void
+a_cell_takes_no_more_bytes_than_are_reckoned(void **state)
+{
+	static const int sizes[][2] = { { LONG, 3 }, { 3, LONG }, { 12, 6 } };
+
+	(void)state;
+	for (int i = 0; i < LAVISH * 3; i++) {
+		int columns = sizes[i / LAVISH][0], rows = sizes[i / LAVISH][1];
+		struct screen *screen = lavish_screen(i % LAVISH, columns, rows);
+		struct emulator *emulator = emulator_new(columns, rows);
+		struct frame frame = { 0 };
+		size_t length;
+		assert_true(frame_fit(&frame, columns, rows));
+		if (screen)
+			screen_show(screen, &frame, &length);
+		for (int round = 0; round < 40 && screen; round++) {
+			put_lavishly(&frame, 1 + below(3), screen_colours(screen));
+			frame_put(&frame, columns - 1 - below(7), rows - 1 - below(3),
+			          lavish_cell(screen_colours(screen)));
+			bool by_row = below(2);
+			for (int most = 0; most < 60 && by_row; most++) {
+				screen_show_row(screen, &frame, rows - 1, most, &length);
+				assert_true(length <= (size_t)most);
+			}
+			int most = 0;
+			while (!show_in_parts(screen, emulator, &frame, most, 1, 0))
+				most++;
+			assert_true(most <= 4 * SCREEN_LEAST);
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
 /* Leaving ends synchronized output, if it was used. */
 static void
 leaving_ends_what_is_held_back(void **state)
@@ -765,7 +916,7 @@ signals_and_sizes_of_others_are_left_alone(void **state)
 static void
 a_row_is_shown_in_limited_bytes_at_a_time(void **state)
 {
-	static const int most[] = { 60, 100, 300 };
+	static const int most[] = { SCREEN_ROW_LEAST, 100, 300 };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
@@ -819,6 +970,9 @@ main(void)
 		cmocka_unit_test(direct_colours_of_a_type_are_used),
 		cmocka_unit_test(any_colour_arrives_by_either_way),
 		cmocka_unit_test(a_frame_can_be_shown_in_parts),
+		cmocka_unit_test(each_part_ends_and_from_the_least_room_on_shows_more),
+		cmocka_unit_test(a_frame_of_more_colours_than_there_are_slots_ends),
+		cmocka_unit_test(a_cell_takes_no_more_bytes_than_are_reckoned),
 		cmocka_unit_test(leaving_ends_what_is_held_back),
 		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
 		cmocka_unit_test(a_cell_has_its_background),
