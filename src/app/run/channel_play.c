@@ -147,7 +147,8 @@ step(struct channels *c)
 			break;
 	}
 	bool over = !playback_goes_on(player->playback) && player->playback->exact;
-	player->seeks = session->flown < player->to && !session->waits && !over;
+	bool waits = session->waits && !player->playback->behind;
+	player->seeks = session->flown < player->to && !waits && !over;
 	c->clock->at_once = player->seeks;
 	c->stopped = c->stopped && over;
 	step_clock_start(c->clock, session->now);
@@ -201,11 +202,14 @@ fill_polls(struct channels *c, struct pollfd *polls)
 	return 1;
 }
 
-/* At once if it has failed during a step. */
+/* At once if it has failed during a step, or has more to apply. */
 static double
 deadline(const struct channels *c)
 {
-	return playback(c) && *c->playback->error ? c->session->now : -1;
+	const struct playback *p = playback(c);
+	bool plays = p && (!c->session->paused || c->ui->player.seeks);
+
+	return p && (*p->error || (plays && p->behind)) ? c->session->now : -1;
 }
 
 static bool
