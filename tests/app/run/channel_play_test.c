@@ -191,6 +191,20 @@ a_kill_leaves_a_journal_that_is_played(void **state)
 	pty_end(pty);
 }
 
+static void
+a_full_disk_is_said_when_it_happens(void **state)
+{
+	(void)state;
+	struct pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
+	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
+	pty_type(pty, "S"); /* it is said once */
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_type(pty, "q");
+	program_ends(pty, 1);
+	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));
+	pty_end(pty);
+}
+
 /* Changes for many minutes of work, all at one step. */
 static void
 write_heavy_file(const char *name)
@@ -245,6 +259,7 @@ main(void)
 		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
 		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
 		IN_FOLDER(a_kill_leaves_a_journal_that_is_played),
+		IN_FOLDER(a_full_disk_is_said_when_it_happens),
 		IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals),
 	};
 
