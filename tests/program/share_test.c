@@ -137,6 +137,12 @@ with_open_any_watcher_changes_the_flock(void **state)
 	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
 	pty_type(watcher, "u");
 	assert_true(pty_await_text(sharer, ": separation 0.55 -> 0.5"));
+	pty_type(sharer, " ");
+	assert_true(pty_await_text(sharer, "PAUSED"));
+	assert_true(pty_await_no_text(sharer, ": separation"));
+	pty_watch(sharer, 6); /* then no frame is due any more */
+	pty_type(watcher, "A");
+	assert_true(pty_await_text(sharer, ": alignment 0.08 -> "));
 	program_quit(watcher);
 	program_quit(sharer);
 }
