@@ -18,6 +18,7 @@
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
+#include "share/watcher_line.h"
 #include "widgets/draw_screen.h"
 
 #include <dirent.h>
@@ -29,6 +30,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -446,6 +448,32 @@ come_and_gone(const struct boids_flock *flock)
 	return boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 }
 
+/* The reader of a stream has no memory for the bytes that have come. */
+static void
+a_line_that_cannot_be_read_for_lack_of_memory_is_wrong(void **state)
+{
+	struct watcher_line line;
+	struct journal_event event;
+	char error[ERROR_SIZE] = "";
+	int ends[2];
+
+	(void)state;
+	if (!fault_works())
+		skip();
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+	watcher_line_init(&line, "reef", NULL);
+	watcher_line_start(&line, ends[0], NULL, 100);
+	assert_int_equal(write(ends[1], "# boids", 7), 7);
+	watcher_line_receive(&line, 100, false);
+	fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
+	enum journal_verdict verdict = watcher_line_next(&line, &event, error);
+	fault_plan((struct fault){ .kind = FAULT_NONE });
+	assert_int_equal(verdict, JOURNAL_WRONG);
+	assert_string_equal(error, "not enough memory to read this");
+	watcher_line_close(&line, "");
+	close(ends[1]);
+}
+
 /* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */
 static void
 no_step_allocates(void **state)
@@ -482,6 +510,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_line_that_cannot_be_read_for_lack_of_memory_is_wrong),
 		cmocka_unit_test(no_step_allocates),
 		cmocka_unit_test(a_map_bears_every_lack_of_memory),
 		cmocka_unit_test(play_gets_to_its_end),

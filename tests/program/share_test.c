@@ -3,10 +3,14 @@
  * one, and over ssh. */
 #include "folder.h"
 #include "program.h"
+#include "share/share_hello.h"
 #include "ssh.h"
 #include "watched.h"
 
+#include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -133,6 +137,12 @@ with_open_any_watcher_changes_the_flock(void **state)
 	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
 	pty_type(watcher, "u");
 	assert_true(pty_await_text(sharer, ": separation 0.55 -> 0.5"));
+	pty_type(sharer, " ");
+	assert_true(pty_await_text(sharer, "PAUSED"));
+	assert_true(pty_await_no_text(sharer, ": separation"));
+	pty_watch(sharer, 6); /* then no frame is due any more */
+	pty_type(watcher, "A");
+	assert_true(pty_await_text(sharer, ": alignment 0.08 -> "));
 	program_quit(watcher);
 	program_quit(sharer);
 }
@@ -344,9 +354,140 @@ a_public_login_shows_one_flock(void **state)
 	program_quit(watcher);
 }
 
+/* ---- a program that shares harm */
+
+struct harm {
+	const char *start; /* after the hello */
+	const char *again; /* and again, without end */
+};
+
+static bool
+write_all(int file, const char *text, size_t length)
+{
+	for (ssize_t sent; length > 0; text += sent, length -= (size_t)sent)
+		if ((sent = write(file, text, length)) < 0)
+			return false;
+	return true;
+}
+
+static void
+do_harm(const struct share_socket *s, const struct harm *harm)
+{
+	static char text[1 << 14];
+	char hello[128];
+	size_t length = 0, once = strlen(harm->again);
+
+	while (length + once < sizeof text) {
+		memcpy(text + length, harm->again, once);
+		length += once;
+	}
+	poll(&(struct pollfd){ .fd = s->file, .events = POLLIN }, 1, -1);
+	int file = share_socket_accept(s);
+	fcntl(file, F_SETFL, 0);
+	int hello_length = snprintf(hello, sizeof hello,
+	                            "# boids 1 journal 1\n#: share 1 %016" PRIx64
+	                            " closed 2 ann\n#: rate 60\n",
+	                            share_hello_bits());
+	write_all(file, hello, (size_t)hello_length);
+	write_all(file, harm->start, strlen(harm->start));
+	while (write_all(file, text, length))
+		;
+	close(file);
+}
+
+static pid_t harmful; /* 0: none */
+
+/* Shares it as "flock" until it is killed. */
+static void
+share_harm(const struct harm *harm)
+{
+	char error[ERROR_SIZE];
+	struct share_socket s;
+
+	assert_true(share_socket_listen(&s, "flock", error));
+	harmful = fork();
+	assert_true(harmful >= 0);
+	if (harmful > 0) {
+		close(s.file);
+		return;
+	}
+	signal(SIGPIPE, SIG_IGN);
+	for (;;)
+		do_harm(&s, harm);
+}
+
+static void
+end_harm(void)
+{
+	if (harmful > 0) {
+		kill(harmful, SIGKILL);
+		waitpid(harmful, NULL, 0);
+	}
+	harmful = 0;
+}
+
+#define FLIPS "number = 1000000\n+0 number = 1\n"
+
+static void
+a_hostile_flock_leaves_time_for_keys_and_signals(void **state)
+{
+	static const char begin[] =
+		"0 start\n0 size 400x200\n0 preset classic\n0 number = 1\n0 seed 3\n";
+	char joined[200];
+
+	(void)state;
+	snprintf(joined, sizeof joined, "%s+0\n", begin);
+	const struct {
+		struct harm harm;
+		const char *seen;
+	} cases[] = {
+		{ { joined, "+0 " FLIPS }, "ann: number 1" },
+		{ { joined, "x" }, "is too long" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		share_harm(&cases[i].harm);
+		struct pty *watcher = START(80, 24, "--watch", "flock", "--no-pace");
+		if (!pty_await_text(watcher, cases[i].seen))
+			fail_msg("%s: %s", cases[i].seen, pty_bottom(watcher));
+		pty_type(watcher, "q");
+		program_ends(watcher, 0);
+		program_gave_back(watcher, "q");
+		pty_end(watcher);
+		watcher = START(80, 24, "--watch", "flock", "--no-pace");
+		assert_true(pty_await_text(watcher, cases[i].seen));
+		kill(pty_pid(watcher), SIGTERM);
+		program_dies(watcher, SIGTERM);
+		program_gave_back(watcher, "SIGTERM");
+		pty_end(watcher);
+		end_harm();
+	}
+}
+
+/* Without a terminal: amid a state that has no end, and in flight. */
+static void
+a_hostile_flock_is_left_by_a_signal_without_a_terminal(void **state)
+{
+	static const struct harm cases[] = {
+		{ "0 start\n0 size 400x200\n", "0 " FLIPS },
+		{ "0 start\n0 size 400x200\n0 preset classic\n0 seed 3\n+0\n", "+0 " FLIPS },
+		{ "", "#: by ann\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		share_harm(&cases[i]);
+		assert_int_equal(
+			shell("$BOIDS --config none --headless --watch flock --steps 100 & "
+		              "sleep 1; kill $!; wait $!"),
+			128 + SIGTERM);
+		end_harm();
+	}
+}
+
 static int
 over(void **state)
 {
+	end_harm();
 	return folder_remove(state);
 }
 
@@ -369,6 +510,8 @@ main(void)
 		SHARED(over_a_relay_it_is_the_same_and_a_lost_line_comes_back),
 		SHARED(a_real_ssh_shows_it_too),
 		SHARED(a_public_login_shows_one_flock),
+		SHARED(a_hostile_flock_leaves_time_for_keys_and_signals),
+		SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal),
 	};
 
 	return cmocka_run_group_tests_name("share", tests, NULL, NULL);

@@ -127,7 +127,7 @@ carry(struct watched *w, struct watched_end *end)
 
 	if (end->near < 0 && !end->cut) {
 		end->near = share_socket_accept(&end->gate);
-		end->far = end->near >= 0 ? share_socket_connect("flock", error) : -1;
+		end->far = end->near >= 0 ? share_socket_connect("flock", false, error) : -1;
 		if (end->far < 0)
 			cut(end);
 	}

@@ -122,8 +122,11 @@ csv_next(struct csv *csv, bool *end)
 	} while (!csv->text[strspn(csv->text, " \t")]);
 	if (!split(csv))
 		return false;
-	if (csv->columns == 0)
+	csv->names = csv->columns == 0 || strcmp(csv->field[0], csv->name) == 0;
+	if (csv->names) {
+		snprintf(csv->name, sizeof csv->name, "%s", csv->field[0]);
 		csv->columns = csv->fields;
+	}
 	return csv->fields == csv->columns ||
 	       csv_fault(csv, csv->line, "%d values for %d columns", csv->fields, csv->columns);
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CSV_ERROR = ERROR_SIZE, CSV_LINE = 4096, CSV_FIELDS = 256 };
+enum { CSV_ERROR = ERROR_SIZE, CSV_LINE = 4096, CSV_FIELDS = 256, CSV_NAME = 64 };
 
 struct csv {
 	FILE *in;
@@ -16,13 +16,16 @@ struct csv {
 	const char *last;        /* the line that ends the table; NULL: the end of the file does */
 	char *error;             /* CSV_ERROR bytes: one line after a failure */
 	uint64_t line;           /* number of the current line in the file, from 1 */
-	int columns;             /* fields of the first line */
+	int columns;             /* fields of the line of names */
+	bool names;              /* the current line has the names of the columns */
+	char name[CSV_NAME];     /* of the first column */
 	int fields;              /* of the current line */
 	char *field[CSV_FIELDS]; /* in text, without blanks or double quotes around it */
 	char text[CSV_LINE];
 };
 
-/* Reads the next line that is not blank; it must have as many fields as the first one. CR before LF
+/* Reads the next line that is not blank; it must have as many fields as the first one. A later line that
+ * begins with the same name has the names of the columns from there on. CR before LF
  * and a byte order mark are skipped. Returns false on failure, and at the end (*end). */
 bool csv_next(struct csv *csv, bool *end);
 

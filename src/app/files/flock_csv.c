@@ -115,10 +115,9 @@ flock_csv_write_header(FILE *out, bool alive)
 }
 
 bool
-flock_csv_write(FILE *out, const struct boids_flock *flock)
+flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive)
 {
-	struct writing w = { out, boids_flock_steps(flock),
-		             flock_columns_all(boids_flock_is_alive(flock)) };
+	struct writing w = { out, boids_flock_steps(flock), flock_columns_all(alive) };
 
 	return for_each(flock, write_one, &w);
 }
@@ -322,6 +321,15 @@ find_column(struct reading *r, enum column c)
 }
 
 static bool
+find_columns(struct reading *r)
+{
+	for (int c = 0; c < COLUMNS; c++)
+		if (!find_column(r, (enum column)c))
+			return false;
+	return true;
+}
+
+static bool
 read_header(struct reading *r)
 {
 	bool end;
@@ -330,10 +338,7 @@ read_header(struct reading *r)
 		return end && csv_fault(&r->csv, r->csv.line,
 		                        "the first line must be a CSV header with a column '%s'",
 		                        flock_columns[ID].name);
-	for (int c = 0; c < COLUMNS; c++)
-		if (!find_column(r, (enum column)c))
-			return false;
-	return true;
+	return find_columns(r);
 }
 
 static size_t
@@ -371,6 +376,11 @@ read_rows(struct reading *r)
 	bool end;
 
 	while (csv_next(&r->csv, &end)) {
+		if (r->csv.names) {
+			if (!find_columns(r))
+				return false;
+			continue;
+		}
 		if (!read_boid(r, &b))
 			return false;
 		if (r->now < r->step)

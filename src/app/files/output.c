@@ -4,6 +4,7 @@
 
 #include "error.h"
 #include "file.h"
+#include "io/utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -22,8 +23,9 @@ output_printable(char *text)
 		wchar_t character;
 		mbstate_t state = { 0 };
 		length = mbrtowc(&character, from, left, &state);
-		bool whole = length > 0 && length <= left,
-		     good = whole && iswprint((wint_t)character);
+		bool whole = length > 0 && length <= left;
+		bool good = whole && iswprint((wint_t)character) &&
+		            !utf8_is_control((uint32_t)character);
 		length = whole ? length : 1;
 		for (size_t i = 0; i < length; i++)
 			*to++ = good ? from[i] : '?';

@@ -34,6 +34,7 @@ struct channels {
 	struct pollfd polls[CHANNEL_POLLS];
 
 	struct journal_file file;     /* of --journal */
+	bool journal_lost;            /* it could not be written, which was said */
 	struct journal_memory memory; /* of a flight that may be written to a file later */
 	struct playback *playback;    /* of --play; NULL: none */
 	struct journal_source source; /* of it */

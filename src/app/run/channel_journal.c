@@ -2,6 +2,11 @@
 /* Channel journal: the flight as text, written to a file and to memory. */
 #include "channel_journal.h"
 
+#include "files/file.h"
+
+#include <errno.h>
+#include <string.h>
+
 /* Begins with the start of the flight, or its state amid it. */
 static void
 begin(struct channels *c, bool amid)
@@ -22,6 +27,22 @@ show(struct channels *c, char *error)
 	if (!options->play)
 		begin(c, *c->session->resume.state || options->watch);
 	return true;
+}
+
+/* Says at once that the journal cannot be written. */
+static unsigned
+tick(struct channels *c, bool dragging)
+{
+	char shown[FILE_SHOWN];
+
+	(void)dragging;
+	if (c->journal_lost || journal_file_good(&c->file))
+		return 0;
+	int why = errno;
+	c->journal_lost = true;
+	session_failure(c->session, "cannot write %s: %s   flying on without a journal",
+	                file_show(c->file.out.name, shown), strerror(why));
+	return CHANNEL_STALE;
 }
 
 static void
@@ -53,5 +74,5 @@ end(struct channels *c, int status)
 }
 
 const struct channel channel_journal = {
-	.show = show, .own = own, .save = save, .end = end, .written = written
+	.show = show, .own = own, .tick = tick, .save = save, .end = end, .written = written
 };

@@ -154,7 +154,8 @@ step(struct channels *c)
 	while (session->flown < player->to && !session->waits && clock_now() < stop)
 		if (!session_try_step(session))
 			break;
-	player->seeks = session->flown < player->to && !session->waits;
+	bool waits = session->waits && !player->playback->behind;
+	player->seeks = session->flown < player->to && !waits;
 	c->clock->at_once = player->seeks;
 	step_clock_start(c->clock, session->now);
 	session->due = 0;
@@ -207,11 +208,14 @@ fill_polls(struct channels *c, struct pollfd *polls)
 	return 1;
 }
 
-/* At once if it has failed during a step. */
+/* At once if it has failed during a step, or has more to apply. */
 static double
 deadline(const struct channels *c)
 {
-	return playback(c) && *c->playback->error ? c->session->now : -1;
+	const struct playback *p = playback(c);
+	bool plays = p && (!c->session->paused || c->ui->player.seeks);
+
+	return p && (*p->error || (plays && p->behind)) ? c->session->now : -1;
 }
 
 static bool

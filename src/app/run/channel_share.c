@@ -82,8 +82,8 @@ tell(struct channels *c)
 static unsigned
 tick(struct channels *c, bool dragging)
 {
-	sharer_tick(&c->sharer);
-	bool stale = watcher_tick(&c->watcher);
+	bool stale = sharer_tick(&c->sharer);
+	stale = watcher_tick(&c->watcher) || stale;
 	if (!dragging && watcher_is_on(&c->watcher))
 		watcher_keys_release(&c->watcher);
 	return tell(c) || stale ? CHANNEL_STALE : 0;

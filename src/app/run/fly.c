@@ -24,6 +24,8 @@
 /* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
 static const double leave_seconds = 5.0, end_seconds = 0.8;
 
+static const double start_seconds = 0.5; /* of a journal's first changes before the first frame */
+
 /* Whether curses runs, for the exit handler. */
 static bool uses_curses;
 
@@ -223,8 +225,6 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
-	fly->session.go_on = fly_may_continue;
-	fly->session.go_on_data = fly;
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
 	if (!channels_show(&fly->channels, &fly->ui, &fly->clock, error))
@@ -247,6 +247,10 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!fly->session.flock && !start_session(fly, options, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
+	fly->session.go_on = fly_may_continue;
+	fly->session.has_time = fly_has_time;
+	fly->session.go_on_data = fly;
+	fly->busy_until = clock_now() + start_seconds;
 	if (!channels_start(&fly->channels, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	int status = start_flight(fly, options, columns, rows);

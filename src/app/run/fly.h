@@ -27,9 +27,10 @@ struct fly {
 	struct width_probe probe;
 	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
 	int queued;
-	int handled;    /* of them, during fly_handle_input; otherwise 0 */
-	double poll_at; /* during a step: time of the next poll */
-	int pending;    /* TTY_ bits that arrived during a step */
+	int handled;       /* of them, during fly_handle_input; otherwise 0 */
+	double poll_at;    /* during a step: time of the next poll */
+	double busy_until; /* changes of a journal or another program are applied until then */
+	int pending;       /* TTY_ bits that arrived during a step */
 	struct auto_quit auto_quit;
 	enum auto_quit_reason quit_reason; /* why the flight ended by itself */
 	bool stale;                        /* the screen is out of date */
@@ -66,6 +67,9 @@ void fly_begin_step(struct fly *fly);
 /* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
  * waits for its end. Only a command marked `away` cancels a step that a key requested. */
 bool fly_may_continue(void *data);
+
+/* Whether there is time to apply another change before keys are read; data: the fly. */
+bool fly_has_time(void *data);
 
 void fly_suspend(struct fly *fly);
 

@@ -3,6 +3,7 @@
 #include "fly.h"
 
 #include "input/mouse_drag.h"
+#include "io/clock.h"
 #include "widgets/draw_screen.h"
 
 #include <errno.h>
@@ -12,6 +13,8 @@ enum {
 	ECHO_BYTES = SCREEN_ROW_LEAST, /* a slow line transmits them in 27 ms */
 	MISSED_MOST = 30               /* failed frames in a row before giving up */
 };
+
+static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
 
 /* Returns the number of colours at a quality step. */
 static int
@@ -144,6 +147,7 @@ fly_frame(struct fly *fly)
 {
 	double now = fly->session.now;
 
+	fly->busy_until = clock_now() + busy_seconds;
 	unsigned asked = channels_tick(&fly->channels, fly->hands.drag.on);
 	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
 	fly->stale = fly->stale || (asked & CHANNEL_STALE);

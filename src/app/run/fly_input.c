@@ -133,6 +133,14 @@ fly_may_continue(void *data)
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
 
+bool
+fly_has_time(void *data)
+{
+	const struct fly *fly = data;
+
+	return clock_now() < fly->busy_until;
+}
+
 /* ---- handling keys and mouse events */
 
 static void

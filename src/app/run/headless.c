@@ -239,9 +239,22 @@ start_play(struct run *f)
 	              playback_new(&f->session, f->source.name, journal_source_read, &f->source)))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
+	f->session.has_time = no_interrupt_came;
 	int status = read_on(f);
 	take_start(f, o);
 	return status;
+}
+
+/* Connects to the program that shares a flock: before signals are caught, as ssh may ask and wait. */
+static int
+connect_watch(struct run *f)
+{
+	const struct options *o = f->options;
+	char error[ERROR_SIZE];
+
+	return watcher_connect(&f->watcher, o->watch, o->ssh, error)
+	               ? DONE
+	               : complain(errno ? FAILED : WRONG, "%s", error);
 }
 
 /* Starts the session with the flock that is watched. */
@@ -254,9 +267,10 @@ start_watch(struct run *f)
 	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	if (!watcher_connect(&f->watcher, o->watch, o->ssh, error) ||
-	    !watcher_join(&f->watcher, &f->session, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
+	f->session.has_time = no_interrupt_came;
+	if (!watcher_join(&f->watcher, &f->session, error))
+		return interrupt_came() ? INTERRUPTED
+		                        : complain(errno ? FAILED : WRONG, "%s", error);
 	int status = watch_on(f);
 	take_start(f, o);
 	return status;
@@ -485,12 +499,14 @@ headless_run(const struct options *options)
 {
 	struct run f = { .options = options };
 	struct initial_state start = { .map = NULL };
-	int status = options->play || options->watch ? DONE : read_start(options, &start);
+	int status = options->watch  ? connect_watch(&f)
+	             : options->play ? DONE
+	                             : read_start(options, &start);
 
 	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
 	if (options->play)
 		status = start_play(&f);
-	if (options->watch)
+	if (options->watch && status == DONE)
 		status = start_watch(&f);
 	if (status == DONE)
 		status = set_up(&f, &start);

@@ -48,8 +48,21 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 				fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
+	r->lives = boids_flock_is_alive(session->flock);
 	if (r->states.file)
-		flock_csv_write_header(r->states.file, r->shown == BOIDS_MEASURES);
+		flock_csv_write_header(r->states.file, r->lives);
+}
+
+/* Writes the states of a step. A flock that comes to life needs more columns: a header again; one that
+ * turns plain keeps them. */
+static bool
+write_states(struct measure_rows *r, const struct boids_flock *flock)
+{
+	if (!r->lives && boids_flock_is_alive(flock)) {
+		r->lives = true;
+		flock_csv_write_header(r->states.file, true);
+	}
+	return flock_csv_write(r->states.file, flock, r->lives);
 }
 
 /* printf may add a sign to nan. */
@@ -123,7 +136,7 @@ measure_rows_write(struct measure_rows *r, const struct session *session, bool l
 	int status = is_measured(r) ? measure(r, flock) : DONE;
 	if (status != DONE || !is_due(r))
 		return status;
-	if (r->states.file && !flock_csv_write(r->states.file, flock))
+	if (r->states.file && !write_states(r, flock))
 		return complain(FAILED, "no memory to write states");
 	if (r->measures.file && ferror(r->measures.file))
 		return output_failed(&r->measures);

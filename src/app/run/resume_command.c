@@ -17,14 +17,18 @@
 static void
 quote_controls(const char *word, char *text)
 {
+	bool is_control = false;
+
 	text += sprintf(text, "$'");
-	for (const char *control = word + utf8_plain(word); *word; word++)
-		if (word == control) {
+	for (const char *control = word + utf8_plain(word); *word; word++) {
+		is_control = word == control || (is_control && utf8_is_continuation(*word));
+		if (is_control) {
 			text += sprintf(text, "\\%03o", (unsigned char)*word);
 			control = word + 1 + utf8_plain(word + 1);
 		} else {
 			text += sprintf(text, strchr("'\\", *word) ? "\\%c" : "%c", *word);
 		}
+	}
 	strcpy(text, "'");
 }
 

@@ -168,6 +168,9 @@ struct session {
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
+	/* Asked between changes that a journal or another program makes: false leaves the rest for the next
+	 * call; NULL: they are all applied. */
+	bool (*has_time)(void *data);
 	void *go_on_data;
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
 	struct boids_factors started_with; /* the preset values at the start */
@@ -216,6 +219,13 @@ static inline bool
 session_stands(const struct session *session)
 {
 	return session->paused || session->waits;
+}
+
+/* Whether another change may be applied now. Ask after each, so that at least one is applied. */
+static inline bool
+session_has_time(const struct session *session)
+{
+	return !session->has_time || session->has_time(session->go_on_data);
 }
 
 /* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,

@@ -131,17 +131,26 @@ restricted_start(int argc, char **argv)
 
 /* ---- options */
 
-static bool
-is_too_many(const struct options *o)
+/* The factors that bound the number of boids. */
+static const int bounds[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
+enum { BOUNDS = sizeof bounds / sizeof *bounds };
+
+/* Returns the first bound that is given too large a value; -1: none. */
+static int
+too_large(const struct options *o)
 {
 	struct boids_factors f;
 	char error[SETTINGS_ERROR];
 
 	boids_factors_init(&f);
-	return o->given[BOIDS_FACTOR_number] &&
-	       boids_factors_set(&f, boids_factor_table[BOIDS_FACTOR_number].name,
-	                         o->given[BOIDS_FACTOR_number], error) &&
-	       f.number > RESTRICTED_BOIDS;
+	for (int i = 0; i < BOUNDS; i++) {
+		const char *given = o->given[bounds[i]];
+		if (given &&
+		    boids_factors_set(&f, boids_factor_table[bounds[i]].name, given, error) &&
+		    f.at[bounds[i]].number > RESTRICTED_BOIDS)
+			return bounds[i];
+	}
+	return -1;
 }
 
 /* Whether --watch names another machine, for which it starts ssh. */
@@ -192,10 +201,12 @@ restricted_options(struct options *o, char *error)
 		return refuse_name("maps", o->map, error);
 	if (o->threads > 1)
 		return error_set(error, 0, "--restricted allows only one thread");
-	if (is_too_many(o))
-		return error_set(error, 0, "--number takes 0 to %d with --restricted, not %s",
-		                 RESTRICTED_BOIDS,
-		                 number_quote(o->given[BOIDS_FACTOR_number], shown));
+	int factor = too_large(o);
+	if (factor >= 0)
+		return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
+		                 boids_factor_table[factor].name,
+		                 (double)boids_factor_table[factor].least, RESTRICTED_BOIDS,
+		                 number_quote(o->given[factor], shown));
 	o->threads = 1;
 	return true;
 }
@@ -244,20 +255,29 @@ restricted_size(const struct options *options, int *columns, int *rows)
 bool
 restricted_number(const struct options *options, struct boids_factors *factors)
 {
-	if (!options->restricted || factors->number <= RESTRICTED_BOIDS)
-		return false;
-	bool automatic = boids_factor_automatic(factors, BOIDS_FACTOR_number) < 0;
-	factors->number = RESTRICTED_BOIDS;
-	if (automatic) /* it still is, for smaller sizes */
-		factors->auto_number.resolved = RESTRICTED_BOIDS;
-	return true;
+	bool any = false;
+
+	for (int i = 0; options->restricted && i < BOUNDS; i++) {
+		float *number = &factors->at[bounds[i]].number;
+		if (*number <= RESTRICTED_BOIDS)
+			continue;
+		bool automatic = boids_factor_automatic(factors, bounds[i]) < 0;
+		*number = RESTRICTED_BOIDS;
+		if (automatic) /* it still is, for smaller sizes */
+			factors->auto_number.resolved = RESTRICTED_BOIDS;
+		any = true;
+	}
+	return any;
 }
 
 void
 restricted_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
 {
-	if (options->restricted && factor == BOIDS_FACTOR_number)
-		snprintf(text, size, "0..%d", RESTRICTED_BOIDS);
-	else
-		boids_factor_range(factor, "..", gap, gap, text, size);
+	for (int i = 0; options->restricted && i < BOUNDS; i++)
+		if (factor == bounds[i]) {
+			snprintf(text, size, "%.0f..%d", (double)boids_factor_table[factor].least,
+			         RESTRICTED_BOIDS);
+			return;
+		}
+	boids_factor_range(factor, "..", gap, gap, text, size);
 }

@@ -414,10 +414,11 @@ replay(struct playback *p)
 {
 	const struct journal_event *e;
 
-	while ((e = next_taped(p)) && !is_later(p, e)) {
+	while (!p->behind && (e = next_taped(p)) && !is_later(p, e)) {
 		if (!apply(p, e))
 			return false;
 		p->has_taped = false;
+		p->behind = !session_has_time(p->session);
 	}
 	return true;
 }
@@ -436,7 +437,7 @@ refuse_late(struct playback *p)
 static bool
 play(struct playback *p)
 {
-	for (;;) {
+	while (!p->behind) {
 		if (!read_next(p))
 			return false;
 		if (!p->has_next || is_later(p, &p->next))
@@ -447,7 +448,9 @@ play(struct playback *p)
 			return false;
 		keep_event(p, &p->next, p->session->flown);
 		p->has_next = false;
+		p->behind = !session_has_time(p->session);
 	}
+	return true;
 }
 
 bool
@@ -455,25 +458,22 @@ playback_advance(struct playback *p)
 {
 	struct session *session = p->session;
 
-	session->waits = false;
+	session->waits = p->behind = false;
 	p->budget = PLAYBACK_PIECE;
 	if (*p->error)
 		return false;
 	take_snapshot(p);
-	if (!replay(p))
+	if (!replay(p) || (!p->replays && !play(p)))
 		return false;
-	if (p->replays)
-		return true;
-	if (!play(p))
-		return false;
-	session->waits = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
+	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
+	session->waits = p->behind || (!p->replays && lacks);
 	return true;
 }
 
 bool
 playback_goes_on(const struct playback *p)
 {
-	return !p->ended || p->session->flown < p->last;
+	return !p->ended || p->behind || p->session->flown < p->last;
 }
 
 bool

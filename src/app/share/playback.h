@@ -32,6 +32,7 @@ struct playback {
 	struct journal_reader reader;
 	struct journal_event next; /* of the reader, if has_next: not applied yet */
 	bool has_next;
+	bool behind;   /* there was no time to apply all that is due: advance again, at once */
 	bool ended;    /* the journal has been read to its end, and all of it was applied once */
 	bool exact;    /* it was written by a program: its end is the end of the flight */
 	bool headed;   /* its first line or its start has come */
@@ -66,8 +67,8 @@ void playback_keep(struct playback *p);
 
 void playback_free(struct playback *p);
 
-/* Applies all that is due before the next step, as far as it has come. Sets session->waits if that step
- * must wait for more. Returns false if the journal cannot be played on: p->error says why. */
+/* Applies what is due before the next step, as far as it has come and session->has_time allows. Sets
+ * session->waits if that step must wait for more. Returns false if the journal cannot be played on: p->error says why. */
 bool playback_advance(struct playback *p);
 
 /* Whether the journal has more to say at a later step, or may have. */

@@ -17,16 +17,36 @@
 
 /* ---- bounds */
 
+/* Whether watchers may lead the flock from some factors to others: to no more boids than their bound, or
+ * than the user that shares the flock allows. */
+static bool
+may_lead(const struct boids_factors *from, const struct boids_factors *to, char *error)
+{
+	static const int bounds[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
+	bool bred = from->breeding != BOIDS_BREEDING_OFF,
+	     breeds = to->breeding != BOIDS_BREEDING_OFF;
+
+	for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
+		float number = to->at[bounds[i]].number;
+		if (number > RESTRICTED_BOIDS && number > from->at[bounds[i]].number)
+			return error_set(error, 0, "watchers can set %s to at most %d",
+			                 boids_factor_table[bounds[i]].name, RESTRICTED_BOIDS);
+	}
+	return bred || !breeds || to->max_number <= RESTRICTED_BOIDS ||
+	       error_set(error, 0, "watchers can let boids breed with max-number at most %d",
+	                 RESTRICTED_BOIDS);
+}
+
 static bool
 may_set(const struct session *session, const struct change *change, char *error)
 {
-	float number = change->factors.number;
+	const struct boids_factors *now = &session->settings.factors;
+	struct boids_factors to = *now;
 
-	if (change->sets[BOIDS_FACTOR_number] && number > RESTRICTED_BOIDS &&
-	    number > session->settings.factors.number)
-		return error_set(error, 0, "watchers can set number to at most %d",
-		                 RESTRICTED_BOIDS);
-	return true;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (change->sets[i])
+			boids_factor_copy(&to, &change->factors, i);
+	return may_lead(now, &to, error);
 }
 
 static bool
@@ -146,12 +166,17 @@ bool
 share_hand_apply(struct session *session, const char *line, bool *holds, char *error)
 {
 	const struct message before = session->message;
+	const struct history *history = &session->history;
 
 	if (strcmp(line, "undo") != 0 && strcmp(line, "redo") != 0)
 		return apply_change(session, line, holds, error);
 	bool back = *line == 'u';
-	if (back ? session->history.at == 0 : session->history.at == session->history.count)
+	if (back ? history->at == 0 : history->at == history->count)
 		return error_set(error, 0, "nothing to %s", line);
+	const struct snapshot *to = back ? &history->entries[history->at - 1].before
+	                                 : &history->entries[history->at].after;
+	if (!may_lead(&session->settings.factors, &to->settings.factors, error))
+		return false;
 	(back ? undo_back : undo_forward)(session);
 	session->message = before;
 	return true;

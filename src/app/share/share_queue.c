@@ -31,12 +31,18 @@ share_queue_put(struct share_queue *queue, const struct journal_event *read, uin
 	return true;
 }
 
+bool
+share_queue_is_due(const struct share_queue *queue, uint64_t step)
+{
+	return queue->first && queue->first->step <= step;
+}
+
 struct share_event *
 share_queue_take(struct share_queue *queue, uint64_t step)
 {
 	struct share_event *event = queue->first;
 
-	if (!event || event->step > step)
+	if (!share_queue_is_due(queue, step))
 		return NULL;
 	queue->first = event->next;
 	if (!queue->first)

@@ -20,6 +20,9 @@ struct share_queue {
 /* Adds an event behind all others, for this step. Returns false on no memory. */
 bool share_queue_put(struct share_queue *queue, const struct journal_event *event, uint64_t step);
 
+/* Whether the first event is due at this step. */
+bool share_queue_is_due(const struct share_queue *queue, uint64_t step);
+
 /* Returns the first event if it is due at this step, for the caller to free; NULL: none is. */
 struct share_event *share_queue_take(struct share_queue *queue, uint64_t step);
 

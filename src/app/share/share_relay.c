@@ -87,7 +87,7 @@ share_relay(const char *name, bool (*ready)(void))
 {
 	static struct way down = { .to = STDOUT_FILENO }, up = { .from = STDIN_FILENO };
 	char error[ERROR_SIZE];
-	int file = share_socket_connect(name, error);
+	int file = share_socket_connect(name, true, error);
 
 	if (file < 0)
 		return complain(FAILED, "%s", error);

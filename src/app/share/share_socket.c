@@ -19,9 +19,14 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { WAITING = 32 }; /* peers that may wait to be accepted */
+enum {
+	WAITING = 128, /* peers that may wait to be accepted */
+	TRIES = 100    /* to connect while as many do ... */
+};
+static const struct timespec interval = { .tv_nsec = 20 * 1000 * 1000 }; /* ... this long apart */
 
 static const char ending[] = ".sock";
 
@@ -272,13 +277,17 @@ share_socket_close(struct share_socket *s)
 }
 
 int
-share_socket_connect(const char *text, char *error)
+share_socket_connect(const char *text, bool waits, char *error)
 {
 	char folder[SHARE_PATH], path[SHARE_PATH], shown[FILE_SHOWN];
 
 	if (!find_path(text, false, folder, path, error))
 		return -1;
 	int file = connect_path(path);
+	for (int i = 1; waits && i < TRIES && file < 0 && errno == EAGAIN; i++) {
+		nanosleep(&interval, NULL);
+		file = connect_path(path);
+	}
 	if (file >= 0)
 		return file;
 	int why = errno;

@@ -36,8 +36,9 @@ void share_socket_unlink(const struct share_socket *socket);
 /* Stops listening and removes the file. */
 void share_socket_close(struct share_socket *socket);
 
-/* Connects to a shared flock. Returns its descriptor, which does not block; -1 as listen. */
-int share_socket_connect(const char *text, char *error);
+/* Connects to a shared flock. `waits`: for two seconds if as many others wait as may. Returns its
+ * descriptor, which does not block; -1 as listen. */
+int share_socket_connect(const char *text, bool waits, char *error);
 
 /* Calls `each` with the name of every socket in the user's own folder, in order. Returns false if the
  * folder cannot be read, as above; a missing one is empty. */

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ACCEPTED = 8 }; /* peers at most in a tick */
+
 static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double alive_seconds = 3;   /* the same while no step is made */
 
@@ -176,12 +178,13 @@ greet(struct sharer *sharer, struct sharer_peer *peer)
 	free(text);
 }
 
+/* Accepts those that wait, a few at a time: poll() reports the rest. */
 static void
-accept_all(struct sharer *sharer)
+accept_some(struct sharer *sharer)
 {
 	int file;
 
-	while ((file = share_socket_accept(&sharer->socket)) >= 0) {
+	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
 		struct sharer_peer full, *peer = &full;
 		bool room = sharer->count < SHARER_PEERS;
 		if (room)
@@ -243,11 +246,19 @@ count_watchers(struct sharer *sharer)
 	note(sharer, SHARE_NOTE "watchers %d\n", watchers);
 }
 
+/* Its user is looked up now, as that may read files and ask other programs. */
+static void
+join(struct sharer *sharer, struct sharer_peer *peer)
+{
+	share_socket_user(peer->line.file, peer->user);
+	send_state(sharer, peer);
+}
+
 static void
 handle(struct sharer *sharer, struct sharer_peer *peer, const char *line)
 {
 	if (strcmp(line, "join") == 0 && !peer->joined)
-		send_state(sharer, peer);
+		join(sharer, peer);
 	else if (strcmp(line, "state") == 0 && peer->joined)
 		peer->asked = true;
 	else if (peer->joined)
@@ -403,14 +414,15 @@ serve(struct sharer *sharer)
 	}
 }
 
-void
+bool
 sharer_tick(struct sharer *sharer)
 {
 	if (!sharer->peers)
-		return;
+		return false;
 	double now = sharer->session->now;
+	uint64_t changes = sharer->session->changes;
 	follow_back(sharer);
-	accept_all(sharer);
+	accept_some(sharer);
 	serve(sharer);
 	remove_gone(sharer);
 	count_watchers(sharer);
@@ -419,6 +431,7 @@ sharer_tick(struct sharer *sharer)
 	    now - sharer->told_at >=
 	            (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds))
 		tell_clock(sharer);
+	return sharer->session->changes != changes;
 }
 
 double

@@ -18,7 +18,6 @@ sharer_peer_start(struct sharer_peer *peer, int file, double now)
 {
 	*peer = (struct sharer_peer){ .since = now, .tokens = SHARE_HAND_CHANGES, .tokens_at = now };
 	share_peer_start(&peer->line, file, LINE_MOST, now);
-	share_socket_user(file, peer->user);
 }
 
 void

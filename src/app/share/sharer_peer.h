@@ -8,7 +8,7 @@
 
 struct sharer_peer {
 	struct share_peer line;
-	char user[SHARE_NAME];
+	char user[SHARE_NAME]; /* that has joined */
 	double since;
 	bool joined;      /* it has the state, so all lines go to it */
 	bool asked;       /* it waits for another state ... */

@@ -183,15 +183,21 @@ apply(struct watcher *w, const struct share_event *event)
 	}
 }
 
-/* Applies what is due before the next step. */
+static bool
+has_due(const struct watcher *w)
+{
+	return w->phase == WATCHER_ON && share_queue_is_due(&w->queue, w->session->flown);
+}
+
+/* Applies what is due before the next step, as far as there is time. */
 static void
 apply_due(struct watcher *w)
 {
-	struct share_event *event;
-
-	while (w->phase == WATCHER_ON && (event = share_queue_take(&w->queue, w->session->flown))) {
+	for (bool has_time = true; has_time && has_due(w);) {
+		struct share_event *event = share_queue_take(&w->queue, w->session->flown);
 		apply(w, event);
 		free(event);
+		has_time = session_has_time(w->session);
 	}
 }
 
@@ -202,7 +208,7 @@ on_step(void *data, struct session *session)
 	struct watcher *w = data;
 
 	apply_due(w);
-	session->waits = w->phase != WATCHER_ON || session->flown >= w->pace.latest;
+	session->waits = w->phase != WATCHER_ON || has_due(w) || session->flown >= w->pace.latest;
 }
 
 /* ---- reading */
@@ -260,17 +266,21 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	       error_set(error, ENOMEM, "there is not enough memory");
 }
 
-/* Reads all that has come. Returns false with one sentence in error if that is nothing to watch. */
+/* Reads what has come, as far as there is time. Returns false with one sentence in error if that is nothing to watch. */
 static bool
 read_all(struct watcher *w, char *error)
 {
-	enum journal_verdict verdict;
+	enum journal_verdict verdict = JOURNAL_EVENT;
 	struct journal_event event;
 
-	while ((verdict = watcher_line_next(&w->line, &event, error)) == JOURNAL_EVENT)
+	w->unread = false;
+	while (!w->unread &&
+	       (verdict = watcher_line_next(&w->line, &event, error)) == JOURNAL_EVENT) {
 		if (!take(w, &event, error))
 			return false;
-	return verdict != JOURNAL_WRONG;
+		w->unread = !session_has_time(w->session);
+	}
+	return w->unread || verdict != JOURNAL_WRONG;
 }
 
 /* ---- opening and closing */
@@ -290,6 +300,7 @@ lose_line(struct watcher *w, const char *why)
 	double now = now_of(w);
 
 	watcher_line_close(&w->line, why);
+	w->unread = false;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = false;
@@ -368,6 +379,8 @@ watcher_join(struct watcher *w, struct session *session, char *error)
 	session->now = clock_now();
 	watcher_attach(w, session);
 	while (w->phase != WATCHER_ON) {
+		if (!session_has_time(session))
+			return error_set(error, EINTR, "%.100s: interrupted", w->line.text);
 		if (!watcher_line_wait(&w->line, silence_seconds, error))
 			return false;
 		session->now = clock_now();
@@ -425,9 +438,11 @@ serve(struct watcher *w)
 	double now = now_of(w);
 	char error[ERROR_SIZE] = "the line is lost";
 
-	watcher_line_receive(&w->line, now, false);
+	if (!w->unread)
+		watcher_line_receive(&w->line, now, false);
 	bool good = read_all(w, error);
-	if (w->phase == WATCHER_OVER || (good && w->queue.first && w->line.peer.ended))
+	bool has_more = w->unread || (w->queue.first && w->line.peer.ended);
+	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
 	if (!good || w->line.peer.ended || !watcher_line_is_open(&w->line))
 		lose_line(w, error);
@@ -468,6 +483,8 @@ watcher_deadline(const struct watcher *w)
 
 	if (!w->session)
 		return -1;
+	if (w->unread || has_due(w))
+		return now_of(w);
 	if (w->phase == WATCHER_LOST && w->may_retry)
 		first = w->retry_at;
 	if (w->phase == WATCHER_ASKING)

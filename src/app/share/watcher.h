@@ -26,6 +26,7 @@ struct watcher {
 		WATCHER_LOST,   /* the line: it will be opened again */
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
+	bool unread;       /* more has come than there was time to take */
 	bool applies;      /* a change of the stream is being applied */
 	bool holds;        /* something, as asked of the sharer */
 	double hold_at;    /* when that was sent last */
@@ -47,7 +48,8 @@ bool watcher_connect(struct watcher *watcher, const char *text, const char *comm
  * open yet is opened by watcher_tick. */
 void watcher_attach(struct watcher *watcher, struct session *session);
 
-/* Attaches the session, and waits for the state. Returns as watcher_connect. */
+/* Attaches the session, and waits for the state, until session->has_time says no: EINTR. Returns as
+ * watcher_connect. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 

@@ -48,7 +48,7 @@ watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, 
 {
 	int file = watcher_line_is_remote(line)
 	                   ? share_ssh_start(&line->ssh, line->command, line->text, alone, error)
-	                   : share_socket_connect(line->text, error);
+	                   : share_socket_connect(line->text, !alone, error);
 
 	if (file >= 0)
 		watcher_line_start(line, file, assets, now);
@@ -155,13 +155,18 @@ watcher_line_next(struct watcher_line *line, struct journal_event *event, char *
 	struct byte_buffer *from = &line->peer.from;
 
 	for (;;) {
-		byte_buffer_drop(from, journal_reader_feed(&line->reader, from->at, from->length));
+		size_t fed = journal_reader_feed(&line->reader, from->at, from->length);
+		byte_buffer_drop(from, fed);
 		enum journal_verdict verdict = journal_reader_next(&line->reader, event, error);
 		if (verdict == JOURNAL_WRONG || (verdict == JOURNAL_EVENT && line->greeted))
 			return verdict;
 		if (verdict == JOURNAL_EVENT && !greet(line, event, error))
 			return JOURNAL_WRONG;
 		bool all_read = verdict != JOURNAL_EVENT && from->length == 0;
+		if (verdict != JOURNAL_EVENT && fed == 0 && !all_read) {
+			error_set(error, ENOMEM, "not enough memory to read this");
+			return JOURNAL_WRONG;
+		}
 		if (all_read || (line->greeted && !line->reader.assets))
 			return JOURNAL_MORE;
 	}

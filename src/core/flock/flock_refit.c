@@ -31,6 +31,17 @@ move_between(const struct boids_flock *old, const struct boids_flock *flock, str
 	return vec_sub(share_of(flock->world.size, share), from);
 }
 
+/* Returns how many boids a change of factors may lead to: so many as number and births make alone, not
+ * both together. */
+static int
+most_boids(const struct boids_flock *flock, const struct boids_factors *f)
+{
+	float born = f->breeding != BOIDS_BREEDING_OFF ? f->max_number : 0;
+	int most = (int)(f->number > born ? f->number : born);
+
+	return most > flock->now.count ? most : flock->now.count;
+}
+
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
  * is alive another number adds or removes as many; by place, others may come where some have gone.
  * Returns whether boids need new ids. */
@@ -47,6 +58,8 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	if (!alive)
 		fitted->predators_removed = 0;
 	fitted->removed = fitted->removed < number ? fitted->removed : number;
+	int most = most_boids(flock, f);
+	fitted->removed = number - fitted->removed < most ? fitted->removed : number - most;
 	int count = number - fitted->removed;
 	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
 		fitted->removed = 0;

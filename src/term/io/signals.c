@@ -16,6 +16,9 @@ enum { NUMBERS = 128, STACK = 1 << 16 };
  * and its group, and both kernel and shell send SIGHUP when a terminal closes. */
 static const double duplicate_seconds = 0.1;
 
+/* From a terminating signal to signals_end: a program that does not ask by then is ended. */
+enum { PATIENCE = 1 }; /* seconds */
+
 /* Used by the handlers. */
 static volatile sig_atomic_t came[NUMBERS], terminated_by;
 static struct timespec terminated_at;
@@ -75,10 +78,21 @@ terminate(int number)
 	if (!terminated_by) {
 		clock_gettime(CLOCK_MONOTONIC, &terminated_at);
 		terminated_by = number;
+		alarm(PATIENCE);
 		wake();
 	} else if (!is_duplicate()) {
 		crash(number);
 	}
+}
+
+/* The program is too busy to end: ends it. */
+static void
+expire(int number)
+{
+	if (terminated_by)
+		crash(terminated_by);
+	else if (before[number].sa_handler != SIG_IGN)
+		terminate(number);
 }
 
 static const struct row {
@@ -104,7 +118,7 @@ static const struct row {
 	{ SIGTRAP, crash, false, SA_ONSTACK },
 	{ SIGUSR1, terminate, true, 0 },
 	{ SIGUSR2, terminate, true, 0 },
-	{ SIGALRM, terminate, true, 0 },
+	{ SIGALRM, expire, false, 0 },
 	{ SIGVTALRM, terminate, true, 0 },
 	{ SIGPROF, terminate, true, 0 },
 #ifdef SIGPOLL /* not on BSD */
@@ -211,6 +225,8 @@ signals_came(int number)
 int
 signals_end(void)
 {
+	if (terminated_by)
+		alarm(0);
 	return terminated_by;
 }
 

@@ -60,6 +60,22 @@ read_any(const char *text, uint32_t *character)
 	return 1;
 }
 
+bool
+utf8_is_control(uint32_t character)
+{
+	static const struct {
+		uint32_t first, last;
+	} controls[] = {
+		{ 0, 0x1F },        { 0x7F, 0x9F },     { 0x61C, 0x61C },
+		{ 0x200E, 0x200F }, { 0x2028, 0x202E }, { 0x2066, 0x2069 },
+	};
+
+	for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+		if (character >= controls[i].first && character <= controls[i].last)
+			return true;
+	return false;
+}
+
 size_t
 utf8_plain(const char *text)
 {
@@ -68,7 +84,7 @@ utf8_plain(const char *text)
 
 	while (*at) {
 		int length = read_any(at, &character);
-		if (character < ' ' || (character >= 0x7F && character < 0xA0))
+		if (utf8_is_control(character))
 			break;
 		at += length;
 	}

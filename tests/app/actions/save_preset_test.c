@@ -174,7 +174,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 
 	assert_non_null(out);
 	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, screens->session.flock));
+	assert_true(flock_csv_write(out, screens->session.flock, false));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);

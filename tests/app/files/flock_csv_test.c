@@ -286,7 +286,7 @@ assert_reads_back(int count, struct boids_world world)
 	FILE *out = open_memstream(&text, &length);
 
 	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, flock));
+	assert_true(flock_csv_write(out, flock, false));
 	fclose(out);
 	assert_memory_equal(text,
 	                    "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n100,0,",
@@ -403,7 +403,7 @@ rows_are_those_of_printf_by_ascending_id(void **state)
 	assert_true(boids_flock_fit(flock, &f, deep));
 	for (int i = 0; i < 200; i++)
 		boids_flock_step(flock, 1.0f / 60);
-	assert_true(flock_csv_write(out, flock));
+	assert_true(flock_csv_write(out, flock, false));
 	fclose(out);
 	at = text;
 	for (uint32_t id = 0; id < 300; id++, at += strlen(row)) {
@@ -446,7 +446,7 @@ predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 	for (int i = 0; i < 600; i++)
 		boids_flock_step(flock, 1.0f / 60);
 	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, flock));
+	assert_true(flock_csv_write(out, flock, false));
 	fclose(out);
 	assert_true(reads(&s, text, length, flat, error));
 	assert_int_equal(s.count, 68);

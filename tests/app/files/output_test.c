@@ -49,6 +49,9 @@ every_other_byte_is_a_question_mark(void **state)
 	assert_shown("\xed\xa0\x80.", "?"
 	                              "?"
 	                              "?."); /* one surrogate */
+	assert_shown("a\u202Eb", "a?"
+	                         "?"
+	                         "?b"); /* reverses what follows */
 	assert_shown("\xc2\x9b"
 	             "0n",
 	             "?"

@@ -247,6 +247,63 @@ a_kill_leaves_a_journal_that_is_played(void **state)
 	pty_end(pty);
 }
 
+static void
+a_full_disk_is_said_when_it_happens(void **state)
+{
+	(void)state;
+	struct pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
+	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
+	pty_type(pty, "S"); /* it is said once */
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_type(pty, "q");
+	program_ends(pty, 1);
+	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));
+	pty_end(pty);
+}
+
+/* Changes for many minutes of work, all at one step. */
+static void
+write_heavy_file(const char *name)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fputs("0 start\n0 size 2000x1000\n0 preset classic\n0 number = 1\n0 seed 3\n", file);
+	for (int i = 0; i < 20000; i++)
+		fputs("30 number = 1000000\n30 number = 1\n", file);
+	fputs("31 end\n", file);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void
+heavy_changes_leave_time_for_keys_and_signals(void **state)
+{
+	static const char play[] = "exec \"$BOIDS\" --config none --no-pace --play flight";
+
+	(void)state;
+	write_heavy_file("flight");
+	struct pty *pty = run(play);
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "\033[C"); /* to the changes */
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
+	pty_end(pty);
+	pty = run(play);
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "\033[C");
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	kill(pty_pid(pty), SIGTERM);
+	program_dies(pty, SIGTERM);
+	program_gave_back(pty, "SIGTERM");
+	pty_end(pty);
+	pty = run("\"$BOIDS\" --config none --headless --play flight & sleep 2; kill $!; wait $!; "
+	          "echo ended $?");
+	assert_true(pty_await_text(pty, "ended 143"));
+	pty_end(pty);
+}
+
 int
 main(void)
 {
@@ -260,6 +317,8 @@ main(void)
 		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
 		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
 		IN_FOLDER(a_kill_leaves_a_journal_that_is_played),
+		IN_FOLDER(a_full_disk_is_said_when_it_happens),
+		IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals),
 	};
 
 	return cmocka_run_group_tests_name("channel_play", tests, NULL, NULL);

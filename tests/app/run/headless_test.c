@@ -391,6 +391,41 @@ the_last_death_and_the_bound_of_births_are_said_once(void **state)
 	assert_string_equal(errors, "");
 }
 
+/* Returns the flock after some more steps from states, as text. */
+static const char *
+flown_on(const char *words)
+{
+	assert_int_equal(flies(words), 0);
+	return text_of("after", 0);
+}
+
+/* Their columns come when they are needed, and stay. */
+static void
+states_of_a_flock_that_comes_to_life_are_read_back(void **state)
+{
+	static char from_first[TEXT];
+
+	(void)state;
+	folder_write("comes",
+	             "0 start\n0 size 40x12\n0 preset classic\n0 seed 3\n10 preset meadow\n");
+	assert_int_equal(flies("--play @comes --steps 40 --every 20 --states @states"), 0);
+	assert_int_equal(flies("-p meadow --size 40x12 --start-state @states --steps 1"), 0);
+	assert_string_equal(errors, "");
+	/* The last states are those of a run that writes no others. */
+	assert_int_equal(flies("--play @comes --steps 40 --states @states2"), 0);
+	snprintf(from_first, sizeof from_first, "%s",
+	         flown_on("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every 30 "
+	                  "--states @after"));
+	assert_string_equal(from_first,
+	                    flown_on("-p meadow --size 40x12 -s 3 --start-state @states2 "
+	                             "--steps 30 --every 30 --states @after"));
+	folder_write("goes",
+	             "0 start\n0 size 40x12\n0 preset meadow\n0 seed 3\n10 preset classic\n");
+	assert_int_equal(flies("--play @goes --steps 40 --every 20 --states @states"), 0);
+	assert_int_equal(flies("-p classic --size 40x12 --start-state @states --steps 1"), 0);
+	assert_string_equal(errors, "");
+}
+
 int
 main(void)
 {
@@ -399,6 +434,7 @@ main(void)
 		cmocka_unit_test(the_header_names_every_measure),
 		cmocka_unit_test(a_living_flock_has_more_measures),
 		cmocka_unit_test(states_without_life_come_to_life),
+		cmocka_unit_test(states_of_a_flock_that_comes_to_life_are_read_back),
 		cmocka_unit_test(every_k_steps_have_a_row),
 		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
 		cmocka_unit_test(burn_without_every_is_over_every_step),

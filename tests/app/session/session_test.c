@@ -2,8 +2,10 @@
 /* Session: operations on a run. */
 #include "session/session.h"
 
+#include "actions/load_preset.h"
 #include "io/input.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
@@ -177,6 +179,39 @@ the_restricted_number_follows_the_window_below_its_limit(void **state)
 	screens->session.options = usual;
 }
 
+/* However they come: from a preset, from births, from a number increased again and again. */
+static void
+restricted_boids_breed_within_their_limit(void **state)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	const struct options *usual = session->options;
+	static struct options options;
+
+	options = *usual;
+	options.restricted = true;
+	session->options = &options;
+	assert_true(load_preset(session, "reckless")); /* its max-number is 10000 */
+	assert_true(screens_value(screens, BOIDS_FACTOR_max_number) == 2000);
+	struct boids_factors f = session->settings.factors;
+	f.food = f.brood = 1;
+	f.regrowth = 0.1f;
+	f.bite = 10;
+	f.exertion = f.maturity = f.lifespan = f.crash = 0;
+	f.ready = 0.05f;
+	f.number = 2000;
+	f.breeding = BOIDS_BREEDING_ALONE;
+	for (int i = 0; i < 4; i++) {
+		f.number = i % 2 ? 1 : 2000;
+		assert_true(session_change_factors(session, &f));
+		for (int step = 0; step < 200; step++) {
+			session_step(session);
+			assert_in_range(boids_flock_count(session->flock), 0, 2000);
+		}
+	}
+	session->options = usual;
+}
+
 static void
 preset_values_include_the_command_line(void **state)
 {
@@ -282,6 +317,7 @@ main(void)
 		FLYING(undo_brings_automatic_back_for_the_size_of_now),
 		cmocka_unit_test(boids_that_were_caught_do_not_come_back_with_a_window),
 		FLYING(the_restricted_number_follows_the_window_below_its_limit),
+		FLYING(restricted_boids_breed_within_their_limit),
 		cmocka_unit_test(preset_values_include_the_command_line),
 		FLYING(the_world_has_all_rows_but_the_line),
 		FLYING(opening_panel_and_overlay_leaves_the_world_alone),

@@ -108,6 +108,7 @@ options_that_name_a_file_are_refused(void **state)
 		{ "--headless", "--steps", "1" },
 		{ "--threads", "2" },
 		{ "-n", "2001" },
+		{ "--max-number", "2001" },
 	};
 
 	(void)state;

@@ -389,6 +389,47 @@ a_flood_of_lines_is_read_in_parts(void **state)
 	stop(&p);
 }
 
+static bool
+has_none(void *data)
+{
+	(void)data;
+	return false;
+}
+
+/* Without any time each call applies one change, and the flock is the same: after a jump back, too. */
+static void
+changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
+{
+	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
+				   "20 number = 30\n20 seed 4\n40 end\n";
+	struct screens *screens = *state;
+	uint64_t hashes[3];
+
+	for (int i = 0; i < 3; i++) {
+		struct played p;
+		int calls = 0;
+		start(&p, screens->session.options, whole(text));
+		p.session.has_time = i > 0 ? has_none : NULL;
+		playback_keep(p.playback);
+		for (bool jumps = i == 2; playback_goes_on(p.playback); calls++) {
+			assert_true(go_on(&p));
+			if (p.playback->behind)
+				assert_true(p.session.waits);
+			if (p.session.flown < 30 || !jumps)
+				continue;
+			jumps = false;
+			assert_true(playback_back(p.playback, 0));
+		}
+		assert_string_equal(p.playback->error, "");
+		assert_int_equal(p.session.flown, 40);
+		assert_in_range(calls, i == 0 ? 40 : 46, i == 0 ? 41 : 100);
+		hashes[i] = boids_flock_hash(p.session.flock);
+		stop(&p);
+	}
+	assert_int_equal(hashes[1], hashes[0]);
+	assert_int_equal(hashes[2], hashes[0]);
+}
+
 int
 main(void)
 {
@@ -401,6 +442,7 @@ main(void)
 		FLYING(a_line_of_a_step_that_has_passed_is_refused),
 		FLYING(an_exact_flight_waits_for_its_lines),
 		FLYING(a_flood_of_lines_is_read_in_parts),
+		FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step),
 	};
 
 	return cmocka_run_group_tests_name("playback", tests, NULL, NULL);

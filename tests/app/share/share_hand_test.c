@@ -5,6 +5,7 @@
 #include "files/error.h"
 #include "scene.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 
 #include <stdio.h>
@@ -71,6 +72,62 @@ the_bounds_are_those_of_restricted(void **state)
 	assert_true(apply(s, line)); /* a hundred */
 	assert_refused(s, "place wall 70 20", "at most 100 things");
 	assert_true(apply(s, "remove wall 1 21"));
+}
+
+/* Steps as long as a flood of food and births needs to reach any bound. */
+static void
+assert_bounded(struct session *session)
+{
+	for (int i = 0; i < 200; i++) {
+		session_step(session);
+		assert_in_range(boids_flock_count(session->flock), 0, 2000);
+	}
+}
+
+static void
+births_keep_to_the_bounds_too(void **state)
+{
+	static const char *const lines[] = {
+		"number = 2000",  "zoom = 0.3",     "food = 1",          "food-size = 2",
+		"regrowth = 0.1", "bite = 10",      "exertion = 0",      "ready = 0.05",
+		"maturity = 0",   "mate-range = 9", "brood = 0.5",       "lifespan = 0",
+		"crash = 0",      "hunger = 1",     "max-number = 2000",
+	};
+	struct screens *s = *state;
+	struct boids_factors own;
+
+	assert_refused(s, "max-number = 2001", "watchers can set max-number to at most 2000");
+	own = s->session.settings.factors;
+	own.max_number = 10000; /* by the user that shares it, as boids do not breed */
+	assert_true(session_change_factors(&s->session, &own));
+	assert_refused(s, "breeding = alone", "can let boids breed with max-number at most 2000");
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		if (!apply(s, lines[i]))
+			fail_msg("%s: %s", lines[i], error);
+	assert_true(apply(s, "breeding = alone"));
+	assert_bounded(&s->session);
+	for (int i = 0; i < 3; i++) {
+		assert_true(apply(s, "number = 1"));
+		assert_bounded(&s->session);
+		assert_true(apply(s, "number = 2000"));
+		assert_in_range(boids_flock_count(s->session.flock), 1000, 2000);
+		assert_bounded(&s->session);
+	}
+	s->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
+	assert_refused(s, "max-number = 10000", "watchers can set max-number to at most 2000");
+}
+
+static void
+no_watcher_undoes_a_bound_of_the_user(void **state)
+{
+	struct screens *s = *state;
+
+	screens_type(s, "n\r3000\r");
+	assert_near(screens_value(s, BOIDS_FACTOR_number), 3000, 0);
+	screens_type(s, "n\r100\r");
+	s->session.message.kind = MESSAGE_NONE;
+	assert_refused(s, "undo", "watchers can set number to at most 2000");
+	assert_near(screens_value(s, BOIDS_FACTOR_number), 100, 0);
 }
 
 static void
@@ -148,6 +205,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(values_are_applied_and_undone_one_by_one),
 		FLYING(the_bounds_are_those_of_restricted),
+		FLYING(births_keep_to_the_bounds_too),
+		FLYING(no_watcher_undoes_a_bound_of_the_user),
 		FLYING(no_line_names_files_or_another_world),
 		FLYING(what_is_held_is_known),
 		FLYING(changes_are_told_in_a_few_words),

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -144,7 +146,7 @@ a_live_socket_is_refused_and_stays(void **state)
 	(void)state;
 	listens(&s, "flock");
 	assert_refused("flock", "another program shares flock already");
-	int file = share_socket_connect("flock", error);
+	int file = share_socket_connect("flock", false, error);
 	assert_true(file >= 0);
 	close(file);
 	share_socket_close(&s);
@@ -212,7 +214,7 @@ peers_are_known_by_their_user(void **state)
 	(void)state;
 	listens(&s, "flock");
 	assert_int_equal(share_socket_accept(&s), -1);
-	int peer = share_socket_connect("flock", error);
+	int peer = share_socket_connect("flock", false, error);
 	int file = share_socket_accept(&s);
 	assert_true(file >= 0);
 	assert_true(fcntl(file, F_GETFL) & O_NONBLOCK);
@@ -254,11 +256,43 @@ a_flock_that_is_not_shared_is_an_error_in_one_line(void **state)
 	char error[ERROR_SIZE];
 
 	(void)state;
-	assert_int_equal(share_socket_connect("nothing", error), -1);
+	assert_int_equal(share_socket_connect("nothing", false, error), -1);
 	assert_string_equal(error, "no flock is shared as nothing; see --list-shared");
 	leave_stale(folder_path("old.sock"));
-	assert_int_equal(share_socket_connect(folder_path("old.sock"), error), -1);
+	assert_int_equal(share_socket_connect(folder_path("old.sock"), false, error), -1);
 	assert_non_null(strstr(error, "no flock is shared as"));
+}
+
+/* More than may wait connect when the program has accepted some. */
+static void
+a_full_queue_is_waited_for(void **state)
+{
+	struct share_socket s;
+	char error[ERROR_SIZE] = "";
+	int files[300], count = 0, first = -1;
+
+	(void)state;
+	listens(&s, "flock");
+	while (count < 300 && (files[count] = share_socket_connect("flock", false, error)) >= 0)
+		count++;
+	assert_in_range(count, 100, 299);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		for (;;) {
+			share_socket_accept(&s);
+			nanosleep(&(struct timespec){ .tv_nsec = 100 * 1000 * 1000 }, NULL);
+		}
+	}
+	for (int i = 0; i < 10 && first < 0; i++) /* on a machine that is too busy for it, again */
+		first = share_socket_connect("flock", true, error);
+	assert_true(first >= 0);
+	kill(child, SIGKILL);
+	waitpid(child, NULL, 0);
+	close(first);
+	while (count > 0)
+		close(files[--count]);
+	share_socket_close(&s);
 }
 
 int
@@ -285,6 +319,7 @@ main(void)
 		cmocka_unit_test_setup_teardown(peers_are_known_by_their_user, make, folder_remove),
 		cmocka_unit_test_setup_teardown(the_own_folder_is_listed_in_order, make,
 		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_full_queue_is_waited_for, make, folder_remove),
 		cmocka_unit_test_setup_teardown(a_flock_that_is_not_shared_is_an_error_in_one_line,
 		                                make, folder_remove),
 	};

@@ -455,7 +455,7 @@ static int
 stranger(const char *words)
 {
 	char error[ERROR_SIZE];
-	int file = share_socket_connect("flock", error);
+	int file = share_socket_connect("flock", false, error);
 
 	assert_true(file >= 0);
 	assert_int_equal(write(file, words, strlen(words)), strlen(words));
@@ -502,6 +502,27 @@ a_watcher_that_takes_nothing_is_dropped(void **state)
 	assert_int_equal(end->watcher.differed, 0);
 	watched_are_equal(&w);
 	close(file);
+}
+
+/* One tick takes a few of them, and the next the others. */
+static void
+a_storm_of_connections_takes_a_little_of_each_tick(void **state)
+{
+	int files[30];
+
+	(void)state;
+	watched_start(&w, NULL, false);
+	for (int i = 0; i < 30; i++)
+		files[i] = stranger("join\n");
+	sharer_tick(&w.sharer);
+	assert_in_range(w.sharer.count, 1, 8);
+	watched_run(&w, 1);
+	assert_int_equal(w.sharer.count, 30);
+	assert_int_equal(w.sharer.watchers, 30);
+	for (int i = 0; i < 30; i++)
+		close(files[i]);
+	watched_run(&w, 1);
+	assert_int_equal(w.sharer.count, 0);
 }
 
 static void
@@ -674,6 +695,7 @@ main(void)
 		SHARED(after_a_pause_of_the_picture_the_watcher_catches_up),
 		SHARED(when_the_sharer_ends_watchers_fly_on_alone),
 		SHARED(a_watcher_that_takes_nothing_is_dropped),
+		SHARED(a_storm_of_connections_takes_a_little_of_each_tick),
 		SHARED(nonsense_from_a_watcher_does_nothing),
 		SHARED(one_watcher_makes_at_most_twenty_changes_a_second),
 		SHARED(what_a_watcher_holds_is_released_when_it_goes),

@@ -114,6 +114,55 @@ a_change_is_applied_at_its_step(void **state)
 	told_heard(&told);
 }
 
+static bool
+has_none(void *data)
+{
+	(void)data;
+	return false;
+}
+
+/* Without any time each tick takes one line and applies one change, and asks for the next at once. */
+static void
+changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
+{
+	static const char changes[] = "+20\n20 separation = 1\n20 number = 30\n20 separation = 2\n";
+	struct session *session = &told.screens.session;
+	char hash[64];
+	int ticks = 0;
+
+	(void)state;
+	session->has_time = has_none;
+	told_state(&told, 0);
+	for (; told.watcher.phase != WATCHER_ON; ticks++)
+		watcher_tick(&told.watcher);
+	assert_in_range(ticks, 6, 20);
+	told_say(&told, changes);
+	told_say(&told, "60 clock\n");
+	told_run(&told, 5);
+	assert_int_equal(session->flown, 60);
+	assert_near(separation(), 2, 1e-6);
+	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", boids_flock_hash(session->flock));
+	end(state);
+	start(state);
+	told_state(&told, 0);
+	told_say(&told, changes);
+	told_say(&told, hash);
+	told_run(&told, 5);
+	assert_int_equal(session->flown, 60);
+	assert_int_equal(told.watcher.differed, 0);
+	assert_int_equal(session->settings.factors.number, 30);
+	session->has_time = has_none;
+	uint64_t before = session->changes;
+	told_say(&told, "60 separation = 1\n60 separation = 2\n");
+	watcher_tick(&told.watcher);
+	assert_int_equal(session->changes, before + 1);
+	assert_true(session->waits);
+	assert_true(watcher_deadline(&told.watcher) <= session->now);
+	told_run(&told, 0.1);
+	assert_int_equal(session->changes, before + 2);
+	assert_true(watcher_deadline(&told.watcher) > session->now);
+}
+
 static void
 another_hash_asks_for_the_state(void **state)
 {
@@ -307,6 +356,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		WATCHING(it_joins_and_flies_no_further_than_it_was_told),
 		WATCHING(a_change_is_applied_at_its_step),
+		WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step),
 		WATCHING(another_hash_asks_for_the_state),
 		WATCHING(a_flock_that_is_too_large_is_refused),
 		WATCHING(a_flock_that_becomes_too_large_is_refused),

@@ -82,6 +82,9 @@ obey(struct tty *tty, unsigned char key)
 		fault();
 	else if (key == 'a')
 		abort();
+	else if (key == 'b')
+		for (;;)
+			pause(); /* it looks at no signal any more */
 	else if (key == 'o')
 		say(tty, "%d", sink(NULL));
 	else if (key == 'f')
@@ -410,6 +413,24 @@ a_second_signal_ends_at_once(void **state)
 	pty_end(pty);
 }
 
+static void
+a_busy_program_is_ended_by_its_first_signal(void **state)
+{
+	static const int numbers[] = { SIGTERM, SIGHUP, SIGALRM };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct pty *pty = run_ready("exec $P program");
+		pty_type(pty, "b");
+		assert_true(pty_await_text(pty, "<62>"));
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "[last words]"));
+		assert_restored(pty);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
+	}
+}
+
 /* As from timeout(1), and from a closed window. */
 static void
 what_comes_with_a_signal_is_no_second(void **state)
@@ -714,6 +735,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(a_size_that_is_not_known_or_not_true_is_replaced),
 		cmocka_unit_test(a_signal_asks_for_the_end),
 		cmocka_unit_test(a_second_signal_ends_at_once),
+		cmocka_unit_test(a_busy_program_is_ended_by_its_first_signal),
 		cmocka_unit_test(what_comes_with_a_signal_is_no_second),
 		cmocka_unit_test(a_crash_restores_the_terminal),
 		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),

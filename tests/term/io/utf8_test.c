@@ -90,12 +90,17 @@ plain_text_ends_at_a_control_character(void **state)
 		const char *text;
 		size_t plain;
 	} control[] = {
-		{ "\x1B[2J", 0 },          /* ESC */
-		{ "a\n", 1 },              /* and other controls below a blank */
-		{ "ä\x7F", 2 },            /* DEL */
-		{ "a\xC2\x9B", 1 },        /* CSI */
-		{ "a\xC2\x80", 1 },        /* the first of C1 */
-		{ "a\x9B", 1 },            /* CSI as a single byte, */
+		{ "\x1B[2J", 0 },   /* ESC */
+		{ "a\n", 1 },       /* and other controls below a blank */
+		{ "ä\x7F", 2 },     /* DEL */
+		{ "a\xC2\x9B", 1 }, /* CSI */
+		{ "a\xC2\x80", 1 }, /* the first of C1 */
+		{ "a\x9B", 1 },     /* CSI as a single byte, */
+		{ "a\u202Eb", 1 },  /* overrides of the direction, */
+		{ "a\u2066b", 1 },  /* isolates, */
+		{ "ä\u200F", 2 },   /* and marks */
+		{ "a\u061C", 1 },
+		{ "a\u2028b", 1 },         /* a line separator */
 		{ "\xC3\xC3\x9B\x9B", 3 }, /* after a character */
 		{ "\xE0\x82\x9B", 1 },     /* and in an invalid one: overlong, */
 		{ "\xED\xA0\x9B", 2 },     /* half a surrogate pair, */
