@@ -294,6 +294,12 @@ ports: ## build and test the core for other machines, emulated (an hour); PORTS=
 	@$(deps) install ports
 	@MAKE='$(MAKE)' sh tests/support/ports.sh $(BUILD)/ports $(PORTS)
 
+bare: ## see the flock of make run, and pass make check, on a new Debian 12 in .build (root, an hour); GOALS=run
+	@mkdir -p $(BUILD)
+	@$(deps) install bare
+	@sh tests/support/bare.sh $(BUILD)/bare $(or $(COMMIT),HEAD) $(GOALS)
+.PHONY: bare
+
 # The bench counts what a flock takes from memory.
 $(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 bench: all $(BUILD)/tests/bench/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss

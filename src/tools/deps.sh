@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
 #   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
-#                               terminals valgrind fuzz ports lint)
+#                               terminals valgrind fuzz bare ports lint)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -47,6 +47,8 @@ terminals Xvfb        xvfb               xorg-x11-server-Xvfb xvfb             x
 terminals xdotool     xdotool            xdotool            xdotool            xdotool     xdotool
 valgrind valgrind     valgrind           valgrind           valgrind           valgrind    -
 fuzz    fuzzer        libclang-rt-dev    compiler-rt        compiler-rt        compiler-rt llvm
+bare    debootstrap   debootstrap,debian-archive-keyring - - - -
+bare    tmux          tmux               tmux               tmux               tmux        tmux
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
