@@ -330,7 +330,7 @@ sanitize: ## run every test under the address and undefined sanitizers, and thos
 threads: # the last part of it
 	+@$(variant) $(racing:$(BUILD)/%=$(BUILD)/$@/%) LDFLAGS='$(LDFLAGS) -fsanitize=thread' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE -fsanitize=thread'
-	@TEST_SECONDS=3000 sh tests/support/run.sh $(BUILD)/$@ $(racing:$(BUILD)/%=$(BUILD)/$@/%)
+	@sh tests/support/run.sh $(BUILD)/$@ $(racing:$(BUILD)/%=$(BUILD)/$@/%)
 .PHONY: threads
 
 # It slows all down thirty times: tests that are short, and the program in a terminal.

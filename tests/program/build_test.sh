@@ -218,11 +218,11 @@ rooms()
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core its mathematics. The session and the actions see no terminal.
+# the core its mathematics. The session and the actions see no terminal, shared flocks no screen.
 may_include()
 {
 	case $1:$2 in
-	app/session:term/* | app/actions:term/* | app/share:term/*) return 1 ;;
+	app/session:term/* | app/actions:term/* | app/share:term/screen) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"

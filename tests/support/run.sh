@@ -21,7 +21,7 @@ run()
 	*.sh) set -- sh "$1" ;;
 	*) set -- "$(realpath "$1")" ;;
 	esac
-	if command -v timeout >/dev/null; then set -- timeout -k 5 "${TEST_SECONDS:-600}" "$@"; fi
+	if command -v timeout >/dev/null; then set -- timeout -k 5 "${TEST_SECONDS:-3600}" "$@"; fi
 	"$@"
 }
 
