@@ -2,21 +2,16 @@
 /* Far: the program at the end of slow lines. The limits here suit a busy machine; `make far` sets FAR to the
  * minutes of each flight, and is strict. */
 #include "far.h"
-#include "parallel_tests.h"
 #include "program.h"
 #include "ssh.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const char *const flock[] = { "-n", "200", NULL };
 
@@ -111,15 +106,13 @@ struct waited {
 };
 
 /* Runs the cells in parallel, one process each. */
-static void
-a_key_is_seen_soon(void **state)
+TEST(a_key_is_seen_soon)
 {
 	bool ended_well = true;
 	pid_t flying[CELLS];
 	struct waited waited, worst = { 0, 0 };
 	int results[2];
 
-	(void)state;
 	assert_int_equal(pipe(results), 0);
 	pty_end(start(flock, 0, 0)); /* here, rather than in each process, where there is no pty */
 	fflush(stdout);
@@ -151,12 +144,10 @@ a_key_is_seen_soon(void **state)
 	assert_true(ended_well);
 }
 
-static void
-a_key_is_seen_soon_through_ssh(void **state)
+TEST(a_key_is_seen_soon_through_ssh)
 {
 	char command[4096];
 
-	(void)state;
 	if (!is_strict() || access("/usr/sbin/sshd", X_OK) < 0)
 		skip();
 	snprintf(command, sizeof command, "%s --config none -s 11 -n 200", program_path());
@@ -173,8 +164,7 @@ a_key_is_seen_soon_through_ssh(void **state)
 	assert_true(key > 0 && key <= 0.7);
 }
 
-static void
-a_key_is_seen_soon_through_tmux(void **state)
+TEST(a_key_is_seen_soon_through_tmux)
 {
 	char socket[64];
 	const char *const path = program_path();
@@ -184,7 +174,6 @@ a_key_is_seen_soon_through_tmux(void **state)
 		                     "11",          "-n",  "200",      "--max-rate", "1500",
 		                     ";",           "set", "status",   "off",        NULL };
 
-	(void)state;
 	if (!is_strict() || system("command -v tmux >/dev/null") != 0)
 		skip();
 	snprintf(socket, sizeof socket, "boids-%d", (int)getpid());
@@ -260,12 +249,10 @@ comes_to(struct pty *pty, enum ink ink)
 }
 
 /* Bytes sent before the notice may still have colours. */
-static void
-a_slow_line_loses_its_colours_and_says_so(void **state)
+TEST(a_slow_line_loses_its_colours_and_says_so)
 {
 	struct pty *pty = start(flock, 9600, 0.02);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "slow line: no colour until it recovers"));
 	assert_true(comes_to(pty, PLAIN));
 	pty_watch(pty, 1); /* a part may lack colours that its frame has */
@@ -280,8 +267,7 @@ a_slow_line_loses_its_colours_and_says_so(void **state)
 
 /* With direct colours there is one more step, without a notice, and a key is seen as soon as with
  * 256 colours. */
-static void
-any_colours_go_by_way_of_those_with_numbers(void **state)
+TEST(any_colours_go_by_way_of_those_with_numbers)
 {
 	static const char *const settings[] = { "COLORTERM=truecolor", NULL };
 	static const struct far_cell slow[] = { { 80, 24, 9600, 0.15, 0.6, 0.45, 4 },
@@ -289,7 +275,6 @@ any_colours_go_by_way_of_those_with_numbers(void **state)
 	double waited;
 	const char news[] = "slow line: no colour until it recovers";
 
-	(void)state;
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
 		struct pty *pty = far_start(flock, settings, 0, slow[i].trip);
 		assert_true(comes_to(pty, ANY));
@@ -411,15 +396,13 @@ long_flight(int i)
 		                    rates[i / 5 % 3] };
 }
 
-static void
-a_backdrop_of_any_colour_does_not_stop_it(void **state)
+TEST(a_backdrop_of_any_colour_does_not_stop_it)
 {
 	static const char *const seeds[] = { "1", "2", "3", "4", "5", "6" };
 	pid_t flying[30];
 	int count = is_strict() ? 30 : 6;
 	bool good = true;
 
-	(void)state;
 	pty_end(start(flock, 0, 0)); /* here, rather than in each process, where there is no pty */
 	fflush(stdout);
 	for (int i = 0; i < count; i++) {
@@ -436,13 +419,11 @@ a_backdrop_of_any_colour_does_not_stop_it(void **state)
 	assert_true(good);
 }
 
-static void
-colours_that_must_be_stay(void **state)
+TEST(colours_that_must_be_stay)
 {
 	static const char *const always[] = { "-n", "200", "--color", "always", NULL };
 	struct pty *pty = start(always, 9600, 0.02);
 
-	(void)state;
 	pty_watch(pty, 7);
 	size_t from = said_so_far(pty);
 	pty_watch(pty, 2);
@@ -451,13 +432,11 @@ colours_that_must_be_stay(void **state)
 	pty_end(pty);
 }
 
-static void
-a_recording_holds_no_questions(void **state)
+TEST(a_recording_holds_no_questions)
 {
 	static const char *const words[] = { "--no-pace", NULL };
 	struct pty *pty = start(words, 0, 0);
 
-	(void)state;
 	pty_type(pty, "S");
 	pty_watch(pty, 1.5);
 	assert_false(pty_has_said(pty, "\033[5n"));
@@ -466,14 +445,12 @@ a_recording_holds_no_questions(void **state)
 	pty_end(pty);
 }
 
-static void
-frames_are_held_where_the_terminal_says_it_can(void **state)
+TEST(frames_are_held_where_the_terminal_says_it_can)
 {
 	static const char *const answers[] = { "\033[?2026;2$y", "\033[?2026;0$y",
 		                               "\033[?2026;4$y" };
 	const char hold[] = "\033[?2026h", release[] = "\033[?2026l\033[5n";
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct pty *pty = start(NULL, 0, 0);
 		pty_watch(pty, 0.5);
@@ -487,14 +464,12 @@ frames_are_held_where_the_terminal_says_it_can(void **state)
 	}
 }
 
-static void
-only_terminals_that_bear_it_are_asked_for_that(void **state)
+TEST(only_terminals_that_bear_it_are_asked_for_that)
 {
 	static const char *const settings[][3] = { { "TERM=linux" },
 		                                   { "TERM=screen" },
 		                                   { "TERM_PROGRAM=Apple_Terminal" } };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct pty *pty = program_start(NULL, settings[i], 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
@@ -512,14 +487,12 @@ is_loud(struct pty *pty, const void *from)
 }
 
 /* Over ten seconds after the first frame, as exactly as it can be timed from outside. */
-static void
-the_budget_is_kept_and_used(void **state)
+TEST(the_budget_is_kept_and_used)
 {
 	static const char *const words[] = { "-n", "200", "--max-rate", "4000", NULL };
 	struct pty *pty = start(words, 0, 0);
 	double seconds = is_strict() ? 10 : 5;
 
-	(void)state;
 	pty_watch(pty, 3);
 	for (int i = 0; i < (is_strict() ? 5 : 1); i++) {
 		size_t from = said_so_far(pty);
@@ -535,8 +508,7 @@ the_budget_is_kept_and_used(void **state)
 
 /* Bytes of a flight on a line without a limit: 200 boids at 10 to 12 columns a second, 30 frames a
  * second. A busy machine draws fewer frames, and so sends less. */
-static void
-a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
+TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 {
 	static const struct {
 		const char *glyphs, *color, *terminal;
@@ -549,7 +521,6 @@ a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
 		{ "arrows", "auto", "TERM=xterm-256color", 80, 24, 39e3 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		const char *const words[] = { "-n",       "200",
 			                      "--fps",    "30",
@@ -584,12 +555,10 @@ has_pressed_nothing(struct pty *pty)
 	       !pty_has_said(pty, "->") && !pty_has_said(pty, "seed");
 }
 
-static void
-a_torn_answer_is_no_key(void **state)
+TEST(a_torn_answer_is_no_key)
 {
 	static const double rates[] = { 200, 15 }; /* a byte each 5, each 67 ms */
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct pty *pty = start(NULL, 0, 0);
 		pty_type(pty, "\t");
@@ -603,12 +572,10 @@ a_torn_answer_is_no_key(void **state)
 	}
 }
 
-static void
-needless_answers_are_no_keys(void **state)
+TEST(needless_answers_are_no_keys)
 {
 	struct pty *pty = start(NULL, 0, 0);
 
-	(void)state;
 	for (int i = 0; i < 500; i++)
 		pty_type(pty, "\033[0n\033[1;1R\033[?2026;0$y");
 	pty_watch(pty, 1);
@@ -620,13 +587,11 @@ needless_answers_are_no_keys(void **state)
 }
 
 /* Megabytes of pasted text that press no key: the program flies on, and accepts the next key. */
-static void
-pasted_garbage_does_not_stop_it(void **state)
+TEST(pasted_garbage_does_not_stop_it)
 {
 	static const char garbage[] = "\033[200~\033]52;c;AAAA\a\033[0n\033[31;1m\377\376\033[5;5R";
 	struct pty *pty = start(NULL, 0, 0);
 
-	(void)state;
 	for (size_t sent = 0; sent < (is_strict() ? 4u : 1u) << 19; sent += sizeof garbage - 1) {
 		pty_send(pty, garbage, sizeof garbage - 1);
 		if (sent % 2048 < sizeof garbage) /* the kernel's queue is no longer than that */
@@ -666,12 +631,10 @@ prompt_is_clean(struct pty *pty, const char *command, const char *shown)
 	assert_false(pty_shows(pty, "0n"));
 }
 
-static void
-nothing_is_typed_into_the_shell(void **state)
+TEST(nothing_is_typed_into_the_shell)
 {
 	static const double trips[] = { 0.3, 0.6 };
 
-	(void)state;
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
 		struct pty *pty = start_shell(80, 24, 65536, trips[i]);
 		assert_true(pty_await_text(pty, "Tab tune"));
@@ -690,8 +653,7 @@ nothing_is_typed_into_the_shell(void **state)
 }
 
 /* Quits on slow lines, where replies take seconds. */
-static void
-nothing_is_typed_into_the_shell_from_a_slow_line(void **state)
+TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 {
 	static const struct {
 		int columns, rows;
@@ -702,7 +664,6 @@ nothing_is_typed_into_the_shell_from_a_slow_line(void **state)
 		     { 80, 24, 2400, 0.6, 0.9 } };
 	enum { WAYS = sizeof ways / sizeof *ways };
 
-	(void)state;
 	for (int i = 0; i < WAYS; i++) {
 		if (!is_strict() && i != 0 && i != 2)
 			continue;
@@ -723,12 +684,10 @@ nothing_is_typed_into_the_shell_from_a_slow_line(void **state)
 }
 
 /* Replies come after 3 s; a second quit key ends the wait for them. */
-static void
-a_second_key_leaves_at_once(void **state)
+TEST(a_second_key_leaves_at_once)
 {
 	static const char *const keys[] = { "q", "qq", "q\003", "\003q" };
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		struct pty *pty = start(flock, 2400, 3);
 		pty_watch(pty, 4);
@@ -760,14 +719,12 @@ said_last(struct pty *pty, const char *text)
 }
 
 /* Synchronized output ends on every exit, also in the middle of a frame. */
-static void
-no_frame_stays_held_back(void **state)
+TEST(no_frame_stays_held_back)
 {
 	static const char *const words[] = { "-n", "50", "--max-rate", "2000", NULL };
 	static const int signals[] = { 0, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV, SIGABRT, SIGTSTP };
 	enum { SIGNALS = sizeof signals / sizeof *signals };
 
-	(void)state;
 	for (int i = 0; i < SIGNALS * (is_strict() ? 4 : 1); i++) {
 		int signal_number = signals[i % SIGNALS];
 		struct pty *pty = far_open(words, NULL, 100, 40, 0, 0);
@@ -792,13 +749,11 @@ no_frame_stays_held_back(void **state)
 	}
 }
 
-static void
-a_halted_terminal_costs_nothing_and_comes_back(void **state)
+TEST(a_halted_terminal_costs_nothing_and_comes_back)
 {
 	double rest = is_strict() ? 30 : 5;
 	struct pty *pty = start(flock, 0, 0.02);
 
-	(void)state;
 	pty_watch(pty, 1);
 	pty_halt(pty, true);
 	pty_watch(pty, 15); /* the time until the program gives up */
@@ -813,10 +768,8 @@ a_halted_terminal_costs_nothing_and_comes_back(void **state)
 	pty_end(pty);
 }
 
-static void
-a_halted_terminal_does_not_keep_it_from_ending(void **state)
+TEST(a_halted_terminal_does_not_keep_it_from_ending)
 {
-	(void)state;
 	for (int late = 0; late < 2; late++) {
 		static const int signals[] = { SIGTERM, SIGHUP };
 		struct pty *pty = start(flock, 0, 0.6);
@@ -836,32 +789,5 @@ a_halted_terminal_does_not_keep_it_from_ending(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_key_is_seen_soon),
-		cmocka_unit_test(a_key_is_seen_soon_through_ssh),
-		cmocka_unit_test(a_key_is_seen_soon_through_tmux),
-		cmocka_unit_test(a_slow_line_loses_its_colours_and_says_so),
-		cmocka_unit_test(any_colours_go_by_way_of_those_with_numbers),
-		cmocka_unit_test(a_backdrop_of_any_colour_does_not_stop_it),
-		cmocka_unit_test(colours_that_must_be_stay),
-		cmocka_unit_test(a_recording_holds_no_questions),
-		cmocka_unit_test(frames_are_held_where_the_terminal_says_it_can),
-		cmocka_unit_test(only_terminals_that_bear_it_are_asked_for_that),
-		cmocka_unit_test(the_budget_is_kept_and_used),
-		cmocka_unit_test(a_flight_takes_no_more_of_the_line_than_it_needs),
-		cmocka_unit_test(a_torn_answer_is_no_key),
-		cmocka_unit_test(needless_answers_are_no_keys),
-		cmocka_unit_test(pasted_garbage_does_not_stop_it),
-		cmocka_unit_test(nothing_is_typed_into_the_shell),
-		cmocka_unit_test(nothing_is_typed_into_the_shell_from_a_slow_line),
-		cmocka_unit_test(a_second_key_leaves_at_once),
-		cmocka_unit_test(no_frame_stays_held_back),
-		cmocka_unit_test(a_halted_terminal_costs_nothing_and_comes_back),
-		cmocka_unit_test(a_halted_terminal_does_not_keep_it_from_ending),
-	};
-
-	if (is_strict()) /* the first starts many processes, so it runs alone */
-		return parallel_run(tests, 1) +
-		       parallel_run(tests + 1, sizeof tests / sizeof *tests - 1);
-	return parallel_run(tests, sizeof tests / sizeof *tests);
+	return test_run_parallel(is_strict() ? 1 : 0); /* the first one starts many processes */
 }

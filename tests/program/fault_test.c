@@ -25,15 +25,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { CALLS_MOST = 20000 };
 
@@ -127,10 +123,8 @@ run_map(void)
 	boids_map_free(map);
 }
 
-static void
-a_map_bears_every_lack_of_memory(void **state)
+TEST(a_map_bears_every_lack_of_memory)
 {
-	(void)state;
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_map, NULL);
 }
 
@@ -257,13 +251,11 @@ check_presets(long call)
 }
 
 /* Checks that the run without failures reaches its end; else the tests would cover less. */
-static void
-play_gets_to_its_end(void **state)
+TEST(play_gets_to_its_end)
 {
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	(void)state;
 	run_app();
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
@@ -273,19 +265,15 @@ play_gets_to_its_end(void **state)
 	boids_map_free(map);
 }
 
-static void
-an_app_bears_every_lack_of_memory(void **state)
+TEST(an_app_bears_every_lack_of_memory)
 {
-	(void)state;
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_app, check_presets);
 }
 
-static void
-a_flock_is_saved_whole_or_not_at_all(void **state)
+TEST(a_flock_is_saved_whole_or_not_at_all)
 {
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
 		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
 }
@@ -320,10 +308,8 @@ check_sane(long call)
 		fail_msg("call %ld: it flies in another map than it says", call);
 }
 
-static void
-a_preset_that_cannot_be_had_leaves_no_map(void **state)
+TEST(a_preset_that_cannot_be_had_leaves_no_map)
 {
-	(void)state;
 	folder_write("boids/presets/walls.ini", "map = cave\nnumber = 300\n");
 	folder_write("boids/presets/open.ini", "map = none\nnumber = 900\n");
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_loads, check_sane);
@@ -419,21 +405,17 @@ make_good_files(void)
 	folder_sh("cp m m.good; cp s s.good; cp r r.good");
 }
 
-static void
-a_flight_bears_every_lack_of_memory(void **state)
+TEST(a_flight_bears_every_lack_of_memory)
 {
-	(void)state;
 	make_good_files();
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_headless, check_flight);
 	fail_one_and_all(FAULT_START, EMFILE, run_headless, check_flight);
 }
 
-static void
-a_flight_tells_of_every_file_that_is_not_whole(void **state)
+TEST(a_flight_tells_of_every_file_that_is_not_whole)
 {
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN };
 
-	(void)state;
 	make_good_files();
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
 		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
@@ -449,15 +431,13 @@ come_and_gone(const struct boids_flock *flock)
 }
 
 /* The reader of a stream has no memory for the bytes that have come. */
-static void
-a_line_that_cannot_be_read_for_lack_of_memory_is_wrong(void **state)
+TEST(a_line_that_cannot_be_read_for_lack_of_memory_is_wrong)
 {
 	struct watcher_line line;
 	struct journal_event event;
 	char error[ERROR_SIZE] = "";
 	int ends[2];
 
-	(void)state;
 	if (!fault_works())
 		skip();
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
@@ -475,13 +455,11 @@ a_line_that_cannot_be_read_for_lack_of_memory_is_wrong(void **state)
 }
 
 /* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */
-static void
-no_step_allocates(void **state)
+TEST(no_step_allocates)
 {
 	enum { STEPS = 150 };
 	size_t alive = 0;
 
-	(void)state;
 	if (!fault_works())
 		skip();
 	for (const struct published *p = preset_table; p->name; p++) {
@@ -506,20 +484,4 @@ no_step_allocates(void **state)
 	assert_true(alive >= 3);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_line_that_cannot_be_read_for_lack_of_memory_is_wrong),
-		cmocka_unit_test(no_step_allocates),
-		cmocka_unit_test(a_map_bears_every_lack_of_memory),
-		cmocka_unit_test(play_gets_to_its_end),
-		cmocka_unit_test(an_app_bears_every_lack_of_memory),
-		cmocka_unit_test(a_flock_is_saved_whole_or_not_at_all),
-		cmocka_unit_test(a_preset_that_cannot_be_had_leaves_no_map),
-		cmocka_unit_test(a_flight_bears_every_lack_of_memory),
-		cmocka_unit_test(a_flight_tells_of_every_file_that_is_not_whole),
-	};
-
-	return cmocka_run_group_tests(tests, make_ready, folder_remove);
-}
+TEST_PROGRAM(make_ready, folder_remove);

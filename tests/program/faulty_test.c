@@ -6,17 +6,14 @@
 #include "math/address_sanitizer.h"
 #include "modes.h"
 #include "program.h"
+#include "test.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-
-#include <cmocka.h>
 
 /* What the exit must restore, unless the failing call itself would restore it. */
 enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
@@ -106,10 +103,8 @@ fail_each(struct fault plan, long calls, int what)
 	}
 }
 
-static void
-without_memory_the_terminal_is_given_back(void **state)
+TEST(without_memory_the_terminal_is_given_back)
 {
-	(void)state;
 	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM }, 70,
 	          MODES | SCREEN);
 	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = FAULT_LASTING, .error = ENOMEM },
@@ -118,15 +113,13 @@ without_memory_the_terminal_is_given_back(void **state)
 
 /* Without memory curses ends the program, or rarely crashes, and the program cannot prevent either.
  * A failure in every CURSES_STEP-th call is enough to see both. */
-static void
-without_memory_for_curses_the_terminal_is_given_back(void **state)
+TEST(without_memory_for_curses_the_terminal_is_given_back)
 {
 	enum { CALLS = 300, CURSES_STEP = 7 };
 	static const char *const none[] = { NULL };
 	struct fault plan = { .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM };
 	int given_up = 0, died = 0, tries = 0;
 
-	(void)state;
 	for (plan.first = 2; plan.first < CALLS; plan.first += CURSES_STEP) {
 		struct pty *pty = start_as("starved", plan, none);
 		int status = fly_through(pty, plan);
@@ -162,20 +155,16 @@ fail_to_record(long count)
 	}
 }
 
-static void
-without_memory_for_a_recording_no_draft_is_left(void **state)
+TEST_WITH(without_memory_for_a_recording_no_draft_is_left, folder_make, folder_remove)
 {
-	(void)state;
 	fail_to_record(1);
 	fail_to_record(FAULT_LASTING);
 }
 
-static void
-a_torn_or_interrupted_write_is_made_up_for(void **state)
+TEST(a_torn_or_interrupted_write_is_made_up_for)
 {
 	static const int errors[] = { 0, EINTR, EAGAIN };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 6,
 		          MODES | SCREEN | GOOD);
@@ -183,12 +172,10 @@ a_torn_or_interrupted_write_is_made_up_for(void **state)
 	          MODES | SCREEN | GOOD);
 }
 
-static void
-a_write_that_fails_ends_it(void **state)
+TEST(a_write_that_fails_ends_it)
 {
 	static const int errors[] = { EIO, EPIPE, ENOSPC };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 4,
 		          MODES | SCREEN);
@@ -201,10 +188,8 @@ a_write_that_fails_ends_it(void **state)
 	          MODES);
 }
 
-static void
-an_interrupted_read_is_made_up_for(void **state)
+TEST(an_interrupted_read_is_made_up_for)
 {
-	(void)state;
 	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EINTR }, 8,
 	          MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EAGAIN }, 6,
@@ -212,10 +197,8 @@ an_interrupted_read_is_made_up_for(void **state)
 	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
-static void
-a_failing_device_is_reported_or_tolerated(void **state)
+TEST(a_failing_device_is_reported_or_tolerated)
 {
-	(void)state;
 	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EINTR }, 8,
 	          MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EIO }, 8, SCREEN);
@@ -223,19 +206,15 @@ a_failing_device_is_reported_or_tolerated(void **state)
 	          4, SCREEN);
 }
 
-static void
-a_size_of_nothing_is_borne(void **state)
+TEST(a_size_of_nothing_is_borne)
 {
-	(void)state;
 	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1 }, 4, MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = FAULT_LASTING }, 1,
 	          MODES | SCREEN | GOOD);
 }
 
-static void
-where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
+TEST(where_pipes_and_threads_are_refused_it_ends_or_does_without)
 {
-	(void)state;
 	fail_each((struct fault){ .kind = FAULT_START, .count = 1, .error = EMFILE }, 3,
 	          MODES | SCREEN);
 	fail_each((struct fault){ .kind = FAULT_START, .count = FAULT_LASTING, .error = EMFILE }, 2,
@@ -244,14 +223,12 @@ where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
 }
 
 /* Without a terminal, where no thread can be created: with and without a request for one. */
-static void
-without_threads_only_a_request_for_them_fails(void **state)
+TEST(without_threads_only_a_request_for_them_fails)
 {
 	const struct fault refused = {
 		.kind = FAULT_START, .first = 1, .count = FAULT_LASTING, .error = EAGAIN
 	};
 
-	(void)state;
 	for (int asked = 0; asked < 2; asked++) {
 		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
 			                      asked ? "--threads=2" : NULL, NULL };
@@ -274,13 +251,11 @@ start_within(const char *limit, int most, const char *terminal)
 	return program_run(argv, NULL, 80, 24);
 }
 
-static void
-a_lack_of_descriptors_is_reported(void **state)
+TEST(a_lack_of_descriptors_is_reported)
 {
 	enum { NOT_STARTED = 127 };
 	int told = 0;
 
-	(void)state;
 	if (HAS_ADDRESS_SANITIZER)
 		skip(); /* it needs files itself */
 	for (int most = 3;; most++) {
@@ -303,24 +278,20 @@ a_lack_of_descriptors_is_reported(void **state)
 }
 
 /* Where a terminal is not of xterm's kind, curses writes the frames, to a memory file. */
-static void
-where_no_frame_can_be_made_it_says_so_and_ends(void **state)
+TEST(where_no_frame_can_be_made_it_says_so_and_ends)
 {
 	struct pty *pty = start_within("-f", 0, "vt220");
 
-	(void)state;
 	program_ends(pty, 1);
 	assert_true(pty_has_said(pty, "boids: cannot draw: File too large"));
 	program_gave_back(pty, "a frame that cannot be made");
 	pty_end(pty);
 }
 
-static void
-a_clock_that_jumps_leaves_it_awake(void **state)
+TEST(a_clock_that_jumps_leaves_it_awake)
 {
 	static const double jumps[] = { -1e6, -3600, -1, 1, 3600, 1e6, 1e9 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
 		for (long first = 5; first <= 65; first += 60) {
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
@@ -334,27 +305,4 @@ a_clock_that_jumps_leaves_it_awake(void **state)
 			check(pty, plan, pty_await_exit(pty), MODES | SCREEN | GOOD);
 			pty_end(pty);
 		}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(without_memory_the_terminal_is_given_back),
-		cmocka_unit_test(without_memory_for_curses_the_terminal_is_given_back),
-		cmocka_unit_test_setup_teardown(without_memory_for_a_recording_no_draft_is_left,
-		                                folder_make, folder_remove),
-		cmocka_unit_test(a_torn_or_interrupted_write_is_made_up_for),
-		cmocka_unit_test(a_write_that_fails_ends_it),
-		cmocka_unit_test(an_interrupted_read_is_made_up_for),
-		cmocka_unit_test(a_failing_device_is_reported_or_tolerated),
-		cmocka_unit_test(a_size_of_nothing_is_borne),
-		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
-		cmocka_unit_test(without_threads_only_a_request_for_them_fails),
-		cmocka_unit_test(a_lack_of_descriptors_is_reported),
-		cmocka_unit_test(where_no_frame_can_be_made_it_says_so_and_ends),
-		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

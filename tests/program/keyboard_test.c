@@ -74,12 +74,10 @@ ends_or_stops(uint32_t key)
 	return key == 'q' || key == 'Q' || key == 3 || key == 26;
 }
 
-static void
-every_key_of_the_tables_answers_on_the_bottom_line(void **state)
+TEST(every_key_of_the_tables_answers_on_the_bottom_line)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++)
 			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
@@ -120,13 +118,11 @@ press_anything(struct pty *pty, struct dice *d)
 	pty_type(pty, text);
 }
 
-static void
-the_program_outlives_a_monkey(void **state)
+TEST(the_program_outlives_a_monkey)
 {
 	struct dice d = { 17 };
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	for (int i = 0; i < PRESSES; i++) {
 		press_anything(pty, &d);
 		if (i % 100 == 99) {
@@ -144,13 +140,4 @@ the_program_outlives_a_monkey(void **state)
 	pty_end(pty);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_key_of_the_tables_answers_on_the_bottom_line),
-		cmocka_unit_test(the_program_outlives_a_monkey),
-	};
-
-	return cmocka_run_group_tests(tests, folder_enter, folder_leave);
-}
+TEST_PROGRAM(folder_enter, folder_leave);

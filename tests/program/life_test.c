@@ -4,17 +4,13 @@
 #include "program.h"
 #include "scene.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 static bool
 has_drawn(struct pty *pty, const void *data)
@@ -65,19 +61,16 @@ leave(const char *const *settings, const struct way *way)
 	pty_end(pty);
 }
 
-static void
-every_way_out_gives_the_terminal_back(void **state)
+TEST(every_way_out_gives_the_terminal_back)
 {
 	/* A sanitizer in the program would end it in its own way. */
 	static const char *const usual[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
-	(void)state;
 	for (int i = 0; i < WAYS; i++)
 		leave(usual, &ways[i]);
 }
 
-static void
-so_it_does_on_every_type_of_terminal_and_in_every_locale(void **state)
+TEST(so_it_does_on_every_type_of_terminal_and_in_every_locale)
 {
 	static const char *const types[] = { "TERM=linux", "TERM=vt100", "TERM=screen",
 		                             "TERM=tmux-256color", "TERM=xterm" };
@@ -85,7 +78,6 @@ so_it_does_on_every_type_of_terminal_and_in_every_locale(void **state)
 	static const struct way few[] = { { "q", NULL, "q", 0 },
 		                          { "SIGABRT", NULL, NULL, SIGABRT } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
 		for (int locale = 0; locale < 2; locale++) {
 			const char *const settings[] = { types[i], locales[locale],
@@ -125,8 +117,7 @@ used_by_children(void)
 }
 
 /* A program that spins for its last second would need ten times as much. */
-static void
-a_vanished_terminal_costs_less_than_a_tenth_of_a_second(void **state)
+TEST(a_vanished_terminal_costs_less_than_a_tenth_of_a_second)
 {
 	static const char *const lines[] = { "exec \"$0\" --config none --no-pace",
 		                             "exec \"$0\" --config none",
@@ -134,7 +125,6 @@ a_vanished_terminal_costs_less_than_a_tenth_of_a_second(void **state)
 		                             "exec \"$0\" --screensaver --config none" };
 	static const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		const char *const argv[] = { "sh", "-c", lines[i], program_path(), NULL };
 		struct pty *pty = program_run(argv, settings, 80, 24);
@@ -171,8 +161,7 @@ resize_somehow(struct pty *pty, int i, struct dice *d)
 }
 
 /* STORM=10: for ten seconds, a thousand a second; else two thousand without a pause. */
-static void
-a_storm_of_sizes_is_outlived(void **state)
+TEST(a_storm_of_sizes_is_outlived)
 {
 	const char *more = getenv("STORM");
 	long count = more ? 1000 * atol(more) : 2000;
@@ -180,7 +169,6 @@ a_storm_of_sizes_is_outlived(void **state)
 	struct timespec start, now;
 	struct dice d = { 5 };
 
-	(void)state;
 	clock_gettime(CLOCK_MONOTONIC, &start);
 	for (int i = 0; i < count; i++) {
 		resize_somehow(pty, i, &d);
@@ -213,8 +201,7 @@ harmless_byte(struct dice *d)
 }
 
 /* FLOOD=10000000: the number of bytes. */
-static void
-a_flood_of_random_bytes_is_outlived(void **state)
+TEST(a_flood_of_random_bytes_is_outlived)
 {
 	enum { PIECE = 1000 };
 	const char *more = getenv("FLOOD");
@@ -224,7 +211,6 @@ a_flood_of_random_bytes_is_outlived(void **state)
 	struct dice d = { 7 };
 	unsigned char bytes[PIECE];
 
-	(void)state;
 	assert_true(pty_await_text(pty, "classic"));
 	for (long i = 0; i < pieces; i++) {
 		for (int k = 0; k < PIECE; k++)
@@ -240,18 +226,4 @@ a_flood_of_random_bytes_is_outlived(void **state)
 	program_ends(pty, 0);
 	program_gave_back(pty, "a flood of bytes");
 	pty_end(pty);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_way_out_gives_the_terminal_back),
-		cmocka_unit_test(so_it_does_on_every_type_of_terminal_and_in_every_locale),
-		cmocka_unit_test(a_vanished_terminal_costs_less_than_a_tenth_of_a_second),
-		cmocka_unit_test(a_storm_of_sizes_is_outlived),
-		cmocka_unit_test(a_flood_of_random_bytes_is_outlived),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

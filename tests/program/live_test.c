@@ -11,13 +11,9 @@
 #include "settings/settings.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
 
@@ -263,10 +259,8 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 	}
 }
 
-static void
-turning_a_factor_moves_no_boid(void **state)
+TEST(turning_a_factor_moves_no_boid)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < BOIDS_FACTORS && !before.alive; factor++) {
@@ -278,10 +272,8 @@ turning_a_factor_moves_no_boid(void **state)
 	}
 }
 
-static void
-choosing_another_word_moves_no_boid(void **state)
+TEST(choosing_another_word_moves_no_boid)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < BOIDS_FACTORS && !before.alive; factor++)
@@ -294,15 +286,13 @@ choosing_another_word_moves_no_boid(void **state)
 }
 
 /* More boids and then the old number: the same boids, unchanged. */
-static void
-the_newest_boids_go_first(void **state)
+TEST(the_newest_boids_go_first)
 {
 	struct before before = settled("hasan");
 	struct boids_flock *flock = again(&before);
 	struct boids_factors f = before.factors;
 	uint64_t hash = boids_flock_hash(flock);
 
-	(void)state;
 	f.number = 250;
 	assert_true(boids_flock_fit(flock, &f, before.world));
 	assert_int_equal(boids_flock_count(flock), 250);
@@ -368,10 +358,8 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 	}
 }
 
-static void
-loading_a_preset_moves_no_boid(void **state)
+TEST(loading_a_preset_moves_no_boid)
 {
-	(void)state;
 	for (const struct published *from = preset_table; from->name; from++) {
 		for (const struct published *to = preset_table; to->name; to++) {
 			struct screens screens;
@@ -386,10 +374,8 @@ loading_a_preset_moves_no_boid(void **state)
 }
 
 /* A flock that has flown far away in open space is visible again once there is a border. */
-static void
-a_border_comes_back_around_the_flock(void **state)
+TEST(a_border_comes_back_around_the_flock)
 {
-	(void)state;
 	for (int edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
 		struct screens screens;
 		int shown = 0;
@@ -406,18 +392,4 @@ a_border_comes_back_around_the_flock(void **state)
 			         boids_factor_table[BOIDS_FACTOR_edge].word(edge), shown);
 		screens_end(&screens);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(turning_a_factor_moves_no_boid),
-		cmocka_unit_test(choosing_another_word_moves_no_boid),
-		cmocka_unit_test(the_newest_boids_go_first),
-		cmocka_unit_test(loading_a_preset_moves_no_boid),
-		cmocka_unit_test(a_border_comes_back_around_the_flock),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -153,12 +153,10 @@ play(uint64_t seed, int presses)
 	screens_end(&screens);
 }
 
-static void
-a_hundred_thousand_presses_leave_it_sane(void **state)
+TEST(a_hundred_thousand_presses_leave_it_sane)
 {
 	const char *again = getenv("MONKEY");
 
-	(void)state;
 	if (again)
 		play(strtoull(again, NULL, 10), PRESSES);
 	else
@@ -166,12 +164,4 @@ a_hundred_thousand_presses_leave_it_sane(void **state)
 			play(seed, PRESSES / 10);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_hundred_thousand_presses_leave_it_sane),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

@@ -89,68 +89,44 @@ fly_all(struct way way)
 	golden_text("hashes", text);
 }
 
-static void
-every_preset_flies_as_it_did(void **state)
+TEST(every_preset_flies_as_it_did)
 {
-	(void)state;
 	fly_all((struct way){ simd_widest(), 1 });
 }
 
-static void
-every_preset_flies_so_with_lanes_of_sixteen(void **state)
+TEST(every_preset_flies_so_with_lanes_of_sixteen)
 {
-	(void)state;
 	fly_all((struct way){ SIMD_16, 1 });
 }
 
-static void
-every_preset_flies_so_with_lanes_of_eight(void **state)
+TEST(every_preset_flies_so_with_lanes_of_eight)
 {
-	(void)state;
 	fly_all((struct way){ SIMD_8, 1 });
 }
 
-static void
-every_preset_flies_so_with_lanes_of_four(void **state)
+TEST(every_preset_flies_so_with_lanes_of_four)
 {
-	(void)state;
 	fly_all((struct way){ SIMD_4, 1 });
 }
 
-static void
-every_preset_flies_so_with_plain_numbers(void **state)
+TEST(every_preset_flies_so_with_plain_numbers)
 {
-	(void)state;
 	fly_all((struct way){ SIMD_1, 1 });
 }
 
-static void
-every_preset_flies_so_with_two_threads(void **state)
+TEST(every_preset_flies_so_with_two_threads)
 {
-	(void)state;
 	fly_all((struct way){ simd_widest(), 2 });
 }
 
-static void
-every_preset_flies_so_with_three_threads(void **state)
+TEST(every_preset_flies_so_with_three_threads)
 {
-	(void)state;
 	fly_all((struct way){ SIMD_4, 3 });
 }
 
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_preset_flies_as_it_did),
-		cmocka_unit_test(every_preset_flies_so_with_lanes_of_sixteen),
-		cmocka_unit_test(every_preset_flies_so_with_lanes_of_eight),
-		cmocka_unit_test(every_preset_flies_so_with_lanes_of_four),
-		cmocka_unit_test(every_preset_flies_so_with_plain_numbers),
-		cmocka_unit_test(every_preset_flies_so_with_two_threads),
-		cmocka_unit_test(every_preset_flies_so_with_three_threads),
-	};
-
 	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user presets */
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return test_run();
 }

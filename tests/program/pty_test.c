@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Pty: tests of the support module that other tests rely on. */
 #include "pty.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/wait.h>
-
-#include <cmocka.h>
 
 static struct pty *
 run(const char *script, const char *const *settings)
@@ -22,12 +17,10 @@ run(const char *script, const char *const *settings)
 	return pty;
 }
 
-static void
-what_is_said_is_shown_and_the_status_is_kept(void **state)
+TEST(what_is_said_is_shown_and_the_status_is_kept)
 {
 	struct pty *pty = run("printf '\\033[3;5H\\033[1;31mred\\033[m'; exit 7", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "    red"));
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).glyph, 'r');
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).colour, 1);
@@ -40,12 +33,10 @@ what_is_said_is_shown_and_the_status_is_kept(void **state)
 	pty_end(pty);
 }
 
-static void
-what_is_typed_is_read(void **state)
+TEST(what_is_typed_is_read)
 {
 	struct pty *pty = run("stty -echo; echo ready; read -r word; echo \"<$word>\"", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "ready"));
 	pty_type(pty, "h\xC3\xA9llo\r");
 	assert_true(pty_await_text(pty, "<h\xC3\xA9llo>"));
@@ -54,34 +45,28 @@ what_is_typed_is_read(void **state)
 	pty_end(pty);
 }
 
-static void
-the_environment_is_as_asked_for(void **state)
+TEST(the_environment_is_as_asked_for)
 {
 	const char *const settings[] = { "TERM", "WORD=a=b", NULL };
 	struct pty *pty = run("echo \"[$TERM][$WORD][$COLUMNS][$LC_ALL]\"", settings);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "[][a=b][][C.UTF-8]"));
 	pty_end(pty);
 }
 
-static void
-questions_are_answered(void **state)
+TEST(questions_are_answered)
 {
 	struct pty *pty = run("stty raw -echo; printf '\\033[5n'; head -c 4 | od -c", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "033   [   0   n"));
 	pty_end(pty);
 }
 
-static void
-a_new_size_reaches_the_program(void **state)
+TEST(a_new_size_reaches_the_program)
 {
 	struct pty *pty =
 		run("trap 'stty size; exit 0' WINCH; echo ready; while :; do read -r x; done", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "ready"));
 	pty_resize(pty, 30, 9);
 	assert_true(pty_await_text(pty, "9 30"));
@@ -89,13 +74,11 @@ a_new_size_reaches_the_program(void **state)
 	pty_end(pty);
 }
 
-static void
-modes_can_be_seen(void **state)
+TEST(modes_can_be_seen)
 {
 	struct pty *pty =
 		run("stty -echo; echo off; read -r x; stty echo; echo on; read -r x", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "off"));
 	assert_false(pty_modes(pty).c_lflag & ECHO);
 	pty_type(pty, "\r");
@@ -104,12 +87,10 @@ modes_can_be_seen(void **state)
 	pty_end(pty);
 }
 
-static void
-the_terminal_can_vanish(void **state)
+TEST(the_terminal_can_vanish)
 {
 	struct pty *pty = run("echo ready; read -r x", NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "ready"));
 	pty_hang_up(pty);
 	int status = pty_await_exit(pty);
@@ -118,33 +99,14 @@ the_terminal_can_vanish(void **state)
 	pty_end(pty);
 }
 
-static void
-a_program_that_is_not_there_ends_with_127(void **state)
+TEST(a_program_that_is_not_there_ends_with_127)
 {
 	const char *const argv[] = { "./no-such-program", NULL };
 	struct pty *pty = pty_start(argv, NULL, 80, 24);
 
-	(void)state;
 	if (!pty)
 		skip();
 	int status = pty_await_exit(pty);
 	assert_int_equal(WEXITSTATUS(status), 127);
 	pty_end(pty);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_said_is_shown_and_the_status_is_kept),
-		cmocka_unit_test(what_is_typed_is_read),
-		cmocka_unit_test(the_environment_is_as_asked_for),
-		cmocka_unit_test(questions_are_answered),
-		cmocka_unit_test(a_new_size_reaches_the_program),
-		cmocka_unit_test(modes_can_be_seen),
-		cmocka_unit_test(the_terminal_can_vanish),
-		cmocka_unit_test(a_program_that_is_not_there_ends_with_127),
-	};
-
-	return cmocka_run_group_tests_name("pty", tests, NULL, NULL);
 }

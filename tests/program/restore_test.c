@@ -291,25 +291,13 @@ fly_pair(const char *preset, int seed, int *removed)
 }
 
 /* RESTORE_SEEDS=40: as many seeds a preset. */
-static void
-every_preset_flies_on_restored_through_any_changes(void **state)
+TEST(every_preset_flies_on_restored_through_any_changes)
 {
 	const char *seeds = getenv("RESTORE_SEEDS");
 	int removed = 0, most = seeds ? atoi(seeds) : 2;
 
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++)
 		for (int seed = 1; seed <= most; seed++)
 			fly_pair(p->name, seed, &removed);
 	assert_true(removed > 100);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest all[] = {
-		cmocka_unit_test(every_preset_flies_on_restored_through_any_changes),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

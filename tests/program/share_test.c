@@ -5,22 +5,19 @@
 #include "program.h"
 #include "share/share_hello.h"
 #include "ssh.h"
+#include "test.h"
 #include "watched.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct pty *sharer;
 
@@ -83,10 +80,17 @@ share(const char *const *words)
 
 #define SHARE(...) share((const char *const[]){ "--share", __VA_ARGS__, NULL })
 
-static void
-a_flock_is_watched_in_a_terminal_of_another_size(void **state)
+static int
+over(void **state)
 {
-	(void)state;
+	end_harm();
+	return folder_remove(state);
+}
+
+#define SHARED(name) TEST_WITH(name, watched_folder, over)
+
+SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
+{
 	SHARE("flock", "-n", "150");
 	struct pty *watcher = START(130, 40, "--watch", "flock");
 	assert_true(pty_await_text(watcher, "1 watch"));
@@ -109,10 +113,8 @@ a_flock_is_watched_in_a_terminal_of_another_size(void **state)
 	assert_false(exists("boids/flock.sock"));
 }
 
-static void
-watchers_are_told_of_the_end_and_fly_on(void **state)
+SHARED(watchers_are_told_of_the_end_and_fly_on)
 {
-	(void)state;
 	SHARE("flock");
 	struct pty *watcher = START(80, 24, "--watch", "flock");
 	assert_true(pty_await_text(watcher, "1 watch"));
@@ -125,10 +127,8 @@ watchers_are_told_of_the_end_and_fly_on(void **state)
 	program_quit(watcher);
 }
 
-static void
-with_open_any_watcher_changes_the_flock(void **state)
+SHARED(with_open_any_watcher_changes_the_flock)
 {
-	(void)state;
 	SHARE("flock", "--open");
 	struct pty *watcher = START(80, 24, "--watch", "flock");
 	assert_true(pty_await_text(watcher, "1 watch"));
@@ -147,12 +147,10 @@ with_open_any_watcher_changes_the_flock(void **state)
 	program_quit(sharer);
 }
 
-static void
-the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
+SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 {
 	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		SHARE("flock");
 		assert_true(exists("boids/flock.sock"));
@@ -170,15 +168,13 @@ the_socket_is_removed_by_signals_and_taken_over_after_a_kill(void **state)
 	program_quit(sharer);
 }
 
-static void
-the_socket_is_removed_after_a_crash(void **state)
+SHARED(the_socket_is_removed_after_a_crash)
 {
 	static const int signals[] = { SIGSEGV, SIGABRT };
 	const char *const words[] = { program_path(), "--config", "none", "--share", "flock", NULL };
 	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
 		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		sharer = program_run(words, settings, 80, 24);
 		assert_true(pty_await_text(sharer, "0 watch"));
@@ -190,10 +186,8 @@ the_socket_is_removed_after_a_crash(void **state)
 	}
 }
 
-static void
-a_flock_that_is_shared_already_is_refused_in_one_line(void **state)
+SHARED(a_flock_that_is_shared_already_is_refused_in_one_line)
 {
-	(void)state;
 	SHARE("flock");
 	struct pty *other = START(80, 24, "--share", "flock");
 	program_ends(other, 2);
@@ -203,10 +197,8 @@ a_flock_that_is_shared_already_is_refused_in_one_line(void **state)
 	program_quit(sharer);
 }
 
-static void
-flocks_are_listed(void **state)
+SHARED(flocks_are_listed)
 {
-	(void)state;
 	SHARE("flock", "--open");
 	assert_int_equal(shell("$BOIDS --list-shared"), 0);
 	assert_output("flock\t");
@@ -217,10 +209,8 @@ flocks_are_listed(void **state)
 }
 
 /* What the watcher writes as a journal is the flight as it was shared: its hashes prove it. */
-static void
-it_is_watched_without_a_terminal(void **state)
+SHARED(it_is_watched_without_a_terminal)
 {
-	(void)state;
 	SHARE("flock");
 	assert_int_equal(shell("$BOIDS --config none --headless --watch flock --steps 130 "
 	                       "--every 10 --measures m.csv --states s.csv --journal j"),
@@ -232,18 +222,15 @@ it_is_watched_without_a_terminal(void **state)
 	program_quit(sharer);
 }
 
-static void
-a_flock_that_ends_ends_the_run(void **state)
+SHARED(a_flock_that_ends_ends_the_run)
 {
-	(void)state;
 	SHARE("flock", "--seconds", "3");
 	assert_int_equal(shell("$BOIDS --config none --headless --watch flock --steps 1000000"), 0);
 	program_ends(sharer, 0);
 	pty_end(sharer);
 }
 
-static void
-errors_are_one_line(void **state)
+SHARED(errors_are_one_line)
 {
 	static const struct {
 		const char *words;
@@ -269,7 +256,6 @@ errors_are_one_line(void **state)
 	};
 	char line[256];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
 		int status = shell(line);
@@ -295,10 +281,8 @@ false_ssh(void)
 	return path;
 }
 
-static void
-over_a_relay_it_is_the_same_and_a_lost_line_comes_back(void **state)
+SHARED(over_a_relay_it_is_the_same_and_a_lost_line_comes_back)
 {
-	(void)state;
 	char folder_setting[PATH_MAX];
 	setenv("BOIDS", program_path(), 1);
 	snprintf(folder_setting, sizeof folder_setting, "%s", false_ssh());
@@ -312,13 +296,11 @@ over_a_relay_it_is_the_same_and_a_lost_line_comes_back(void **state)
 	program_quit(sharer);
 }
 
-static void
-a_real_ssh_shows_it_too(void **state)
+SHARED(a_real_ssh_shows_it_too)
 {
 	char command[PATH_MAX * 2], relay[PATH_MAX * 2], real[PATH_MAX];
 	struct ssh *ssh;
 
-	(void)state;
 	assert_non_null(realpath(program_path(), real));
 	snprintf(relay, sizeof relay, "env XDG_RUNTIME_DIR=%s %s --relay flock", folder(), real);
 	ssh = ssh_start(relay, 2400, 0.3);
@@ -335,12 +317,10 @@ a_real_ssh_shows_it_too(void **state)
 	ssh_end(ssh);
 }
 
-static void
-a_public_login_shows_one_flock(void **state)
+SHARED(a_public_login_shows_one_flock)
 {
 	char path[PATH_MAX];
 
-	(void)state;
 	snprintf(path, sizeof path, "%s", folder_path("lobby.sock"));
 	SHARE(path);
 	const char *const words[] = { program_path(), "--restricted", "--watch", path, NULL };
@@ -428,14 +408,12 @@ end_harm(void)
 
 #define FLIPS "number = 1000000\n+0 number = 1\n"
 
-static void
-a_hostile_flock_leaves_time_for_keys_and_signals(void **state)
+SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 {
 	static const char begin[] =
 		"0 start\n0 size 400x200\n0 preset classic\n0 number = 1\n0 seed 3\n";
 	char joined[200];
 
-	(void)state;
 	snprintf(joined, sizeof joined, "%s+0\n", begin);
 	const struct {
 		struct harm harm;
@@ -464,8 +442,7 @@ a_hostile_flock_leaves_time_for_keys_and_signals(void **state)
 }
 
 /* Without a terminal: amid a state that has no end, and in flight. */
-static void
-a_hostile_flock_is_left_by_a_signal_without_a_terminal(void **state)
+SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 {
 	static const struct harm cases[] = {
 		{ "0 start\n0 size 400x200\n", "0 " FLIPS },
@@ -473,7 +450,6 @@ a_hostile_flock_is_left_by_a_signal_without_a_terminal(void **state)
 		{ "", "#: by ann\n" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		share_harm(&cases[i]);
 		assert_int_equal(
@@ -482,37 +458,4 @@ a_hostile_flock_is_left_by_a_signal_without_a_terminal(void **state)
 			128 + SIGTERM);
 		end_harm();
 	}
-}
-
-static int
-over(void **state)
-{
-	end_harm();
-	return folder_remove(state);
-}
-
-#define SHARED(test) cmocka_unit_test_setup_teardown(test, watched_folder, over)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		SHARED(a_flock_is_watched_in_a_terminal_of_another_size),
-		SHARED(watchers_are_told_of_the_end_and_fly_on),
-		SHARED(with_open_any_watcher_changes_the_flock),
-		SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill),
-		SHARED(the_socket_is_removed_after_a_crash),
-		SHARED(a_flock_that_is_shared_already_is_refused_in_one_line),
-		SHARED(flocks_are_listed),
-		SHARED(it_is_watched_without_a_terminal),
-		SHARED(a_flock_that_ends_ends_the_run),
-		SHARED(errors_are_one_line),
-		SHARED(over_a_relay_it_is_the_same_and_a_lost_line_comes_back),
-		SHARED(a_real_ssh_shows_it_too),
-		SHARED(a_public_login_shows_one_flock),
-		SHARED(a_hostile_flock_leaves_time_for_keys_and_signals),
-		SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal),
-	};
-
-	return cmocka_run_group_tests_name("share", tests, NULL, NULL);
 }

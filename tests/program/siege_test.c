@@ -178,25 +178,13 @@ besiege(uint64_t seed)
 	screens_end(&screens);
 }
 
-static void
-nobody_is_in_a_wall_whatever_a_hand_does(void **state)
+TEST(nobody_is_in_a_wall_whatever_a_hand_does)
 {
 	const char *again = getenv("SIEGE");
 
-	(void)state;
 	for (uint64_t seed = 1; seed <= (again ? 1 : SEEDS); seed++) {
 		uint64_t this_one = again ? strtoull(again, NULL, 10) : seed;
 		print_message("siege %" PRIu64 "\n", this_one);
 		besiege(this_one);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nobody_is_in_a_wall_whatever_a_hand_does),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,16 +4,13 @@
 #include "modes.h"
 #include "program.h"
 #include "scene.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* Runs a shell line in which $0 is the program. */
 static struct pty *

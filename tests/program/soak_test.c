@@ -191,13 +191,11 @@ live(double hours, uint64_t seed)
 	return hash;
 }
 
-static void
-hours_of_use_leave_nothing_and_end_alike(void **state)
+TEST(hours_of_use_leave_nothing_and_end_alike)
 {
 	const char *asked = getenv("SOAK");
 	double hours = asked ? atof(asked) : 0.1;
 
-	(void)state;
 	live(0.01, 1); /* allocations that curses and the locale never free */
 	uint64_t hash = live(hours, 3);
 	folder_sh("rm -rf boids");
@@ -207,12 +205,4 @@ hours_of_use_leave_nothing_and_end_alike(void **state)
 	assert_true(live(hours, 3) == hash);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(hours_of_use_leave_nothing_and_end_alike),
-	};
-
-	return cmocka_run_group_tests(tests, make_ready, folder_remove);
-}
+TEST_PROGRAM(make_ready, folder_remove);

@@ -6,18 +6,15 @@
 #include "modes.h"
 #include "program.h"
 #include "terminals.h"
+#include "test.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
 static char *self; /* this executable, which queries the terminal from inside */

@@ -46,12 +46,10 @@ classic_in(const struct boids_map *map, const char *preset, uint64_t seed)
 	return flock;
 }
 
-static void
-nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall(void **state)
+TEST(nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall)
 {
 	int seeds = science_asked() ? SEEDS : 2;
 
-	(void)state;
 	for (uint64_t cave = 0; cave < CAVES; cave++) {
 		struct boids_map *map = cave_map(cave, COLUMNS, ROWS);
 		double worst = 1;
@@ -70,12 +68,10 @@ nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall(void *
 }
 
 /* With any model, update and scale. */
-static void
-every_preset_stays_out_of_the_walls(void **state)
+TEST(every_preset_stays_out_of_the_walls)
 {
 	struct boids_map *map = cave_map(2, COLUMNS, ROWS);
 
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_flock *flock = classic_in(map, p->name, 1);
 		for (int step = 0; step < 300; step++) {
@@ -87,15 +83,13 @@ every_preset_stays_out_of_the_walls(void **state)
 	boids_map_free(map);
 }
 
-static void
-flights_among_walls_are_the_same_to_the_bit_as_they_were(void **state)
+TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 {
 	static const char *const presets[] = { "classic", "ganz", "christian", "therrien",
 		                               "vicsek" };
 	char text[1024];
 	int length = 0;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct boids_map *map = cave_map(i, COLUMNS, ROWS);
 		struct boids_flock *flock = classic_in(map, presets[i], 1);
@@ -111,17 +105,4 @@ flights_among_walls_are_the_same_to_the_bit_as_they_were(void **state)
 		boids_flock_free(flock);
 	}
 	golden_text("hashes-map", text);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall),
-		cmocka_unit_test(every_preset_stays_out_of_the_walls),
-		cmocka_unit_test(flights_among_walls_are_the_same_to_the_bit_as_they_were),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,14 +6,11 @@
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, NEEDED = 4, EVERY = 30, SECOND = 60 };
 
@@ -254,21 +251,17 @@ holds(const struct claim *c)
 
 /* ---------------------------------------------------------------- tests */
 
-static void
-every_preset_does_what_its_sentence_says(void **state)
+TEST(every_preset_does_what_its_sentence_says)
 {
 	int missed = 0;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
 		missed += !holds(&claims[i]);
 	assert_int_equal(missed, 0);
 }
 
-static void
-every_preset_claims_something(void **state)
+TEST(every_preset_claims_something)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		bool found = false;
 		for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
@@ -276,15 +269,4 @@ every_preset_claims_something(void **state)
 		if (!found)
 			fail_msg("%s has no row: what does its sentence claim?", p->name);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_preset_claims_something),
-		cmocka_unit_test(every_preset_does_what_its_sentence_says),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

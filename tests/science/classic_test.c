@@ -46,12 +46,10 @@ flocks_soon(int columns, int rows, uint64_t seed)
 	return flocks;
 }
 
-static void
-classic_flocks_within_three_seconds_in_terminals_of_any_size(void **state)
+TEST(classic_flocks_within_three_seconds_in_terminals_of_any_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 120, 40 }, { 200, 60 }, { 40, 12 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		int soon = 0;
 		for (uint64_t seed = 1; seed <= 20; seed++)
@@ -78,15 +76,13 @@ share_as_one_clump(int columns, int rows, uint64_t seed)
 }
 
 /* Before the number was 2.9 times as large: 0.4 to 0.5 at 80x24, 0.9 at 40x12. */
-static void
-classic_is_seldom_one_clump(void **state)
+TEST(classic_is_seldom_one_clump)
 {
 	static const struct {
 		int columns, rows;
 		double most;
 	} sizes[] = { { 80, 24, 0.3 }, { 120, 40, 0.3 }, { 40, 12, 0.7 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		double share = 0;
 		for (uint64_t seed = 1; seed <= 10; seed++)
@@ -108,10 +104,8 @@ mean_heading(const struct boids_flock *flock)
 	return sum;
 }
 
-static void
-classic_keeps_turning_parting_and_joining(void **state)
+TEST(classic_keeps_turning_parting_and_joining)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 5; seed++) {
 		struct boids_flock *flock = classic(80, 24, seed);
 		fly_for(flock, 2 * 60 * 60);
@@ -132,16 +126,4 @@ classic_keeps_turning_parting_and_joining(void **state)
 		            turns, changes);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(classic_flocks_within_three_seconds_in_terminals_of_any_size),
-		cmocka_unit_test(classic_is_seldom_one_clump),
-		cmocka_unit_test(classic_keeps_turning_parting_and_joining),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

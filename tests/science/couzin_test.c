@@ -2,16 +2,13 @@
 /* Couzin: swarm, mill and parallel group, as published and as measured with an independent program
  * (100 boids, a zone of attraction of 14, means over 1000 steps after 4000, 12 seeds). */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { EVERY = 5 };
 
@@ -69,22 +66,18 @@ state_of(int dimensions, double orientation)
 	return fly(zones(dimensions, orientation), 0.1f, 5000, science_asked() ? 3 : 1);
 }
 
-static void
-without_orientation_a_group_is_a_swarm(void **state)
+TEST(without_orientation_a_group_is_a_swarm)
 {
 	struct state deep = state_of(3, 0), flat = state_of(2, 0);
 
-	(void)state;
 	assert_true(deep.polarisation < 0.25 && deep.milling < 0.35);
 	assert_true(flat.polarisation < 0.4 && flat.milling < 0.4);
 }
 
-static void
-narrow_orientation_makes_a_mill(void **state)
+TEST(narrow_orientation_makes_a_mill)
 {
 	struct state deep = state_of(3, 2), flat = state_of(2, 6);
 
-	(void)state;
 	science_figure("3-D, orientation 2, milling", 0.70, 0.10, deep.milling);
 	science_figure("2-D, orientation 6, milling", 0.69, 0.07, flat.milling);
 	assert_true(deep.polarisation < 0.35);
@@ -92,19 +85,16 @@ narrow_orientation_makes_a_mill(void **state)
 	science_verdict();
 }
 
-static void
-wide_orientation_makes_all_parallel(void **state)
+TEST(wide_orientation_makes_all_parallel)
 {
 	struct state deep = state_of(3, 4), wide = state_of(3, 14), flat = state_of(2, 10);
 
-	(void)state;
 	assert_true(deep.polarisation > 0.98);
 	assert_true(wide.polarisation > 0.99 && wide.milling < 0.15);
 	assert_true(flat.polarisation > 0.99);
 }
 
-static void
-presets_show_what_they_are_named_after(void **state)
+TEST(presets_show_what_they_are_named_after)
 {
 	static const struct {
 		const char *preset;
@@ -115,7 +105,6 @@ presets_show_what_they_are_named_after(void **state)
 		{ "couzin-parallel", false, true },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
 		/* As the terminal flies them: 60 steps a second, not 10. */
 		struct state s = fly(science_preset(shows[i].preset), 1 / 60.0f,
@@ -143,10 +132,8 @@ static const struct group measured[] = {
 };
 /* clang-format on */
 
-static void
-groups_are_as_measured_elsewhere(void **state)
+TEST(groups_are_as_measured_elsewhere)
 {
-	(void)state;
 	if (!science_asked())
 		skip();
 	for (size_t i = 0; i < sizeof measured / sizeof *measured; i++) {
@@ -162,18 +149,4 @@ groups_are_as_measured_elsewhere(void **state)
 		science_figure(title, g->milling, 3 * g->milling_deviation + 0.001, s.milling);
 	}
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(without_orientation_a_group_is_a_swarm),
-		cmocka_unit_test(narrow_orientation_makes_a_mill),
-		cmocka_unit_test(wide_orientation_makes_all_parallel),
-		cmocka_unit_test(presets_show_what_they_are_named_after),
-		cmocka_unit_test(groups_are_as_measured_elsewhere),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,13 +12,9 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, EVERY = 30 };
 
@@ -450,12 +446,10 @@ response_of(const char *factor)
 	return NULL;
 }
 
-static void
-every_factor_moves_what_it_is_meant_to(void **state)
+TEST(every_factor_moves_what_it_is_meant_to)
 {
 	int still = 0;
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct response *e = response_of(boids_factor_table[i].name);
 		char why[BOIDS_FACTOR_ERROR];
@@ -470,10 +464,8 @@ every_factor_moves_what_it_is_meant_to(void **state)
 }
 
 /* Every two words of a choice fly differently. */
-static void
-every_word_of_a_choice_flies_another_flock(void **state)
+TEST(every_word_of_a_choice_flies_another_flock)
 {
-	(void)state;
 	for (int which = 0; which < BOIDS_FACTORS; which++) {
 		const struct boids_factor *factor = &boids_factor_table[which];
 		uint64_t hashes[64];
@@ -495,15 +487,4 @@ every_word_of_a_choice_flies_another_flock(void **state)
 					         factor->word(row), factor->word(other));
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_factor_moves_what_it_is_meant_to),
-		cmocka_unit_test(every_word_of_a_choice_flies_another_flock),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

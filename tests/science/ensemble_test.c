@@ -2,16 +2,13 @@
 /* Ensemble: results of presets from twelve random starts, against the same runs of an independent
  * program in double precision. */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the
  * figures, which are of a world of 80 x 48, in a pixel of the preset.
@@ -114,21 +111,9 @@ fly_row(const struct row *row)
 	figure(row, "outside", row->outside.mean, row->outside.deviation, figures.of[OUTSIDE]);
 }
 
-static void
-presets_come_to_their_published_state(void **state)
+TEST(presets_come_to_their_published_state)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		fly_row(&rows[i]);
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(presets_come_to_their_published_state),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,12 +108,10 @@ variation(const struct tally *t)
 	return tally_deviation(t) / tally_mean(t);
 }
 
-static void
-a_meadow_lives(void **state)
+TEST(a_meadow_lives)
 {
 	int alive = 0;
 
-	(void)state;
 	for (int i = 0; i < seeds(); i++)
 		alive += live("meadow", 1001 + (uint64_t)i, seconds()).prey;
 	science_figure("meadow: seeds with boids after ten minutes", seeds(), 0, alive);
@@ -179,12 +177,10 @@ budget_of(struct boids_factors f, uint64_t seed)
 
 /* Stocks are bounded, so what grows is spent or lost with the dead, and the number of boids follows
  * from the food: N = (growth - loss) / cost of one. Those that starve have nothing to lose. */
-static void
-a_meadow_spends_what_grows(void **state)
+TEST(a_meadow_spends_what_grows)
 {
 	const int flights = science_asked() ? 20 : 1;
 
-	(void)state;
 	for (int i = 0; i < 2 * flights; i++) {
 		const bool ageless = i % 2;
 		struct boids_factors f = science_preset("meadow");
@@ -281,14 +277,12 @@ balance(const char *preset, int edge, double dt, int steps)
 	boids_flock_free(flock);
 }
 
-static void
-the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge(void **state)
+TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
 {
 	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
 	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
 	const int steps = science_asked() ? 100000 : 1000;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
 		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
 			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
@@ -331,14 +325,12 @@ check_opposition(const struct lived *all, int count)
 	science_figure("hunters: correlation with other prey", -0.14, 0.22, tally_mean(&others));
 }
 
-static void
-hunters_and_prey_live_and_swing(void **state)
+TEST(hunters_and_prey_live_and_swing)
 {
 	int alive = 0, swings = 0;
 	struct tally variations = { 0 };
 	static struct lived all[20];
 
-	(void)state;
 	for (int i = 0; i < seeds(); i++) {
 		struct lived l = all[i] = live("hunters", 1001 + (uint64_t)i, seconds());
 		alive += l.prey && l.hunters;
@@ -354,12 +346,10 @@ hunters_and_prey_live_and_swing(void **state)
 	science_verdict();
 }
 
-static void
-prey_in_an_arms_race_lives(void **state)
+TEST(prey_in_an_arms_race_lives)
 {
 	int alive = 0;
 
-	(void)state;
 	for (int i = 0; i < seeds(); i++)
 		alive += live("arms", 1001 + (uint64_t)i, seconds()).prey;
 	science_figure("arms: seeds with boids after ten minutes", seeds(), 0, alive);
@@ -367,12 +357,10 @@ prey_in_an_arms_race_lives(void **state)
 }
 
 /* A world of 200x60 has six times the food of 80x24. */
-static void
-a_large_world_has_room_for_births(void **state)
+TEST(a_large_world_has_room_for_births)
 {
 	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		const struct boids_factors f = science_preset(presets[i]);
 		struct boids_flock *flock = science_flock(f, 200, 60, 2);
@@ -384,19 +372,4 @@ a_large_world_has_room_for_births(void **state)
 		assert_true(measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_meadow_lives),
-		cmocka_unit_test(a_large_world_has_room_for_births),
-		cmocka_unit_test(a_meadow_spends_what_grows),
-		cmocka_unit_test(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge),
-		cmocka_unit_test(hunters_and_prey_live_and_swing),
-		cmocka_unit_test(prey_in_an_arms_race_lives),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

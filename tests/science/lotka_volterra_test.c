@@ -192,8 +192,7 @@ fly(struct flights *sums, uint64_t seed)
 /* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have drifted
  * lies above each of them: predators are compared until they have risen and turned. Sigma is 3 % with
  * 200 flights, 13 % with 10. */
-static void
-predators_and_prey_that_are_well_mixed_follow_the_equations(void **state)
+TEST(predators_and_prey_that_are_well_mixed_follow_the_equations)
 {
 	const int flights = science_asked() ? 200 : 10;
 	const double close = science_asked() ? 0.15 : 0.4, rate = science_asked() ? 0.05 : 0.1;
@@ -201,7 +200,6 @@ predators_and_prey_that_are_well_mixed_follow_the_equations(void **state)
 	static struct course expected;
 	char name[64];
 
-	(void)state;
 	integrate(&expected, PREY, HUNTERS);
 	for (int i = 0; i < flights; i++)
 		fly(&sums, 1 + (uint64_t)i);
@@ -219,14 +217,4 @@ predators_and_prey_that_are_well_mixed_follow_the_equations(void **state)
 		               sums.course.hunters[s] / flights / expected.hunters[s]);
 	}
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(predators_and_prey_that_are_well_mixed_follow_the_equations),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,12 +169,10 @@ has_effect(const struct effect *e)
 	return good;
 }
 
-static void
-every_change_has_the_effect_that_the_manual_names(void **state)
+TEST(every_change_has_the_effect_that_the_manual_names)
 {
 	int missed = 0;
 
-	(void)state;
 	if (!science_asked())
 		skip();
 	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
@@ -182,12 +180,10 @@ every_change_has_the_effect_that_the_manual_names(void **state)
 	assert_int_equal(missed, 0);
 }
 
-static void
-the_manual_has_the_words_of_every_row(void **state)
+TEST(the_manual_has_the_words_of_every_row)
 {
 	char *text = manual();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
 		assert_that(strstr(text, effects[i].words), "%s: %s", effects[i].preset,
 		            effects[i].words);
@@ -274,10 +270,8 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 }
 
 /* The densities are as in the manual, and around random places they are not. */
-static void
-the_flock_opens_a_hole_around_predators(void **state)
+TEST(the_flock_opens_a_hole_around_predators)
 {
-	(void)state;
 	if (!science_asked())
 		skip();
 	for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
@@ -298,13 +292,11 @@ the_flock_opens_a_hole_around_predators(void **state)
 	science_verdict();
 }
 
-static void
-the_manual_has_the_figures_of_the_hole(void **state)
+TEST(the_manual_has_the_figures_of_the_hole)
 {
 	const struct hole *usual = &holes[0], *more = &holes[1], *none = &holes[2];
 	char *text = manual(), words[512];
 
-	(void)state;
 	snprintf(words, sizeof words,
 	         "is %g within 3 units of a predator and %g within 6; with .Fl -fear Cm 0.2 it is "
 	         "%g "
@@ -313,17 +305,4 @@ the_manual_has_the_figures_of_the_hole(void **state)
 	         none->density[NEAR], none->density[FAR]);
 	assert_that(strstr(text, words), "%s", words);
 	free(text);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_manual_has_the_words_of_every_row),
-		cmocka_unit_test(every_change_has_the_effect_that_the_manual_names),
-		cmocka_unit_test(the_manual_has_the_figures_of_the_hole),
-		cmocka_unit_test(the_flock_opens_a_hole_around_predators),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,11 @@
  * precision against double: only rounding differs. */
 #include "published.h"
 #include "science.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum {
 	MOST = 200,
@@ -298,9 +295,8 @@ flies(const char *preset)
 
 /* A separate test for each, so that a failure hides no other. */
 #define FLIES(name) \
-	static void name##_flies_as_published(void **state) \
+	TEST(name##_flies_as_published) \
 	{ \
-		(void)state; \
 		flies(#name); \
 	}
 FLIES(ganz)
@@ -328,10 +324,8 @@ static const struct {
 	{ "vicsek", 80, 48, 240 },      { "chate", 80, 48, 480 },
 };
 
-static void
-the_published_world_has_the_published_number(void **state)
+TEST(the_published_world_has_the_published_number)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof published_worlds / sizeof *published_worlds; i++) {
 		struct boids_factors f = science_preset(published_worlds[i].preset);
 		f.zoom = f.aspect = 1; /* a cell is a unit wide and high */
@@ -340,23 +334,4 @@ the_published_world_has_the_published_number(void **state)
 		               (double)f.number);
 	}
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_published_world_has_the_published_number),
-		cmocka_unit_test(ganz_flies_as_published),
-		cmocka_unit_test(hasan_flies_as_published),
-		cmocka_unit_test(danner_flies_as_published),
-		cmocka_unit_test(christian_flies_as_published),
-		cmocka_unit_test(therrien_flies_as_published),
-		cmocka_unit_test(eater_flies_as_published),
-		cmocka_unit_test(parker_flies_as_published),
-		cmocka_unit_test(adams_flies_as_published),
-		cmocka_unit_test(reynolds87_flies_as_published),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

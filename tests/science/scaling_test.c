@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Scaling: the step length must not matter to a flock. */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const double steps_of[] = { 1 / 30.0, 1 / 60.0, 1 / 120.0 };
 enum { LENGTHS = sizeof steps_of / sizeof *steps_of };
@@ -41,12 +38,10 @@ relaxed(const char *preset, double seconds)
 	return one;
 }
 
-static void
-a_boid_relaxes_alike_however_time_is_cut(void **state)
+TEST(a_boid_relaxes_alike_however_time_is_cut)
 {
 	static const char *const presets[] = { "classic", "ganz", "hasan", "adams", "reynolds87" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct boids_factors f = science_preset(presets[i]);
 		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
@@ -58,10 +53,8 @@ a_boid_relaxes_alike_however_time_is_cut(void **state)
 	}
 }
 
-static void
-an_acceleration_is_the_same_however_time_is_cut(void **state)
+TEST(an_acceleration_is_the_same_however_time_is_cut)
 {
-	(void)state;
 	for (int k = 0; k < LENGTHS; k++) {
 		struct boids_factors f = science_preset("classic");
 		f.number = 1;
@@ -96,14 +89,12 @@ measured(const char *preset, int measure, double seconds)
 	return t;
 }
 
-static void
-statistics_are_the_same_however_time_is_cut(void **state)
+TEST(statistics_are_the_same_however_time_is_cut)
 {
 	static const char *const presets[] = { "classic", "hasan", "therrien", "starlings" };
 	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		for (size_t m = 0; m < sizeof measures / sizeof *measures; m++) {
 			struct tally usual = measured(presets[i], measures[m], 1 / 60.0);
@@ -145,12 +136,10 @@ error_of(const char *preset, double seconds, uint64_t seed)
 	return sum / count;
 }
 
-static void
-shorter_steps_are_better_by_as_much(void **state)
+TEST(shorter_steps_are_better_by_as_much)
 {
 	static const char *const presets[] = { "ganz", "hasan", "therrien", "classic" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct tally errors[LENGTHS] = { 0 };
 		for (int k = 0; k < LENGTHS; k++)
@@ -165,17 +154,4 @@ shorter_steps_are_better_by_as_much(void **state)
 		}
 	}
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_relaxes_alike_however_time_is_cut),
-		cmocka_unit_test(an_acceleration_is_the_same_however_time_is_cut),
-		cmocka_unit_test(statistics_are_the_same_however_time_is_cut),
-		cmocka_unit_test(shorter_steps_are_better_by_as_much),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

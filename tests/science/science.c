@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Science: helpers that the tests of published figures share. */
 #include "science.h"
+#include "test.h"
 
 #include "settings/settings_load.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 bool
 science_asked(void)

@@ -43,12 +43,10 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 /* Measured in five flights: the mean is 0.03 (murmuration) to 0.47 (mill) of the start, the maximum
  * 0.06 to 0.83 (hunters; couzin-parallel 0.80, which passes the goal again and again). The noisy
  * ones, danner and parker, are themselves as wide as a quarter of the screen. */
-static void
-in_every_preset_the_way_to_the_goal_falls_and_stays_low(void **state)
+TEST(in_every_preset_the_way_to_the_goal_falls_and_stays_low)
 {
 	int seeds = science_asked() ? 5 : 1;
 
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct flight all = { 0 };
 		for (int seed = 1; seed <= seeds; seed++) {
@@ -88,10 +86,8 @@ share_at_walls(const struct boids_flock *flock)
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),
  * and 0.03 where boids turn by at most 40 degrees a second (couzin); 0.12 where they collide. */
-static void
-in_every_preset_boids_turn_from_walls(void **state)
+TEST(in_every_preset_boids_turn_from_walls)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_flock *flock =
 			science_flock(science_preset(p->name), HALL_COLUMNS, HALL_ROWS, 1);
@@ -111,15 +107,4 @@ in_every_preset_boids_turn_from_walls(void **state)
 		boids_map_free(map);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(in_every_preset_boids_turn_from_walls),
-		cmocka_unit_test(in_every_preset_the_way_to_the_goal_falls_and_stays_low),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,16 +5,11 @@
  * Wood and Ackland (Proc. R. Soc. B 274:1637, 2007) found that predators, not food, make herds.
  * SCIENCE=1: twenty pairs of flights. */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 /* As many catches in both flights of a pair, as confused predators take longer for them; or two hours,
  * as prey that has gathered is hardly ever caught. */
@@ -62,14 +57,12 @@ gathering(const char *confusion, uint64_t seed)
 }
 
 /* By chance 15 of 20 or more is as rare as 1 in 50. */
-static void
-confused_predators_make_prey_gather(void **state)
+TEST(confused_predators_make_prey_gather)
 {
 	const int pairs = science_asked() ? 20 : 1;
 	struct tally more = { 0 };
 	int higher = 0;
 
-	(void)state;
 	for (int i = 0; i < pairs; i++) {
 		const uint64_t seed = 2006 + (uint64_t)i;
 		double gain = gathering("1", seed) - gathering("0", seed);
@@ -81,14 +74,4 @@ confused_predators_make_prey_gather(void **state)
 		science_figure("mean log of (cohesion / separation) gained", 0.75, 0.5,
 		               tally_mean(&more));
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(confused_predators_make_prey_gather),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

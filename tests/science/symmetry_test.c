@@ -2,18 +2,15 @@
 /* Symmetry: a flock does not depend on its place, its orientation, the unit of length or the order
  * of its boids; and the effects of two boids on each other. */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 #include "settings/presets.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---------------------------------------------------------------- space */
 
@@ -138,44 +135,34 @@ makes_no_difference(const struct change *c, bool to_the_bit)
 	}
 }
 
-static void
-where_a_flock_is_makes_no_difference(void **state)
+TEST(where_a_flock_is_makes_no_difference)
 {
-	(void)state;
 	makes_no_difference(&(struct change){ { 37, -53, 11 }, 0, 1 }, false);
 }
 
-static void
-which_way_is_up_makes_no_difference(void **state)
+TEST(which_way_is_up_makes_no_difference)
 {
-	(void)state;
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, 1.2345, 1 }, false);
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, -2.5, 1 }, false);
 }
 
-static void
-how_large_a_unit_is_makes_no_difference(void **state)
+TEST(how_large_a_unit_is_makes_no_difference)
 {
-	(void)state;
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 0.37 }, false);
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 3.3 }, false);
 }
 
 /* A factor of two causes no rounding. */
-static void
-twice_the_size_is_the_same_flight_to_the_bit(void **state)
+TEST(twice_the_size_is_the_same_flight_to_the_bit)
 {
-	(void)state;
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 2 }, true);
 }
 
 /* ---------------------------------------------------------------- order */
 
 /* Boids in another order in memory: nothing is random here, so their order makes no difference. */
-static void
-order_makes_no_difference(void **state)
+TEST(order_makes_no_difference)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_factors f = science_preset(p->name);
 		struct boids_boid boids[MANY];
@@ -194,10 +181,8 @@ order_makes_no_difference(void **state)
 	}
 }
 
-static void
-ids_make_no_difference_but_to_chance(void **state)
+TEST(ids_make_no_difference_but_to_chance)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_factors f = in_the_open(p->name);
 		struct boids_boid boids[MANY];
@@ -254,12 +239,10 @@ momentum_gained(struct boids_factors f)
 	return gained;
 }
 
-static void
-every_push_has_an_equal_reaction(void **state)
+TEST(every_push_has_an_equal_reaction)
 {
 	static const char *const presets[] = { "ganz", "hasan", "christian", "therrien", "classic" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct boids_factors f = in_the_open(presets[i]);
 		f.model = 0; /* ganz: its push is linear */
@@ -272,12 +255,10 @@ every_push_has_an_equal_reaction(void **state)
 	}
 }
 
-static void
-where_all_see_all_only_order_propels_a_flock(void **state)
+TEST(where_all_see_all_only_order_propels_a_flock)
 {
 	struct boids_factors f = in_the_open("danner");
 
-	(void)state;
 	f.speed_policy = BOIDS_SPEED_FREE;
 	f.separation = 1;
 	assert_true(momentum_gained(f) < 1e-4);
@@ -314,13 +295,11 @@ gap(struct boids_flock *flock)
 	return x;
 }
 
-static void
-two_boids_do_what_each_rule_says(void **state)
+TEST(two_boids_do_what_each_rule_says)
 {
 	struct boids_factors f = in_the_open("classic");
 	float near = f.separation_range / 2, within = f.visual_range * 0.9f;
 
-	(void)state;
 	assert_true(fabsf(gap(two(f, 5, 8, 8, 60)) - 5) < 1e-5f);
 	assert_true(gap(two(f, f.visual_range, 8, 8, 60)) == f.visual_range);
 	assert_true(gap(two(f, within, 8, 8, 30)) < within - 0.01f);
@@ -332,22 +311,4 @@ two_boids_do_what_each_rule_says(void **state)
 	assert_true(science_boid(flock, 0).velocity.y == 12 &&
 	            science_boid(flock, 1).velocity.y == 8);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(where_a_flock_is_makes_no_difference),
-		cmocka_unit_test(which_way_is_up_makes_no_difference),
-		cmocka_unit_test(how_large_a_unit_is_makes_no_difference),
-		cmocka_unit_test(twice_the_size_is_the_same_flight_to_the_bit),
-		cmocka_unit_test(order_makes_no_difference),
-		cmocka_unit_test(ids_make_no_difference_but_to_chance),
-		cmocka_unit_test(every_push_has_an_equal_reaction),
-		cmocka_unit_test(where_all_see_all_only_order_propels_a_flock),
-		cmocka_unit_test(two_boids_do_what_each_rule_says),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,14 @@
  * to settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L
  * wide; here r is 4. */
 #include "science.h"
+#include "test.h"
 
 #include "boids/measure.h"
 #include "step/flock_state.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SEEDS = 3 };
 
@@ -156,45 +153,35 @@ order_falls_with_noise(const struct point *points, double tolerance)
 	science_verdict();
 }
 
-static void
-order_of_forty_falls_with_noise_as_measured(void **state)
+TEST(order_of_forty_falls_with_noise_as_measured)
 {
-	(void)state;
 	order_falls_with_noise(of_40, 0.015);
 }
 
-static void
-order_of_a_hundred_falls_with_noise_as_measured(void **state)
+TEST(order_of_a_hundred_falls_with_noise_as_measured)
 {
-	(void)state;
 	order_falls_with_noise(of_100, 0.015);
 }
 
-static void
-order_of_four_hundred_falls_with_noise_as_measured(void **state)
+TEST(order_of_four_hundred_falls_with_noise_as_measured)
 {
-	(void)state;
 	order_falls_with_noise(of_400, 0.04);
 }
 
-static void
-at_strong_noise_a_larger_flock_has_less_order(void **state)
+TEST(at_strong_noise_a_larger_flock_has_less_order)
 {
 	struct flight flight = angular(true);
 	double small = mean_order(&flight, &of_40[8]), middle = mean_order(&flight, &of_100[8]);
 	double large = mean_order(&flight, &of_400[8]);
 
-	(void)state;
 	assert_true(of_40[8].noise == 4 && of_100[8].noise == 4 && of_400[8].noise == 4);
 	assert_true(small > middle && middle > large);
 }
 
-static void
-boids_that_move_by_their_new_heading_have_less_order(void **state)
+TEST(boids_that_move_by_their_new_heading_have_less_order)
 {
 	struct flight ahead = angular(false), behind = angular(true);
 
-	(void)state;
 	for (int i = 0; forward[i].number; i++)
 		if (!is_skipped(i + 1))
 			figure(&ahead, &forward[i], fmax(0.015, 4 * forward[i].deviation));
@@ -202,12 +189,10 @@ boids_that_move_by_their_new_heading_have_less_order(void **state)
 	science_verdict();
 }
 
-static void
-noise_in_what_boids_see_ends_order_at_once(void **state)
+TEST(noise_in_what_boids_see_ends_order_at_once)
 {
 	struct flight flight = vectorial();
 
-	(void)state;
 	for (int i = 0; of_vectorial[i].number; i++)
 		if (science_asked() || i == 3 || i == 4)
 			figure(&flight, &of_vectorial[i],
@@ -215,25 +200,21 @@ noise_in_what_boids_see_ends_order_at_once(void **state)
 	science_verdict();
 }
 
-static void
-noise_in_the_turn_does_not(void **state)
+TEST(noise_in_the_turn_does_not)
 {
 	struct flight flight = angular(true);
 	struct point weaker = { 100, 5, 0.6, 0, 0 }, stronger = { 100, 5, 0.7, 0, 0 };
 
-	(void)state;
 	assert_true(mean_order(&flight, &weaker) - mean_order(&flight, &stronger) < 0.02);
 }
 
 /* Boids that all fly in one direction deviate independently in the first step. */
-static void
-one_step_of_noise_leaves_the_mean_cosine(void **state)
+TEST(one_step_of_noise_leaves_the_mean_cosine)
 {
 	enum { MANY = 20000 };
 	static struct boids_boid boids[MANY];
 	struct boids_factors f = science_preset("vicsek");
 
-	(void)state;
 	f.number = MANY;
 	f.noise = 2;
 	struct boids_flock *flock = science_flock_in(f, 400, 400, 1);
@@ -249,12 +230,10 @@ one_step_of_noise_leaves_the_mean_cosine(void **state)
 	science_verdict();
 }
 
-static void
-order_rises_with_density(void **state)
+TEST(order_rises_with_density)
 {
 	struct flight flight = angular(true);
 
-	(void)state;
 	for (int i = 0; by_density[i].number; i++)
 		if (science_asked() || i == 4)
 			figure(&flight, &by_density[i], fmax(0.015, 3 * by_density[i].deviation));
@@ -263,32 +242,11 @@ order_rises_with_density(void **state)
 
 /* With noise of a whole turn all headings are random: the sum of N random headings has length root
  * of pi N / 4. */
-static void
-at_full_noise_there_is_only_chance(void **state)
+TEST(at_full_noise_there_is_only_chance)
 {
 	struct flight flight = angular(true);
 	struct point full = { 100, 5, 6.2832, sqrt(0.7853981634 / 100), 0 };
 
-	(void)state;
 	figure(&flight, &full, science_asked() ? 0.0018 : 0.003);
 	science_verdict();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(order_of_forty_falls_with_noise_as_measured),
-		cmocka_unit_test(order_of_a_hundred_falls_with_noise_as_measured),
-		cmocka_unit_test(order_of_four_hundred_falls_with_noise_as_measured),
-		cmocka_unit_test(at_strong_noise_a_larger_flock_has_less_order),
-		cmocka_unit_test(boids_that_move_by_their_new_heading_have_less_order),
-		cmocka_unit_test(noise_in_what_boids_see_ends_order_at_once),
-		cmocka_unit_test(noise_in_the_turn_does_not),
-		cmocka_unit_test(one_step_of_noise_leaves_the_mean_cosine),
-		cmocka_unit_test(order_rises_with_density),
-		cmocka_unit_test(at_full_noise_there_is_only_chance),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Folder: a temporary folder for a test. */
 #include "folder.h"
+#include "test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char own[32];
 

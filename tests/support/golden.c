@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Golden: compares screens with stored texts. */
 #include "golden.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static char *
 read_all(FILE *in)

@@ -2,15 +2,11 @@
 /* Program: runs boids in a terminal. */
 #include "program.h"
 #include "modes.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-
-#include <cmocka.h>
 
 enum { WORDS = 32 };
 

@@ -4,13 +4,7 @@
 
 #include "boids/flock.h"
 #include "perception/batch.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 /* Fails unless the condition is true (with NaN it never is), with a message as for printf. */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Screens: runs the program without a terminal. */
 #include "screens.h"
+#include "test.h"
 
 #include "golden.h"
 #include "input/mouse.h"
@@ -14,12 +15,8 @@
 
 #include <locale.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void
 set_options(struct options *o, const char *const *words)

@@ -4,6 +4,7 @@
 
 #include "io/input.h"
 #include "screens_state.h"
+#include "test.h"
 
 /* Start the program in a terminal of this size: classic, seed 11, UTF-8, 256 colours, no files of
  * the user, the first frame drawn. screens_with takes words of the command line, ended by NULL:
@@ -34,10 +35,10 @@ const char *screens_row(struct screens *screens, int row);
 const char *screens_find_row(struct screens *screens, const char *text);
 const char *screens_panel_row(struct screens *screens, const char *name);
 
-/* Setup and teardown of a test that flies in 80x24: *state is the screens. */
+/* Begins a test case that flies in 80x24: *state is the screens. */
 int screens_setup(void **state);
 int screens_teardown(void **state);
-#define FLYING(test) cmocka_unit_test_setup_teardown(test, screens_setup, screens_teardown)
+#define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
 
 /* Presses a key after 0.3 seconds. */
 void screens_press(struct screens *screens, uint32_t key);

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Told: a watcher that is told of a flock by lines of a test. */
 #include "told.h"
+#include "test.h"
 
 #include "session/flight.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 void
 told_say(struct told *told, const char *text)

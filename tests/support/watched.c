@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Watched: a flock that is shared in a test. */
 #include "watched.h"
+#include "test.h"
 
 #include "folder.h"
 #include "session/change.h"
 #include "session/flight.h"
 #include "share/watcher_keys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TICKS = 60, FPS = 30 };
 

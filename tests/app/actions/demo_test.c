@@ -11,13 +11,9 @@
 #include "settings/settings_load.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { RATE = 60, SCENE = DEMO_SECONDS * RATE };
 
@@ -44,13 +40,11 @@ steps(struct screens *screens, int count)
 		session_step(&screens->session);
 }
 
-static void
-every_scene_can_be_read_and_has_a_caption(void **state)
+TEST(every_scene_can_be_read_and_has_a_caption)
 {
 	struct boids_factors f;
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	boids_factors_init(&f);
 	for (const struct demo_scene *scene = demo_table; scene->name; scene++) {
 		assert_true(strlen(scene->name) + strlen(scene->about) <= 58); /* of 80 columns */
@@ -87,14 +81,12 @@ note(void *data, const struct session *session, const struct change *change)
 }
 
 /* Through all scenes and the first once more. */
-static void
-its_changes_and_the_seed_are_the_whole_flight(void **state)
+TEST(its_changes_and_the_seed_are_the_whole_flight)
 {
 	struct screens demo, again, replay;
 	struct journal journal = { 0 };
 	int length = (scenes() + 1) * SCENE, next = 0;
 
-	(void)state;
 	screens_start(&demo, 60, 20);
 	screens_start(&again, 60, 20);
 	screens_start(&replay, 60, 20);
@@ -120,15 +112,13 @@ its_changes_and_the_seed_are_the_whole_flight(void **state)
 
 /* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide all
  * factors are those of the scene. A weight of another model and lengths of another zoom are new. */
-static void
-numbers_glide_from_scene_to_scene(void **state)
+TEST(numbers_glide_from_scene_to_scene)
 {
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
 		                    BOIDS_FACTOR_number };
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
 	for (int scene = 0; scene < scenes(); scene++) {
@@ -155,12 +145,10 @@ numbers_glide_from_scene_to_scene(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_scene_has_its_preset_map_and_looks(void **state)
+TEST(a_scene_has_its_preset_map_and_looks)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
 	for (int i = 0; i < scenes(); i++) {
@@ -183,13 +171,11 @@ a_scene_has_its_preset_map_and_looks(void **state)
 	screens_end(&screens);
 }
 
-static void
-what_the_command_line_names_stays(void **state)
+TEST(what_the_command_line_names_stays)
 {
 	static const char *const words[] = { "--theme", "amber", "--cohesion", "0.02", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 60, 20, words);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
 	for (int i = 0; i < scenes() * SCENE; i++) {
@@ -203,14 +189,12 @@ what_the_command_line_names_stays(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_named_preset_keeps_its_flock(void **state)
+TEST(a_named_preset_keeps_its_flock)
 {
 	struct screens screens;
 	struct options *options;
 	char error[SETTINGS_ERROR];
 
-	(void)state;
 	screens_start(&screens, 60, 20);
 	options = malloc(sizeof *options);
 	assert_non_null(options);
@@ -233,8 +217,7 @@ a_named_preset_keeps_its_flock(void **state)
 	screens_end(&screens);
 }
 
-static void
-taking_over_leaves_the_flock_and_is_undone_as_one_gesture(void **state)
+FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
 	struct screens *screens = *state;
 	struct boids_factors before = screens->session.settings.factors;
@@ -250,20 +233,4 @@ taking_over_leaves_the_flock_and_is_undone_as_one_gesture(void **state)
 	undo_back(&screens->session);
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_scene_can_be_read_and_has_a_caption),
-		cmocka_unit_test(its_changes_and_the_seed_are_the_whole_flight),
-		cmocka_unit_test(numbers_glide_from_scene_to_scene),
-		cmocka_unit_test(a_scene_has_its_preset_map_and_looks),
-		cmocka_unit_test(what_the_command_line_names_stays),
-		cmocka_unit_test(a_named_preset_keeps_its_flock),
-		FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

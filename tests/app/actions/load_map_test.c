@@ -7,11 +7,7 @@
 #include "screens.h"
 #include "session/change.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static char
 cell(const struct screens *screens, int column, int row)
@@ -28,8 +24,7 @@ count(void *data, const struct session *session, const struct change *change)
 	*(int *)data += change->kind == CHANGE_MAP ? 1 : 100;
 }
 
-static void
-a_map_is_one_change_that_is_undone_and_redone(void **state)
+FLYING(a_map_is_one_change_that_is_undone_and_redone)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -53,8 +48,7 @@ a_map_is_one_change_that_is_undone_and_redone(void **state)
 	assert_int_equal(changes, 4);
 }
 
-static void
-the_same_map_again_is_no_gesture(void **state)
+FLYING(the_same_map_again_is_no_gesture)
 {
 	struct screens *screens = *state;
 
@@ -63,8 +57,7 @@ the_same_map_again_is_no_gesture(void **state)
 	assert_int_equal(screens->session.history.count, 1);
 }
 
-static void
-a_map_that_cannot_be_read_changes_nothing(void **state)
+FLYING(a_map_that_cannot_be_read_changes_nothing)
 {
 	struct screens *screens = *state;
 	uint64_t before = boids_flock_hash(screens->session.flock);
@@ -79,16 +72,4 @@ a_map_that_cannot_be_read_changes_nothing(void **state)
 	assert_string_equal(screens->session.settings.map, "");
 	assert_true(boids_flock_hash(screens->session.flock) == before);
 	folder_remove(NULL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_map_is_one_change_that_is_undone_and_redone),
-		FLYING(the_same_map_again_is_no_gesture),
-		FLYING(a_map_that_cannot_be_read_changes_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,16 +11,11 @@
 #include "settings/presets.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-presets_keep_the_boids_and_set_the_preset_values(void **state)
+FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 3), after;
@@ -44,8 +39,7 @@ presets_keep_the_boids_and_set_the_preset_values(void **state)
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
-static void
-all_boids_take_the_species_of_the_preset(void **state)
+FLYING(all_boids_take_the_species_of_the_preset)
 {
 	struct screens *screens = *state;
 	int of[4] = { 0 };
@@ -58,8 +52,7 @@ all_boids_take_the_species_of_the_preset(void **state)
 		assert_true(of[i] > 10);
 }
 
-static void
-presets_wrap_around(void **state)
+FLYING(presets_wrap_around)
 {
 	struct screens *screens = *state;
 	int count = 0;
@@ -78,8 +71,7 @@ presets_wrap_around(void **state)
 	                    preset_table[count > 1 ? count - 2 : 0].name);
 }
 
-static void
-every_preset_flies_to_numbers(void **state)
+FLYING(every_preset_flies_to_numbers)
 {
 	struct screens *screens = *state;
 
@@ -97,8 +89,7 @@ every_preset_flies_to_numbers(void **state)
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
-static void
-the_description_of_a_preset_fits_the_line(void **state)
+FLYING(the_description_of_a_preset_fits_the_line)
 {
 	struct screens *screens = *state;
 
@@ -163,8 +154,7 @@ static const struct {
 };
 enum { CHOSEN = sizeof chosen / sizeof *chosen };
 
-static void
-looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
+FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 {
 	struct screens *screens = *state;
 
@@ -188,8 +178,7 @@ looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
 }
 
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
-static void
-what_was_taken_back_does_not_survive(void **state)
+FLYING(what_was_taken_back_does_not_survive)
 {
 	struct screens *screens = *state;
 
@@ -207,94 +196,6 @@ what_was_taken_back_does_not_survive(void **state)
 	screens_press(screens, ';');
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
 }
-
-static void
-a_preset_shows_its_own_looks_unless_they_were_set(void **state)
-{
-	struct screens *screens = *state;
-
-	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
-	set(screens, "trails", "1");
-	assert_true(load_preset(&screens->session, folder_path("lit.ini")));
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "night");
-	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "1");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "50");
-	assert_true(screens->session.home.trails == 2);
-	screens_press(screens, '0');
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
-	screens_type(screens, "u;");
-	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
-}
-
-/* The same with a config, whose path is one of the words. Returns the factors at the start. */
-static struct boids_factors
-start_with_config(struct screens *screens, struct options *options, char **words, char *path)
-{
-	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
-	start(screens, options, words);
-	return screens->session.settings.factors;
-}
-
-static void
-config_and_command_line_are_chosen_too(void **state)
-{
-	char path[200];
-	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
-		          "--noise", "1",        "--separation", "2",        NULL };
-	struct screens screens;
-	struct options options;
-
-	(void)state;
-	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
-	screens_press(&screens, '6');
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
-	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
-	assert_int_equal(boids_flock_count(screens.session.flock), 300);
-	assert_true(screens.session.settings.factors.cohesion < 1 &&
-	            screens.session.settings.factors.noise < 1);
-	assert_false(session_changed(&screens.session));
-	screens_press(&screens, '0'); /* as it started */
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
-	set(&screens, "theme", "dusk");
-	set(&screens, "number", "20");
-	screens_type(&screens, "10");
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
-	screens_press(&screens, ';');
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
-	screens_finish(&screens);
-	options_free(&options);
-}
-
-static void
-a_preset_of_the_command_line_leaves_what_the_config_chose(void **state)
-{
-	char path[200];
-	char *words[] = { "boids", "--config", path,      "-p", "starlings",
-		          "-n",    "40",       "--noise", "1",  NULL };
-	struct screens screens;
-	struct options options;
-
-	(void)state;
-	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
-	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
-	screens_press(&screens, '0');
-	assert_true(screens.session.settings.factors.cohesion < 1);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "40");
-	assert_true(load_preset(&screens.session, "starlings"));
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
-	screens_finish(&screens);
-	options_free(&options);
-	words[5] = NULL; /* the number of the config alone */
-	start(&screens, &options, words);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "300");
-	screens_finish(&screens);
-	options_free(&options);
-}
-
-/* ---- presets that name a map */
 
 static int
 write_presets(void **state)
@@ -321,7 +222,90 @@ remove_presets(void **state)
 	return screens_teardown(state);
 }
 
-#define WITH_MAPS(test) cmocka_unit_test_setup_teardown(test, write_presets, remove_presets)
+#define WITH_MAPS(name) TEST_WITH(name, write_presets, remove_presets)
+
+WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
+{
+	struct screens *screens = *state;
+
+	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
+	set(screens, "trails", "1");
+	assert_true(load_preset(&screens->session, folder_path("lit.ini")));
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "night");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "1");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "50");
+	assert_true(screens->session.home.trails == 2);
+	screens_press(screens, '0');
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
+	screens_type(screens, "u;");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
+}
+
+/* The same with a config, whose path is one of the words. Returns the factors at the start. */
+static struct boids_factors
+start_with_config(struct screens *screens, struct options *options, char **words, char *path)
+{
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(screens, options, words);
+	return screens->session.settings.factors;
+}
+
+WITH_MAPS(config_and_command_line_are_chosen_too)
+{
+	char path[200];
+	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
+		          "--noise", "1",        "--separation", "2",        NULL };
+	struct screens screens;
+	struct options options;
+
+	struct boids_factors first = start_with_config(&screens, &options, words, path);
+	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
+	screens_press(&screens, '6');
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
+	assert_int_equal(boids_flock_count(screens.session.flock), 300);
+	assert_true(screens.session.settings.factors.cohesion < 1 &&
+	            screens.session.settings.factors.noise < 1);
+	assert_false(session_changed(&screens.session));
+	screens_press(&screens, '0'); /* as it started */
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	set(&screens, "theme", "dusk");
+	set(&screens, "number", "20");
+	screens_type(&screens, "10");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
+	screens_press(&screens, ';');
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+}
+
+WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose)
+{
+	char path[200];
+	char *words[] = { "boids", "--config", path,      "-p", "starlings",
+		          "-n",    "40",       "--noise", "1",  NULL };
+	struct screens screens;
+	struct options options;
+
+	struct boids_factors first = start_with_config(&screens, &options, words, path);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
+	screens_press(&screens, '0');
+	assert_true(screens.session.settings.factors.cohesion < 1);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "40");
+	assert_true(load_preset(&screens.session, "starlings"));
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+	words[5] = NULL; /* the number of the config alone */
+	start(&screens, &options, words);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "300");
+	screens_finish(&screens);
+	options_free(&options);
+}
+
+/* ---- presets that name a map */
 
 /* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
@@ -344,8 +328,7 @@ walls_seen(const struct screens *screens)
 }
 
 /* A preset without a map drops that of another. */
-static void
-a_preset_brings_its_map_and_undo_takes_it_away(void **state)
+WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 {
 	struct screens *screens = *state;
 
@@ -378,8 +361,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_int_equal(walls_seen(screens), ring);
 }
 
-static void
-a_map_that_the_user_chose_stays_until_a_preset_brings_another(void **state)
+WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 {
 	struct screens *screens = *state;
 
@@ -395,8 +377,7 @@ a_map_that_the_user_chose_stays_until_a_preset_brings_another(void **state)
 }
 
 /* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
-static void
-a_map_whose_file_is_gone_is_kept_by_undo(void **state)
+WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
 	struct screens *screens = *state;
 
@@ -412,26 +393,4 @@ a_map_whose_file_is_gone_is_kept_by_undo(void **state)
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_fly(screens, 10);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(presets_keep_the_boids_and_set_the_preset_values),
-		FLYING(all_boids_take_the_species_of_the_preset),
-		FLYING(presets_wrap_around),
-		FLYING(every_preset_flies_to_numbers),
-		FLYING(the_description_of_a_preset_fits_the_line),
-		FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset),
-		FLYING(what_was_taken_back_does_not_survive),
-		WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set),
-		WITH_MAPS(config_and_command_line_are_chosen_too),
-		WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose),
-		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
-		WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another),
-		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 enum { FPS = 30 };
 
 static const uint64_t all = (UINT64_C(1) << BOIDS_MEASURES) - 1;
@@ -61,13 +59,11 @@ fly(struct measure_histories *g, struct boids_flock *flock, struct measure_reque
 	return look.now;
 }
 
-static void
-without_a_request_nothing_is_measured(void **state)
+TEST(without_a_request_nothing_is_measured)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0);
 
-	(void)state;
 	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
@@ -75,13 +71,11 @@ without_a_request_nothing_is_measured(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-all_that_are_wanted_are_measured_twice_a_second(void **state)
+TEST(all_that_are_wanted_are_measured_twice_a_second)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 1e-4);
 
-	(void)state;
 	fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
 	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
@@ -89,12 +83,10 @@ all_that_are_wanted_are_measured_twice_a_second(void **state)
 }
 
 /* Even slow measures take 5 % of the time, and each gets its turn. */
-static void
-slow_ones_take_a_small_share_of_the_time(void **state)
+TEST(slow_ones_take_a_small_share_of_the_time)
 {
 	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
 		struct measure_histories g;
 		struct boids_flock *flock = start(&g, prices[i]);
@@ -110,14 +102,12 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 	}
 }
 
-static void
-no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
+TEST(no_more_than_one_that_takes_long_is_measured_in_a_frame)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0.3);
 	struct measure_request look = { .wanted = all, .calm = -1 };
 
-	(void)state;
 	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), frame);
@@ -128,12 +118,10 @@ no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 }
 
 /* Whatever a measure of them takes, what is drawn first does not wait for it. */
-static void
-the_first_frame_of_a_large_flock_waits_for_no_measure(void **state)
+TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 {
 	static const int numbers[] = { 2, 1000, 20000 };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct measure_histories g;
 		struct boids_flock *flock = start(&g, 0.3);
@@ -153,8 +141,7 @@ the_first_frame_of_a_large_flock_waits_for_no_measure(void **state)
 	}
 }
 
-static void
-what_takes_long_waits_until_the_keys_are_calm(void **state)
+TEST(what_takes_long_waits_until_the_keys_are_calm)
 {
 	for (int dear = 0; dear < 2; dear++) {
 		struct measure_histories g;
@@ -174,14 +161,12 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 }
 
 /* A paused flock is measured once; nothing else would refresh the screen for it. */
-static void
-a_paused_flock_is_measured_once_when_there_is_time(void **state)
+TEST(a_paused_flock_is_measured_once_when_there_is_time)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0.02);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
-	(void)state;
 	measure_history_refresh(&g, flock, &look);
 	assert_true(g.wake < 0);
 	boids_flock_step(flock, 1);
@@ -201,14 +186,12 @@ a_paused_flock_is_measured_once_when_there_is_time(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-another_flock_is_measured_at_once_but_within_the_budget(void **state)
+TEST(another_flock_is_measured_at_once_but_within_the_budget)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0.001);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
-	(void)state;
 	measure_history_refresh(&g, flock, &look);
 	for (int i = 0; i < 100; i++) { /* a key held down that makes another flock each time */
 		measure_history_invalidate(&g);
@@ -220,15 +203,13 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 }
 
 /* A sample each half second; time without a request is a gap. */
-static void
-the_samples_move_on_twice_a_second(void **state)
+TEST(the_samples_move_on_twice_a_second)
 {
 	struct measure_histories g;
 	struct boids_flock *flock = start(&g, 0);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
 	const float *samples = g.of[BOIDS_MEASURE_SPEED].samples;
 
-	(void)state;
 	for (int i = 0; i < 9; i++) {
 		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
 		assert_true(boids_flock_restore(flock, &b, 1, &(struct boids_state){ .step = i },
@@ -250,12 +231,10 @@ the_samples_move_on_twice_a_second(void **state)
 }
 
 /* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the others. */
-static void
-means_are_of_groups_that_move_on_as_a_whole(void **state)
+TEST(means_are_of_groups_that_move_on_as_a_whole)
 {
 	struct measure_histories g;
 
-	(void)state;
 	measure_history_start(&g);
 	for (int i = 0; i < 7; i++)
 		g.of[0].samples[HISTORY_SAMPLES - 7 + i] = (float)(i + 1);
@@ -272,13 +251,11 @@ means_are_of_groups_that_move_on_as_a_whole(void **state)
 	assert_true(measure_history_mean(&g, 0, 1, 0) == 7);
 }
 
-static void
-a_graph_fills_its_cells_by_what_is_full(void **state)
+TEST(a_graph_fills_its_cells_by_what_is_full)
 {
 	struct measure_histories g;
 	char text[GRAPH_BYTES];
 
-	(void)state;
 	measure_history_start(&g);
 	for (int i = 0; i < GRAPH_SAMPLES; i++)
 		g.of[0].samples[HISTORY_SAMPLES - GRAPH_SAMPLES + i] =
@@ -290,24 +267,4 @@ a_graph_fills_its_cells_by_what_is_full(void **state)
 	assert_string_equal(text, "   ...---==+");
 	measure_history_graph(&g, 0, 1, 1, true, text); /* more than full is full */
 	assert_string_equal(text, "█");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(without_a_request_nothing_is_measured),
-		cmocka_unit_test(all_that_are_wanted_are_measured_twice_a_second),
-		cmocka_unit_test(slow_ones_take_a_small_share_of_the_time),
-		cmocka_unit_test(no_more_than_one_that_takes_long_is_measured_in_a_frame),
-		cmocka_unit_test(the_first_frame_of_a_large_flock_waits_for_no_measure),
-		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
-		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
-		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),
-		cmocka_unit_test(the_samples_move_on_twice_a_second),
-		cmocka_unit_test(means_are_of_groups_that_move_on_as_a_whole),
-		cmocka_unit_test(a_graph_fills_its_cells_by_what_is_full),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,8 @@
 #include "screens.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct screens screens;
 
@@ -44,20 +40,18 @@ write_one(const char *text)
 	return name;
 }
 
-static void
-the_name_has_seed_and_step(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, enter, leave)
+
+IN_FOLDER(the_name_has_seed_and_step)
 {
-	(void)state;
 	assert_string_equal(write_one("a"), "boids-11-0.svg");
 	screens_fly(&screens, 7);
 	assert_string_equal(write_one("b"), "boids-11-7.svg");
 	assert_int_equal(folder_count(".", "boids-"), 2);
 }
 
-static void
-a_file_of_the_same_step_gets_another_number(void **state)
+IN_FOLDER(a_file_of_the_same_step_gets_another_number)
 {
-	(void)state;
 	folder_write("boids-11-0-3.svg", "mine");
 	assert_string_equal(write_one("a"), "boids-11-0.svg");
 	assert_string_equal(write_one("b"), "boids-11-0-2.svg");
@@ -68,13 +62,11 @@ a_file_of_the_same_step_gets_another_number(void **state)
 	assert_true(folder_same("boids-11-0.svg", "expected"));
 }
 
-static void
-without_a_place_it_says_which_name_failed(void **state)
+IN_FOLDER(without_a_place_it_says_which_name_failed)
 {
 	char name[NUMBERED_FILE];
 	struct atomic_file file;
 
-	(void)state;
 	folder_sh("mkdir gone");
 	assert_int_equal(chdir("gone"), 0);
 	folder_sh("rmdir gone");
@@ -83,18 +75,4 @@ without_a_place_it_says_which_name_failed(void **state)
 	assert_int_equal(errno, ENOENT);
 	assert_string_equal(name, "boids-11-0.journal");
 	assert_int_equal(chdir(folder()), 0);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter, leave)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(the_name_has_seed_and_step),
-		IN_FOLDER(a_file_of_the_same_step_gets_another_number),
-		IN_FOLDER(without_a_place_it_says_which_name_failed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

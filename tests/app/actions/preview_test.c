@@ -9,11 +9,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void
 steps(struct session *session, int count)
@@ -36,8 +32,7 @@ count(void *data, const struct session *session, const struct change *change)
 	++*(int *)data;
 }
 
-static void
-a_preview_leaves_its_session_alone(void **state)
+FLYING(a_preview_leaves_its_session_alone)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -63,13 +58,11 @@ a_preview_leaves_its_session_alone(void **state)
 }
 
 /* What is kept is what the change and the same steps would have given without a preview. */
-static void
-what_is_kept_is_as_flown_without_a_preview(void **state)
+TEST(what_is_kept_is_as_flown_without_a_preview)
 {
 	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
 		                               "midges" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct screens kept, plain;
 		struct preview preview = { 0 };
@@ -95,13 +88,11 @@ what_is_kept_is_as_flown_without_a_preview(void **state)
 	}
 }
 
-static void
-a_large_flock_is_previewed_with_some_of_its_boids(void **state)
+TEST(a_large_flock_is_previewed_with_some_of_its_boids)
 {
 	struct screens screens;
 	struct preview preview = { 0 };
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	struct boids_factors many = screens.session.settings.factors;
 	many.number = 50000; /* not by the user: no preset would change it */
@@ -121,16 +112,4 @@ a_large_flock_is_previewed_with_some_of_its_boids(void **state)
 	preview_keep(&preview, &screens.session);
 	assert_true(hash(&screens.session) == shown);
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_preview_leaves_its_session_alone),
-		cmocka_unit_test(what_is_kept_is_as_flown_without_a_preview),
-		cmocka_unit_test(a_large_flock_is_previewed_with_some_of_its_boids),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

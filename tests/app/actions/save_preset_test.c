@@ -19,14 +19,10 @@
 #include "settings/settings_load.h"
 #include "widgets/placing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int
 start(void **state)
@@ -59,8 +55,9 @@ line_of(const char *name, const char *begin)
 	return line;
 }
 
-static void
-settings_alone_lack_placed_things_and_say_so(void **state)
+#define SAVING(name) TEST_WITH(name, start, screens_teardown)
+
+SAVING(settings_alone_lack_placed_things_and_say_so)
 {
 	struct screens *screens = *state;
 
@@ -74,8 +71,7 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 	assert_null(strstr(screens_row(screens, -1), "placed"));
 }
 
-static void
-a_saved_preset_loads_by_its_name(void **state)
+SAVING(a_saved_preset_loads_by_its_name)
 {
 	struct screens *screens = *state;
 	struct settings s = settings_default();
@@ -103,8 +99,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	screens_are_same(&saved, &screens->session.settings.factors);
 }
 
-static void
-a_saved_flock_flies_on_to_the_bit(void **state)
+SAVING(a_saved_flock_flies_on_to_the_bit)
 {
 	struct screens *screens = *state;
 	struct options options = *screens->session.options;
@@ -212,8 +207,7 @@ saved_map(void)
 	return map;
 }
 
-static void
-placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
+SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -249,8 +243,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
 }
 
-static void
-pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
+SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -273,8 +266,7 @@ pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	screens_finish(&again);
 }
 
-static void
-a_scatter_under_way_is_saved(void **state)
+SAVING(a_scatter_under_way_is_saved)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -290,8 +282,7 @@ a_scatter_under_way_is_saved(void **state)
 	screens_finish(&again);
 }
 
-static void
-a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
+SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -322,8 +313,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	screens_finish(&again);
 }
 
-static void
-saving_again_replaces_map_and_boids(void **state)
+SAVING(saving_again_replaces_map_and_boids)
 {
 	struct screens *screens = *state;
 
@@ -345,8 +335,7 @@ saving_again_replaces_map_and_boids(void **state)
 	assert_int_equal(files(), 1);
 }
 
-static void
-settings_alone_take_along_a_map_that_was_saved(void **state)
+SAVING(settings_alone_take_along_a_map_that_was_saved)
 {
 	struct screens *screens = *state;
 	struct settings s = settings_default();
@@ -366,8 +355,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	boids_map_free(map);
 }
 
-static void
-a_failed_save_leaves_the_old_map(void **state)
+SAVING(a_failed_save_leaves_the_old_map)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -387,8 +375,7 @@ a_failed_save_leaves_the_old_map(void **state)
 	screens_finish(&again);
 }
 
-static void
-a_map_is_saved_in_a_deep_folder_too(void **state)
+SAVING(a_map_is_saved_in_a_deep_folder_too)
 {
 	struct screens *screens = *state, again;
 	struct options options;
@@ -405,8 +392,7 @@ a_map_is_saved_in_a_deep_folder_too(void **state)
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 
-static void
-a_saved_flock_fits_another_terminal(void **state)
+SAVING(a_saved_flock_fits_another_terminal)
 {
 	struct screens *screens = *state, again;
 	struct options options = *screens->session.options;
@@ -422,8 +408,7 @@ a_saved_flock_fits_another_terminal(void **state)
 	screens_finish(&again);
 }
 
-static void
-only_y_replaces(void **state)
+SAVING(only_y_replaces)
 {
 	struct screens *screens = *state;
 
@@ -445,8 +430,7 @@ only_y_replaces(void **state)
 	assert_int_equal(files(), 1);
 }
 
-static void
-a_dangling_link_is_left_alone(void **state)
+SAVING(a_dangling_link_is_left_alone)
 {
 	struct screens *screens = *state;
 	char error[SETTINGS_ERROR];
@@ -464,8 +448,7 @@ a_dangling_link_is_left_alone(void **state)
 	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
 }
 
-static void
-settings_alone_replace_a_saved_flock(void **state)
+SAVING(settings_alone_replace_a_saved_flock)
 {
 	struct screens *screens = *state;
 
@@ -476,8 +459,7 @@ settings_alone_replace_a_saved_flock(void **state)
 	assert_int_equal(files(), 1);
 }
 
-static void
-names_are_checked(void **state)
+SAVING(names_are_checked)
 {
 	static const char *const wrong[][3] = {
 		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a/" },
@@ -520,8 +502,7 @@ names_are_checked(void **state)
 	screens_says(screens, "saved: boids -p 1");
 }
 
-static void
-tab_goes_round_among_the_names_that_begin_so(void **state)
+SAVING(tab_goes_round_among_the_names_that_begin_so)
 {
 	struct screens *screens = *state;
 
@@ -542,8 +523,7 @@ tab_goes_round_among_the_names_that_begin_so(void **state)
 	screens_says(screens, "save as: couzinz_");
 }
 
-static void
-the_users_own_stand_behind_the_published_ones(void **state)
+SAVING(the_users_own_stand_behind_the_published_ones)
 {
 	struct screens *screens = *state;
 
@@ -555,8 +535,7 @@ the_users_own_stand_behind_the_published_ones(void **state)
 	assert_string_equal(screens->session.settings.preset, "classic");
 }
 
-static void
-an_unreadable_one_is_reported_and_skipped(void **state)
+SAVING(an_unreadable_one_is_reported_and_skipped)
 {
 	struct screens *screens = *state;
 
@@ -572,8 +551,7 @@ an_unreadable_one_is_reported_and_skipped(void **state)
 	assert_string_equal(screens->session.settings.preset, "apple");
 }
 
-static void
-a_folder_that_is_a_file_is_reported(void **state)
+SAVING(a_folder_that_is_a_file_is_reported)
 {
 	struct screens *screens = *state;
 
@@ -597,8 +575,7 @@ a_folder_that_is_a_file_is_reported(void **state)
 	free(home);
 }
 
-static void
-quitting_prints_the_saved_preset(void **state)
+SAVING(quitting_prints_the_saved_preset)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
@@ -617,8 +594,7 @@ quitting_prints_the_saved_preset(void **state)
 	assert_string_equal(text, "");
 }
 
-static void
-a_map_of_the_command_line_is_in_what_was_saved(void **state)
+SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 {
 	struct options options = *((const struct screens *)*state)->session.options;
 	struct screens screens;
@@ -637,8 +613,7 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	screens_finish(&screens);
 }
 
-static void
-ctrl_s_is_its_second_name(void **state)
+SAVING(ctrl_s_is_its_second_name)
 {
 	struct screens *screens = *state;
 
@@ -649,36 +624,4 @@ ctrl_s_is_its_second_name(void **state)
 	screens_says(screens, "save as: _");
 }
 
-#define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		SAVING(settings_alone_lack_placed_things_and_say_so),
-		SAVING(a_saved_preset_loads_by_its_name),
-		SAVING(a_saved_flock_flies_on_to_the_bit),
-		SAVING(placed_things_are_saved_with_the_flock_bit_for_bit),
-		SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock),
-		SAVING(a_scatter_under_way_is_saved),
-		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
-		SAVING(saving_again_replaces_map_and_boids),
-		SAVING(settings_alone_take_along_a_map_that_was_saved),
-		SAVING(a_map_is_saved_in_a_deep_folder_too),
-		SAVING(a_failed_save_leaves_the_old_map),
-		SAVING(a_saved_flock_fits_another_terminal),
-		SAVING(only_y_replaces),
-		SAVING(a_dangling_link_is_left_alone),
-		SAVING(settings_alone_replace_a_saved_flock),
-		SAVING(names_are_checked),
-		SAVING(tab_goes_round_among_the_names_that_begin_so),
-		SAVING(the_users_own_stand_behind_the_published_ones),
-		SAVING(an_unreadable_one_is_reported_and_skipped),
-		SAVING(a_folder_that_is_a_file_is_reported),
-		SAVING(quitting_prints_the_saved_preset),
-		SAVING(a_map_of_the_command_line_is_in_what_was_saved),
-		SAVING(ctrl_s_is_its_second_name),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

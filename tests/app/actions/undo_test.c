@@ -10,15 +10,10 @@
 #include "screens.h"
 #include "session/flight.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-presses_within_a_second_are_one_gesture(void **state)
+FLYING(presses_within_a_second_are_one_gesture)
 {
 	struct screens *screens = *state;
 
@@ -44,8 +39,7 @@ presses_within_a_second_are_one_gesture(void **state)
 }
 
 /* A size is undone if the gesture changed it; the terminal's own size stays. */
-static void
-a_gesture_may_change_the_size(void **state)
+FLYING(a_gesture_may_change_the_size)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -66,8 +60,7 @@ a_gesture_may_change_the_size(void **state)
 	assert_true(session->columns == 60 && session->rows == 20);
 }
 
-static void
-a_size_between_two_presses_of_a_run_is_not_undone(void **state)
+FLYING(a_size_between_two_presses_of_a_run_is_not_undone)
 {
 	struct screens *screens = *state;
 
@@ -78,8 +71,7 @@ a_size_between_two_presses_of_a_run_is_not_undone(void **state)
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }
 
-static void
-the_flock_flies_by_what_was_undone(void **state)
+FLYING(the_flock_flies_by_what_was_undone)
 {
 	struct screens *screens = *state;
 
@@ -91,8 +83,7 @@ the_flock_flies_by_what_was_undone(void **state)
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 }
 
-static void
-up_and_down_again_leaves_nothing_to_undo(void **state)
+FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
 	struct screens *screens = *state;
 
@@ -108,8 +99,7 @@ up_and_down_again_leaves_nothing_to_undo(void **state)
 	screens_says(screens, "cohesion 0 -> 0.03");
 }
 
-static void
-presets_and_resets_are_gestures(void **state)
+FLYING(presets_and_resets_are_gestures)
 {
 	struct screens *screens = *state;
 	struct boids_factors mine, starlings;
@@ -138,8 +128,7 @@ presets_and_resets_are_gestures(void **state)
 	screens_are_same(&screens->session.settings.factors, &mine);
 }
 
-static void
-boids_stay_where_they_are_seen(void **state)
+FLYING(boids_stay_where_they_are_seen)
 {
 	struct screens *screens = *state;
 	struct boids_vec before = screens_boid(screens, 7).position;
@@ -150,8 +139,7 @@ boids_stay_where_they_are_seen(void **state)
 	assert_float_equal(after.y, before.y, 0.01);
 }
 
-static void
-the_history_is_bounded(void **state)
+FLYING(the_history_is_bounded)
 {
 	struct screens *screens = *state;
 
@@ -167,8 +155,7 @@ the_history_is_bounded(void **state)
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
-static void
-a_comparison_is_there_and_back(void **state)
+FLYING(a_comparison_is_there_and_back)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
@@ -199,8 +186,7 @@ a_comparison_is_there_and_back(void **state)
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
-static void
-all_the_way_back_and_forth(void **state)
+FLYING(all_the_way_back_and_forth)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
 	struct screens *screens = *state;
@@ -234,8 +220,7 @@ enter(struct screens *screens, const char *word)
 	screens_wait(screens, 1.1);
 }
 
-static void
-own_glyphs_are_shown_before_and_after(void **state)
+FLYING(own_glyphs_are_shown_before_and_after)
 {
 	struct screens *screens = *state;
 
@@ -249,24 +234,4 @@ own_glyphs_are_shown_before_and_after(void **state)
 	screens_says(screens, "glyphs }{:~ -> <>^v");
 	screens_type(screens, "u");
 	screens_says(screens, "glyphs <>^v -> wedges");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(presses_within_a_second_are_one_gesture),
-		FLYING(a_gesture_may_change_the_size),
-		FLYING(a_size_between_two_presses_of_a_run_is_not_undone),
-		FLYING(the_flock_flies_by_what_was_undone),
-		FLYING(up_and_down_again_leaves_nothing_to_undo),
-		FLYING(presets_and_resets_are_gestures),
-		FLYING(boids_stay_where_they_are_seen),
-		FLYING(the_history_is_bounded),
-		FLYING(a_comparison_is_there_and_back),
-		FLYING(own_glyphs_are_shown_before_and_after),
-		FLYING(all_the_way_back_and_forth),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

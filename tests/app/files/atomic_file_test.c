@@ -3,21 +3,16 @@
 #include "files/atomic_file.h"
 
 #include "folder.h"
+#include "test.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { LONG = 100000 };
 
@@ -77,12 +72,10 @@ refused(const char *path, bool replace, atomic_file_writer *write, int why)
 	assert_int_equal(errno, why);
 }
 
-static void
-a_file_is_made_with_its_folders_for_all_to_read(void **state)
+TEST(a_file_is_made_with_its_folders_for_all_to_read)
 {
 	struct stat kind;
 
-	(void)state;
 	mode_t before = umask(026);
 	assert_true(atomic_file_write("a/b/c.ini", false, write_text, "old"));
 	umask(before);
@@ -94,10 +87,8 @@ a_file_is_made_with_its_folders_for_all_to_read(void **state)
 	assert_int_equal(files("a/b"), 1);
 }
 
-static void
-an_existing_file_is_replaced_only_on_request(void **state)
+TEST(an_existing_file_is_replaced_only_on_request)
 {
-	(void)state;
 	assert_true(atomic_file_write("x/one", false, write_text, "old"));
 	refused("x/one", false, write_text, EEXIST);
 	holds("x/one", "old");
@@ -107,12 +98,10 @@ an_existing_file_is_replaced_only_on_request(void **state)
 	assert_int_equal(files("x"), 2);
 }
 
-static void
-a_link_stays_one_and_its_file_is_replaced(void **state)
+TEST(a_link_stays_one_and_its_file_is_replaced)
 {
 	struct stat kind;
 
-	(void)state;
 	assert_true(atomic_file_write("dots/real", false, write_text, "old"));
 	assert_true(atomic_file_write("links/other", false, write_text, "old"));
 	assert_int_equal(symlink("../dots/real", "links/link"), 0);
@@ -130,13 +119,11 @@ a_link_stays_one_and_its_file_is_replaced(void **state)
 	assert_int_equal(files("links"), 4);
 }
 
-static void
-a_replaced_file_keeps_its_mode(void **state)
+TEST(a_replaced_file_keeps_its_mode)
 {
 	static const mode_t modes[] = { 0600, 0640, 0666 };
 	struct stat kind;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		assert_true(atomic_file_write("private", i > 0, write_text, "old"));
 		assert_int_equal(chmod("private", modes[i]), 0);
@@ -148,10 +135,8 @@ a_replaced_file_keeps_its_mode(void **state)
 	assert_int_equal(unlink("private"), 0);
 }
 
-static void
-other_kinds_of_files_are_left_alone(void **state)
+TEST(other_kinds_of_files_are_left_alone)
 {
-	(void)state;
 	assert_true(atomic_file_write("y/dir/file", false, write_text, "old"));
 	refused("y/dir", true, write_text, EISDIR);
 	refused("y/dir/file/none", true, write_text, ENOTDIR);
@@ -183,10 +168,8 @@ on_a_full_disk(void)
 	       atomic_file_write("full/g", false, write_letters, "n") || errno != EFBIG;
 }
 
-static void
-a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
+TEST(a_full_disk_leaves_the_old_file_and_nothing_else)
 {
-	(void)state;
 	assert_true(atomic_file_write("full/f", false, write_text, "old"));
 	assert_int_equal(apart(on_a_full_disk), 0);
 	holds("full/f", "old");
@@ -195,10 +178,8 @@ a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
 	assert_int_equal(files("full"), 1);
 }
 
-static void
-no_space_on_the_device_is_an_error(void **state)
+TEST(no_space_on_the_device_is_an_error)
 {
-	(void)state;
 	if (mkdir("tiny", 0777) != 0 ||
 	    system("mount -t tmpfs -o size=8k,nr_inodes=10 none tiny 2>/dev/null") != 0)
 		skip();
@@ -223,10 +204,8 @@ where_nobody_may(void)
 	       atomic_file_write("open/f", true, write_text, "new") || errno != EACCES;
 }
 
-static void
-without_permission_nothing_changes(void **state)
+TEST(without_permission_nothing_changes)
 {
-	(void)state;
 	assert_true(atomic_file_write("closed/f", false, write_text, "old"));
 	assert_true(atomic_file_write("open/f", false, write_text, "old"));
 	assert_int_equal(chmod("open", 0777) | chmod("open/f", 0444) | chmod("closed", 0555), 0);
@@ -261,13 +240,11 @@ whole(void)
 			fail_msg("'%c' beside '%c'", text[i], text[0]);
 }
 
-static void
-concurrent_writers_leave_one_whole_file(void **state)
+TEST(concurrent_writers_leave_one_whole_file)
 {
 	static const char *const letters[] = { "a", "b", "c", "d" };
 	int status, ended = 0;
 
-	(void)state;
 	assert_true(atomic_file_write("many/f", false, write_letters, "z"));
 	for (int i = 0; i < 4; i++)
 		if (fork() == 0)
@@ -288,12 +265,10 @@ be_first(void)
 	return atomic_file_write("race/f", false, write_letters, "a") ? 7 : errno == EEXIST ? 8 : 9;
 }
 
-static void
-only_one_of_several_creates_it(void **state)
+TEST(only_one_of_several_creates_it)
 {
 	int status, first = 0, others = 0;
 
-	(void)state;
 	for (int round = 0; round < 20; round++) {
 		for (int i = 0; i < 3; i++)
 			if (fork() == 0)
@@ -354,12 +329,10 @@ nobody(void)
 	return child;
 }
 
-static void
-a_draft_of_a_killed_process_goes_with_the_next_save(void **state)
+TEST(a_draft_of_a_killed_process_goes_with_the_next_save)
 {
 	struct atomic_file k;
 
-	(void)state;
 	assert_true(atomic_file_write("killed/a", false, write_text, "old"));
 	pid_t one = begins("killed/b.cast", &k), two = begins("killed/c", &k);
 	is_killed(one);
@@ -371,13 +344,11 @@ a_draft_of_a_killed_process_goes_with_the_next_save(void **state)
 	assert_int_equal(files("killed"), 1);
 }
 
-static void
-a_draft_of_a_living_process_stays(void **state)
+TEST(a_draft_of_a_living_process_stays)
 {
 	struct atomic_file k;
 	char living[64], other[64];
 
-	(void)state;
 	assert_true(atomic_file_write("living/a", false, write_text, "old"));
 	pid_t child = begins("living/b", &k);
 	snprintf(living, sizeof living, "living/.b.boids-%ld-0", (long)child);
@@ -394,8 +365,7 @@ a_draft_of_a_living_process_stays(void **state)
 	assert_int_equal(files("living"), 1);
 }
 
-static void
-only_our_own_temporary_files_are_removed(void **state)
+TEST(only_our_own_temporary_files_are_removed)
 {
 	static const char *const names[] = {
 		".a.%ld-0",        "a.boids-%ld-0",   "..boids-%ld-0",          ".boids-%ld-0",
@@ -407,7 +377,6 @@ only_our_own_temporary_files_are_removed(void **state)
 	char path[128];
 	long gone = (long)nobody();
 
-	(void)state;
 	assert_int_equal(mkdir("strange", 0777), 0);
 	assert_int_equal(chdir("strange"), 0);
 	for (int i = 0; i < NAMES; i++) {
@@ -430,37 +399,14 @@ only_our_own_temporary_files_are_removed(void **state)
 	assert_int_equal(files("strange"), NAMES + 5 + root);
 }
 
-static void
-a_long_name_has_a_temporary_one(void **state)
+TEST(a_long_name_has_a_temporary_one)
 {
 	char path[300] = "long/";
 
-	(void)state;
 	memset(path + 5, 'x', 255);
 	assert_true(atomic_file_write(path, false, write_text, "old"));
 	assert_true(atomic_file_write(path, true, write_text, "new"));
 	assert_int_equal(files("long"), 1);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_file_is_made_with_its_folders_for_all_to_read),
-		cmocka_unit_test(an_existing_file_is_replaced_only_on_request),
-		cmocka_unit_test(a_link_stays_one_and_its_file_is_replaced),
-		cmocka_unit_test(a_replaced_file_keeps_its_mode),
-		cmocka_unit_test(other_kinds_of_files_are_left_alone),
-		cmocka_unit_test(a_full_disk_leaves_the_old_file_and_nothing_else),
-		cmocka_unit_test(no_space_on_the_device_is_an_error),
-		cmocka_unit_test(without_permission_nothing_changes),
-		cmocka_unit_test(concurrent_writers_leave_one_whole_file),
-		cmocka_unit_test(only_one_of_several_creates_it),
-		cmocka_unit_test(a_draft_of_a_killed_process_goes_with_the_next_save),
-		cmocka_unit_test(a_draft_of_a_living_process_stays),
-		cmocka_unit_test(only_our_own_temporary_files_are_removed),
-		cmocka_unit_test(a_long_name_has_a_temporary_one),
-	};
-
-	return cmocka_run_group_tests(tests, enter_folder, folder_leave);
-}
+TEST_PROGRAM(enter_folder, folder_leave);

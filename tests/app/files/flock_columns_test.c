@@ -2,12 +2,9 @@
 /* Flock columns: rows of a table of states as text. */
 #include "files/flock_columns.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 static const char *
 row_of(const struct boids_boid *b, const struct flock_columns_shown *shown)
@@ -24,13 +21,11 @@ boid(void)
 	return (struct boids_boid){ .id = 7, .position = { 1.5f, 2, 0 }, .velocity = { -3, 0, 0 } };
 }
 
-static void
-a_plain_boid_has_only_what_it_needs(void **state)
+TEST(a_plain_boid_has_only_what_it_needs)
 {
 	struct flock_columns_shown shown = { 0 };
 	struct boids_boid b = boid();
 
-	(void)state;
 	for (int c = 0; c < COLUMNS; c++)
 		shown.at[c] = flock_columns[c].needed;
 	flock_columns_show(&shown, &b);
@@ -44,13 +39,11 @@ a_plain_boid_has_only_what_it_needs(void **state)
 	assert_string_equal(row_of(&b, &shown), "7,1.5,2,-3,0,-0,predator,0.25");
 }
 
-static void
-a_living_boid_has_all_columns_of_life(void **state)
+TEST(a_living_boid_has_all_columns_of_life)
 {
 	struct flock_columns_shown shown = { 0 };
 	struct boids_boid b = boid();
 
-	(void)state;
 	b.life = (struct boids_life){
 		.energy = 0.5f, .breath = 1, .age = 30, .rest = 1.5f, .generation = 3
 	};
@@ -64,40 +57,23 @@ a_living_boid_has_all_columns_of_life(void **state)
 }
 
 /* A cell of food is a row, too. */
-static void
-food_has_its_word_and_its_amount(void **state)
+TEST(food_has_its_word_and_its_amount)
 {
 	struct flock_columns_shown shown = { .at = { [ID] = true } };
 	struct boids_boid cell = { .id = 9, .kind = (enum boids_boid_kind)KIND_FOOD };
 
-	(void)state;
 	cell.life.energy = 0.125f;
 	flock_columns_show(&shown, &cell);
 	assert_string_equal(row_of(&cell, &shown), "9,food,0.125,0,0,0,0,0,0,0,0,0,0");
 }
 
-static void
-all_columns_are_those_of_life_only_where_there_is_life(void **state)
+TEST(all_columns_are_those_of_life_only_where_there_is_life)
 {
 	const struct flock_columns_shown plain = flock_columns_all(false);
 	const struct flock_columns_shown alive = flock_columns_all(true);
 	struct boids_boid b = boid();
 
-	(void)state;
 	assert_string_equal(row_of(&b, &plain), "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0");
 	assert_string_equal(row_of(&b, &alive),
 	                    "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_plain_boid_has_only_what_it_needs),
-		cmocka_unit_test(a_living_boid_has_all_columns_of_life),
-		cmocka_unit_test(food_has_its_word_and_its_amount),
-		cmocka_unit_test(all_columns_are_those_of_life_only_where_there_is_life),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,8 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct boids_world flat = { .size = { 80, 48, 0 } };
 static const struct boids_world deep = { .size = { 80, 48, 48 } };
@@ -64,10 +60,8 @@ bad(const char *text, struct boids_world world, const char *expected)
 	assert_null(s.boids);
 }
 
-static void
-columns_are_found_by_name(void **state)
+TEST(columns_are_found_by_name)
 {
-	(void)state;
 	struct flock_csv s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
 
 	assert_int_equal(s.count, 1);
@@ -83,10 +77,8 @@ columns_are_found_by_name(void **state)
 }
 
 /* As write.csv of R and LibreOffice write them: with a column of row names. */
-static void
-values_may_be_in_double_quotes(void **state)
+TEST(values_may_be_in_double_quotes)
 {
-	(void)state;
 	struct flock_csv s = good(
 		"\xef\xbb\xbf\"\",\"id\",\"x\",\"y\",\"vx\",\"vy\",\"kind\", \"no\"\"te, 2\" \r\n"
 		"\"1\",7,\"1.5\",2,3,-4,\"predator\",\"\"\r\n",
@@ -106,10 +98,8 @@ values_may_be_in_double_quotes(void **state)
 	    "s.csv:2: y takes -1000000000 to 1000000000, not '2\"'");
 }
 
-static void
-the_last_step_wins_with_ids_ascending(void **state)
+TEST(the_last_step_wins_with_ids_ascending)
 {
-	(void)state;
 	struct flock_csv s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
 	                          "5,9,1,0,0,0\n5,2,3,0,0,0",
 	                          flat);
@@ -122,10 +112,8 @@ the_last_step_wins_with_ids_ascending(void **state)
 	flock_csv_free(&s);
 }
 
-static void
-a_header_alone_is_no_boid(void **state)
+TEST(a_header_alone_is_no_boid)
 {
-	(void)state;
 	struct flock_csv s = good(HEADER, flat);
 
 	assert_int_equal(s.count, 0);
@@ -133,10 +121,8 @@ a_header_alone_is_no_boid(void **state)
 	flock_csv_free(&s);
 }
 
-static void
-carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent(void **state)
+TEST(carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent)
 {
-	(void)state;
 	struct flock_csv s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
 
 	assert_int_equal(s.count, 1);
@@ -144,18 +130,15 @@ carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent(void **stat
 	flock_csv_free(&s);
 }
 
-static void
-a_boid_may_be_outside_a_world_that_does_not_wrap(void **state)
+TEST(a_boid_may_be_outside_a_world_that_does_not_wrap)
 {
-	(void)state;
 	struct flock_csv s = good(HEADER "0,-1,48.5,0,0\n", flat);
 
 	assert_float_equal(s.boids[0].position.x, -1, 0);
 	flock_csv_free(&s);
 }
 
-static void
-an_error_has_the_number_of_its_line(void **state)
+TEST(an_error_has_the_number_of_its_line)
 {
 	static const char *const texts[][2] = {
 		{ "", "s.csv:1: the first line must be a CSV header with a column 'id'" },
@@ -186,15 +169,12 @@ an_error_has_the_number_of_its_line(void **state)
 		  "s.csv:3: step goes back from 5 to 4" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		bad(texts[i][0], flat, texts[i][1]);
 }
 
-static void
-a_boid_cannot_be_outside_a_world_that_wraps(void **state)
+TEST(a_boid_cannot_be_outside_a_world_that_wraps)
 {
-	(void)state;
 	bad(HEADER "0,80,1,0,0\n", round_world,
 	    "s.csv:2: x takes 0 to less than 80 with edge wrap, not 80");
 	bad(HEADER "0,79.99999999,1,0,0\n", round_world,
@@ -203,10 +183,8 @@ a_boid_cannot_be_outside_a_world_that_wraps(void **state)
 	    "s.csv:2: y takes 0 to less than 48 with edge wrap, not -0.5");
 }
 
-static void
-no_boid_is_outside_a_bouncing_edge(void **state)
+TEST(no_boid_is_outside_a_bouncing_edge)
 {
-	(void)state;
 	edge = BOIDS_EDGE_BOUNCE;
 	bad(HEADER "0,80.5,1,0,0\n", flat, "s.csv:2: x takes 0 to 80 with edge bounce, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
@@ -216,15 +194,13 @@ no_boid_is_outside_a_bouncing_edge(void **state)
 	edge = BOIDS_EDGE_TURN;
 }
 
-static void
-a_boid_at_step_0_is_at_most_one_side_away(void **state)
+TEST(a_boid_at_step_0_is_at_most_one_side_away)
 {
 	static const int soft[] = { BOIDS_EDGE_TURN, BOIDS_EDGE_REPEL, BOIDS_EDGE_FLING,
 		                    BOIDS_EDGE_ROOST };
 	char expected[FLOCK_CSV_ERROR];
 	struct flock_csv s;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
@@ -240,13 +216,11 @@ a_boid_at_step_0_is_at_most_one_side_away(void **state)
 	edge = BOIDS_EDGE_TURN;
 }
 
-static void
-lines_and_columns_are_limited(void **state)
+TEST(lines_and_columns_are_limited)
 {
 	char text[6000], error[FLOCK_CSV_ERROR];
 	struct flock_csv s;
 
-	(void)state;
 	memset(text, 'x', sizeof text);
 	assert_false(reads(&s, text, sizeof text, flat, error));
 	assert_string_equal(error, "s.csv:1: a line has at most 4095 bytes");
@@ -327,14 +301,12 @@ alone(const struct boids_flock *flock, struct boids_world world)
 	return text;
 }
 
-static void
-columns_that_say_nothing_are_left_out(void **state)
+TEST(columns_that_say_nothing_are_left_out)
 {
 	static const char line[] = "id,x,y,vx,vy\n", space[] = "id,x,y,z,vx,vy,vz\n";
 	struct boids_flock *flock = flown(20, flat), *spatial = flown(20, deep);
 	char *text = alone(flock, flat), *other = alone(spatial, deep);
 
-	(void)state;
 	assert_memory_equal(text, line, strlen(line));
 	assert_memory_equal(other, space, strlen(space));
 	free(text);
@@ -343,10 +315,8 @@ columns_that_say_nothing_are_left_out(void **state)
 	boids_flock_free(spatial);
 }
 
-static void
-written_states_read_back_to_the_bit(void **state)
+TEST(written_states_read_back_to_the_bit)
 {
-	(void)state;
 	assert_reads_back(200, flat);
 	assert_reads_back(200, deep);
 	assert_reads_back(200, round_world);
@@ -386,8 +356,7 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 	strcat(row, ",0\n");
 }
 
-static void
-rows_are_those_of_printf_by_ascending_id(void **state)
+TEST(rows_are_those_of_printf_by_ascending_id)
 {
 	struct boids_factors f = default_factors();
 	struct boids_flock *flock = boids_flock_new(3);
@@ -395,7 +364,6 @@ rows_are_those_of_printf_by_ascending_id(void **state)
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
 
-	(void)state;
 	f.number = 300;
 	f.dimensions = 3;
 	f.species = 2;
@@ -426,8 +394,7 @@ assert_same(const struct boids_boid *back, const struct boids_boid *b)
 	assert_int_equal(back->kind, b->kind);
 }
 
-static void
-predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
+TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 {
 	struct boids_factors f = default_factors();
 	struct boids_flock *flock = boids_flock_new(3);
@@ -436,7 +403,6 @@ predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 	struct flock_csv s = { 0 };
 	FILE *out = open_memstream(&text, &length);
 
-	(void)state;
 	f.number = 60;
 	f.predators = 5;
 	f.pillars = 3;
@@ -473,12 +439,10 @@ predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-kinds_are_counted_and_numbered_apart(void **state)
+TEST(kinds_are_counted_and_numbered_apart)
 {
 	char text[8192] = "id,x,y,vx,vy,kind\n";
 
-	(void)state;
 	struct flock_csv s = good("id,x,y,vx,vy,kind\n"
 	                          "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
 	                          flat);
@@ -498,30 +462,4 @@ kinds_are_counted_and_numbered_apart(void **state)
 	for (int i = 0; i <= 100; i++)
 		snprintf(text + strlen(text), 40, "%d,1,1,0,0,predator\n", i);
 	bad(text, flat, "s.csv:102: there are more than 100 predators in a step");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(columns_are_found_by_name),
-		cmocka_unit_test(values_may_be_in_double_quotes),
-		cmocka_unit_test(the_last_step_wins_with_ids_ascending),
-		cmocka_unit_test(a_header_alone_is_no_boid),
-		cmocka_unit_test(
-			carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent),
-		cmocka_unit_test(a_boid_may_be_outside_a_world_that_does_not_wrap),
-		cmocka_unit_test(an_error_has_the_number_of_its_line),
-		cmocka_unit_test(a_boid_cannot_be_outside_a_world_that_wraps),
-		cmocka_unit_test(no_boid_is_outside_a_bouncing_edge),
-		cmocka_unit_test(a_boid_at_step_0_is_at_most_one_side_away),
-		cmocka_unit_test(lines_and_columns_are_limited),
-		cmocka_unit_test(written_states_read_back_to_the_bit),
-		cmocka_unit_test(columns_that_say_nothing_are_left_out),
-		cmocka_unit_test(rows_are_those_of_printf_by_ascending_id),
-		cmocka_unit_test(predators_pillars_fear_and_scouts_read_back_to_the_bit),
-		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

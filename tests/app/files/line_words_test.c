@@ -2,14 +2,12 @@
 /* Line words: a line is cut into words, and what is wrong with one is said in a sentence. */
 #include "files/line_words.h"
 
+#include "test.h"
+
 #include "files/error.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static char text[80], error[ERROR_SIZE];
 
@@ -20,12 +18,10 @@ line(const char *words)
 	return (struct line_words){ .rest = text, .error = error };
 }
 
-static void
-blanks_separate_words(void **state)
+TEST(blanks_separate_words)
 {
 	struct line_words l = line("  place goal   4 5 ");
 
-	(void)state;
 	assert_string_equal(line_words_next(&l), "place");
 	assert_string_equal(line_words_rest(&l), "goal   4 5 ");
 	assert_string_equal(line_words_next(&l), "goal");
@@ -35,12 +31,10 @@ blanks_separate_words(void **state)
 	assert_string_equal(line_words_next(&l), "");
 }
 
-static void
-a_word_is_taken_whole_or_not_at_all(void **state)
+TEST(a_word_is_taken_whole_or_not_at_all)
 {
 	struct line_words l = line(" newest goals goal");
 
-	(void)state;
 	assert_false(line_words_take(&l, "new"));
 	assert_true(line_words_take(&l, "newest"));
 	assert_false(line_words_take(&l, "goal"));
@@ -51,10 +45,8 @@ a_word_is_taken_whole_or_not_at_all(void **state)
 }
 
 /* Names of factors may be words of commands too: `start` is a factor and begins a flight. */
-static void
-a_factor_is_no_command(void **state)
+TEST(a_factor_is_no_command)
 {
-	(void)state;
 	assert_true(line_words_begin("start dt 0.1", "start"));
 	assert_true(line_words_begin("start", "start"));
 	assert_true(line_words_begin("start =", "start"));
@@ -63,10 +55,8 @@ a_factor_is_no_command(void **state)
 	assert_false(line_words_begin("star", "start"));
 }
 
-static void
-a_text_is_cut_at_the_first_separator(void **state)
+TEST(a_text_is_cut_at_the_first_separator)
 {
-	(void)state;
 	strcpy(text, "a = 1 = 2");
 	assert_string_equal(line_words_cut(text, " = "), "1 = 2");
 	assert_string_equal(text, "a");
@@ -76,30 +66,14 @@ a_text_is_cut_at_the_first_separator(void **state)
 	assert_string_equal(line_words_cut(text, ", "), "");
 }
 
-static void
-a_refusal_names_what_is_accepted(void **state)
+TEST(a_refusal_names_what_is_accepted)
 {
 	struct line_words l = line("  more\tof it");
 
-	(void)state;
 	errno = 1;
 	assert_false(line_words_refuse(&l, "seed", "0 to 9", "ten"));
 	assert_string_equal(error, "seed takes 0 to 9, not 'ten'");
 	assert_int_equal(errno, 0);
 	assert_false(line_words_end(&l, "scatter"));
 	assert_string_equal(error, "scatter takes no more words, not 'more?of it'");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(blanks_separate_words),
-		cmocka_unit_test(a_word_is_taken_whole_or_not_at_all),
-		cmocka_unit_test(a_factor_is_no_command),
-		cmocka_unit_test(a_text_is_cut_at_the_first_separator),
-		cmocka_unit_test(a_refusal_names_what_is_accepted),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,10 @@
 /* Output: error messages that contain words of the user. */
 #include "files/output.h"
 
-#include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <locale.h>
+#include <string.h>
 
 static void
 assert_shown(const char *text, const char *shown)
@@ -19,10 +17,8 @@ assert_shown(const char *text, const char *shown)
 	assert_string_equal(line, shown);
 }
 
-static void
-printable_characters_stay(void **state)
+TEST(printable_characters_stay)
 {
-	(void)state;
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_shown("", "");
 	assert_shown("not 'far'", "not 'far'");
@@ -30,10 +26,8 @@ printable_characters_stay(void **state)
 	assert_shown("e\u0301", "e\u0301"); /* a combining accent, as some systems name files */
 }
 
-static void
-every_other_byte_is_a_question_mark(void **state)
+TEST(every_other_byte_is_a_question_mark)
 {
-	(void)state;
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_shown("a\033[2J\n\t\x7f", "a?[2J?"
 	                                 "?"
@@ -58,24 +52,10 @@ every_other_byte_is_a_question_mark(void **state)
 	             "?0n"); /* CSI in one character */
 }
 
-static void
-without_utf8_only_ascii_stays(void **state)
+TEST(without_utf8_only_ascii_stays)
 {
-	(void)state;
 	assert_non_null(setlocale(LC_CTYPE, "C"));
 	assert_shown("not 'ä'", "not '?"
 	                        "?'");
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(printable_characters_stay),
-		cmocka_unit_test(every_other_byte_is_a_question_mark),
-		cmocka_unit_test(without_utf8_only_ascii_stays),
-	};
-
-	return cmocka_run_group_tests_name("output", tests, NULL, NULL);
 }

@@ -12,13 +12,9 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Counts the commands and factors of a key. */
 static int
@@ -38,20 +34,16 @@ owners(uint32_t key)
 	return count;
 }
 
-static void
-no_key_has_two_meanings(void **state)
+TEST(no_key_has_two_meanings)
 {
-	(void)state;
 	for (uint32_t key = 1; key < 256; key++)
 		assert_true(owners(key) <= 1);
 	for (uint32_t key = KEY_UP; key < KEY_F1 + 12; key++)
 		assert_true(owners(key) <= 1);
 }
 
-static void
-every_command_has_keys_and_a_function(void **state)
+TEST(every_command_has_keys_and_a_function)
 {
-	(void)state;
 	for (int section = 0; section < SECTIONS; section++) {
 		for (const struct command *c = section_table[section].commands; c->label; c++) {
 			assert_true((c->keys[0] != 0) == (strcmp(c->label, "mouse") != 0));
@@ -85,10 +77,8 @@ ends_or_repeats(uint32_t key)
 	       key == 'U';
 }
 
-static void
-every_key_has_a_visible_effect_at_once(void **state)
+TEST(every_key_has_a_visible_effect_at_once)
 {
-	(void)state;
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++)
 			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
@@ -96,10 +86,8 @@ every_key_has_a_visible_effect_at_once(void **state)
 					answers_at_once(c->keys[i]);
 }
 
-static void
-no_key_needs_what_boards_and_multiplexers_take(void **state)
+TEST(no_key_needs_what_boards_and_multiplexers_take)
 {
-	(void)state;
 	assert_int_equal(owners(CTRL('A')), 0);
 	assert_int_equal(owners(CTRL('B')), 0);
 	assert_int_equal(owners('\\'), 0);
@@ -107,8 +95,7 @@ no_key_needs_what_boards_and_multiplexers_take(void **state)
 	assert_int_equal(owners('|'), 0);
 }
 
-static void
-every_pair_lowers_and_raises_selects_and_echoes(void **state)
+FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 {
 	struct screens *screens = *state;
 
@@ -133,8 +120,7 @@ every_pair_lowers_and_raises_selects_and_echoes(void **state)
 	}
 }
 
-static void
-up_then_down_returns_through_the_whole_range(void **state)
+FLYING(up_then_down_returns_through_the_whole_range)
 {
 	struct screens *screens = *state;
 
@@ -162,8 +148,7 @@ up_then_down_returns_through_the_whole_range(void **state)
 	}
 }
 
-static void
-the_flock_flies_by_what_the_keys_set(void **state)
+FLYING(the_flock_flies_by_what_the_keys_set)
 {
 	struct screens *screens = *state;
 
@@ -176,8 +161,7 @@ the_flock_flies_by_what_the_keys_set(void **state)
 	assert_int_equal(boids_flock_count(screens->session.flock), 288);
 }
 
-static void
-the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
+FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
 {
 	struct screens *screens = *state;
 
@@ -192,8 +176,7 @@ the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 }
 
 /* Without a panel they pass all factors, each once, and stop at both ends. */
-static void
-arrows_reach_every_factor(void **state)
+FLYING(arrows_reach_every_factor)
 {
 	struct screens *screens = *state;
 	bool seen[BOIDS_FACTORS] = { false };
@@ -214,8 +197,7 @@ arrows_reach_every_factor(void **state)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
-static void
-arrows_plus_and_minus_turn_the_selected_factor(void **state)
+FLYING(arrows_plus_and_minus_turn_the_selected_factor)
 {
 	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
 	struct screens *screens = *state;
@@ -231,8 +213,7 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 }
 
 /* The first selected factor is number, with a panel or without. */
-static void
-the_panel_opens_at_its_top(void **state)
+FLYING(the_panel_opens_at_its_top)
 {
 	struct screens *screens = *state;
 
@@ -244,8 +225,7 @@ the_panel_opens_at_its_top(void **state)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
 }
 
-static void
-page_keys_turn_by_ten_and_leave_values_alone_in_the_panel(void **state)
+FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 {
 	struct screens *screens = *state;
 
@@ -261,8 +241,7 @@ page_keys_turn_by_ten_and_leave_values_alone_in_the_panel(void **state)
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
-static void
-backspace_and_home_restore_the_preset_value(void **state)
+FLYING(backspace_and_home_restore_the_preset_value)
 {
 	struct screens *screens = *state;
 
@@ -275,8 +254,7 @@ backspace_and_home_restore_the_preset_value(void **state)
 	assert_false(session_changed(&screens->session));
 }
 
-static void
-choices_wrap_around(void **state)
+FLYING(choices_wrap_around)
 {
 	struct screens *screens = *state;
 	int was = screens->session.settings.factors.edge, count = 0;
@@ -292,13 +270,11 @@ choices_wrap_around(void **state)
 	assert_int_equal(screens->session.settings.factors.edge, was);
 }
 
-static void
-the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
+TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 {
 	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 100, 24, words);
 	screens_press(&screens, 'G');
 	screens_says(&screens, "glyphs >/^\\<,v. -> ascii4");
@@ -317,8 +293,7 @@ the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 	screens_end(&screens);
 }
 
-static void
-without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
+FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 {
 	struct screens *screens = *state;
 	int was = screens->session.settings.factors.glyphs, count = 0;
@@ -331,13 +306,11 @@ without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
 }
 
-static void
-own_glyphs_are_typed_and_restored(void **state)
+TEST(own_glyphs_are_typed_and_restored)
 {
 	const char *const words[] = { "--glyphs", ">^<v", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 100, 24, words);
 	screens_press(&screens, 'g');
 	screens_press(&screens, KEY_ENTER);
@@ -355,8 +328,7 @@ own_glyphs_are_typed_and_restored(void **state)
 	screens_end(&screens);
 }
 
-static void
-space_and_p_pause_and_fly(void **state)
+FLYING(space_and_p_pause_and_fly)
 {
 	struct screens *screens = *state;
 
@@ -368,8 +340,7 @@ space_and_p_pause_and_fly(void **state)
 	screens_says(screens, "classic");
 }
 
-static void
-a_step_pauses_first(void **state)
+FLYING(a_step_pauses_first)
 {
 	struct screens *screens = *state;
 
@@ -382,8 +353,7 @@ a_step_pauses_first(void **state)
 	screens_says(screens, "step 6  0.10 s");
 }
 
-static void
-a_new_seed_is_another_start_and_R_the_same_again(void **state)
+FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 {
 	struct screens *screens = *state;
 	uint64_t first = boids_flock_hash(screens->session.flock), seed;
@@ -401,8 +371,7 @@ a_new_seed_is_another_start_and_R_the_same_again(void **state)
 	assert_true(screens->session.paused); /* as it was */
 }
 
-static void
-every_digit_has_a_preset(void **state)
+FLYING(every_digit_has_a_preset)
 {
 	struct screens *screens = *state;
 
@@ -413,8 +382,7 @@ every_digit_has_a_preset(void **state)
 }
 
 /* From the limit that holds to the next one; above the highest it is automatic again. */
-static void
-two_keys_change_the_frames_per_second(void **state)
+FLYING(two_keys_change_the_frames_per_second)
 {
 	struct screens *screens = *state;
 	uint64_t changes = screens->session.changes;
@@ -441,8 +409,7 @@ two_keys_change_the_frames_per_second(void **state)
 	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
 }
 
-static void
-tab_goes_round_the_panels(void **state)
+FLYING(tab_goes_round_the_panels)
 {
 	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
 		                                 PANEL_NONE };
@@ -467,8 +434,7 @@ tab_goes_round_the_panels(void **state)
 }
 
 /* Each press closes one layer, from the top; without layers it does nothing. */
-static void
-escape_closes_the_topmost(void **state)
+FLYING(escape_closes_the_topmost)
 {
 	struct screens *screens = *state;
 
@@ -500,8 +466,7 @@ escape_closes_the_topmost(void **state)
 	assert_false(screens->quit);
 }
 
-static void
-a_boid_is_followed_until_it_is_gone(void **state)
+FLYING(a_boid_is_followed_until_it_is_gone)
 {
 	struct screens *screens = *state;
 
@@ -527,8 +492,7 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
 }
 
-static void
-a_deep_world_is_seen_from_all_sides(void **state)
+FLYING(a_deep_world_is_seen_from_all_sides)
 {
 	struct screens *screens = *state;
 
@@ -547,8 +511,7 @@ a_deep_world_is_seen_from_all_sides(void **state)
 	screens_says(screens, "seen from the front   ( ) rotate");
 }
 
-static void
-the_key_of_the_line_closes_the_message_on_it(void **state)
+FLYING(the_key_of_the_line_closes_the_message_on_it)
 {
 	struct screens *screens = *state;
 
@@ -562,8 +525,7 @@ the_key_of_the_line_closes_the_message_on_it(void **state)
 	}
 }
 
-static void
-quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
+FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
 	struct screens *screens = *state;
@@ -577,41 +539,4 @@ quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
 	assert_true(screens->suspend);
 	screens_press(screens, CTRL('L'));
 	assert_true(screens->redraw);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_key_has_two_meanings),
-		cmocka_unit_test(every_command_has_keys_and_a_function),
-		cmocka_unit_test(no_key_needs_what_boards_and_multiplexers_take),
-		cmocka_unit_test(every_key_has_a_visible_effect_at_once),
-		FLYING(every_pair_lowers_and_raises_selects_and_echoes),
-		FLYING(up_then_down_returns_through_the_whole_range),
-		FLYING(the_flock_flies_by_what_the_keys_set),
-		FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move),
-		FLYING(arrows_reach_every_factor),
-		FLYING(arrows_plus_and_minus_turn_the_selected_factor),
-		FLYING(the_panel_opens_at_its_top),
-		FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel),
-		FLYING(backspace_and_home_restore_the_preset_value),
-		FLYING(choices_wrap_around),
-		cmocka_unit_test(the_glyph_key_goes_round_all_sets_and_ones_own),
-		FLYING(without_own_glyphs_the_key_goes_round_the_named_sets),
-		cmocka_unit_test(own_glyphs_are_typed_and_restored),
-		FLYING(space_and_p_pause_and_fly),
-		FLYING(a_step_pauses_first),
-		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
-		FLYING(every_digit_has_a_preset),
-		FLYING(two_keys_change_the_frames_per_second),
-		FLYING(tab_goes_round_the_panels),
-		FLYING(escape_closes_the_topmost),
-		FLYING(a_boid_is_followed_until_it_is_gone),
-		FLYING(a_deep_world_is_seen_from_all_sides),
-		FLYING(the_key_of_the_line_closes_the_message_on_it),
-		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

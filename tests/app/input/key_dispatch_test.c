@@ -10,15 +10,10 @@
 #include "widgets/prompt.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-numbers_count_each_press(void **state)
+FLYING(numbers_count_each_press)
 {
 	struct screens *screens = *state;
 
@@ -42,8 +37,7 @@ turns_of_a_held_key(struct screens *screens, uint32_t key)
 	return turns;
 }
 
-static void
-a_held_key_turns_choices_four_times_a_second_at_most(void **state)
+FLYING(a_held_key_turns_choices_four_times_a_second_at_most)
 {
 	struct screens *screens = *state;
 
@@ -51,8 +45,7 @@ a_held_key_turns_choices_four_times_a_second_at_most(void **state)
 	assert_in_range(turns_of_a_held_key(screens, KEY_RIGHT), 8, 10);
 }
 
-static void
-every_tap_on_a_choice_or_preset_counts(void **state)
+FLYING(every_tap_on_a_choice_or_preset_counts)
 {
 	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
 	struct screens *screens = *state;
@@ -73,8 +66,7 @@ every_tap_on_a_choice_or_preset_counts(void **state)
 	}
 }
 
-static void
-a_held_key_pauses_only_once(void **state)
+FLYING(a_held_key_pauses_only_once)
 {
 	struct screens *screens = *state;
 
@@ -89,8 +81,7 @@ a_held_key_pauses_only_once(void **state)
 	assert_true(screens->session.paused);
 }
 
-static void
-a_held_question_mark_does_not_flicker(void **state)
+FLYING(a_held_question_mark_does_not_flicker)
 {
 	struct screens *screens = *state;
 
@@ -103,8 +94,7 @@ a_held_question_mark_does_not_flicker(void **state)
 	assert_null(screens->ui.prompt.kind);
 }
 
-static void
-a_held_enter_opens_the_prompt_once(void **state)
+FLYING(a_held_enter_opens_the_prompt_once)
 {
 	struct screens *screens = *state;
 
@@ -114,8 +104,7 @@ a_held_enter_opens_the_prompt_once(void **state)
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 }
 
-static void
-the_overlay_scrolls_closes_or_closes_and_acts(void **state)
+FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
 	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
 	struct screens *screens = *state;
@@ -141,8 +130,7 @@ the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 	assert_true(screens->quit);
 }
 
-static void
-escape_closes_the_topmost_and_never_quits(void **state)
+FLYING(escape_closes_the_topmost_and_never_quits)
 {
 	struct screens *screens = *state;
 
@@ -165,8 +153,7 @@ escape_closes_the_topmost_and_never_quits(void **state)
 	assert_false(screens->quit);
 }
 
-static void
-any_keys_in_any_order_leave_a_sane_app(void **state)
+FLYING(any_keys_in_any_order_leave_a_sane_app)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 1, 1 },    { 20, 3 },
 		                        { 41, 9 },  { 130, 50 }, { 7, 2 } };
@@ -199,8 +186,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 	}
 }
 
-static void
-a_key_of_another_layout_maps_to_one_of_the_tables(void **state)
+FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 {
 	struct screens *screens = *state;
 	const struct options *usual = screens->session.options;
@@ -216,23 +202,4 @@ a_key_of_another_layout_maps_to_one_of_the_tables(void **state)
 	screens_press(screens, 0x44B);
 	screens_says(screens, "unknown key: \xd1\x8b");
 	screens->session.options = usual;
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_key_of_another_layout_maps_to_one_of_the_tables),
-		FLYING(numbers_count_each_press),
-		FLYING(a_held_key_turns_choices_four_times_a_second_at_most),
-		FLYING(every_tap_on_a_choice_or_preset_counts),
-		FLYING(a_held_key_pauses_only_once),
-		FLYING(a_held_question_mark_does_not_flicker),
-		FLYING(a_held_enter_opens_the_prompt_once),
-		FLYING(the_overlay_scrolls_closes_or_closes_and_acts),
-		FLYING(escape_closes_the_topmost_and_never_quits),
-		FLYING(any_keys_in_any_order_leave_a_sane_app),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

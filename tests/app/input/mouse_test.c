@@ -16,15 +16,10 @@
 #include "widgets/placing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-a_click_beside_its_bar_selects_a_factor(void **state)
+FLYING(a_click_beside_its_bar_selects_a_factor)
 {
 	struct screens *screens = *state;
 
@@ -43,8 +38,7 @@ a_click_beside_its_bar_selects_a_factor(void **state)
 }
 
 /* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
-static void
-a_click_on_a_bar_sets_the_value(void **state)
+FLYING(a_click_on_a_bar_sets_the_value)
 {
 	struct screens *screens = *state;
 	struct ladder ladder = session_ladder(&screens->session, BOIDS_FACTOR_separation);
@@ -65,8 +59,7 @@ a_click_on_a_bar_sets_the_value(void **state)
 }
 
 /* However long it takes, and wherever the pointer goes. */
-static void
-a_drag_on_a_bar_is_one_gesture(void **state)
+FLYING(a_drag_on_a_bar_is_one_gesture)
 {
 	struct screens *screens = *state;
 	double before, most = 0;
@@ -93,8 +86,7 @@ a_drag_on_a_bar_is_one_gesture(void **state)
 }
 
 /* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
-static void
-the_row_under_the_pointer_is_the_one_selected(void **state)
+FLYING(the_row_under_the_pointer_is_the_one_selected)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
 	struct screens *screens = *state;
@@ -124,8 +116,7 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 	}
 }
 
-static void
-a_click_on_a_header_folds_and_unfolds(void **state)
+FLYING(a_click_on_a_header_folds_and_unfolds)
 {
 	struct screens *screens = *state;
 
@@ -141,8 +132,7 @@ a_click_on_a_header_folds_and_unfolds(void **state)
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
-static void
-the_wheel_turns_what_is_under_it(void **state)
+FLYING(the_wheel_turns_what_is_under_it)
 {
 	struct screens *screens = *state;
 
@@ -200,8 +190,7 @@ cell_at(struct screens *screens, int column, int row)
 	return frame_cell(&screens->ui.frame, column, row);
 }
 
-static void
-the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
+FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
 	struct screens *screens = *state;
 	double before = distance_to(screens, 10, 18);
@@ -221,8 +210,7 @@ the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 	assert_false(session_changed(&screens->session));
 }
 
-static void
-the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
+FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
 	struct screens *screens = *state;
 
@@ -247,14 +235,12 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 }
 
 /* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
-static void
-presets_react_to_both_buttons(void **state)
+TEST(presets_react_to_both_buttons)
 {
 	static const char *const names[] = { "classic",   "ganz",      "hasan",
 		                             "danner",    "christian", "therrien",
 		                             "starlings", "vicsek",    "school" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct screens screens;
 		screens_start(&screens, 80, 24);
@@ -276,8 +262,7 @@ presets_react_to_both_buttons(void **state)
 }
 
 /* Predators that already hunt continue. */
-static void
-a_predator_that_is_held_is_one_more(void **state)
+FLYING(a_predator_that_is_held_is_one_more)
 {
 	struct screens *screens = *state;
 	union boids_factor_value two = { .number = 2 };
@@ -294,8 +279,7 @@ a_predator_that_is_held_is_one_more(void **state)
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
-static void
-the_middle_button_places_and_removes_walls(void **state)
+FLYING(the_middle_button_places_and_removes_walls)
 {
 	struct screens *screens = *state;
 
@@ -349,8 +333,7 @@ assert_line(struct screens *screens, int column, int row, int to_column, int to_
 	}
 }
 
-static void
-a_drag_paints_the_line_between_its_reports(void **state)
+FLYING(a_drag_paints_the_line_between_its_reports)
 {
 	static const int lines[][4] = { { 20, 12, 25, 12 }, { 25, 12, 30, 14 }, { 30, 14, 31, 3 },
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
@@ -374,8 +357,7 @@ a_drag_paints_the_line_between_its_reports(void **state)
 	screens_says(screens, "nothing to undo");
 }
 
-static void
-a_line_is_one_change_of_the_flock(void **state)
+FLYING(a_line_is_one_change_of_the_flock)
 {
 	struct screens *screens = *state;
 
@@ -390,8 +372,7 @@ a_line_is_one_change_of_the_flock(void **state)
 	assert_line(screens, 10, 2, 70, 20);
 }
 
-static void
-a_drag_that_begins_on_a_wall_removes_the_line(void **state)
+FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 {
 	struct screens *screens = *state;
 
@@ -406,8 +387,7 @@ a_drag_that_begins_on_a_wall_removes_the_line(void **state)
 }
 
 /* A quick drag leaves the world without a report at its edge, and comes back elsewhere. */
-static void
-a_line_reaches_the_edge_where_the_drag_leaves_the_world(void **state)
+FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 {
 	struct screens *screens = *state;
 
@@ -422,8 +402,7 @@ a_line_reaches_the_edge_where_the_drag_leaves_the_world(void **state)
 }
 
 /* What is hidden is not painted. */
-static void
-a_line_stops_at_a_panel(void **state)
+FLYING(a_line_stops_at_a_panel)
 {
 	struct screens *screens = *state;
 
@@ -438,8 +417,7 @@ a_line_stops_at_a_panel(void **state)
 }
 
 /* The line is one of the world: a camera that moves meanwhile leaves no gap. */
-static void
-a_line_has_no_gap_where_the_camera_moves(void **state)
+FLYING(a_line_has_no_gap_where_the_camera_moves)
 {
 	struct screens *screens = *state;
 	struct boids_vec places[8];
@@ -458,8 +436,7 @@ a_line_has_no_gap_where_the_camera_moves(void **state)
 }
 
 /* The middle button is the wheel of most mice. */
-static void
-a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own(void **state)
+FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 {
 	struct screens *screens = *state;
 
@@ -479,8 +456,7 @@ a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own(void **state)
 	assert_int_equal(count_walls(screens), 0);
 }
 
-static void
-strokes_stop_at_the_limit(void **state)
+FLYING(strokes_stop_at_the_limit)
 {
 	struct screens *screens = *state;
 
@@ -498,8 +474,7 @@ strokes_stop_at_the_limit(void **state)
 }
 
 /* A release outside the window may be lost. */
-static void
-a_lost_release_leaves_nothing_for_ever(void **state)
+FLYING(a_lost_release_leaves_nothing_for_ever)
 {
 	struct screens *screens = *state;
 
@@ -524,8 +499,7 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 }
 
 /* The map's goals wait meanwhile; then the same goal has its turn. */
-static void
-a_goal_that_is_held_is_the_only_one(void **state)
+FLYING(a_goal_that_is_held_is_the_only_one)
 {
 	struct screens *screens = *state;
 
@@ -547,8 +521,7 @@ a_goal_that_is_held_is_the_only_one(void **state)
 	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
 }
 
-static void
-what_is_done_while_paused_shows_at_once(void **state)
+FLYING(what_is_done_while_paused_shows_at_once)
 {
 	struct screens *screens = *state;
 
@@ -567,8 +540,7 @@ what_is_done_while_paused_shows_at_once(void **state)
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-static void
-in_place_mode_the_left_button_places_and_removes(void **state)
+FLYING(in_place_mode_the_left_button_places_and_removes)
 {
 	struct screens *screens = *state;
 
@@ -588,8 +560,7 @@ in_place_mode_the_left_button_places_and_removes(void **state)
 }
 
 /* Trackpads have no middle button. */
-static void
-in_place_mode_the_left_button_paints_the_chosen_thing(void **state)
+FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 {
 	struct screens *screens = *state;
 
@@ -614,8 +585,7 @@ in_place_mode_the_left_button_paints_the_chosen_thing(void **state)
 	assert_false(session_changed(&screens->session));
 }
 
-static void
-in_place_mode_a_drag_paints_discs(void **state)
+FLYING(in_place_mode_a_drag_paints_discs)
 {
 	struct screens *screens = *state;
 
@@ -633,8 +603,7 @@ in_place_mode_a_drag_paints_discs(void **state)
 }
 
 /* A fence stands again where it stood. */
-static void
-a_stroke_of_pillars_is_undone_and_redone_as_one(void **state)
+FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 {
 	struct screens *screens = *state;
 	struct boids_vec places[9];
@@ -668,8 +637,7 @@ a_stroke_of_pillars_is_undone_and_redone_as_one(void **state)
 
 /* ---- saying what the buttons do */
 
-static void
-the_first_press_says_what_the_buttons_do(void **state)
+FLYING(the_first_press_says_what_the_buttons_do)
 {
 	static const char *const words[] = {
 		"left (hold): goal   right (hold): predator   middle: walls   wheel: zoom",
@@ -700,12 +668,10 @@ the_first_press_says_what_the_buttons_do(void **state)
 }
 
 /* In a narrow window the button that is pressed, and as many others as fit. */
-static void
-what_the_buttons_do_fits_in_a_narrow_window(void **state)
+TEST(what_the_buttons_do_fits_in_a_narrow_window)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 40, 12);
 	button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_string_equal(screens_row(&screens, -1), "right (hold): predator");
@@ -714,8 +680,7 @@ what_the_buttons_do_fits_in_a_narrow_window(void **state)
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
-static void
-a_notice_of_the_press_comes_first(void **state)
+FLYING(a_notice_of_the_press_comes_first)
 {
 	struct screens *screens = *state;
 
@@ -729,8 +694,7 @@ a_notice_of_the_press_comes_first(void **state)
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
-static void
-the_wheel_zooms_at_the_pointer(void **state)
+FLYING(the_wheel_zooms_at_the_pointer)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
 	struct screens *screens = *state;
@@ -758,8 +722,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 
-static void
-over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
+FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
 	struct screens *screens = *state;
 
@@ -788,12 +751,10 @@ over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 
 /* ---- in a terminal */
 
-static void
-a_terminal_is_asked_for_it_and_asked_no_more(void **state)
+TEST(a_terminal_is_asked_for_it_and_asked_no_more)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
 	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
@@ -847,13 +808,11 @@ has_gone_away(struct pty *pty, const void *data)
 	return seen_distance(pty, aim->column, aim->row) > aim->distance;
 }
 
-static void
-a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right(void **state)
+TEST(a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right)
 {
 	struct pty *pty = program_fly(NULL);
 	struct aim aim = { 60, 11, seen_distance(pty, 60, 11) / 2 };
 
-	(void)state;
 	pty_type(pty, "\033[<0;61;12M");
 	assert_true(pty_await(pty, has_come_near, &aim));
 	assert_true(pty_shows(pty, "*"));
@@ -869,59 +828,13 @@ a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right(void **sta
 	program_quit(pty);
 }
 
-static void
-no_mouse_leaves_it_alone(void **state)
+TEST(no_mouse_leaves_it_alone)
 {
 	static const char *const words[] = { "--no-mouse", NULL };
 	struct pty *pty = program_fly(words);
 
-	(void)state;
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_false(pty_has_said(pty, "\033[?100"));
 	pty_end(pty);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_click_beside_its_bar_selects_a_factor),
-		FLYING(a_click_on_a_bar_sets_the_value),
-		FLYING(a_drag_on_a_bar_is_one_gesture),
-		FLYING(the_row_under_the_pointer_is_the_one_selected),
-		FLYING(a_click_on_a_header_folds_and_unfolds),
-		FLYING(the_wheel_turns_what_is_under_it),
-		FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held),
-		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),
-		cmocka_unit_test(presets_react_to_both_buttons),
-		FLYING(a_predator_that_is_held_is_one_more),
-		FLYING(the_middle_button_places_and_removes_walls),
-		FLYING(a_drag_paints_the_line_between_its_reports),
-		FLYING(a_line_is_one_change_of_the_flock),
-		FLYING(a_drag_that_begins_on_a_wall_removes_the_line),
-		FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world),
-		FLYING(a_line_stops_at_a_panel),
-		FLYING(a_line_has_no_gap_where_the_camera_moves),
-		FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own),
-		FLYING(strokes_stop_at_the_limit),
-		FLYING(a_lost_release_leaves_nothing_for_ever),
-		FLYING(a_goal_that_is_held_is_the_only_one),
-		FLYING(what_is_done_while_paused_shows_at_once),
-		FLYING(in_place_mode_the_left_button_places_and_removes),
-		FLYING(in_place_mode_the_left_button_paints_the_chosen_thing),
-		FLYING(in_place_mode_a_drag_paints_discs),
-		FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one),
-		FLYING(the_first_press_says_what_the_buttons_do),
-		cmocka_unit_test(what_the_buttons_do_fits_in_a_narrow_window),
-		FLYING(a_notice_of_the_press_comes_first),
-		FLYING(the_wheel_zooms_at_the_pointer),
-		FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone),
-		cmocka_unit_test(
-			a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right),
-		cmocka_unit_test(a_terminal_is_asked_for_it_and_asked_no_more),
-		cmocka_unit_test(no_mouse_leaves_it_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,7 @@
 /* Auto quit: when a run ends by itself. */
 #include "run/auto_quit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 static const struct input_event key = { .kind = INPUT_KEY, .key = 'x' };
 static const struct input_event click = { .kind = INPUT_MOUSE, .action = MOUSE_PRESS };
@@ -15,40 +10,34 @@ static const struct input_event wheel = { .kind = INPUT_MOUSE, .action = MOUSE_W
 static const struct input_event release = { .kind = INPUT_MOUSE, .action = MOUSE_RELEASE };
 static const struct input_event answer = { .kind = INPUT_ANSWER, .answer = ANSWER_STATUS };
 
-static void
-by_itself_a_flight_ends_only_if_asked_to(void **state)
+TEST(by_itself_a_flight_ends_only_if_asked_to)
 {
 	struct options none = { 0 };
 	struct auto_quit leave = { 100, 100 };
 
-	(void)state;
 	assert_true(auto_quit_time(&leave, &none) < 0);
 	assert_int_equal(auto_quit_reason(&leave, &none, 1e9), AUTO_QUIT_NONE);
 	assert_false(auto_quit_input(&leave, &none, &key, 1e9));
 }
 
-static void
-seconds_count_from_the_start_whatever_is_pressed(void **state)
+TEST(seconds_count_from_the_start_whatever_is_pressed)
 {
 	struct options o = { .has_seconds = true, .seconds = 2.5 };
 	struct auto_quit leave = { 100, 100 };
 
-	(void)state;
 	assert_false(auto_quit_input(&leave, &o, &key, 102));
 	assert_true(auto_quit_time(&leave, &o) == 102.5);
 	assert_int_equal(auto_quit_reason(&leave, &o, 102.4), AUTO_QUIT_NONE);
 	assert_int_equal(auto_quit_reason(&leave, &o, 102.5), AUTO_QUIT_SECONDS);
 }
 
-static void
-idle_minutes_count_from_the_last_key_or_button(void **state)
+TEST(idle_minutes_count_from_the_last_key_or_button)
 {
 	static const struct input_event *const touches[] = { &key, &click, &wheel };
 	struct options o = { .idle = 1.5 };
 	struct auto_quit leave = { 100, 100 };
 	double now = 100;
 
-	(void)state;
 	assert_true(auto_quit_time(&leave, &o) == 190);
 	assert_int_equal(auto_quit_reason(&leave, &o, 190), AUTO_QUIT_IDLE);
 	for (int i = 0; i < 3; i++) {
@@ -60,45 +49,27 @@ idle_minutes_count_from_the_last_key_or_button(void **state)
 	assert_true(auto_quit_time(&leave, &o) == now + 90);
 }
 
-static void
-of_two_ends_the_earlier_counts(void **state)
+TEST(of_two_ends_the_earlier_counts)
 {
 	struct options o = { .idle = 1, .has_seconds = true, .seconds = 100 };
 	struct auto_quit leave = { 0, 0 };
 
-	(void)state;
 	assert_int_equal(auto_quit_reason(&leave, &o, 60), AUTO_QUIT_IDLE);
 	auto_quit_input(&leave, &o, &key, 50);
 	assert_int_equal(auto_quit_reason(&leave, &o, 60), AUTO_QUIT_NONE);
 	assert_int_equal(auto_quit_reason(&leave, &o, 100), AUTO_QUIT_SECONDS);
 }
 
-static void
-a_screensaver_ends_by_any_press_but_not_in_its_first_half_second(void **state)
+TEST(a_screensaver_ends_by_any_press_but_not_in_its_first_half_second)
 {
 	static const struct input_event *const presses[] = { &key, &click, &wheel };
 	struct options o = { .screensaver = true };
 	struct auto_quit leave = { 100, 100 };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		assert_false(auto_quit_input(&leave, &o, presses[i], 100.49));
 		assert_true(auto_quit_input(&leave, &o, presses[i], 100.5));
 	}
 	assert_false(auto_quit_input(&leave, &o, &release, 200));
 	assert_false(auto_quit_input(&leave, &o, &answer, 200));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(by_itself_a_flight_ends_only_if_asked_to),
-		cmocka_unit_test(seconds_count_from_the_start_whatever_is_pressed),
-		cmocka_unit_test(idle_minutes_count_from_the_last_key_or_button),
-		cmocka_unit_test(of_two_ends_the_earlier_counts),
-		cmocka_unit_test(a_screensaver_ends_by_any_press_but_not_in_its_first_half_second),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

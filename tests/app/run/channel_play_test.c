@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Channel play: journals in a real terminal: played, gone through, taken over, steered and written. */
 #include "program.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* Runs a shell command line in a terminal, in a folder of its own; $BOIDS is the program. */
 static struct pty *
@@ -57,10 +54,10 @@ leave_folder(void **state)
 
 static const char by_hand[] = "60 separation = 0.9\n1000 preset mill\n1800 end\n";
 
-static void
-a_journal_is_gone_through_and_ends(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, enter_folder, leave_folder)
+
+IN_FOLDER(a_journal_is_gone_through_and_ends)
 {
-	(void)state;
 	write_file("flight", by_hand);
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
@@ -80,10 +77,8 @@ a_journal_is_gone_through_and_ends(void **state)
 	pty_end(pty);
 }
 
-static void
-a_change_asks_whether_to_take_over(void **state)
+IN_FOLDER(a_change_asks_whether_to_take_over)
 {
-	(void)state;
 	write_file("flight", by_hand);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
 	assert_true(pty_await_text(pty, "playing flight"));
@@ -105,10 +100,8 @@ a_change_asks_whether_to_take_over(void **state)
 	assert_int_equal(system("grep -q ' cohesion = ' own"), 0);
 }
 
-static void
-another_flock_ends_it_and_gives_the_terminal_back(void **state)
+IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 {
-	(void)state;
 	write_file("flight", "30 hash 1234\n");
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
 	program_ends(pty, 1);
@@ -119,14 +112,12 @@ another_flock_ends_it_and_gives_the_terminal_back(void **state)
 }
 
 /* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
-static void
-a_journal_stops_at_its_last_step(void **state)
+IN_FOLDER(a_journal_stops_at_its_last_step)
 {
 	static const char *const speeds[] = { "1", "2", "8" };
 	static const int ends[] = { 31, 40 };
 	char command[400];
 
-	(void)state;
 	for (int i = 0; i < 6; i++) {
 		snprintf(
 			command, sizeof command,
@@ -151,10 +142,8 @@ a_journal_stops_at_its_last_step(void **state)
 	}
 }
 
-static void
-a_journal_at_its_end_goes_back_and_on(void **state)
+IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 {
-	(void)state;
 	assert_int_equal(
 		system("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows"), 0);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
@@ -175,10 +164,8 @@ a_journal_at_its_end_goes_back_and_on(void **state)
 }
 
 /* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
-static void
-lines_from_a_pipe_steer_a_live_flock(void **state)
+IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 {
-	(void)state;
 	struct pty *pty = run(
 		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
@@ -196,10 +183,8 @@ lines_from_a_pipe_steer_a_live_flock(void **state)
 	pty_end(pty);
 }
 
-static void
-a_flight_is_written_and_can_be_written_afterwards(void **state)
+IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 {
-	(void)state;
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
 	assert_true(pty_await_text(pty, "288 boids"));
 	pty_type(pty, "SS4!");
@@ -218,10 +203,8 @@ a_flight_is_written_and_can_be_written_afterwards(void **state)
 }
 
 /* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
-static void
-a_kill_leaves_a_journal_that_is_played(void **state)
+IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 {
-	(void)state;
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
 	assert_true(pty_await_text(pty, "288 boids"));
 	pty_type(pty, "S");
@@ -247,10 +230,8 @@ a_kill_leaves_a_journal_that_is_played(void **state)
 	pty_end(pty);
 }
 
-static void
-a_full_disk_is_said_when_it_happens(void **state)
+IN_FOLDER(a_full_disk_is_said_when_it_happens)
 {
-	(void)state;
 	struct pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
 	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
 	pty_type(pty, "S"); /* it is said once */
@@ -275,12 +256,10 @@ write_heavy_file(const char *name)
 	assert_int_equal(fclose(file), 0);
 }
 
-static void
-heavy_changes_leave_time_for_keys_and_signals(void **state)
+IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 {
 	static const char play[] = "exec \"$BOIDS\" --config none --no-pace --play flight";
 
-	(void)state;
 	write_heavy_file("flight");
 	struct pty *pty = run(play);
 	assert_true(pty_await_text(pty, "playing flight"));
@@ -302,24 +281,4 @@ heavy_changes_leave_time_for_keys_and_signals(void **state)
 	          "echo ended $?");
 	assert_true(pty_await_text(pty, "ended 143"));
 	pty_end(pty);
-}
-
-int
-main(void)
-{
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(a_journal_is_gone_through_and_ends),
-		IN_FOLDER(a_journal_stops_at_its_last_step),
-		IN_FOLDER(a_journal_at_its_end_goes_back_and_on),
-		IN_FOLDER(a_change_asks_whether_to_take_over),
-		IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back),
-		IN_FOLDER(lines_from_a_pipe_steer_a_live_flock),
-		IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards),
-		IN_FOLDER(a_kill_leaves_a_journal_that_is_played),
-		IN_FOLDER(a_full_disk_is_said_when_it_happens),
-		IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals),
-	};
-
-	return cmocka_run_group_tests_name("channel_play", tests, NULL, NULL);
 }

@@ -2,13 +2,11 @@
 /* Environment: what each variable says of the terminal. */
 #include "run/environment.h"
 
+#include "test.h"
+
 #include "screen/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const char *const names[] = { "COLORTERM", "NO_COLOR", "TERM",          "TERM_PROGRAM",
 	                             "STY",       "TMUX",     "SSH_CONNECTION" };
@@ -28,10 +26,8 @@ colours(enum options_colour colour)
 	return environment_colours(&(struct options){ .colour = colour });
 }
 
-static void
-colours_are_direct_where_they_are_claimed(void **state)
+TEST_WITH(colours_are_direct_where_they_are_claimed, clear, NULL)
 {
-	(void)state;
 	assert_int_equal(colours(COLOUR_AUTO), -1);
 	setenv("COLORTERM", "yes", 1);
 	assert_int_equal(colours(COLOUR_AUTO), -1);
@@ -43,10 +39,8 @@ colours_are_direct_where_they_are_claimed(void **state)
 	assert_int_equal(colours(COLOUR_AUTO), -1);
 }
 
-static void
-colours_can_be_refused(void **state)
+TEST_WITH(colours_can_be_refused, clear, NULL)
 {
-	(void)state;
 	assert_int_equal(colours(COLOUR_NEVER), 0);
 	setenv("NO_COLOR", "", 1);
 	assert_int_equal(colours(COLOUR_AUTO), -1);
@@ -55,10 +49,8 @@ colours_can_be_refused(void **state)
 	assert_int_equal(colours(COLOUR_ALWAYS), -1);
 }
 
-static void
-terminals_that_print_queries_get_none(void **state)
+TEST_WITH(terminals_that_print_queries_get_none, clear, NULL)
 {
-	(void)state;
 	assert_false(environment_may_sync());
 	setenv("TERM", "xterm-256color", 1);
 	assert_true(environment_may_sync());
@@ -71,13 +63,11 @@ terminals_that_print_queries_get_none(void **state)
 	assert_false(environment_may_sync());
 }
 
-static void
-whatever_stands_between_makes_a_terminal_remote(void **state)
+TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)
 {
 	static const char *const between[] = { "TMUX", "STY", "SSH_CONNECTION" };
 	const struct options options = { .restricted = false }, login = { .restricted = true };
 
-	(void)state;
 	assert_true(environment_is_local(&options));
 	assert_false(environment_is_local(&login));
 	for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
@@ -85,17 +75,4 @@ whatever_stands_between_makes_a_terminal_remote(void **state)
 		setenv(between[i], "x", 1);
 		assert_false(environment_is_local(&options));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(colours_are_direct_where_they_are_claimed, clear),
-		cmocka_unit_test_setup(colours_can_be_refused, clear),
-		cmocka_unit_test_setup(terminals_that_print_queries_get_none, clear),
-		cmocka_unit_test_setup(whatever_stands_between_makes_a_terminal_remote, clear),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

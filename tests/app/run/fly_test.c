@@ -3,23 +3,18 @@
 #include "input/command.h"
 #include "program.h"
 #include "screen/theme.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
-#include <cmocka.h>
-
-static void
-it_flies_and_leaves_the_terminal_as_it_was(void **state)
+TEST(it_flies_and_leaves_the_terminal_as_it_was)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "classic  288 boids   ? keys   Tab tune"));
 	assert_true(emulator_is_alternate(pty_glass(pty)));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
@@ -30,12 +25,10 @@ it_flies_and_leaves_the_terminal_as_it_was(void **state)
 	pty_end(pty);
 }
 
-static void
-quitting_prints_the_command_to_resume(void **state)
+TEST(quitting_prints_the_command_to_resume)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	pty_type(pty, "SS");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
 	pty_type(pty, "q");
@@ -45,12 +38,10 @@ quitting_prints_the_command_to_resume(void **state)
 }
 
 /* Every boid sees every other: a step takes ten seconds. */
-static void
-a_key_is_handled_during_a_step_of_any_length(void **state)
+TEST(a_key_is_handled_during_a_step_of_any_length)
 {
 	static const char *const updates[] = { "--update=synchronous", "--update=sequential" };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
 			                      NULL };
@@ -66,13 +57,11 @@ a_key_is_handled_during_a_step_of_any_length(void **state)
 }
 
 /* Every boid sees every other: the first step takes minutes. No reply to a query arrives. */
-static void
-a_silent_terminal_shows_a_flock_of_any_size(void **state)
+TEST(a_silent_terminal_shows_a_flock_of_any_size)
 {
 	static const char *const words[] = { "-n", "1000000", "--visual-range=2000", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	(void)state;
 	pty_tear(pty, 1e-3);
 	assert_true(pty_await_text(pty, "1000000 boids"));
 	pty_end(pty);
@@ -93,13 +82,11 @@ has_stepped(struct pty *pty, const void *data)
 	return steps_shown(pty) > *(const long *)data;
 }
 
-static void
-the_flock_flies_pauses_and_steps(void **state)
+TEST(the_flock_flies_pauses_and_steps)
 {
 	struct pty *pty = program_fly(NULL);
 	long steps = -1;
 
-	(void)state;
 	pty_type(pty, " ");
 	assert_true(pty_await(pty, has_stepped, &steps));
 	steps = steps_shown(pty);
@@ -112,13 +99,11 @@ the_flock_flies_pauses_and_steps(void **state)
 }
 
 /* A sequential step of so many boids takes minutes, as their cells are crowded. */
-static void
-a_step_requested_by_a_key_can_be_cancelled(void **state)
+TEST(a_step_requested_by_a_key_can_be_cancelled)
 {
 	static const char *const words[] = { "-n", "200000", "-p", "christian", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "200000 boids"));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "PAUSED"));
@@ -131,8 +116,7 @@ a_step_requested_by_a_key_can_be_cancelled(void **state)
 }
 
 /* Every key that can be typed, in the order of ASCII, then the others. */
-static void
-every_key_leaves_it_flying(void **state)
+TEST(every_key_leaves_it_flying)
 {
 	static const char *const others[] = {
 		"\033[A",     "\033[B",         "\033[C",       "\033[D",  "\033OA",
@@ -144,7 +128,6 @@ every_key_leaves_it_flying(void **state)
 	};
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	for (char key = ' '; key < 127; key++) {
 		if (strchr("qQ", key))
 			continue;
@@ -159,12 +142,10 @@ every_key_leaves_it_flying(void **state)
 	program_quit(pty);
 }
 
-static void
-panel_overlay_and_prompt_show(void **state)
+TEST(panel_overlay_and_prompt_show)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	pty_type(pty, "\t");
 	assert_true(pty_await_text(pty, "│ factors    classic    1-"));
 	pty_type(pty, "?");
@@ -190,13 +171,11 @@ line_is_at_the_bottom(struct pty *pty, const void *data)
 	return strncmp(pty_bottom(pty), "classic", 7) == 0;
 }
 
-static void
-it_follows_the_size_of_the_terminal(void **state)
+TEST(it_follows_the_size_of_the_terminal)
 {
 	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 20, 3 }, { 80, 24 }, { 81, 25 } };
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
@@ -218,13 +197,11 @@ has_said_enough(struct pty *pty, const void *data)
 	return length > *(const size_t *)data;
 }
 
-static void
-it_starts_on_screens_of_any_size(void **state)
+TEST(it_starts_on_screens_of_any_size)
 {
 	static const int sizes[][2] = { { 1, 1 },  { 2, 1 },  { 1, 2 },   { 5, 2 },    { 20, 3 },
 		                        { 40, 8 }, { 39, 7 }, { 500, 3 }, { 300, 100 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
 		size_t some = 20;
@@ -234,13 +211,11 @@ it_starts_on_screens_of_any_size(void **state)
 	}
 }
 
-static void
-it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt(void **state)
+TEST(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt)
 {
 	static const char *const many[] = { "-n", "2000", NULL };
 	struct pty *pty = program_start(many, NULL, 200, 60);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "classic"));
 	kill(pty_pid(pty), SIGTERM);
 	int status = pty_await_exit_unread(pty);
@@ -248,15 +223,13 @@ it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt(void **state)
 	pty_end(pty);
 }
 
-static void
-it_is_suspended_and_comes_back(void **state)
+TEST(it_is_suspended_and_comes_back)
 {
 	const char *const argv[] = { "sh", "-i", NULL };
 	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
 	struct pty *pty = program_run(argv, settings, 80, 24);
 	char command[4096];
 
-	(void)state;
 	assert_true(pty_await_text(pty, "prompt:"));
 	snprintf(command, sizeof command, "clear; '%s' --config none -s 11\n", program_path());
 	pty_type(pty, command);
@@ -309,13 +282,11 @@ sleeps_for_good(struct pty *pty, const void *data)
 	       call == 7 && (unsigned)patience == 0xFFFFFFFFU;
 }
 
-static void
-paused_it_sleeps_until_a_key(void **state)
+TEST(paused_it_sleeps_until_a_key)
 {
 	struct pty *pty = program_fly(NULL);
 	char text[256];
 
-	(void)state;
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "Space resume"));
 	pty_type(pty, "\033"); /* the notice need not have its time */
@@ -329,13 +300,11 @@ paused_it_sleeps_until_a_key(void **state)
 	program_quit(pty);
 }
 
-static void
-keys_that_come_in_a_flood_are_all_done(void **state)
+TEST(keys_that_come_in_a_flood_are_all_done)
 {
 	struct pty *pty = program_fly(NULL);
 	char keys[2000];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof keys; i++)
 		keys[i] = i % 2 ? 's' : 'S';
 	for (int i = 0; i < 5; i++) /* more than a terminal keeps */
@@ -364,12 +333,10 @@ does_fly(struct pty *pty)
 }
 
 /* A step of this flock takes long. */
-static void
-a_hundred_thousand_fly_and_answer_keys(void **state)
+TEST(a_hundred_thousand_fly_and_answer_keys)
 {
 	static const char *const sets[] = { "density", "braille" };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
 		struct pty *pty = program_start(words, NULL, 200, 50);
@@ -396,13 +363,11 @@ said_ascii(struct pty *pty)
 	return true;
 }
 
-static void
-without_utf8_it_says_nothing_but_ascii(void **state)
+TEST(without_utf8_it_says_nothing_but_ascii)
 {
 	static const char *const settings[] = { "LC_ALL=C", NULL };
 	struct pty *pty = program_start(NULL, settings, 80, 24);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55  [-----|#----]"));
@@ -415,12 +380,10 @@ without_utf8_it_says_nothing_but_ascii(void **state)
 }
 
 /* The terminal replies that all of these glyphs are wide. */
-static void
-where_arrows_are_wide_it_shows_none(void **state)
+TEST(where_arrows_are_wide_it_shows_none)
 {
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
-	(void)state;
 	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
 	assert_true(pty_await_text(pty, "classic  288 boids"));
 	pty_type(pty, "\tS");
@@ -439,12 +402,10 @@ shows_wedge(struct pty *pty, const void *data)
 	       pty_shows(pty, "▼");
 }
 
-static void
-where_they_are_narrow_the_question_leaves_no_trace(void **state)
+TEST(where_they_are_narrow_the_question_leaves_no_trace)
 {
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
-	(void)state;
 	assert_true(pty_await(pty, shows_wedge, NULL));
 	assert_true(pty_has_said(pty, "\033[6n"));
 	pty_type(pty, "\t");
@@ -460,8 +421,7 @@ said_colour(struct pty *pty)
 	return pty_has_said(pty, "\033[38;5;");
 }
 
-static void
-unwanted_colours_are_left_out(void **state)
+TEST(unwanted_colours_are_left_out)
 {
 	static const char *const no_color[] = { "NO_COLOR=1", NULL };
 	static const char *const never[] = { "--color", "never", NULL };
@@ -474,7 +434,6 @@ unwanted_colours_are_left_out(void **state)
 		      { never, NULL, false },
 		      { always, no_color, true } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
@@ -484,8 +443,7 @@ unwanted_colours_are_left_out(void **state)
 }
 
 /* With COLORTERM set, direct colour is used. */
-static void
-any_colour_is_used_where_the_terminal_says_so(void **state)
+TEST(any_colour_is_used_where_the_terminal_says_so)
 {
 	static const char *const never[] = { "--color", "never", NULL };
 	static const char *const slow[] = { "--max-rate", "20000", NULL };
@@ -502,7 +460,6 @@ any_colour_is_used_where_the_terminal_says_so(void **state)
 		      { { "COLORTERM=truecolor", NULL }, slow, false, true },
 		      { { "COLORTERM=truecolor", NULL }, never, false, false } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
@@ -537,8 +494,7 @@ awaits_ring(struct pty *pty, enum background background)
 
 /* The reply may come before the first frame or after many; COLORFGBG is a first guess, and --background
  * has the last word. */
-static void
-colours_are_made_for_the_background(void **state)
+TEST(colours_are_made_for_the_background)
 {
 	static const char *const dark[] = { "--background", "dark", NULL };
 	static const struct {
@@ -556,7 +512,6 @@ colours_are_made_for_the_background(void **state)
 		{ "COLORFGBG=0;15", dark, "\033]11;#fff\007", BACKGROUND_DARK, BACKGROUND_DARK },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *const settings[] = { cases[i].variable, NULL };
 		struct pty *pty = program_start(cases[i].words, settings, 80, 24);
@@ -570,8 +525,7 @@ colours_are_made_for_the_background(void **state)
 }
 
 /* Terminals that would print a part of the question, and those without 256 colours, are not asked. */
-static void
-the_background_is_asked_only_where_it_does_no_harm(void **state)
+TEST(the_background_is_asked_only_where_it_does_no_harm)
 {
 	static const char *const settings[][3] = { { "TERM=linux", NULL },
 		                                   { "TERM=screen-256color", NULL },
@@ -579,7 +533,6 @@ the_background_is_asked_only_where_it_does_no_harm(void **state)
 		                                   { "TERM=xterm", NULL },
 		                                   { "NO_COLOR=1", NULL } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
 		struct pty *pty = program_start(NULL, settings[i], 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
@@ -590,12 +543,10 @@ the_background_is_asked_only_where_it_does_no_harm(void **state)
 	}
 }
 
-static void
-a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
+TEST(a_terminal_that_cannot_do_is_refused_in_one_line)
 {
 	static const char *const types[] = { "TERM", "TERM=", "TERM=dumb", "TERM=no-such-terminal" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
 		const char *const settings[] = { types[i], NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
@@ -606,13 +557,11 @@ a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
 	}
 }
 
-static void
-without_a_line_the_world_has_every_row(void **state)
+TEST(without_a_line_the_world_has_every_row)
 {
 	static const char *const words[] = { "--no-status", "-n", "0", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	(void)state;
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
 	pty_type(pty, "\033");
@@ -622,12 +571,10 @@ without_a_line_the_world_has_every_row(void **state)
 	program_quit(pty);
 }
 
-static void
-the_same_seed_and_keys_are_the_same_flight(void **state)
+TEST(the_same_seed_and_keys_are_the_same_flight)
 {
 	char rows[2][24][512];
 
-	(void)state;
 	for (int run = 0; run < 2; run++) {
 		struct pty *pty = program_fly(NULL);
 		pty_type(pty, " R............");
@@ -657,13 +604,11 @@ ends_well(const char *const *words, const char *keys)
 	return pty;
 }
 
-static void
-it_ends_after_its_seconds(void **state)
+TEST(it_ends_after_its_seconds)
 {
 	static const char *const words[] = { "--seconds", "0.7", NULL };
 	struct pty *pty = ends_well(words, NULL);
 
-	(void)state;
 	assert_true(pty_has_said(pty, "classic"));
 	pty_end(pty);
 	pty = ends_well(words, " S");
@@ -671,24 +616,20 @@ it_ends_after_its_seconds(void **state)
 	pty_end(pty);
 }
 
-static void
-it_ends_after_minutes_without_a_key_and_says_so(void **state)
+TEST(it_ends_after_minutes_without_a_key_and_says_so)
 {
 	static const char *const words[] = { "--idle", "0.01", NULL };
 	struct pty *pty = ends_well(words, NULL);
 
-	(void)state;
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
 	pty_end(pty);
 }
 
-static void
-any_key_or_button_ends_a_screensaver(void **state)
+TEST(any_key_or_button_ends_a_screensaver)
 {
 	static const char *const words[] = { "--screensaver", NULL };
 	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
 		struct pty *pty = ends_well(words, presses[i]);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
@@ -706,15 +647,13 @@ has_no_caption(struct pty *pty, const void *data)
 }
 
 /* The key also does what it does elsewhere. */
-static void
-the_first_key_takes_over_a_demo(void **state)
+TEST(the_first_key_takes_over_a_demo)
 {
 	static const char *const words[] = { "--demo", NULL };
 	static const char *const presses[] = { "S", "?", "\033[<64;3;3M", " " };
 	static const char *const answers[] = { "separation ", "man boids", "zoom 1", "order",
 		                               "PAUSED" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
 		struct pty *pty = program_start(words, NULL, 80, 24);
 		assert_true(pty_await_text(pty, "any key takes over"));
@@ -727,55 +666,14 @@ the_first_key_takes_over_a_demo(void **state)
 	}
 }
 
-static void
-quitting_a_demo_prints_the_command_of_what_was_seen(void **state)
+TEST(quitting_a_demo_prints_the_command_of_what_was_seen)
 {
 	static const char *const words[] = { "--demo", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "any key takes over"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids --config none -p "));
 	pty_end(pty);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
-		cmocka_unit_test(quitting_prints_the_command_to_resume),
-		cmocka_unit_test(a_key_is_handled_during_a_step_of_any_length),
-		cmocka_unit_test(a_silent_terminal_shows_a_flock_of_any_size),
-		cmocka_unit_test(the_flock_flies_pauses_and_steps),
-		cmocka_unit_test(a_step_requested_by_a_key_can_be_cancelled),
-		cmocka_unit_test(every_key_leaves_it_flying),
-		cmocka_unit_test(panel_overlay_and_prompt_show),
-		cmocka_unit_test(it_follows_the_size_of_the_terminal),
-		cmocka_unit_test(it_starts_on_screens_of_any_size),
-		cmocka_unit_test(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt),
-		cmocka_unit_test(it_is_suspended_and_comes_back),
-		cmocka_unit_test(paused_it_sleeps_until_a_key),
-		cmocka_unit_test(keys_that_come_in_a_flood_are_all_done),
-		cmocka_unit_test(a_hundred_thousand_fly_and_answer_keys),
-		cmocka_unit_test(without_utf8_it_says_nothing_but_ascii),
-		cmocka_unit_test(where_arrows_are_wide_it_shows_none),
-		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
-		cmocka_unit_test(unwanted_colours_are_left_out),
-		cmocka_unit_test(any_colour_is_used_where_the_terminal_says_so),
-		cmocka_unit_test(colours_are_made_for_the_background),
-		cmocka_unit_test(the_background_is_asked_only_where_it_does_no_harm),
-		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
-		cmocka_unit_test(without_a_line_the_world_has_every_row),
-		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),
-		cmocka_unit_test(it_ends_after_its_seconds),
-		cmocka_unit_test(it_ends_after_minutes_without_a_key_and_says_so),
-		cmocka_unit_test(any_key_or_button_ends_a_screensaver),
-		cmocka_unit_test(the_first_key_takes_over_a_demo),
-		cmocka_unit_test(quitting_a_demo_prints_the_command_of_what_was_seen),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

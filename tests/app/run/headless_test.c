@@ -6,20 +6,17 @@
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "settings/configure.h"
+#include "test.h"
 
 #include <locale.h>
 #include <math.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TEXT = 1 << 18, ROWS = 1024 };
 
@@ -93,10 +90,8 @@ measures(const char *name)
 	return &t;
 }
 
-static void
-the_first_and_the_last_step_have_a_row(void **state)
+TEST(the_first_and_the_last_step_have_a_row)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 60 --measures @m"), 0);
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 2);
@@ -109,10 +104,8 @@ the_first_and_the_last_step_have_a_row(void **state)
 	assert_string_equal(errors, "");
 }
 
-static void
-the_header_names_every_measure(void **state)
+TEST(the_header_names_every_measure)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	const char *text = text_of("m", 0);
 	assert_memory_equal(text, "step,time,number,order,", 23);
@@ -121,10 +114,8 @@ the_header_names_every_measure(void **state)
 	assert_null(strstr(text, "births"));
 }
 
-static void
-a_living_flock_has_more_measures(void **state)
+TEST(a_living_flock_has_more_measures)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 0 --hunger 30 --measures @m"), 0);
 	const char *text = text_of("m", 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
@@ -134,10 +125,8 @@ a_living_flock_has_more_measures(void **state)
 }
 
 /* Boids of states without these columns are full, grown up and of the first generation. */
-static void
-states_without_life_come_to_life(void **state)
+TEST(states_without_life_come_to_life)
 {
-	(void)state;
 	assert_int_equal(flies("-n 20 --steps 10 --states @s"), 0);
 	assert_null(strstr(text_of("s", 0), "energy"));
 	assert_int_equal(flies("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
@@ -147,12 +136,10 @@ states_without_life_come_to_life(void **state)
 	assert_non_null(strstr(text_of("t", 0), ",1,1,4,0,0,1,1,1,1,1,1\n"));
 }
 
-static void
-every_k_steps_have_a_row(void **state)
+TEST(every_k_steps_have_a_row)
 {
 	static const double steps[] = { 0, 20, 40, 50 };
 
-	(void)state;
 	assert_int_equal(flies("--steps 50 --every 20 --measures @m"), 0);
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 4);
@@ -162,12 +149,10 @@ every_k_steps_have_a_row(void **state)
 	assert_int_equal(measures("m")->rows, 3);
 }
 
-static void
-burn_gives_the_means_of_the_rows_after_it(void **state)
+TEST(burn_gives_the_means_of_the_rows_after_it)
 {
 	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
 
-	(void)state;
 	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
@@ -181,12 +166,10 @@ burn_gives_the_means_of_the_rows_after_it(void **state)
 		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
 }
 
-static void
-burn_without_every_is_over_every_step(void **state)
+TEST(burn_without_every_is_over_every_step)
 {
 	char every[2048];
 
-	(void)state;
 	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
 	snprintf(every, sizeof every, "%s", text_of("m", 0));
 	assert_int_equal(flies("--steps 100 --burn 50 --measures @m"), 0);
@@ -196,10 +179,8 @@ burn_without_every_is_over_every_step(void **state)
 	assert_null(strstr(text_of("s", 0), "\n99,0,"));
 }
 
-static void
-a_measure_without_meaning_is_nan(void **state)
+TEST(a_measure_without_meaning_is_nan)
 {
-	(void)state;
 	assert_int_equal(flies("-n 0 --steps 3 --measures @m"), 0);
 	assert_non_null(strstr(text_of("m", 0), "\n0,0,0,nan,"));
 	assert_null(strstr(text_of("m", 0), "-nan"));
@@ -207,10 +188,8 @@ a_measure_without_meaning_is_nan(void **state)
 	assert_non_null(strstr(text_of("m", 0), "\n3,0.05,0,nan,"));
 }
 
-static void
-the_same_seed_flies_the_same_flock(void **state)
+TEST(the_same_seed_flies_the_same_flock)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 200 --states @a"), 0);
 	assert_int_equal(flies("--steps 200 --states @b -s 1"), 0);
 	assert_string_equal(text_of("a", 0), text_of("b", 1));
@@ -219,8 +198,7 @@ the_same_seed_flies_the_same_flock(void **state)
 }
 
 /* Half a run, and the other half from its states, equal the whole run. */
-static void
-a_run_continues_from_its_states(void **state)
+TEST(a_run_continues_from_its_states)
 {
 	static const char *const flights[] = { "",
 		                               "--edge wrap",
@@ -230,7 +208,6 @@ a_run_continues_from_its_states(void **state)
 		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
 	char words[256];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
 		         flights[i]);
@@ -250,10 +227,8 @@ a_run_continues_from_its_states(void **state)
 	}
 }
 
-static void
-the_start_state_sets_the_number(void **state)
+TEST(the_start_state_sets_the_number)
 {
-	(void)state;
 	assert_int_equal(flies("-n 7 --steps 5 --states @s"), 0);
 	assert_int_equal(flies("--steps 5 --start-state @s --measures @m"), 0);
 	const struct table *t = measures("m");
@@ -265,19 +240,15 @@ the_start_state_sets_the_number(void **state)
 	assert_string_equal(errors, "boids: number is 8, but --start-state has 7 boids\n");
 }
 
-static void
-a_start_state_may_be_written_over(void **state)
+TEST(a_start_state_may_be_written_over)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 5 --states @s"), 0);
 	assert_int_equal(flies("--steps 5 --start-state @s --states @s"), 0);
 	assert_non_null(strstr(text_of("s", 0), "\n10,99,"));
 }
 
-static void
-files_are_created_before_the_run(void **state)
+TEST(files_are_created_before_the_run)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
 	assert_string_equal(errors,
 	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
@@ -286,20 +257,16 @@ files_are_created_before_the_run(void **state)
 	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
-static void
-a_file_asked_for_twice_keeps_what_is_in_it(void **state)
+TEST(a_file_asked_for_twice_keeps_what_is_in_it)
 {
-	(void)state;
 	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
 	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
 	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(measures("kept")->rows, 2);
 }
 
-static void
-a_full_disk_is_reported_and_ends_the_run(void **state)
+TEST(a_full_disk_is_reported_and_ends_the_run)
 {
-	(void)state;
 	if (access("/dev/full", W_OK) != 0)
 		skip();
 	assert_int_equal(flies("--steps 1 --measures /dev/full"), 1);
@@ -325,10 +292,8 @@ interrupt_when_written(const char *name)
 	_exit(0);
 }
 
-static void
-an_interrupt_ends_the_flight_after_a_whole_row(void **state)
+TEST(an_interrupt_ends_the_flight_after_a_whole_row)
 {
-	(void)state;
 	interrupt_when_written("m");
 	assert_int_equal(flies("-n 2000 --steps 1000000000000000 --every 1 --measures @m"), 130);
 	wait(NULL);
@@ -338,10 +303,8 @@ an_interrupt_ends_the_flight_after_a_whole_row(void **state)
 	assert_string_equal(errors, "");
 }
 
-static void
-any_world_down_to_one_cell_flies(void **state)
+TEST(any_world_down_to_one_cell_flies)
 {
-	(void)state;
 	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 1x1 -n 20 --steps 100 "
 	                       "--measures @m"),
 	                 0);
@@ -371,10 +334,8 @@ said(void)
 	return said;
 }
 
-static void
-the_last_death_and_the_bound_of_births_are_said_once(void **state)
+TEST(the_last_death_and_the_bound_of_births_are_said_once)
 {
-	(void)state;
 	assert_int_equal(flies("--hunger 1 -n 20 --steps 900 --journal @j"), 0);
 	assert_string_equal(said(), "no boid is left");
 	assert_int_equal(flies("--play @j"), 0);
@@ -400,12 +361,10 @@ flown_on(const char *words)
 }
 
 /* Their columns come when they are needed, and stay. */
-static void
-states_of_a_flock_that_comes_to_life_are_read_back(void **state)
+TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 {
 	static char from_first[TEXT];
 
-	(void)state;
 	folder_write("comes",
 	             "0 start\n0 size 40x12\n0 preset classic\n0 seed 3\n10 preset meadow\n");
 	assert_int_equal(flies("--play @comes --steps 40 --every 20 --states @states"), 0);
@@ -426,30 +385,4 @@ states_of_a_flock_that_comes_to_life_are_read_back(void **state)
 	assert_string_equal(errors, "");
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_first_and_the_last_step_have_a_row),
-		cmocka_unit_test(the_header_names_every_measure),
-		cmocka_unit_test(a_living_flock_has_more_measures),
-		cmocka_unit_test(states_without_life_come_to_life),
-		cmocka_unit_test(states_of_a_flock_that_comes_to_life_are_read_back),
-		cmocka_unit_test(every_k_steps_have_a_row),
-		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
-		cmocka_unit_test(burn_without_every_is_over_every_step),
-		cmocka_unit_test(a_measure_without_meaning_is_nan),
-		cmocka_unit_test(the_same_seed_flies_the_same_flock),
-		cmocka_unit_test(a_run_continues_from_its_states),
-		cmocka_unit_test(the_start_state_sets_the_number),
-		cmocka_unit_test(a_start_state_may_be_written_over),
-		cmocka_unit_test(files_are_created_before_the_run),
-		cmocka_unit_test(a_file_asked_for_twice_keeps_what_is_in_it),
-		cmocka_unit_test(a_full_disk_is_reported_and_ends_the_run),
-		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
-		cmocka_unit_test(any_world_down_to_one_cell_flies),
-		cmocka_unit_test(the_last_death_and_the_bound_of_births_are_said_once),
-	};
-
-	return cmocka_run_group_tests(tests, start, folder_remove);
-}
+TEST_PROGRAM(start, folder_remove);

@@ -14,8 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 enum { TEXT = 64 };
 
 /* The work of the child: gets the write end of a pipe, and a signal to send itself. */
@@ -225,8 +223,7 @@ assert_ended(int status, int number)
 	}
 }
 
-static void
-all_that_was_written_is_there(void **state)
+TEST(all_that_was_written_is_there)
 {
 	static const struct {
 		doing *what;
@@ -238,7 +235,6 @@ all_that_was_written_is_there(void **state)
 	enum { CASES = sizeof cases / sizeof *cases };
 	struct child children[CASES * NUMBERS];
 
-	(void)state;
 	for (int i = 0; i < CASES * NUMBERS; i++)
 		children[i] = begin(cases[i / NUMBERS].what, numbers[i % NUMBERS]);
 	for (int i = 0; i < CASES * NUMBERS; i++) {
@@ -258,34 +254,28 @@ assert_dies(doing *what, int number)
 	assert_int_equal(WTERMSIG(status), number);
 }
 
-static void
-the_second_ends_the_program_at_once(void **state)
+TEST(the_second_ends_the_program_at_once)
 {
-	(void)state;
 	for (int n = 0; n < NUMBERS; n++)
 		assert_dies(interrupt_twice, numbers[n]);
 }
 
-static void
-ignored_signals_stay_ignored(void **state)
+TEST(ignored_signals_stay_ignored)
 {
 	char text[TEXT];
 
-	(void)state;
 	for (int n = 0; n < NUMBERS; n++) {
 		assert_int_equal(run(ignore, numbers[n], text, sizeof text), 0);
 		assert_string_equal(text, "ignored");
 	}
 }
 
-static void
-no_draft_is_left_behind(void **state)
+TEST(no_draft_is_left_behind)
 {
 	static const int fatal[] = { SIGPIPE, SIGALRM, SIGUSR1, SIGPROF,
 		                     SIGSEGV, SIGABRT, SIGBUS,  SIGFPE };
 	char folder[] = "/tmp/boids-interrupt-XXXXXX";
 
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	assert_int_equal(chdir(folder), 0);
 	for (int n = 0; n < NUMBERS; n++)
@@ -294,17 +284,4 @@ no_draft_is_left_behind(void **state)
 		assert_dies(leave_draft, fatal[i]);
 	assert_int_equal(chdir("/"), 0);
 	assert_int_equal(rmdir(folder), 0); /* it is empty */
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_was_written_is_there),
-		cmocka_unit_test(the_second_ends_the_program_at_once),
-		cmocka_unit_test(ignored_signals_stay_ignored),
-		cmocka_unit_test(no_draft_is_left_behind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,13 +6,9 @@
 #include "screens.h"
 #include "session/change.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct screens screens;
 static struct journal_memory memory;
@@ -41,10 +37,10 @@ save(void)
 	journal_memory_save(&memory, &screens.session);
 }
 
-static void
-a_save_writes_the_flight_so_far_and_it_goes_on(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, start, end)
+
+IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on)
 {
-	(void)state;
 	journal_memory_begin(&memory, &screens.session, false);
 	screens_fly(&screens, 10);
 	save();
@@ -63,30 +59,24 @@ a_save_writes_the_flight_so_far_and_it_goes_on(void **state)
 }
 
 /* A hash costs next to nothing of a step's time if it comes each ten seconds. */
-static void
-hashes_are_rare(void **state)
+IN_FOLDER(hashes_are_rare)
 {
-	(void)state;
 	journal_memory_begin(&memory, &screens.session, false);
 	screens_fly(&screens, 2 * JOURNAL_MEMORY_HASH + 5);
 	save();
 	folder_sh("test $(grep -c ' hash ' boids-11-*.journal) = 2");
 }
 
-static void
-a_flight_that_is_played_has_a_journal_already(void **state)
+IN_FOLDER(a_flight_that_is_played_has_a_journal_already)
 {
-	(void)state;
 	save();
 	screens_says(&screens, "this flight is a journal already");
 	assert_int_equal(folder_count(".", "journal"), 0);
 	assert_string_equal(memory.saved, "");
 }
 
-static void
-a_flight_that_is_too_long_says_how_to_write_it(void **state)
+IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it)
 {
-	(void)state;
 	journal_memory_begin(&memory, &screens.session, false);
 	while (memory.text.length < JOURNAL_MEMORY - 200)
 		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
@@ -98,10 +88,8 @@ a_flight_that_is_too_long_says_how_to_write_it(void **state)
 	assert_int_equal(folder_count(".", "journal"), 0);
 }
 
-static void
-where_nothing_can_be_written_it_says_why(void **state)
+IN_FOLDER(where_nothing_can_be_written_it_says_why)
 {
-	(void)state;
 	journal_memory_begin(&memory, &screens.session, false);
 	folder_sh("mkdir gone");
 	assert_int_equal(chdir("gone"), 0);
@@ -110,20 +98,4 @@ where_nothing_can_be_written_it_says_why(void **state)
 	screens_says(&screens, "cannot write boids-11-0.journal: No such file or directory");
 	assert_string_equal(memory.saved, "");
 	assert_int_equal(chdir(folder()), 0);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, start, end)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on),
-		IN_FOLDER(hashes_are_rare),
-		IN_FOLDER(a_flight_that_is_played_has_a_journal_already),
-		IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it),
-		IN_FOLDER(where_nothing_can_be_written_it_says_why),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

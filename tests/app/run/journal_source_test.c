@@ -4,15 +4,12 @@
 
 #include "files/error.h"
 #include "folder.h"
+#include "test.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char error[ERROR_SIZE];
 
@@ -26,13 +23,13 @@ open_file(const char *name, const char *text)
 	return s;
 }
 
-static void
-a_file_is_read_to_its_end(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, folder_make, folder_remove)
+
+IN_FOLDER(a_file_is_read_to_its_end)
 {
 	struct journal_source s = open_file("flight", "0 start\n60 end\n");
 	char bytes[8];
 
-	(void)state;
 	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 8);
 	assert_memory_equal(bytes, "0 start\n", 8);
 	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 7);
@@ -43,14 +40,12 @@ a_file_is_read_to_its_end(void **state)
 	journal_source_close(&s);
 }
 
-static void
-a_pipe_without_bytes_is_not_waited_for(void **state)
+IN_FOLDER(a_pipe_without_bytes_is_not_waited_for)
 {
 	struct journal_source s = { .name = "pipe" };
 	char bytes[8];
 	int ends[2];
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	s.file = ends[0];
 	assert_true(journal_source_is_piped(&s));
@@ -63,12 +58,10 @@ a_pipe_without_bytes_is_not_waited_for(void **state)
 	close(ends[0]);
 }
 
-static void
-what_is_no_file_is_refused(void **state)
+IN_FOLDER(what_is_no_file_is_refused)
 {
 	struct journal_source s;
 
-	(void)state;
 	assert_false(journal_source_open(&s, folder_path("missing"), false, error));
 	assert_int_equal(errno, ENOENT);
 	assert_non_null(strstr(error, "missing"));
@@ -77,20 +70,17 @@ what_is_no_file_is_refused(void **state)
 	journal_source_close(&s); /* nothing was opened */
 }
 
-static void
-minus_is_standard_input(void **state)
+IN_FOLDER(minus_is_standard_input)
 {
 	struct journal_source s;
 
-	(void)state;
 	assert_true(journal_source_open(&s, "-", false, error));
 	assert_string_equal(s.name, "stdin");
 	assert_int_equal(s.file, STDIN_FILENO);
 	journal_source_close(&s);
 }
 
-static void
-the_last_line_tells_how_long_a_file_is(void **state)
+IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 {
 	static const struct {
 		const char *text;
@@ -108,7 +98,6 @@ the_last_line_tells_how_long_a_file_is(void **state)
 		{ "99999999999999999999 end\n", 0 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct journal_source s;
 		char bytes[4096];
@@ -122,32 +111,13 @@ the_last_line_tells_how_long_a_file_is(void **state)
 	}
 }
 
-static void
-a_pipe_has_no_length(void **state)
+IN_FOLDER(a_pipe_has_no_length)
 {
 	struct journal_source s;
 
-	(void)state;
 	folder_sh("mkfifo pipe; (echo '5 end' >pipe) & true");
 	assert_true(journal_source_open(&s, folder_path("pipe"), false, error));
 	assert_true(journal_source_is_piped(&s));
 	assert_int_equal(journal_source_last(&s), 0);
 	journal_source_close(&s);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(a_file_is_read_to_its_end),
-		IN_FOLDER(a_pipe_without_bytes_is_not_waited_for),
-		IN_FOLDER(what_is_no_file_is_refused),
-		IN_FOLDER(minus_is_standard_input),
-		IN_FOLDER(the_last_line_tells_how_long_a_file_is),
-		IN_FOLDER(a_pipe_has_no_length),
-	};
-
-	return cmocka_run_group_tests_name("journal source", tests, NULL, NULL);
 }

@@ -8,15 +8,11 @@
 #include "screens.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TEXT = 1 << 16 };
 
@@ -46,8 +42,9 @@ load(const char *name)
 	return text;
 }
 
-static void
-it_is_the_frame_with_its_command(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, setup, teardown)
+
+IN_FOLDER(it_is_the_frame_with_its_command)
 {
 	struct screens *screens = *state;
 
@@ -65,8 +62,7 @@ it_is_the_frame_with_its_command(void **state)
 }
 
 /* The command of the start is written, too: there nothing has been changed. */
-static void
-a_picture_of_the_start_has_its_command(void **state)
+IN_FOLDER(a_picture_of_the_start_has_its_command)
 {
 	struct screens *screens = *state;
 
@@ -76,8 +72,7 @@ a_picture_of_the_start_has_its_command(void **state)
 	free(text);
 }
 
-static void
-no_picture_replaces_another(void **state)
+IN_FOLDER(no_picture_replaces_another)
 {
 	struct screens *screens = *state;
 
@@ -89,8 +84,7 @@ no_picture_replaces_another(void **state)
 	assert_int_equal(folder_count(".", ""), 3);
 }
 
-static void
-a_folder_that_is_gone_is_reported(void **state)
+IN_FOLDER(a_folder_that_is_gone_is_reported)
 {
 	struct screens *screens = *state;
 
@@ -103,25 +97,9 @@ a_folder_that_is_gone_is_reported(void **state)
 	assert_int_equal(folder_count(".", ""), 0);
 }
 
-static void
-the_key_asks_for_it(void **state)
+IN_FOLDER(the_key_asks_for_it)
 {
 	struct screens *screens = *state;
 
 	assert_int_equal(key_dispatch(&screens->input, &screens->ui, CTRL('P')), REQUEST_PICTURE);
-}
-
-int
-main(void)
-{
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(it_is_the_frame_with_its_command),
-		IN_FOLDER(a_picture_of_the_start_has_its_command),
-		IN_FOLDER(no_picture_replaces_another),
-		IN_FOLDER(a_folder_that_is_gone_is_reported),
-		IN_FOLDER(the_key_asks_for_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

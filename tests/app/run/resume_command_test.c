@@ -9,16 +9,11 @@
 #include "session/flight.h"
 #include "settings/configure.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
-static void
-quitting_with_changed_settings_prints_the_command(void **state)
+FLYING(quitting_with_changed_settings_prints_the_command)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
@@ -40,8 +35,7 @@ quitting_with_changed_settings_prints_the_command(void **state)
 }
 
 /* At another zoom the density of before would give another number. */
-static void
-an_automatic_number_is_kept_at_another_zoom(void **state)
+FLYING(an_automatic_number_is_kept_at_another_zoom)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
@@ -56,14 +50,12 @@ an_automatic_number_is_kept_at_another_zoom(void **state)
 	                          "-s 11");
 }
 
-static void
-a_world_that_keeps_its_size_keeps_it(void **state)
+TEST(a_world_that_keeps_its_size_keeps_it)
 {
 	const char *const words[] = { "--size", "200x60", NULL };
 	struct screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	assert_true(ui_resize(&screens.ui, 100, 30));
 	screens_press(&screens, 'S');
@@ -73,8 +65,7 @@ a_world_that_keeps_its_size_keeps_it(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_preset_in_a_file_is_named_by_its_path(void **state)
+FLYING(a_preset_in_a_file_is_named_by_its_path)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
@@ -89,8 +80,7 @@ a_preset_in_a_file_is_named_by_its_path(void **state)
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
-static void
-control_characters_are_printed_as_numbers(void **state)
+FLYING(control_characters_are_printed_as_numbers)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[256];
@@ -107,8 +97,7 @@ control_characters_are_printed_as_numbers(void **state)
 	assert_int_equal(unlink(screens->session.settings.preset), 0);
 }
 
-static void
-a_flock_that_was_saved_has_its_seed_with_it(void **state)
+FLYING(a_flock_that_was_saved_has_its_seed_with_it)
 {
 	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
@@ -127,15 +116,13 @@ a_flock_that_was_saved_has_its_seed_with_it(void **state)
 }
 
 /* A preset on the command line overrides the config; without one the config applies. */
-static void
-config_settings_over_the_preset_are_included(void **state)
+TEST(config_settings_over_the_preset_are_included)
 {
 	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
 	struct options options;
 	struct screens screens;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
 
-	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
 	assert_true(screens_begin(&screens, &options, 11, 80, 24));
@@ -149,14 +136,12 @@ config_settings_over_the_preset_are_included(void **state)
 	screens_finish(&screens);
 }
 
-static void
-command_line_settings_are_included_again(void **state)
+TEST(command_line_settings_are_included_again)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
 	struct screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
@@ -170,19 +155,4 @@ command_line_settings_are_included_again(void **state)
 	screens_end(&screens);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(an_automatic_number_is_kept_at_another_zoom),
-		FLYING(quitting_with_changed_settings_prints_the_command),
-		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
-		cmocka_unit_test(a_world_that_keeps_its_size_keeps_it),
-		FLYING(a_preset_in_a_file_is_named_by_its_path),
-		FLYING(control_characters_are_printed_as_numbers),
-		cmocka_unit_test(config_settings_over_the_preset_are_included),
-		cmocka_unit_test(command_line_settings_are_included_again),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

@@ -4,12 +4,6 @@
 
 #include "scene.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 /* A local terminal that answers within a millisecond, since time 0. */
 static struct terminal_link
 quick_link(void)
@@ -21,12 +15,10 @@ quick_link(void)
 	return link;
 }
 
-static void
-a_line_that_was_quick_for_two_seconds_has_60_frames_per_second(void **state)
+TEST(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second)
 {
 	struct terminal_link link = quick_link();
 
-	(void)state;
 	assert_int_equal(link_fps(&link, 0.5, 0, 30), 30);
 	assert_int_equal(link_fps(&link, 1.9, 0, 30), 30);
 	assert_int_equal(link_fps(&link, 2.1, 0, 30), 60);
@@ -37,14 +29,12 @@ a_line_that_was_quick_for_two_seconds_has_60_frames_per_second(void **state)
 	assert_int_equal(link_fps(&link, 12.1, 0, 30), 60);
 }
 
-static void
-no_other_line_has_more_than_usual(void **state)
+TEST(no_other_line_has_more_than_usual)
 {
 	static const enum pacing_state states[] = { PACING_OFF, PACING_STARTING, PACING_SILENT,
 		                                    PACING_LOST };
 	struct terminal_link link;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
 		link = quick_link();
 		link.pace.state = states[i];
@@ -58,12 +48,10 @@ no_other_line_has_more_than_usual(void **state)
 	assert_int_equal(link_fps(&link, 100, 0, 30), 30);
 }
 
-static void
-a_limit_that_the_user_has_set_holds_on_every_line(void **state)
+TEST(a_limit_that_the_user_has_set_holds_on_every_line)
 {
 	struct terminal_link link = quick_link();
 
-	(void)state;
 	assert_int_equal(link_fps(&link, 0, 120, 30), 120);
 	assert_int_equal(link_fps(&link, 100, 15, 30), 15);
 	link.local = false;
@@ -71,12 +59,10 @@ a_limit_that_the_user_has_set_holds_on_every_line(void **state)
 }
 
 /* 30 frames of 1000 bytes: a known rate below that limits, and so does any limit of the user. */
-static void
-a_line_limits_if_it_carries_less_than_all_frames(void **state)
+TEST(a_line_limits_if_it_carries_less_than_all_frames)
 {
 	struct terminal_link link = quick_link();
 
-	(void)state;
 	quality_start(&link.quality, 0, QUALITY_NUMBERED, 0);
 	link.frame_bytes = 1000;
 	link_quality(&link, 0, 30);
@@ -93,14 +79,12 @@ a_line_limits_if_it_carries_less_than_all_frames(void **state)
 }
 
 /* Frames that answer keys come in between, and the rate of the last seconds is that of another limit. */
-static void
-no_rate_above_its_limit_is_reported(void **state)
+TEST(no_rate_above_its_limit_is_reported)
 {
 	struct terminal_link link = quick_link();
 	struct session session = { .now = 1, .flock = boids_flock_new(1) };
 	struct ui ui = { .session = &session, .line.fps = 30 };
 
-	(void)state;
 	assert_non_null(session.flock);
 	link.traffic.frames = 25;
 	link_report(&link, &ui);
@@ -109,18 +93,4 @@ no_rate_above_its_limit_is_reported(void **state)
 	link_report(&link, &ui);
 	assert_near(ui.line.drawn_fps, 8, 1e-9);
 	boids_flock_free(session.flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second),
-		cmocka_unit_test(no_other_line_has_more_than_usual),
-		cmocka_unit_test(a_limit_that_the_user_has_set_holds_on_every_line),
-		cmocka_unit_test(no_rate_above_its_limit_is_reported),
-		cmocka_unit_test(a_line_limits_if_it_carries_less_than_all_frames),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,8 +59,7 @@ start(void **state)
 	return &screens->session;
 }
 
-static void
-a_value_is_asked_until_it_comes_back(void **state)
+FLYING(a_value_is_asked_until_it_comes_back)
 {
 	struct session *session = start(state);
 	const struct change change = separation(session, 0.75f);
@@ -75,8 +74,7 @@ a_value_is_asked_until_it_comes_back(void **state)
 	assert_near(asked(session), 0.25, 1e-6);
 }
 
-static void
-another_hand_on_the_way_ends_no_wait(void **state)
+FLYING(another_hand_on_the_way_ends_no_wait)
 {
 	struct session *session = start(state);
 	const struct change change = separation(session, 0.75f);
@@ -89,8 +87,7 @@ another_hand_on_the_way_ends_no_wait(void **state)
 	assert_near(asked(session), 0.25, 1e-6);
 }
 
-static void
-a_value_that_is_refused_lapses(void **state)
+FLYING(a_value_that_is_refused_lapses)
 {
 	struct session *session = start(state);
 	const struct change change = separation(session, 0.75f);
@@ -105,8 +102,7 @@ a_value_that_is_refused_lapses(void **state)
 	assert_near(asked(session), 0.5, 1e-6);
 }
 
-static void
-only_what_differs_from_what_was_asked_is_sent(void **state)
+FLYING(only_what_differs_from_what_was_asked_is_sent)
 {
 	struct session *session = start(state);
 	struct boids_factors to = asked_factors(session);
@@ -122,8 +118,7 @@ only_what_differs_from_what_was_asked_is_sent(void **state)
 }
 
 /* What a change of a view's factor does is seen at once. */
-static void
-the_viewers_own_factors_are_not_asked(void **state)
+FLYING(the_viewers_own_factors_are_not_asked)
 {
 	struct session *session = start(state);
 	const struct change change = separation(session, 0.75f);
@@ -136,18 +131,4 @@ the_viewers_own_factors_are_not_asked(void **state)
 	assert_near((double)session->settings.factors.time_scale, 2, 0);
 	assert_near((double)session->settings.factors.separation, 0.5, 1e-6);
 	assert_int_equal(sent, 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_value_is_asked_until_it_comes_back),
-		FLYING(another_hand_on_the_way_ends_no_wait),
-		FLYING(a_value_that_is_refused_lapses),
-		FLYING(only_what_differs_from_what_was_asked_is_sent),
-		FLYING(the_viewers_own_factors_are_not_asked),
-	};
-
-	return cmocka_run_group_tests_name("asked factors", tests, NULL, NULL);
 }

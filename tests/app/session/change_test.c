@@ -15,12 +15,8 @@
 #include "widgets/draw_screen.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP change",
  * and "STEP hash HASH" now and then */
@@ -166,10 +162,8 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 	}
 }
 
-static void
-a_saved_flock_goes_on_with_any_changes(void **state)
+TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 {
-	(void)state;
 	hands_presets();
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct dice d = { 100 + seed };
@@ -200,15 +194,4 @@ a_saved_flock_goes_on_with_any_changes(void **state)
 		fclose(twins.journal.out);
 		free(twins.journal.text);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_saved_flock_goes_on_with_any_changes, folder_make,
-		                                folder_remove),
-	};
-
-	return cmocka_run_group_tests_name("change", tests, NULL, NULL);
 }

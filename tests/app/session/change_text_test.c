@@ -4,12 +4,8 @@
 
 #include "screens.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct change_read change;
 static char error[SETTINGS_ERROR];
@@ -34,8 +30,7 @@ written(const struct change *c)
 	return text;
 }
 
-static void
-what_is_written_reads_back(void **state)
+FLYING(what_is_written_reads_back)
 {
 	static const char *const lines[] = {
 		"predators = 1",
@@ -62,8 +57,7 @@ what_is_written_reads_back(void **state)
 }
 
 /* A preset is written with all its values; an asset by its name. */
-static void
-presets_maps_and_boids_read_back(void **state)
+FLYING(presets_maps_and_boids_read_back)
 {
 	struct screens *screens = *state;
 	char line[80];
@@ -90,8 +84,7 @@ presets_maps_and_boids_read_back(void **state)
 }
 
 /* What a line leaves alone stays; automatic values are those of this world. */
-static void
-a_line_of_factors_is_complete(void **state)
+FLYING(a_line_of_factors_is_complete)
 {
 	struct screens *screens = *state;
 
@@ -100,8 +93,7 @@ a_line_of_factors_is_complete(void **state)
 	assert_true(change.change.factors.separation == screens->session.settings.factors.separation);
 }
 
-static void
-what_cannot_be_is_refused(void **state)
+FLYING(what_cannot_be_is_refused)
 {
 	static const struct {
 		const char *line, *why;
@@ -137,17 +129,4 @@ what_cannot_be_is_refused(void **state)
 		if (!strstr(error, lines[i].why))
 			fail_msg("'%s': '%s' lacks '%s'", lines[i].line, error, lines[i].why);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(what_is_written_reads_back),
-		FLYING(presets_maps_and_boids_read_back),
-		FLYING(a_line_of_factors_is_complete),
-		FLYING(what_cannot_be_is_refused),
-	};
-
-	return cmocka_run_group_tests_name("change text", tests, NULL, NULL);
 }

@@ -5,12 +5,8 @@
 #include "screens.h"
 #include "session/flight.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Counts the notices with these words in so many steps. */
 static int
@@ -27,13 +23,11 @@ count_said(struct screens *screens, int steps, const char *words)
 	return said;
 }
 
-static void
-the_last_death_is_said_once_and_time_goes_on(void **state)
+TEST(the_last_death_is_said_once_and_time_goes_on)
 {
 	static const char *const words[] = { "--hunger", "1", "--number", "20", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
 	assert_int_equal(boids_flock_count(screens.session.flock), 0);
@@ -44,22 +38,19 @@ the_last_death_is_said_once_and_time_goes_on(void **state)
 	screens_end(&screens);
 }
 
-static void
-the_last_predator_is_said_once(void **state)
+TEST(the_last_predator_is_said_once)
 {
 	static const char *const words[] = { "--predators",     "2",        "--captured",
 		                             "eaten",           "--number", "0",
 		                             "--predator-cost", "1",        NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 900, "no predator is left"), 1);
 	screens_end(&screens);
 }
 
-static void
-births_at_the_bound_are_said_once(void **state)
+TEST(births_at_the_bound_are_said_once)
 {
 	static const char *const words[] = { "--food",       "1",       "--breeding",
 		                             "alone",        "--ready", "0.3",
@@ -67,30 +58,15 @@ births_at_the_bound_are_said_once(void **state)
 		                             "30",           NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
 	assert_in_range(boids_flock_count(screens.session.flock), 50, 60);
 	screens_end(&screens);
 }
 
-static void
-other_flocks_say_nothing(void **state)
+FLYING(other_flocks_say_nothing)
 {
 	struct screens *screens = *state;
 
 	assert_int_equal(count_said(screens, 100, ""), 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_death_is_said_once_and_time_goes_on),
-		cmocka_unit_test(the_last_predator_is_said_once),
-		cmocka_unit_test(births_at_the_bound_are_said_once),
-		FLYING(other_flocks_say_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

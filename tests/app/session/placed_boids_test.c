@@ -8,12 +8,8 @@
 #include "session/flight.h"
 #include "session/placed.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Predators eat much, are never confused, and have young anywhere. */
 static const char *const teeming[] = { "--model",
@@ -109,12 +105,10 @@ set_predators(struct screens *screens, float number)
 	assert_true(session_change_factors(&screens->session, &f));
 }
 
-static void
-a_number_of_0_removes_those_born_too(void **state)
+TEST(a_number_of_0_removes_those_born_too)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 10);
 	const size_t born = count(&screens) - 4;
@@ -130,12 +124,10 @@ a_number_of_0_removes_those_born_too(void **state)
 }
 
 /* Another preset, too: predators of the last one do not stay in a meadow. */
-static void
-a_preset_without_predators_has_none(void **state)
+TEST(a_preset_without_predators_has_none)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 10);
 	struct boids_factors f = screens.session.settings.factors;
@@ -150,12 +142,10 @@ a_preset_without_predators_has_none(void **state)
 }
 
 /* Removes each of them: the one that is meant, whatever the factor says, and to the last grain. */
-static void
-each_can_be_removed_also_those_born(void **state)
+TEST(each_can_be_removed_also_those_born)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 12);
 	const double before = balance(&screens);
@@ -182,12 +172,10 @@ each_can_be_removed_also_those_born(void **state)
 	screens_end(&screens);
 }
 
-static void
-removing_one_that_was_born_is_undone(void **state)
+TEST(removing_one_that_was_born_is_undone)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 8);
 	while (factor(&screens) > 0)
@@ -204,13 +192,11 @@ removing_one_that_was_born_is_undone(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_hundred_are_the_most_also_of_those_born(void **state)
+TEST(a_hundred_are_the_most_also_of_those_born)
 {
 	struct screens screens;
 	struct boids_boid before[100];
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 100);
 	assert_true(factor(&screens) == 4);
@@ -237,13 +223,11 @@ id_at(const struct screens *screens, struct boids_vec place)
 	return -1;
 }
 
-static void
-the_same_one_is_held_while_others_are_born(void **state)
+TEST(the_same_one_is_held_while_others_are_born)
 {
 	const struct boids_vec place = { 40, 20, 0 }, other = { 43, 20, 0 };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, teeming);
 	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, place));
 	const int held = id_at(&screens, place);
@@ -265,8 +249,7 @@ the_same_one_is_held_while_others_are_born(void **state)
 	screens_end(&screens);
 }
 
-static void
-what_has_died_is_not_removed_again(void **state)
+TEST(what_has_died_is_not_removed_again)
 {
 	static const char *const words[] = { "--captured",
 		                             "eaten",
@@ -279,7 +262,6 @@ what_has_died_is_not_removed_again(void **state)
 		                             NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	for (int i = 0; i < 3; i++)
 		assert_true(placed_put(&screens.session, PLACED_PREDATOR,
@@ -292,20 +274,4 @@ what_has_died_is_not_removed_again(void **state)
 	assert_int_equal(count(&screens), 0);
 	assert_false(placed_clear(&screens.session));
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_number_of_0_removes_those_born_too),
-		cmocka_unit_test(a_preset_without_predators_has_none),
-		cmocka_unit_test(each_can_be_removed_also_those_born),
-		cmocka_unit_test(removing_one_that_was_born_is_undone),
-		cmocka_unit_test(a_hundred_are_the_most_also_of_those_born),
-		cmocka_unit_test(the_same_one_is_held_while_others_are_born),
-		cmocka_unit_test(what_has_died_is_not_removed_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,12 +9,8 @@
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const meadow[] = { "--food",     "0.5",   "--hunger",   "5",
 	                              "--number",   "0",     "--regrowth", "3600",
@@ -42,12 +38,10 @@ apply(struct screens *screens, const char *line)
 	assert_true(session_apply(&screens->session, &read.change));
 }
 
-static void
-a_disc_is_emptied_and_filled_by_its_text(void **state)
+TEST(a_disc_is_emptied_and_filled_by_its_text)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
 	apply(&screens, "remove food 41 21 6");
@@ -64,8 +58,7 @@ a_disc_is_emptied_and_filled_by_its_text(void **state)
 	screens_end(&screens);
 }
 
-static void
-its_text_reads_back(void **state)
+TEST(its_text_reads_back)
 {
 	static const char *const lines[] = { "place food 3.25 4 2.5", "place food 3 4 0 0.25",
 		                             "remove food 3 4 2", "place food 1 2 3, 4 5 6 0.5" };
@@ -74,7 +67,6 @@ its_text_reads_back(void **state)
 	char error[SETTINGS_ERROR], *text;
 	size_t length;
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		FILE *out = open_memstream(&text, &length);
@@ -94,12 +86,10 @@ its_text_reads_back(void **state)
 }
 
 /* Undo gives back the mean share of the disc. */
-static void
-the_keys_of_place_mode_paint_it_and_undo_takes_it_back(void **state)
+TEST(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	screens_type(&screens, "*\t\t\t\t++");
 	assert_int_equal(screens.ui.place.thing, PLACED_FOOD);
@@ -121,12 +111,10 @@ the_keys_of_place_mode_paint_it_and_undo_takes_it_back(void **state)
 }
 
 /* It shows at once, also in a flock that stands still. */
-static void
-what_is_painted_shows_at_once(void **state)
+TEST(what_is_painted_shows_at_once)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	screens_type(&screens, " ");
 	assert_true(draw_screen(&screens.ui));
@@ -137,26 +125,11 @@ what_is_painted_shows_at_once(void **state)
 	screens_end(&screens);
 }
 
-static void
-without_food_it_says_so(void **state)
+FLYING(without_food_it_says_so)
 {
 	struct screens *screens = *state;
 
 	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
 	screens_says(screens, "no food grows here: food is 0");
 	assert_int_equal(screens->session.history.at, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_disc_is_emptied_and_filled_by_its_text),
-		cmocka_unit_test(its_text_reads_back),
-		cmocka_unit_test(the_keys_of_place_mode_paint_it_and_undo_takes_it_back),
-		cmocka_unit_test(what_is_painted_shows_at_once),
-		FLYING(without_food_it_says_so),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

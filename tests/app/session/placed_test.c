@@ -7,12 +7,8 @@
 #include "screens.h"
 #include "session/flight.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void
 button(struct screens *screens, enum mouse_action action, int which, int column, int row)
@@ -25,8 +21,7 @@ button(struct screens *screens, enum mouse_action action, int which, int column,
 	mouse_event(&screens->input, &screens->ui, &event);
 }
 
-static void
-placing_and_removing_are_undone_and_redone(void **state)
+FLYING(placing_and_removing_are_undone_and_redone)
 {
 	struct screens *screens = *state;
 
@@ -53,8 +48,7 @@ placing_and_removing_are_undone_and_redone(void **state)
 	screens_says(screens, "nothing to redo");
 }
 
-static void
-settings_and_what_was_placed_have_one_history(void **state)
+FLYING(settings_and_what_was_placed_have_one_history)
 {
 	struct screens *screens = *state;
 
@@ -79,8 +73,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 }
 
 /* One disc, all things under the cursor, all cells of a drag. */
-static void
-one_gesture_is_undone_as_one(void **state)
+FLYING(one_gesture_is_undone_as_one)
 {
 	struct screens *screens = *state;
 
@@ -119,8 +112,7 @@ one_gesture_is_undone_as_one(void **state)
 	assert_int_equal(screens->session.placed.marks.count, 20);
 }
 
-static void
-refused_placing_is_no_gesture(void **state)
+FLYING(refused_placing_is_no_gesture)
 {
 	struct screens *screens = *state;
 
@@ -143,8 +135,7 @@ refused_placing_is_no_gesture(void **state)
 }
 
 /* The text of a map lacks the order of its goals; laying something over it keeps that. */
-static void
-goals_of_the_map_keep_their_turns_under_walls(void **state)
+FLYING(goals_of_the_map_keep_their_turns_under_walls)
 {
 	struct screens *screens = *state;
 	struct map_text map;
@@ -163,8 +154,7 @@ goals_of_the_map_keep_their_turns_under_walls(void **state)
 
 /* Pillars never move: undoing a removal restores the pillar at its place, also in a world of another
  * size; redoing it removes the same pillar. */
-static void
-restored_things_come_back_to_their_places(void **state)
+FLYING(restored_things_come_back_to_their_places)
 {
 	struct screens *screens = *state;
 
@@ -193,8 +183,7 @@ restored_things_come_back_to_their_places(void **state)
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 }
 
-static void
-goals_take_their_turns_as_before(void **state)
+FLYING(goals_take_their_turns_as_before)
 {
 	struct screens *screens = *state;
 
@@ -210,8 +199,7 @@ goals_take_their_turns_as_before(void **state)
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
-static void
-a_comparison_goes_on_over_what_is_placed(void **state)
+FLYING(a_comparison_goes_on_over_what_is_placed)
 {
 	struct screens *screens = *state;
 
@@ -247,8 +235,7 @@ world_hash(struct screens *screens)
 }
 
 /* Undo restores the same world at every gesture, and so does redo. */
-static void
-all_the_way_back_and_forth(void **state)
+FLYING(all_the_way_back_and_forth)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
 		                                   PLACED_PILLAR };
@@ -324,8 +311,7 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 }
 
 /* In place mode and out of it, also after steps that moved the predators. */
-static void
-one_key_removes_all_that_was_placed(void **state)
+FLYING(one_key_removes_all_that_was_placed)
 {
 	static const uint32_t keys[] = { KEY_DELETE, CTRL('X'), ';' };
 	struct screens *screens = *state;
@@ -356,13 +342,11 @@ one_key_removes_all_that_was_placed(void **state)
 }
 
 /* What was removed from the map comes back, and the map itself stays. */
-static void
-removing_all_leaves_the_map_and_the_predators_of_the_preset(void **state)
+TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 {
 	static const char *const words[] = { "--predators", "3", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	screens_load_map(&screens, "city");
 	uint64_t before = world_hash(&screens);
@@ -379,8 +363,7 @@ removing_all_leaves_the_map_and_the_predators_of_the_preset(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_reset_removes_all_though_no_factor_differs(void **state)
+FLYING(a_reset_removes_all_though_no_factor_differs)
 {
 	struct screens *screens = *state;
 
@@ -392,25 +375,4 @@ a_reset_removes_all_though_no_factor_differs(void **state)
 	screens_says(screens, "nothing differs from preset classic");
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(placing_and_removing_are_undone_and_redone),
-		FLYING(settings_and_what_was_placed_have_one_history),
-		FLYING(one_gesture_is_undone_as_one),
-		FLYING(refused_placing_is_no_gesture),
-		FLYING(goals_of_the_map_keep_their_turns_under_walls),
-		FLYING(restored_things_come_back_to_their_places),
-		FLYING(goals_take_their_turns_as_before),
-		FLYING(a_comparison_goes_on_over_what_is_placed),
-		FLYING(all_the_way_back_and_forth),
-		FLYING(one_key_removes_all_that_was_placed),
-		cmocka_unit_test(removing_all_leaves_the_map_and_the_predators_of_the_preset),
-		FLYING(a_reset_removes_all_though_no_factor_differs),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,8 @@
 #include "session/change.h"
 #include "widgets/placing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct flock_text
 block(const char *lines)
@@ -19,8 +15,7 @@ block(const char *lines)
 	return (struct flock_text){ .where = "x.ini", .placed = { lines, strlen(lines), 4 } };
 }
 
-static void
-lines_read_back_in_their_order(void **state)
+FLYING(lines_read_back_in_their_order)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -40,8 +35,7 @@ lines_read_back_in_their_order(void **state)
 	free(text);
 }
 
-static void
-wrong_lines_are_refused_by_number(void **state)
+FLYING(wrong_lines_are_refused_by_number)
 {
 	static const struct {
 		const char *lines, *why;
@@ -63,15 +57,4 @@ wrong_lines_are_refused_by_number(void **state)
 			fail_msg("'%s' lacks '%s'", error, cases[i].why);
 		assert_int_equal(session->placed.marks.count, 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(lines_read_back_in_their_order),
-		FLYING(wrong_lines_are_refused_by_number),
-	};
-
-	return cmocka_run_group_tests_name("placed text", tests, NULL, NULL);
 }

@@ -2,14 +2,12 @@
 /* Placing text: what is placed, removed and held reads back as it was written, to the bit. */
 #include "session/placing_text.h"
 
+#include "test.h"
+
 #include "files/error.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct change change;
 static struct placing placings[PLACINGS_MOST];
@@ -43,8 +41,7 @@ written(void (*write)(FILE *out, const struct change *change))
 	return text;
 }
 
-static void
-what_is_written_reads_back(void **state)
+TEST(what_is_written_reads_back)
 {
 	static const char *const lines[] = {
 		"place goal 40.5 12",
@@ -59,7 +56,6 @@ what_is_written_reads_back(void **state)
 		"hold none",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		if (!reads(lines[i]))
 			fail_msg("'%s': %s", lines[i], error);
@@ -70,10 +66,8 @@ what_is_written_reads_back(void **state)
 	}
 }
 
-static void
-a_thing_holds_for_the_places_behind_it(void **state)
+TEST(a_thing_holds_for_the_places_behind_it)
 {
-	(void)state;
 	assert_true(reads("place goal 1 2, 3 4 5, food 6 7, 8 9 2"));
 	assert_int_equal(change.count, 4);
 	assert_ptr_equal(change.placings, placings);
@@ -86,22 +80,18 @@ a_thing_holds_for_the_places_behind_it(void **state)
 }
 
 /* Food that is removed leaves nothing in its disc. */
-static void
-removing_food_sets_a_share_of_none(void **state)
+TEST(removing_food_sets_a_share_of_none)
 {
-	(void)state;
 	assert_true(reads("remove food 1 2 3"));
 	assert_true(placings[0].removes && placings[0].share == 0 && placings[0].radius == 3);
 	assert_false(reads("remove food 1 2 3 1"));
 	assert_string_equal(error, "remove takes no more words, not '1'");
 }
 
-static void
-a_line_has_a_bounded_number_of_places(void **state)
+TEST(a_line_has_a_bounded_number_of_places)
 {
 	char *text = malloc(8 * PLACINGS_MOST + 16), *at = text;
 
-	(void)state;
 	assert_non_null(text);
 	at += sprintf(at, "place goal 1 2");
 	for (int i = 1; i < PLACINGS_MOST; i++)
@@ -114,8 +104,7 @@ a_line_has_a_bounded_number_of_places(void **state)
 	free(text);
 }
 
-static void
-what_cannot_be_is_refused(void **state)
+TEST(what_cannot_be_is_refused)
 {
 	static const struct {
 		const char *line, *why;
@@ -136,25 +125,10 @@ what_cannot_be_is_refused(void **state)
 		{ "hold none 1", "hold takes no more words, not '1'" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		if (reads(lines[i].line))
 			fail_msg("'%s' was accepted", lines[i].line);
 		if (!strstr(error, lines[i].why))
 			fail_msg("'%s': '%s' lacks '%s'", lines[i].line, error, lines[i].why);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_written_reads_back),
-		cmocka_unit_test(a_thing_holds_for_the_places_behind_it),
-		cmocka_unit_test(removing_food_sets_a_share_of_none),
-		cmocka_unit_test(a_line_has_a_bounded_number_of_places),
-		cmocka_unit_test(what_cannot_be_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

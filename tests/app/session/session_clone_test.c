@@ -7,11 +7,6 @@
 #include "session/flight.h"
 #include "session/placed.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
-
 static uint64_t
 hash(const struct session *session)
 {
@@ -25,8 +20,7 @@ steps(struct session *session, int count)
 		session_step(session);
 }
 
-static void
-a_clone_continues_as_the_session_does(void **state)
+FLYING(a_clone_continues_as_the_session_does)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -52,8 +46,7 @@ ignore(void *data, const struct session *session)
 }
 
 /* Back where it was, with the colours of now. */
-static void
-a_session_becomes_its_clone_but_for_the_view(void **state)
+FLYING(a_session_becomes_its_clone_but_for_the_view)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -78,8 +71,7 @@ a_session_becomes_its_clone_but_for_the_view(void **state)
 	session->listeners = NULL;
 }
 
-static void
-a_clone_with_fewer_boids_has_the_lowest_ids(void **state)
+FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 {
 	struct screens *screens = *state;
 	struct session *clone = session_clone(&screens->session, 10);
@@ -89,16 +81,4 @@ a_clone_with_fewer_boids_has_the_lowest_ids(void **state)
 	for (size_t i = 0; i < 10; i++)
 		assert_in_range(boids_flock_boid(clone->flock, i).id, 0, 9);
 	session_clone_free(clone);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_clone_continues_as_the_session_does),
-		FLYING(a_session_becomes_its_clone_but_for_the_view),
-		FLYING(a_clone_with_fewer_boids_has_the_lowest_ids),
-	};
-
-	return cmocka_run_group_tests_name("session_clone", tests, NULL, NULL);
 }

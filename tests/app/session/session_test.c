@@ -9,15 +9,10 @@
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-resizing_keeps_selection_panel_and_prompt(void **state)
+FLYING(resizing_keeps_selection_panel_and_prompt)
 {
 	struct screens *screens = *state;
 
@@ -33,8 +28,7 @@ resizing_keeps_selection_panel_and_prompt(void **state)
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-static void
-resizing_keeps_the_middle_of_the_world(void **state)
+FLYING(resizing_keeps_the_middle_of_the_world)
 {
 	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 5), after;
@@ -59,8 +53,7 @@ boids(const struct screens *screens)
 }
 
 /* As many as a fresh start there has. */
-static void
-automatic_values_follow_the_window(void **state)
+FLYING(automatic_values_follow_the_window)
 {
 	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
@@ -81,8 +74,7 @@ automatic_values_follow_the_window(void **state)
 	screens_says(screens, "classic  288 boids");
 }
 
-static void
-a_number_that_was_set_stays(void **state)
+FLYING(a_number_that_was_set_stays)
 {
 	struct screens *screens = *state;
 
@@ -105,8 +97,7 @@ a_number_that_was_set_stays(void **state)
 	assert_int_equal(boids(screens), 192);
 }
 
-static void
-zoom_changes_the_world_but_not_the_number(void **state)
+FLYING(zoom_changes_the_world_but_not_the_number)
 {
 	struct screens *screens = *state;
 
@@ -119,8 +110,7 @@ zoom_changes_the_world_but_not_the_number(void **state)
 	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
 }
 
-static void
-undo_brings_automatic_back_for_the_size_of_now(void **state)
+FLYING(undo_brings_automatic_back_for_the_size_of_now)
 {
 	struct screens *screens = *state;
 
@@ -143,14 +133,12 @@ undo_brings_automatic_back_for_the_size_of_now(void **state)
 }
 
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
-static void
-boids_that_were_caught_do_not_come_back_with_a_window(void **state)
+TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 {
 	static const char *const words[] = { "--captured",   "removed", "--predators", "9",
 		                             "--fear-range", "0",       NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 600);
 	size_t left = boids_flock_count(screens.session.flock);
@@ -163,8 +151,7 @@ boids_that_were_caught_do_not_come_back_with_a_window(void **state)
 	screens_end(&screens);
 }
 
-static void
-the_restricted_number_follows_the_window_below_its_limit(void **state)
+FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
 	struct screens *screens = *state;
 	const struct options *usual = screens->session.options;
@@ -180,8 +167,7 @@ the_restricted_number_follows_the_window_below_its_limit(void **state)
 }
 
 /* However they come: from a preset, from births, from a number increased again and again. */
-static void
-restricted_boids_breed_within_their_limit(void **state)
+FLYING(restricted_boids_breed_within_their_limit)
 {
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
@@ -212,13 +198,11 @@ restricted_boids_breed_within_their_limit(void **state)
 	session->options = usual;
 }
 
-static void
-preset_values_include_the_command_line(void **state)
+TEST(preset_values_include_the_command_line)
 {
 	static const char *const words[] = { "--separation", "3", "--number", "7", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	assert_false(session_changed(&screens.session));
 	assert_true(screens.session.home.separation == 3);
@@ -230,8 +214,7 @@ preset_values_include_the_command_line(void **state)
 	screens_end(&screens);
 }
 
-static void
-the_world_has_all_rows_but_the_line(void **state)
+FLYING(the_world_has_all_rows_but_the_line)
 {
 	struct screens *screens = *state;
 
@@ -243,8 +226,7 @@ the_world_has_all_rows_but_the_line(void **state)
 	}
 }
 
-static void
-opening_panel_and_overlay_leaves_the_world_alone(void **state)
+FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 {
 	struct screens *screens = *state;
 	uint64_t hash = boids_flock_hash(screens->session.flock);
@@ -258,8 +240,7 @@ opening_panel_and_overlay_leaves_the_world_alone(void **state)
 	assert_true(boids_flock_world(screens->session.flock).size.y == 46);
 }
 
-static void
-a_glyph_set_that_cannot_be_shown_is_kept_and_no_change(void **state)
+FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 {
 	struct screens screens, *utf8 = *state;
 	struct options options = *utf8->session.options;
@@ -282,8 +263,7 @@ is_exotic(struct screens *screens)
 	return false;
 }
 
-static void
-where_ambiguous_characters_are_wide_there_are_none(void **state)
+FLYING(where_ambiguous_characters_are_wide_there_are_none)
 {
 	struct screens *screens = *state;
 
@@ -303,27 +283,4 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	screens_type(screens, "G");
 	ui_widen(&screens->ui, false);
 	assert_true(is_exotic(screens));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(resizing_keeps_selection_panel_and_prompt),
-		FLYING(resizing_keeps_the_middle_of_the_world),
-		FLYING(automatic_values_follow_the_window),
-		FLYING(a_number_that_was_set_stays),
-		FLYING(zoom_changes_the_world_but_not_the_number),
-		FLYING(undo_brings_automatic_back_for_the_size_of_now),
-		cmocka_unit_test(boids_that_were_caught_do_not_come_back_with_a_window),
-		FLYING(the_restricted_number_follows_the_window_below_its_limit),
-		FLYING(restricted_boids_breed_within_their_limit),
-		cmocka_unit_test(preset_values_include_the_command_line),
-		FLYING(the_world_has_all_rows_but_the_line),
-		FLYING(opening_panel_and_overlay_leaves_the_world_alone),
-		FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change),
-		FLYING(where_ambiguous_characters_are_wide_there_are_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,11 @@
 /* Value steps: the values that a number takes, key press by key press. */
 #include "session/value_steps.h"
 
+#include "test.h"
+
 #include "boids/factors.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 struct example {
 	double least, most, step, extra, value, up, down; /* extra: `none` if absent */
@@ -25,8 +22,7 @@ ladder_of(double least, double most, double step, double extra)
 	return l;
 }
 
-static void
-the_ten_examples_hold(void **state)
+TEST(the_ten_examples_hold)
 {
 	static const struct example examples[] = {
 		{ 0, 100, .01, none, 1, 1.1, .95 },
@@ -41,7 +37,6 @@ the_ten_examples_hold(void **state)
 		{ -100, 100, .1, none, -2, -1.9, -2.2 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
 		const struct example *e = &examples[i];
 		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
@@ -50,12 +45,10 @@ the_ten_examples_hold(void **state)
 	}
 }
 
-static void
-a_typed_value_is_a_rung_to_come_back_to(void **state)
+TEST(a_typed_value_is_a_rung_to_come_back_to)
 {
 	struct ladder l = ladder_of(0, 2000, .1, 33);
 
-	(void)state;
 	assert_true(ladder_down(&l, 34) == 33);
 	assert_true(ladder_up(&l, 32) == 33);
 	l.extra[l.extras++] = 32.5;
@@ -85,10 +78,8 @@ climb(const struct ladder *l)
 	return rungs;
 }
 
-static void
-up_then_down_returns_on_every_rung_of_every_factor(void **state)
+TEST(up_then_down_returns_on_every_rung_of_every_factor)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *f = &boids_factor_table[i];
 		if (f->word)
@@ -106,12 +97,10 @@ up_then_down_returns_on_every_rung_of_every_factor(void **state)
 	}
 }
 
-static void
-up_then_down_returns_also_below_zero(void **state)
+TEST(up_then_down_returns_also_below_zero)
 {
 	struct ladder l = ladder_of(-10, 10, .1, none), wide = ladder_of(-2000, 3, .05, -33.3);
 
-	(void)state;
 	climb(&l);
 	climb(&wide);
 	assert_true(ladder_up(&l, -.1) == 0);
@@ -119,12 +108,10 @@ up_then_down_returns_also_below_zero(void **state)
 	assert_false(signbit(ladder_down(&l, .1)));
 }
 
-static void
-rungs_are_the_same_as_floats(void **state)
+TEST(rungs_are_the_same_as_floats)
 {
 	struct ladder l = ladder_of(0, 100, .01, none);
 
-	(void)state;
 	double value = 0;
 	while (value < 100) {
 		double up = ladder_up(&l, value);
@@ -134,23 +121,19 @@ rungs_are_the_same_as_floats(void **state)
 	}
 }
 
-static void
-a_value_within_a_millionth_of_a_rung_is_on_it(void **state)
+TEST(a_value_within_a_millionth_of_a_rung_is_on_it)
 {
 	struct ladder l = ladder_of(0, 100, .01, none);
 
-	(void)state;
 	assert_true(ladder_up(&l, 1 - 5e-7) == 1.1);
 	assert_true(ladder_down(&l, 1 + 5e-7) == .95);
 	assert_true(ladder_up(&l, 1 - 1e-4) == 1);
 }
 
-static void
-a_decade_is_35_presses(void **state)
+TEST(a_decade_is_35_presses)
 {
 	struct ladder l = ladder_of(0, 10000, .01, none);
 
-	(void)state;
 	for (int i = 0; i < 5; i++) {
 		static const double decades[] = { .1, 1, 10, 100, 1000, 10000 };
 		double presses = ladder_presses(&l, decades[i + 1]) - ladder_presses(&l, decades[i]);
@@ -160,12 +143,10 @@ a_decade_is_35_presses(void **state)
 	assert_true(fabs(ladder_presses(&l, .05) - 5) < 1e-9);
 }
 
-static void
-presses_are_counted_as_they_are_climbed(void **state)
+TEST(presses_are_counted_as_they_are_climbed)
 {
 	static const double steps[] = { .001, .01, .05, .1, .2, 1, 5 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 		struct ladder l = ladder_of(0, 1e6, steps[i], none);
 		double value = 0;
@@ -174,21 +155,4 @@ presses_are_counted_as_they_are_climbed(void **state)
 			value = ladder_up(&l, value);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_ten_examples_hold),
-		cmocka_unit_test(a_typed_value_is_a_rung_to_come_back_to),
-		cmocka_unit_test(up_then_down_returns_on_every_rung_of_every_factor),
-		cmocka_unit_test(up_then_down_returns_also_below_zero),
-		cmocka_unit_test(rungs_are_the_same_as_floats),
-		cmocka_unit_test(a_value_within_a_millionth_of_a_rung_is_on_it),
-		cmocka_unit_test(a_decade_is_35_presses),
-		cmocka_unit_test(presses_are_counted_as_they_are_climbed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,19 +5,14 @@
 #include "folder.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-all_that_is_published_has_a_sentence_of_one_line(void **state)
+TEST(all_that_is_published_has_a_sentence_of_one_line)
 {
 	char about[ABOUT_TEXT];
 
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(about_preset(p->name, about));
 		assert_in_range(strlen(about), 10, 60);
@@ -39,10 +34,8 @@ map_says(const char *text, const char *expected)
 	assert_string_equal(about, expected);
 }
 
-static void
-a_map_is_described_by_its_first_line_and_its_contents(void **state)
+TEST_WITH(a_map_is_described_by_its_first_line_and_its_contents, folder_make, folder_remove)
 {
-	(void)state;
 	map_says("; a hall\n# G G\n>   #\n", "a hall (5x2 cells, 2 goals, wind)");
 	map_says("\xef\xbb\xbf;\ta caf\xc3\xa9\r\n; by me\r\n# G\r\n",
 	         "a caf\xc3\xa9 (3x1 cells, 1 goal)");
@@ -54,12 +47,10 @@ a_map_is_described_by_its_first_line_and_its_contents(void **state)
 	map_says("; a\xff\n#  S\n", "a (4x1 cells)");
 }
 
-static void
-what_cannot_be_read_says_why(void **state)
+TEST_WITH(what_cannot_be_read_says_why, folder_make, folder_remove)
 {
 	char about[ABOUT_TEXT];
 
-	(void)state;
 	folder_write("boids/maps/bad.map", "; bad\n#?\n");
 	assert_false(about_map("bad", about));
 	assert_non_null(strstr(about, "bad.map:2:2: a map may contain"));
@@ -69,18 +60,4 @@ what_cannot_be_read_says_why(void **state)
 	folder_write("boids/presets/silent.ini", "noise = 1\n");
 	assert_true(about_preset("silent", about));
 	assert_string_equal(about, "");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_is_published_has_a_sentence_of_one_line),
-		cmocka_unit_test_setup_teardown(a_map_is_described_by_its_first_line_and_its_contents,
-		                                folder_make, folder_remove),
-		cmocka_unit_test_setup_teardown(what_cannot_be_read_says_why, folder_make,
-		                                folder_remove),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,8 +89,7 @@ read_back(const char *path)
 	return flock;
 }
 
-static void
-a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
+TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 {
 	struct boids_map *map = two_goals();
 	struct settings s = hunt();
@@ -100,7 +99,6 @@ a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
 		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = map, .flock = flock
 	};
 
-	(void)state;
 	assert_true(atomic_file_write(folder_path("here.ini"), true, flock_file_write, &file));
 	folder_sh("mkdir -p there && mv here.ini there/copy.ini");
 	struct boids_flock *back = read_back(folder_path("there/copy.ini"));
@@ -123,13 +121,11 @@ a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
 }
 
 /* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
-static void
-a_flock_that_is_alive_lives_on_from_its_file(void **state)
+TEST(a_flock_that_is_alive_lives_on_from_its_file)
 {
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
-	(void)state;
 	assert_that(settings_preset(&s, "arms", error), "%s", error);
 	boids_factors_fit(&s.factors, COLUMNS, ROWS);
 	s.origin =
@@ -155,8 +151,7 @@ a_flock_that_is_alive_lives_on_from_its_file(void **state)
 	boids_flock_free(back);
 }
 
-static void
-no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
+TEST(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 {
 	struct settings s = hunt(), back = settings_default();
 	struct boids_flock *flock = hunted_flock(&s, NULL);
@@ -165,7 +160,6 @@ no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
 	};
 	char error[SETTINGS_ERROR] = "";
 
-	(void)state;
 	assert_true(atomic_file_write(folder_path("saved.ini"), true, flock_file_write, &file));
 	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
 	strcpy(back.map, "city");
@@ -180,15 +174,13 @@ no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-settings_alone_are_written_without_blocks(void **state)
+TEST(settings_alone_are_written_without_blocks)
 {
 	struct settings s = hunt();
 	const struct flock_file file = {
 		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = NULL
 	};
 
-	(void)state;
 	assert_true(atomic_file_write(folder_path("alone.ini"), true, flock_file_write, &file));
 	folder_sh("! grep '\\[\\| flock ' alone.ini");
 }
@@ -209,13 +201,11 @@ states_of(struct flock_csv *states, const char *text, char *error)
 	return flock_file_states(states, folder_write("hand.ini", text), world, &f, error);
 }
 
-static void
-a_flock_may_be_written_by_hand(void **state)
+TEST(a_flock_may_be_written_by_hand)
 {
 	struct flock_csv states;
 	char error[FLOCK_CSV_ERROR] = "";
 
-	(void)state;
 	assert_that(states_of(&states, HEAD STATE BOIDS "[end]\n", error), "%s", error);
 	assert_int_equal(states.count, 2);
 	assert_true(states.boids[0].id == 1 && states.boids[1].position.x == 10);
@@ -246,10 +236,8 @@ refused(const char *text, const char *expected)
 	assert_true(errno == 0 && states.count == 5 && !states.boids);
 }
 
-static void
-a_wrong_line_is_refused_by_file_and_line(void **state)
+TEST(a_wrong_line_is_refused_by_file_and_line)
 {
-	(void)state;
 	refused(HEAD "[state]\nstep = x\n" BOIDS "[end]\n",
 	        ":6: step takes whole numbers from 0 to 1e+15, not 'x'");
 	refused(HEAD "[state]\nstep = 1\nstep = 1\n" BOIDS "[end]\n", ":7: step is set twice");
@@ -269,14 +257,12 @@ a_wrong_line_is_refused_by_file_and_line(void **state)
 	refused(HEAD "[map a]\n S\n[end]\n", " has no [boids]");
 }
 
-static void
-boids_cut_anywhere_are_torn(void **state)
+TEST(boids_cut_anywhere_are_torn)
 {
 	static const char text[] = HEAD STATE BOIDS "[end]";
 	struct flock_csv states = { 0 };
 	char error[FLOCK_CSV_ERROR], cut[sizeof text];
 
-	(void)state;
 	for (size_t length = strlen(HEAD STATE); length < strlen(text); length++) {
 		snprintf(cut, sizeof cut, "%.*s", (int)length, text);
 		assert_that(!states_of(&states, cut, error), "%s", cut);
@@ -285,15 +271,13 @@ boids_cut_anywhere_are_torn(void **state)
 	refused(HEAD STATE "[boids]\n", ":9: the file is incomplete: its last line is not [end]");
 }
 
-static void
-a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal(void **state)
+TEST(a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal)
 {
 	struct boids_boid twice[] = { { .id = 1 }, { .id = 1 } };
 	struct flock_csv wrong = { .boids = twice, .count = 2 };
 	struct boids_flock *flock = boids_flock_new(1);
 	char error[FLOCK_CSV_ERROR] = "";
 
-	(void)state;
 	errno = 1;
 	assert_false(flock_file_restore(flock, &wrong, "x.ini", error));
 	assert_string_equal(error, "x.ini: two boids have the id 1");
@@ -305,20 +289,4 @@ a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal(void **s
 	boids_flock_free(flock);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest all[] = {
-		cmocka_unit_test(a_flock_flies_on_from_a_copy_of_its_one_file),
-		cmocka_unit_test(a_flock_that_is_alive_lives_on_from_its_file),
-		cmocka_unit_test(no_preset_or_config_of_another_machine_changes_a_saved_flock),
-		cmocka_unit_test(settings_alone_are_written_without_blocks),
-		cmocka_unit_test(a_flock_may_be_written_by_hand),
-		cmocka_unit_test(a_wrong_line_is_refused_by_file_and_line),
-		cmocka_unit_test(boids_cut_anywhere_are_torn),
-		cmocka_unit_test(
-			a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal),
-	};
-
-	return cmocka_run_group_tests(all, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

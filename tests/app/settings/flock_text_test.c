@@ -41,12 +41,10 @@ assert_part(struct flock_part part, const char *expected, int line)
 	assert_int_equal(part.line, line);
 }
 
-static void
-each_part_is_found_with_its_line(void **state)
+TEST(each_part_is_found_with_its_line)
 {
 	struct flock_text t = split(whole);
 
-	(void)state;
 	assert_part(t.settings, "# boids 0.9.0 flock 1\nwind = 2\nmap = bar\n", 0);
 	assert_part(t.map, "###\n S \n", 4);
 	assert_string_equal(t.map_name, "bar");
@@ -59,15 +57,13 @@ each_part_is_found_with_its_line(void **state)
 	assert_true(!t.state.at && !t.boids.at);
 }
 
-static void
-settings_alone_need_neither_format_nor_end(void **state)
+TEST(settings_alone_need_neither_format_nor_end)
 {
 	static const char *const texts[] = {
 		"",       "wind = 2", "# boids 0.9.0\nwind = 2\n", "wind = 2\n[keys]\nx = y\n",
 		"[map\n", "[ends]\n"
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		struct flock_text t = split(texts[i]);
 		assert_part(t.settings, texts[i], 0);
@@ -87,8 +83,7 @@ refused(const char *text, size_t length, const char *expected)
 	assert_int_equal(errno, 0);
 }
 
-static void
-a_wrong_text_is_refused_by_its_line(void **state)
+TEST(a_wrong_text_is_refused_by_its_line)
 {
 	static const char order[] =
 		"only map, base, placed, state, boids and end are allowed, each once";
@@ -113,7 +108,6 @@ a_wrong_text_is_refused_by_its_line(void **state)
 	};
 	char expected[256];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		snprintf(expected, sizeof expected, "x.ini:%d: %s", wrong[i].line,
 		         wrong[i].sentence);
@@ -125,14 +119,12 @@ a_wrong_text_is_refused_by_its_line(void **state)
 }
 
 /* Up to the line [boids], behind which its reader finds out. */
-static void
-a_text_cut_anywhere_is_torn(void **state)
+TEST(a_text_cut_anywhere_is_torn)
 {
 	const size_t first = strlen("# boids 0.9.0 flock 1"), boids = strlen("[boids]");
 	char expected[128];
 	int line = 1;
 
-	(void)state;
 	for (size_t length = first; strncmp(whole + length - boids, "[boids]", boids) != 0;
 	     length++) {
 		line = 1;
@@ -145,14 +137,12 @@ a_text_cut_anywhere_is_torn(void **state)
 	assert_int_equal(line, 9);
 }
 
-static void
-a_file_is_read_as_far_as_its_boids(void **state)
+TEST(a_file_is_read_as_far_as_its_boids)
 {
 	FILE *in = fopen(folder_write("whole.ini", whole), "r");
 	struct flock_text t;
 	char error[SETTINGS_ERROR] = "", line[32];
 
-	(void)state;
 	assert_non_null(in);
 	assert_that(flock_text_read(&t, in, "whole.ini", error), "%s", error);
 	assert_part(t.map, "###\n S \n", 4);
@@ -162,13 +152,11 @@ a_file_is_read_as_far_as_its_boids(void **state)
 	fclose(in);
 }
 
-static void
-settings_have_at_most_a_mebibyte_before_any_block(void **state)
+TEST(settings_have_at_most_a_mebibyte_before_any_block)
 {
 	char error[SETTINGS_ERROR] = "";
 	struct flock_text t;
 
-	(void)state;
 	folder_sh(
 		"{ echo '# boids 1 flock 1'; yes '# x' | head -c 1048576; echo '[end]'; } >large");
 	FILE *in = fopen(folder_path("large"), "r");
@@ -184,17 +172,4 @@ settings_have_at_most_a_mebibyte_before_any_block(void **state)
 	fclose(in);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest all[] = {
-		cmocka_unit_test(each_part_is_found_with_its_line),
-		cmocka_unit_test(settings_alone_need_neither_format_nor_end),
-		cmocka_unit_test(a_wrong_text_is_refused_by_its_line),
-		cmocka_unit_test(a_text_cut_anywhere_is_torn),
-		cmocka_unit_test(a_file_is_read_as_far_as_its_boids),
-		cmocka_unit_test(settings_have_at_most_a_mebibyte_before_any_block),
-	};
-
-	return cmocka_run_group_tests(all, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

@@ -36,12 +36,10 @@ refuses(const char *name, const char *tail, bool machine)
 	assert_int_equal(errno != 0, machine);
 }
 
-static void
-a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
+TEST(a_map_is_found_by_name_by_path_and_among_the_users_own)
 {
 	struct boids_map *map;
 
-	(void)state;
 	folder_write("boids/maps/mine.map", "#S G#\n");
 	folder_write("boids/maps/cave.map", "SG\n"); /* in place of the published one */
 	folder_write("here.map", "S  G\n");
@@ -69,10 +67,8 @@ a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
 	refuses(folder_path("none.ini"), "none.ini has no [map]", false);
 }
 
-static void
-an_error_of_a_map_has_file_line_and_column(void **state)
+TEST(an_error_of_a_map_has_file_line_and_column)
 {
-	(void)state;
 	folder_write("tab.map", "###\n#\t#\n");
 	refuses(folder_path("tab.map"), "tab.map:2:2: tabs are not allowed", false);
 	refuses("slalon", "no map 'slalon'; did you mean slalom?", false);
@@ -82,12 +78,10 @@ an_error_of_a_map_has_file_line_and_column(void **state)
 	refuses(folder(), "is a directory", false);
 }
 
-static void
-a_file_far_too_large_is_not_read_to_its_end(void **state)
+TEST(a_file_far_too_large_is_not_read_to_its_end)
 {
 	FILE *file = fopen(folder_path("huge.map"), "w");
 
-	(void)state;
 	assert_non_null(file);
 	for (int row = 0; row < 10000; row++)
 		fprintf(file, "%10000s\n", "#");
@@ -96,8 +90,7 @@ a_file_far_too_large_is_not_read_to_its_end(void **state)
 	unlink(folder_path("huge.map"));
 }
 
-static void
-goals_are_pairs_of_cells(void **state)
+TEST(goals_are_pairs_of_cells)
 {
 	static const char *const bad[] = {
 		"",        ",",     "1",        "1,",
@@ -106,7 +99,6 @@ goals_are_pairs_of_cells(void **state)
 	};
 	int cells[MAP_FILES_CELLS];
 
-	(void)state;
 	assert_int_equal(map_files_parse_goals("70,12", cells), 1);
 	assert_int_equal(cells[0], 70);
 	assert_int_equal(cells[1], 12);
@@ -125,14 +117,12 @@ opens(const char *map_name, const char *goal, struct boids_map **map, char *erro
 	return map_files_make(&s, NULL, goal, 40, 10, map, error);
 }
 
-static void
-a_map_that_has_been_read_is_not_read_again(void **state)
+TEST(a_map_that_has_been_read_is_not_read_again)
 {
 	struct settings s = settings_default();
 	struct boids_map *read = read_good("slalom"), *map;
 	char error[SETTINGS_ERROR] = "";
 
-	(void)state;
 	snprintf(s.map, sizeof s.map, "gone");
 	assert_true(map_files_make(&s, read, "75,2,3,20", 40, 10, &map, error));
 	assert_int_equal(boids_map_columns(map), 80);
@@ -142,13 +132,11 @@ a_map_that_has_been_read_is_not_read_again(void **state)
 	boids_map_free(read);
 }
 
-static void
-goals_of_the_command_line_replace_those_of_the_map(void **state)
+TEST(goals_of_the_command_line_replace_those_of_the_map)
 {
 	char error[SETTINGS_ERROR] = "";
 	struct boids_map *map;
 
-	(void)state;
 	assert_true(opens("", NULL, &map, error));
 	assert_null(map);
 	assert_true(opens("none", NULL, &map, error));
@@ -169,14 +157,12 @@ goals_of_the_command_line_replace_those_of_the_map(void **state)
 	assert_null(map);
 }
 
-static void
-a_goal_that_cannot_be_reached_is_reported(void **state)
+TEST(a_goal_that_cannot_be_reached_is_reported)
 {
 	static const char *const blocked[] = { "########", "#S # G #", "########", "" };
 	static const char *const open_way[] = { "########", "#S   G #", "########", "" };
 	char sentence[SETTINGS_ERROR] = "";
 
-	(void)state;
 	for (int k = 0; k < 2; k++) {
 		struct boids_map *map = map_of(k ? open_way : blocked);
 		struct boids_flock *flock = boids_flock_new(1);
@@ -200,10 +186,8 @@ classic(void)
 
 /* In the default size, as classic: no boid is in a wall, all goals can be reached, and most of the
  * flock has been at the last one within a minute. */
-static void
-every_published_map_can_be_flown(void **state)
+TEST(every_published_map_can_be_flown)
 {
-	(void)state;
 	for (const struct published *m = map_table; m->name; m++) {
 		struct boids_map *map = read_good(m->name);
 		struct boids_factors f = classic();
@@ -237,19 +221,4 @@ every_published_map_can_be_flown(void **state)
 	}
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_published_map_can_be_flown),
-		cmocka_unit_test(a_map_is_found_by_name_by_path_and_among_the_users_own),
-		cmocka_unit_test(an_error_of_a_map_has_file_line_and_column),
-		cmocka_unit_test(a_file_far_too_large_is_not_read_to_its_end),
-		cmocka_unit_test(goals_are_pairs_of_cells),
-		cmocka_unit_test(a_map_that_has_been_read_is_not_read_again),
-		cmocka_unit_test(goals_of_the_command_line_replace_those_of_the_map),
-		cmocka_unit_test(a_goal_that_cannot_be_reached_is_reported),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

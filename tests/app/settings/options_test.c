@@ -12,13 +12,9 @@
 
 #include <ctype.h>
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { WORDS = 32, TEXT = 65536 };
 
@@ -117,12 +113,10 @@ another(int factor, char text[BOIDS_FACTOR_TEXT])
 	return text;
 }
 
-static void
-no_arguments_give_classic(void **state)
+TEST(no_arguments_give_classic)
 {
 	struct options o = good("");
 
-	(void)state;
 	assert_string_equal(o.settings.preset, "classic");
 	assert_int_equal(o.fps, 30);
 	assert_int_equal(o.columns, 80);
@@ -132,12 +126,10 @@ no_arguments_give_classic(void **state)
 	assert_true(o.dt == 1.0 / 60);
 }
 
-static void
-every_factor_is_an_option(void **state)
+TEST(every_factor_is_an_option)
 {
 	char words[256], text[BOIDS_FACTOR_TEXT], back[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		for (int joined = 0; joined < 2; joined++) {
 			snprintf(words, sizeof words, "--%s%c%s", boids_factor_table[i].name,
@@ -150,13 +142,11 @@ every_factor_is_an_option(void **state)
 	}
 }
 
-static void
-both_ends_of_every_range_are_taken(void **state)
+TEST(both_ends_of_every_range_are_taken)
 {
 	char words[256], text[BOIDS_FACTOR_TEXT];
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const float ends[] = { boids_factor_table[i].least, boids_factor_table[i].most };
 		for (int end = 0; end < 2 && !boids_factor_table[i].word; end++) {
@@ -168,12 +158,10 @@ both_ends_of_every_range_are_taken(void **state)
 	}
 }
 
-static void
-the_common_options_have_a_letter(void **state)
+TEST(the_common_options_have_a_letter)
 {
 	struct options o = good("-n 7 -p ganz -s 9 -g ascii -f 60");
 
-	(void)state;
 	assert_float_equal(o.settings.factors.number, 7, 0);
 	assert_string_equal(o.settings.preset, "ganz");
 	assert_true(o.seeded);
@@ -187,12 +175,10 @@ the_common_options_have_a_letter(void **state)
 	assert_string_equal(output, "boids " BOIDS_VERSION "\n");
 }
 
-static void
-names_and_letters_are_unique(void **state)
+TEST(names_and_letters_are_unique)
 {
 	int letters[128] = { 0 };
 
-	(void)state;
 	for (const struct option_row *row = option_table; row->name; row++) {
 		assert_int_equal(boids_factor_find(row->name), -1);
 		for (const struct option_row *other = option_table; other < row; other++)
@@ -206,12 +192,10 @@ names_and_letters_are_unique(void **state)
 }
 
 /* The only beginning of an option is offered, whatever its length. */
-static void
-a_beginning_that_one_option_has_is_offered(void **state)
+TEST(a_beginning_that_one_option_has_is_offered)
 {
 	char word[64], sentence[TEXT];
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const char *name = boids_factor_table[i].name;
 		for (int length = 1; length < (int)strlen(name); length++) {
@@ -231,10 +215,8 @@ a_beginning_that_one_option_has_is_offered(void **state)
 	}
 }
 
-static void
-options_take_american_spelling(void **state)
+TEST(options_take_american_spelling)
 {
-	(void)state;
 	answers("--print-settings --color-by neighbors --neighbors=7 --color never");
 	assert_non_null(strstr(output, "\ncolour-by = neighbours\n"));
 	assert_non_null(strstr(output, "\nneighbours = 7\n"));
@@ -242,10 +224,8 @@ options_take_american_spelling(void **state)
 	bad("--color=1", "--color takes auto, always or never, not '1'");
 }
 
-static void
-only_full_names_are_taken(void **state)
+TEST(only_full_names_are_taken)
 {
-	(void)state;
 	bad("--he", "no option '--he'; see boids --help"); /* two letters begin too much */
 	bad("--headles --steps 1", "no option '--headles'; did you mean --headless?");
 	bad("--separatio 1", "no option '--separatio'; did you mean --separation?");
@@ -259,10 +239,8 @@ only_full_names_are_taken(void **state)
 	bad("-hx", "no option '-x'; see boids --help");
 }
 
-static void
-values_are_neither_missing_nor_too_many(void **state)
+TEST(values_are_neither_missing_nor_too_many)
 {
-	(void)state;
 	bad("-n", "-n needs a value");
 	bad("--separation", "--separation needs a value");
 	bad("--headless=yes", "--headless takes no value");
@@ -276,15 +254,13 @@ values_are_neither_missing_nor_too_many(void **state)
 	bad("-", "unexpected argument '-'; see boids --help");
 }
 
-static void
-numbers_are_read_strictly(void **state)
+TEST(numbers_are_read_strictly)
 {
 	static const char *const wrong[] = { "nan", "inf", "-inf", "1e999", "0x10", "1.2.3", "12x",
 		                             "1,5", "--1", "+-1",  "e5",    ".",    "1e",    "1e+",
 		                             "NaN", "0x",  "far",  "101",   "-0.1", "1_000", "1e-" };
 	char words[64], sentence[128];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		snprintf(words, sizeof words, "--separation=%s", wrong[i]);
 		snprintf(sentence, sizeof sentence, "--separation takes 0 to 100, not '%s'",
@@ -295,8 +271,7 @@ numbers_are_read_strictly(void **state)
 
 #define SIZE "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not "
 
-static void
-counts_are_digits_in_their_range(void **state)
+TEST(counts_are_digits_in_their_range)
 {
 	static const char *const wrong[][2] = {
 		{ "--fps 0", "--fps takes 1 to 240, not '0'" },
@@ -330,7 +305,6 @@ counts_are_digits_in_their_range(void **state)
 		{ "--colour=", "--colour takes auto, always or never, not ''" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		bad(wrong[i][0], wrong[i][1]);
 	assert_true(good("-s 18446744073709551615").seed == UINT64_MAX);
@@ -339,14 +313,12 @@ counts_are_digits_in_their_range(void **state)
 	assert_true(good("--headless --steps 5 --dt 0.05").dt == 0.05);
 }
 
-static void
-a_value_is_shown_safely(void **state)
+TEST(a_value_is_shown_safely)
 {
 	struct options o;
 	char *argv[] = { "boids", "--separation=\033[31m\nred", NULL };
 	char *name[] = { "boids", "--\033[31m\n", NULL };
 
-	(void)state;
 	FILE *err = tmpfile();
 	int was = take_away(stderr, err);
 	configure_read(&o, 2, argv, key_meaning);
@@ -356,32 +328,26 @@ a_value_is_shown_safely(void **state)
 	                           "boids: no option '--?[31m?'; see boids --help\n");
 }
 
-static void
-every_value_is_checked_used_or_not(void **state)
+TEST(every_value_is_checked_used_or_not)
 {
-	(void)state;
 	bad("--wind 99 --wind 1", "--wind takes 0 to 50, not '99'");
 	bad("--headless --steps 1 --fps 999", "--fps takes 1 to 240, not '999'");
 	bad("--help --torus maybe", "--torus takes off or on, not 'maybe'");
 	assert_float_equal(good("--wind 9 --wind 1").settings.factors.wind, 1, 0);
 }
 
-static void
-the_command_line_overrides_the_preset_in_any_order(void **state)
+TEST(the_command_line_overrides_the_preset_in_any_order)
 {
-	(void)state;
 	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.cohesion, 2, 0);
 	assert_float_equal(good("-p ganz --cohesion 2").settings.factors.cohesion, 2, 0);
 	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.visual_range, 100, 0);
 }
 
-static void
-config_preset_and_command_line_override_in_this_order(void **state)
+TEST(config_preset_and_command_line_override_in_this_order)
 {
 	char words[256], sentence[256];
 	const char *path;
 
-	(void)state;
 	path = folder_write("own.ini", "cohesion = 3\nglyphs = ascii\n");
 	snprintf(words, sizeof words, "--config %s", path);
 	struct options o = good(words);
@@ -414,12 +380,10 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	bad(words, sentence);
 }
 
-static void
-a_size_is_that_of_the_world_with_a_terminal_or_without(void **state)
+TEST(a_size_is_that_of_the_world_with_a_terminal_or_without)
 {
 	struct options o = good("--size 200x60");
 
-	(void)state;
 	struct world_size kept = options_world(&o, NULL, 80, 24);
 	assert_true(kept.columns == 200 && kept.rows == 60 && kept.line_rows == 0);
 	assert_int_equal(good("--headless --steps 1 --size 200x60").columns, 200);
@@ -432,12 +396,10 @@ a_size_is_that_of_the_world_with_a_terminal_or_without(void **state)
 	assert_true(o.columns == 90 && o.rows == 30);
 }
 
-static void
-wrong_combinations_are_refused(void **state)
+TEST(wrong_combinations_are_refused)
 {
 	char words[128], sentence[128];
 
-	(void)state;
 	bad("--headless", "--headless needs --steps or --seconds");
 	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
@@ -468,12 +430,10 @@ wrong_combinations_are_refused(void **state)
 	bad("-p gans", "no preset 'gans'; did you mean ganz?");
 }
 
-static void
-a_system_error_is_another_verdict(void **state)
+TEST(a_system_error_is_another_verdict)
 {
 	struct options o;
 
-	(void)state;
 	assert_int_equal(command(&o, "--config /no/such/file"), CONFIGURE_FAILED);
 	assert_string_equal(error, "boids: cannot open /no/such/file: No such file or directory\n");
 	assert_int_equal(command(&o, "-p /no/such/file"), CONFIGURE_FAILED);
@@ -481,10 +441,8 @@ a_system_error_is_another_verdict(void **state)
 	assert_string_equal(error, "boids: /dev/zero is not a regular file\n");
 }
 
-static void
-print_settings_keeps_auto_and_names_the_size(void **state)
+TEST(print_settings_keeps_auto_and_names_the_size)
 {
-	(void)state;
 	answers("--print-settings --headless");
 	assert_non_null(strstr(output, "\n# size 80x24\nbase = classic\n"));
 	assert_null(strstr(output, "\nnumber = "));
@@ -501,12 +459,10 @@ print_settings_keeps_auto_and_names_the_size(void **state)
 	assert_non_null(strstr(output, "\ncohesion = 1\n"));
 }
 
-static void
-help_names_every_option_in_80_columns(void **state)
+TEST(help_names_every_option_in_80_columns)
 {
 	char name[64];
 
-	(void)state;
 	answers("--help");
 	for (const char *line = output; *line; line = strchr(line, '\n') + 1) {
 		assert_in_range(strcspn(line, "\n"), 0, 80);
@@ -523,10 +479,8 @@ help_names_every_option_in_80_columns(void **state)
 	}
 }
 
-static void
-all_requests_are_answered(void **state)
+TEST(all_requests_are_answered)
 {
-	(void)state;
 	answers("--list-maps --list-presets -V --steps 3");
 	const char *presets = strstr(output, "\nclassic\t"), *maps = strstr(output, "\ncave\t");
 	assert_int_equal(strncmp(output, "boids " BOIDS_VERSION "\n", 7), 0);
@@ -547,10 +501,8 @@ lines(const char *text)
 	return count;
 }
 
-static void
-lists_have_a_line_for_each(void **state)
+TEST(lists_have_a_line_for_each)
 {
-	(void)state;
 	answers("--list-factors");
 	assert_int_equal(lines(output), BOIDS_FACTORS);
 	answers("--list-presets");
@@ -560,10 +512,8 @@ lists_have_a_line_for_each(void **state)
 	assert_true(lines(output) >= published);
 }
 
-static void
-without_utf8_arrows_stay_but_cannot_be_given(void **state)
+TEST(without_utf8_arrows_stay_but_cannot_be_given)
 {
-	(void)state;
 	setlocale(LC_CTYPE, "C");
 	struct options o = good("");
 	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
@@ -584,34 +534,4 @@ start(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_arguments_give_classic),
-		cmocka_unit_test(every_factor_is_an_option),
-		cmocka_unit_test(both_ends_of_every_range_are_taken),
-		cmocka_unit_test(the_common_options_have_a_letter),
-		cmocka_unit_test(names_and_letters_are_unique),
-		cmocka_unit_test(only_full_names_are_taken),
-		cmocka_unit_test(a_beginning_that_one_option_has_is_offered),
-		cmocka_unit_test(options_take_american_spelling),
-		cmocka_unit_test(values_are_neither_missing_nor_too_many),
-		cmocka_unit_test(numbers_are_read_strictly),
-		cmocka_unit_test(counts_are_digits_in_their_range),
-		cmocka_unit_test(a_value_is_shown_safely),
-		cmocka_unit_test(every_value_is_checked_used_or_not),
-		cmocka_unit_test(the_command_line_overrides_the_preset_in_any_order),
-		cmocka_unit_test(config_preset_and_command_line_override_in_this_order),
-		cmocka_unit_test(a_size_is_that_of_the_world_with_a_terminal_or_without),
-		cmocka_unit_test(wrong_combinations_are_refused),
-		cmocka_unit_test(a_system_error_is_another_verdict),
-		cmocka_unit_test(print_settings_keeps_auto_and_names_the_size),
-		cmocka_unit_test(help_names_every_option_in_80_columns),
-		cmocka_unit_test(all_requests_are_answered),
-		cmocka_unit_test(lists_have_a_line_for_each),
-		cmocka_unit_test(without_utf8_arrows_stay_but_cannot_be_given),
-	};
-
-	return cmocka_run_group_tests(tests, start, folder_remove);
-}
+TEST_PROGRAM(start, folder_remove);

@@ -7,13 +7,12 @@
 #include "program.h"
 #include "settings/arguments.h"
 #include "settings/settings.h"
+#include "test.h"
 
 #include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +21,6 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { PATH = 512, WORDS = 12, STRANGER = 65534 };
 
@@ -74,21 +71,18 @@ is_deep(struct pty *pty, const void *data)
 	       pty_has_said(pty, "\033[38;5;28m");
 }
 
-static void
-the_background_may_be_told_by_the_environment(void **state)
+TEST(the_background_may_be_told_by_the_environment)
 {
 	static const char *const settings[] = { "COLORFGBG=0;15", NULL };
 	struct pty *pty = start_sized(NULL, settings, 80, 24);
 
-	(void)state;
 	assert_true(pty_await(pty, is_deep, NULL));
 	pty_type(pty, "q");
 	pty_await_exit(pty);
 	pty_end(pty);
 }
 
-static void
-options_that_name_a_file_are_refused(void **state)
+TEST(options_that_name_a_file_are_refused)
 {
 	static const char *const refused[][4] = {
 		{ "--config", "/etc/passwd" },
@@ -111,7 +105,6 @@ options_that_name_a_file_are_refused(void **state)
 		{ "--max-number", "2001" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
 		struct pty *pty = start_sized(refused[i], NULL, 80, 24);
 		program_ends(pty, 2);
@@ -121,10 +114,8 @@ options_that_name_a_file_are_refused(void **state)
 	}
 }
 
-static void
-every_option_with_a_file_is_refused(void **state)
+TEST(every_option_with_a_file_is_refused)
 {
-	(void)state;
 	for (const struct option_row *row = option_table; row->name; row++) {
 		char name[64], value[] = "x.ini", error[SETTINGS_ERROR] = "";
 		char *argv[] = { "boids", "--restricted", name, value, NULL };
@@ -137,13 +128,11 @@ every_option_with_a_file_is_refused(void **state)
 	}
 }
 
-static void
-the_users_files_are_ignored(void **state)
+TEST(the_users_files_are_ignored)
 {
 	static const char *const words[] = { "-p", "ganz", NULL };
 	struct pty *pty = start(words); /* an invalid config is not read */
 
-	(void)state;
 	pty_type(pty, "1");
 	assert_true(pty_await_text(pty, "1 starlings: each follows"));
 	assert_false(pty_has_said(pty, "MINE"));
@@ -151,12 +140,10 @@ the_users_files_are_ignored(void **state)
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
-static void
-keys_that_would_leave_are_refused(void **state)
+TEST(keys_that_would_leave_are_refused)
 {
 	struct pty *pty = start(NULL);
 
-	(void)state;
 	static const char *const saving[] = { "j", "J", "\023", "\020", "\017" };
 	for (int i = 0; i < 4; i++) {
 		pty_type(pty, saving[i]);
@@ -174,14 +161,12 @@ keys_that_would_leave_are_refused(void **state)
 	program_quit(pty);
 }
 
-static void
-the_number_is_limited_in_every_way(void **state)
+TEST(the_number_is_limited_in_every_way)
 {
 	static const char *const near[] = { "-n", "1950", "-p", "vicsek", NULL };
 	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
 	struct pty *pty = start(near);
 
-	(void)state;
 	pty_type(pty, "n");
 	assert_true(pty_await_text(pty, "0..2000"));
 	pty_type(pty, "NNNN");
@@ -200,12 +185,10 @@ the_number_is_limited_in_every_way(void **state)
 	program_quit(pty);
 }
 
-static void
-a_huge_terminal_is_used_in_part(void **state)
+TEST(a_huge_terminal_is_used_in_part)
 {
 	struct pty *pty = start_sized(NULL, NULL, 500, 170);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "classic  2000 boids"));
 	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
 	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
@@ -244,13 +227,11 @@ assert_limit(struct pty *pty, const char *name, unsigned long long most)
 	assert_int_equal(hard, most);
 }
 
-static void
-the_process_has_its_limits(void **state)
+TEST(the_process_has_its_limits)
 {
 	struct pty *pty = start(NULL);
 	char line[256];
 
-	(void)state;
 	assert_limit(pty, "Max open files", 4);
 	assert_limit(pty, "Max processes", 0);
 	assert_limit(pty, "Max core file size", 1);
@@ -365,13 +346,11 @@ try_all_restricted(void)
 	return 0;
 }
 
-static void
-a_compromised_process_gains_nothing(void **state)
+TEST(a_compromised_process_gains_nothing)
 {
 	int status;
 	pid_t child = fork();
 
-	(void)state;
 	if (child == 0)
 		_exit(try_all_restricted());
 	assert_int_equal(waitpid(child, &status, 0), child);
@@ -382,8 +361,7 @@ a_compromised_process_gains_nothing(void **state)
 }
 
 /* root would not run it for a public login, and some limits do not apply to root. */
-static void
-it_flies_as_a_user_without_rights(void **state)
+TEST(it_flies_as_a_user_without_rights)
 {
 	static const char line[] =
 		"exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" --restricted -s 11";
@@ -392,7 +370,6 @@ it_flies_as_a_user_without_rights(void **state)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 	char mine[PATH], usable[PATH];
 
-	(void)state;
 	snprintf(usable, sizeof usable,
 	         "setpriv --reuid=65534 --regid=65534 --clear-groups test -x '%s' 2>/dev/null",
 	         program_path());
@@ -432,14 +409,12 @@ assert_opens_nothing(struct pty *pty)
 	closedir(list);
 }
 
-static void
-inherited_descriptors_are_closed(void **state)
+TEST(inherited_descriptors_are_closed)
 {
 	char script[PATH];
 	const char *const argv[] = { "sh", "-c", script, NULL };
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
-	(void)state;
 	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
 	         program_path(), folder());
 	struct pty *pty = program_run(argv, settings, 80, 24);
@@ -451,12 +426,10 @@ inherited_descriptors_are_closed(void **state)
 	program_quit(pty);
 }
 
-static void
-every_key_is_harmless(void **state)
+TEST(every_key_is_harmless)
 {
 	struct pty *pty = start(NULL);
 
-	(void)state;
 	for (char key = 1; key < 127; key++) {
 		char text[] = { key, '\033', '\0' };
 		if (key != 3 && key != 'q' && key != 'Q' && key != 27)
@@ -469,8 +442,7 @@ every_key_is_harmless(void **state)
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
-static void
-no_variable_leads_to_a_file(void **state)
+TEST(no_variable_leads_to_a_file)
 {
 	char home_terminfo[PATH], dirs[PATH], slash[PATH];
 	const char *const cases[][2] = {
@@ -480,7 +452,6 @@ no_variable_leads_to_a_file(void **state)
 		{ slash, NULL },
 	};
 
-	(void)state;
 	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder());
 	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder());
 	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder());
@@ -497,20 +468,17 @@ no_variable_leads_to_a_file(void **state)
 	folder_sh("rm -r home/.terminfo");
 }
 
-static void
-a_locale_is_a_name_and_no_path(void **state)
+TEST(a_locale_is_a_name_and_no_path)
 {
 	static const char *const settings[] = { "LC_ALL=/../../../tmp", "LOCPATH=/tmp",
 		                                "LANG=C.UTF-8", NULL };
 	struct pty *pty = start_sized(NULL, settings, 80, 24);
 
-	(void)state;
 	assert_true(pty_await_text(pty, "boids"));
 	program_quit(pty);
 }
 
-static void
-it_ends_when_idle_by_default(void **state)
+TEST(it_ends_when_idle_by_default)
 {
 	struct options o = { .restricted = true },
 		       own = { .restricted = true, .has_idle = true, .idle = 3 };
@@ -518,7 +486,6 @@ it_ends_when_idle_by_default(void **state)
 	static const char *const words[] = { "--idle", "0.01", NULL };
 	struct pty *pty = start_sized(words, NULL, 80, 24);
 
-	(void)state;
 	assert_true(restricted_options(&o, error));
 	assert_true(o.idle == 10);
 	assert_true(restricted_options(&own, error));
@@ -528,40 +495,15 @@ it_ends_when_idle_by_default(void **state)
 	pty_end(pty);
 }
 
-static void
-after_its_seconds_it_ends_whatever_is_pressed(void **state)
+TEST(after_its_seconds_it_ends_whatever_is_pressed)
 {
 	static const char *const words[] = { "--seconds", "0.5", NULL };
 	struct pty *pty = start_sized(words, NULL, 80, 24);
 
-	(void)state;
 	program_press_out(pty, "S?\t");
 	program_ends(pty, 0);
 	program_gave_back(pty, "the last of its seconds");
 	pty_end(pty);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_background_may_be_told_by_the_environment),
-		cmocka_unit_test(options_that_name_a_file_are_refused),
-		cmocka_unit_test(every_option_with_a_file_is_refused),
-		cmocka_unit_test(the_users_files_are_ignored),
-		cmocka_unit_test(keys_that_would_leave_are_refused),
-		cmocka_unit_test(the_number_is_limited_in_every_way),
-		cmocka_unit_test(a_huge_terminal_is_used_in_part),
-		cmocka_unit_test(the_process_has_its_limits),
-		cmocka_unit_test(a_compromised_process_gains_nothing),
-		cmocka_unit_test(it_flies_as_a_user_without_rights),
-		cmocka_unit_test(inherited_descriptors_are_closed),
-		cmocka_unit_test(every_key_is_harmless),
-		cmocka_unit_test(no_variable_leads_to_a_file),
-		cmocka_unit_test(a_locale_is_a_name_and_no_path),
-		cmocka_unit_test(it_ends_when_idle_by_default),
-		cmocka_unit_test(after_its_seconds_it_ends_whatever_is_pressed),
-	};
-
-	return cmocka_run_group_tests(tests, write_files, folder_remove);
-}
+TEST_PROGRAM(write_files, folder_remove);

@@ -11,14 +11,10 @@
 
 #include <errno.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* Writes a file of the user; returns its path, valid until the next call. */
 static const char *
@@ -125,10 +121,8 @@ assert_same_factors(const struct boids_factors *a, const struct boids_factors *b
 			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
-static void
-lines_set_factors(void **state)
+TEST(lines_set_factors)
 {
-	(void)state;
 	struct settings s = good("separation = 0.25\nedge=bounce\n  visual-range\t=  12 \n");
 
 	assert_float_equal(s.factors.separation, 0.25, 0);
@@ -137,29 +131,23 @@ lines_set_factors(void **state)
 	assert_string_equal(s.preset, "");
 }
 
-static void
-comments_and_blank_lines_are_ignored(void **state)
+TEST(comments_and_blank_lines_are_ignored)
 {
-	(void)state;
 	struct settings s = good("# one\n; two\n\n   # three\nwind = 2 ; a breeze\n\t\n");
 
 	assert_float_equal(s.factors.wind, 2, 0);
 }
 
-static void
-carriage_returns_and_a_byte_order_mark_read_as_if_absent(void **state)
+TEST(carriage_returns_and_a_byte_order_mark_read_as_if_absent)
 {
-	(void)state;
 	struct settings s = good("\xef\xbb\xbfwind = 2\r\n\r\nzoom = 3\r\n");
 
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_float_equal(s.factors.zoom, 3, 0);
 }
 
-static void
-an_indented_line_is_a_line_of_its_own(void **state)
+TEST(an_indented_line_is_a_line_of_its_own)
 {
-	(void)state;
 	struct settings s = good("wind = 2\n    zoom = 3\n");
 
 	assert_float_equal(s.factors.wind, 2, 0);
@@ -167,24 +155,19 @@ an_indented_line_is_a_line_of_its_own(void **state)
 	bad("wind = 2\n  3\n", 13, "x.ini:2: expected name = value");
 }
 
-static void
-an_empty_text_changes_nothing(void **state)
+TEST(an_empty_text_changes_nothing)
 {
-	(void)state;
 	struct settings s = good(""), usual = settings_default();
 
 	assert_same_factors(&s.factors, &usual.factors);
 }
 
-static void
-the_last_line_needs_no_newline(void **state)
+TEST(the_last_line_needs_no_newline)
 {
-	(void)state;
 	assert_float_equal(good("wind = 2").factors.wind, 2, 0);
 }
 
-static void
-an_error_has_the_number_of_its_line(void **state)
+TEST(an_error_has_the_number_of_its_line)
 {
 	static const char *const texts[][2] = {
 		{ "wind = 1\nwnid = 2\n", "x.ini:2: no factor 'wnid'; did you mean wind?" },
@@ -218,24 +201,19 @@ an_error_has_the_number_of_its_line(void **state)
 		{ "wind = 1\rzoom = 2\n", "x.ini:1: the file contains a control character" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		bad(texts[i][0], strlen(texts[i][0]), texts[i][1]);
 }
 
-static void
-a_nul_byte_is_refused(void **state)
+TEST(a_nul_byte_is_refused)
 {
-	(void)state;
 	bad("wind = 1\nzoom = 2\0 3\n", 21, "x.ini:2: the file contains a NUL byte");
 }
 
-static void
-a_line_has_at_most_199_bytes(void **state)
+TEST(a_line_has_at_most_199_bytes)
 {
 	char text[260] = "about = ";
 
-	(void)state;
 	memset(text + 8, 'x', 191);
 	strcpy(text + 199, "\nwind = 2\n");
 	struct settings s = good(text);
@@ -249,10 +227,8 @@ a_line_has_at_most_199_bytes(void **state)
 	bad(text, strlen(text), "x.ini:1: a line has at most 199 bytes");
 }
 
-static void
-every_published_preset_reads_and_has_a_description(void **state)
+TEST(every_published_preset_reads_and_has_a_description)
 {
-	(void)state;
 	assert_string_equal(preset_table[0].name, "classic");
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = preset(p->name);
@@ -272,10 +248,8 @@ is_left_open(int factor)
 	       factor == BOIDS_FACTOR_trails || factor == BOIDS_FACTOR_backdrop;
 }
 
-static void
-a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
+TEST(a_published_preset_leaves_nothing_of_the_flock_before_it)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings fresh = preset(p->name), s = { .factors = elsewhere() };
 		struct boids_factors before = s.factors;
@@ -290,10 +264,8 @@ a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
 	}
 }
 
-static void
-classic_fills_the_terminal_it_starts_in(void **state)
+TEST(classic_fills_the_terminal_it_starts_in)
 {
-	(void)state;
 	struct boids_factors f = preset("classic").factors;
 
 	boids_factors_fit(&f, 80, 24);
@@ -303,10 +275,8 @@ classic_fills_the_terminal_it_starts_in(void **state)
 	assert_float_equal(f.visual_range, 2.5, 0);
 }
 
-static void
-ganz_keeps_its_pixels(void **state)
+TEST(ganz_keeps_its_pixels)
 {
-	(void)state;
 	struct boids_factors f = preset("ganz").factors;
 
 	assert_float_equal(f.zoom, 0.1, 1e-6);
@@ -342,10 +312,8 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	free(text);
 }
 
-static void
-written_settings_read_back_on_any_ground(void **state)
+TEST(written_settings_read_back_on_any_ground)
 {
-	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		for (int i = 0; i < BOIDS_FACTORS; i++) {
 			struct settings s = preset(p->name);
@@ -381,12 +349,10 @@ anywhere(const struct boids_factor *row)
 	return value;
 }
 
-static void
-settings_drawn_at_random_read_back_the_same(void **state)
+TEST(settings_drawn_at_random_read_back_the_same)
 {
 	int presets = 0;
 
-	(void)state;
 	srand(7);
 	while (preset_table[presets].name)
 		presets++;
@@ -401,14 +367,12 @@ settings_drawn_at_random_read_back_the_same(void **state)
 	}
 }
 
-static void
-view_factors_at_their_default_are_not_written(void **state)
+TEST(view_factors_at_their_default_are_not_written)
 {
 	struct settings s = preset("ganz");
 	struct boids_factors usual = default_factors(), other = elsewhere();
 	char text[4096];
 
-	(void)state;
 	for (int other_ground = 0; other_ground < 2; other_ground++) {
 		FILE *out = fmemopen(text, sizeof text, "w");
 		assert_non_null(out);
@@ -420,15 +384,13 @@ view_factors_at_their_default_are_not_written(void **state)
 	}
 }
 
-static void
-written_settings_have_the_base_and_the_differences(void **state)
+TEST(written_settings_have_the_base_and_the_differences)
 {
 	char *text = NULL;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
 	struct settings s = preset("ganz");
 
-	(void)state;
 	s.factors.cohesion = 0.5f;
 	struct boids_factors ground = default_factors();
 	settings_write(out, &s, &(struct settings_run){ 7, 80, 24 }, &ground, false);
@@ -438,10 +400,8 @@ written_settings_have_the_base_and_the_differences(void **state)
 	free(text);
 }
 
-static void
-base_builds_on_another_preset(void **state)
+TEST(base_builds_on_another_preset)
 {
-	(void)state;
 	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
 
 	assert_string_equal(s.preset, "ganz");
@@ -451,10 +411,8 @@ base_builds_on_another_preset(void **state)
 	assert_string_equal(good("base = ganz\nabout = windy\n").about, "windy");
 }
 
-static void
-a_user_adds_presets(void **state)
+TEST(a_user_adds_presets)
 {
-	(void)state;
 	own_preset("windy", "about = a storm\nbase = ganz\n");
 	refused_preset("windy", "windy.ini:2: base must be the first setting", false);
 	own_preset("windy", "base = ganz\nabout = a storm\nwind = 20\n");
@@ -466,10 +424,8 @@ a_user_adds_presets(void **state)
 	remove_preset("windy");
 }
 
-static void
-a_user_shadows_presets_and_may_build_on_them(void **state)
+TEST(a_user_shadows_presets_and_may_build_on_them)
 {
-	(void)state;
 	own_preset("ganz", "base = ganz\nwind = 20\n");
 	struct settings s = preset("ganz");
 	assert_float_equal(s.factors.wind, 20, 0);
@@ -478,10 +434,8 @@ a_user_shadows_presets_and_may_build_on_them(void **state)
 	remove_preset("ganz");
 }
 
-static void
-a_preset_that_builds_on_itself_is_refused(void **state)
+TEST(a_preset_that_builds_on_itself_is_refused)
 {
-	(void)state;
 	own_preset("self", "base = self\n");
 	refused_preset("self", "self.ini:1: preset 'self' is based on itself", false);
 	own_preset("one", "base = two\n");
@@ -492,12 +446,10 @@ a_preset_that_builds_on_itself_is_refused(void **state)
 	remove_preset("two");
 }
 
-static void
-a_long_chain_of_bases_is_refused(void **state)
+TEST(a_long_chain_of_bases_is_refused)
 {
 	char name[16], text[32];
 
-	(void)state;
 	for (int i = 0; i < 40; i++) {
 		snprintf(name, sizeof name, "t%d", i);
 		snprintf(text, sizeof text, "base = t%d\n", i + 1);
@@ -518,10 +470,8 @@ a_long_chain_of_bases_is_refused(void **state)
 	}
 }
 
-static void
-the_error_names_the_faulty_file_at_any_depth(void **state)
+TEST(the_error_names_the_faulty_file_at_any_depth)
 {
-	(void)state;
 	own_preset("one", "base = two\n");
 	own_preset("two", "base = three\n");
 	own_preset("three", "wind = 2\nwind = far\n");
@@ -537,10 +487,8 @@ the_error_names_the_faulty_file_at_any_depth(void **state)
 	remove_preset("four");
 }
 
-static void
-a_saved_flock_reads_its_saved_state(void **state)
+TEST(a_saved_flock_reads_its_saved_state)
 {
-	(void)state;
 	own_preset("saved", "base = ganz\nstart-state = saved.csv\nseed = "
 	                    "18446744073709551615\nsize = 80x23\n");
 	struct settings s = preset("saved");
@@ -572,10 +520,8 @@ a_saved_flock_reads_its_saved_state(void **state)
 
 #define FORMAT "# boids 0.9.0 flock 1\n"
 
-static void
-blocks_behind_the_settings_make_a_saved_flock(void **state)
+TEST(blocks_behind_the_settings_make_a_saved_flock)
 {
-	(void)state;
 	struct settings s = good(FORMAT "map = bar\nturns = 21\n[map bar]\nG G\n[boids]\n");
 	assert_string_equal(s.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
@@ -597,8 +543,7 @@ blocks_behind_the_settings_make_a_saved_flock(void **state)
 	remove_preset("built");
 }
 
-static void
-blocks_that_contradict_the_settings_are_refused(void **state)
+TEST(blocks_that_contradict_the_settings_are_refused)
 {
 	static const struct {
 		const char *text, *error;
@@ -616,24 +561,20 @@ blocks_that_contradict_the_settings_are_refused(void **state)
 		  "x.ini:2: the file is incomplete: its last line is not [end]" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
 }
 
-static void
-a_semicolon_that_begins_a_value_ends_no_line(void **state)
+TEST(a_semicolon_that_begins_a_value_ends_no_line)
 {
 	struct settings s = good("about=;x\nmap=;y.map\nstart-state=;z\n");
 
-	(void)state;
 	assert_string_equal(s.about, ";x");
 	assert_string_equal(s.map, ";y.map");
 	assert_reads_back(&s, default_factors());
 }
 
-static void
-a_name_that_no_line_can_hold_is_an_error(void **state)
+TEST(a_name_that_no_line_can_hold_is_an_error)
 {
 	static const char *const names[] = { "a ;b.map",      "a\t;b.map",     "a\nwind = 3.map",
 		                             "a\033[2Jb.map", "a\302\233.map", "a\233.map",
@@ -641,7 +582,6 @@ a_name_that_no_line_can_hold_is_an_error(void **state)
 	char error[SETTINGS_ERROR];
 	struct settings s = good("");
 
-	(void)state;
 	for (int i = 0; names[i]; i++) {
 		snprintf(s.map, sizeof s.map, "%s", names[i]);
 		assert_false(settings_writable(&s, error));
@@ -653,12 +593,10 @@ a_name_that_no_line_can_hold_is_an_error(void **state)
 	assert_reads_back(&s, default_factors());
 }
 
-static void
-only_given_values_of_a_saved_state_are_written(void **state)
+TEST(only_given_values_of_a_saved_state_are_written)
 {
 	char text[256] = "start-state=";
 
-	(void)state;
 	memset(text + 12, 'x', 187); /* the longest possible line */
 	struct settings s = good(text);
 	assert_reads_back(&s, default_factors());
@@ -670,10 +608,8 @@ only_given_values_of_a_saved_state_are_written(void **state)
 	assert_reads_back(&s, default_factors());
 }
 
-static void
-a_preset_may_be_a_file(void **state)
+TEST(a_preset_may_be_a_file)
 {
-	(void)state;
 	const char *path = file("mine.ini", "wind = 3\n");
 	struct settings s = preset(path);
 
@@ -685,24 +621,20 @@ a_preset_may_be_a_file(void **state)
 	refused_preset("nosuchfile.ini", "cannot open nosuchfile.ini", true);
 }
 
-static void
-only_regular_files_are_read(void **state)
+TEST(only_regular_files_are_read)
 {
-	(void)state;
 	assert_int_equal(mkfifo(folder_path("boids/presets/fifo.ini"), 0600), 0);
 	refused_preset("fifo", "is not a regular file", false); /* it could block */
 	refused_preset("/dev/zero", "/dev/zero is not a regular file", false);
 	refused_preset("/tmp/", "/tmp/ is a directory", false);
 }
 
-static void
-a_pipe_is_read_by_its_path(void **state)
+TEST(a_pipe_is_read_by_its_path)
 {
 	int ends[2];
 	char path[32], error[SETTINGS_ERROR] = "";
 	struct settings s = settings_default();
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	assert_int_equal(write(ends[1], "wind = 3\n", 9), 9);
 	close(ends[1]);
@@ -719,13 +651,11 @@ a_pipe_is_read_by_its_path(void **state)
 	assert_float_equal(s.factors.wind, 3, 0);
 }
 
-static void
-a_file_has_at_most_a_mebibyte(void **state)
+TEST(a_file_has_at_most_a_mebibyte)
 {
 	enum { MEBIBYTE = 1 << 20 };
 	char *text = calloc(1, MEBIBYTE + 2);
 
-	(void)state;
 	assert_non_null(text);
 	memset(text, '\n', MEBIBYTE);
 	preset(file("large.ini", text));
@@ -734,13 +664,11 @@ a_file_has_at_most_a_mebibyte(void **state)
 	free(text);
 }
 
-static void
-a_file_may_be_optional_but_not_wrong(void **state)
+TEST(a_file_may_be_optional_but_not_wrong)
 {
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	(void)state;
 	assert_true(settings_config(&s, NULL, "/no/such/file", true, error));
 	assert_true(settings_config(&s, NULL, "/dev/null/file", true, error));
 	assert_false(settings_config(&s, NULL, "/no/such/file", false, error));
@@ -767,15 +695,13 @@ keys_refused(const char *lines, const char *sentence)
 		fail_msg("'%s' is not in '%s'", sentence, error);
 }
 
-static void
-a_config_names_characters_that_are_special_there(void **state)
+TEST(a_config_names_characters_that_are_special_there)
 {
 	static const char text[] = "[keys]\n@ = Semicolon\n~ = colon\nHash = Equals\n";
 	struct settings s = settings_default();
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
-	(void)state;
 	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
 	assert_int_equal(keymap_key(&keys, '@'), ';');
 	assert_int_equal(keymap_key(&keys, '~'), ':');
@@ -783,8 +709,7 @@ a_config_names_characters_that_are_special_there(void **state)
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
-static void
-a_config_maps_keys_of_other_layouts(void **state)
+TEST(a_config_maps_keys_of_other_layouts)
 {
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
@@ -792,7 +717,6 @@ a_config_maps_keys_of_other_layouts(void **state)
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
-	(void)state;
 	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_int_equal(keys.count, 5);
@@ -824,13 +748,11 @@ a_config_maps_keys_of_other_layouts(void **state)
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
-static void
-an_error_is_one_printable_line(void **state)
+TEST(an_error_is_one_printable_line)
 {
 	char path[600], error[SETTINGS_ERROR];
 	struct settings s = settings_default();
 
-	(void)state;
 	memset(path, 'x', sizeof path);
 	strcpy(path, "/no\n\033[31m/");
 	path[10] = 'x';
@@ -843,12 +765,10 @@ an_error_is_one_printable_line(void **state)
 		assert_in_range(*c, ' ', '~');
 }
 
-static void
-the_users_files_are_where_xdg_says(void **state)
+TEST(the_users_files_are_where_xdg_says)
 {
 	char path[64];
 
-	(void)state;
 	setenv("HOME", "/home/me", 1);
 	setenv("XDG_CONFIG_HOME", "/etc/xdg", 1);
 	assert_true(user_path(path, sizeof path, "boids.ini"));
@@ -865,49 +785,4 @@ the_users_files_are_where_xdg_says(void **state)
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_set_factors),
-		cmocka_unit_test(comments_and_blank_lines_are_ignored),
-		cmocka_unit_test(carriage_returns_and_a_byte_order_mark_read_as_if_absent),
-		cmocka_unit_test(an_indented_line_is_a_line_of_its_own),
-		cmocka_unit_test(an_empty_text_changes_nothing),
-		cmocka_unit_test(the_last_line_needs_no_newline),
-		cmocka_unit_test(an_error_has_the_number_of_its_line),
-		cmocka_unit_test(a_nul_byte_is_refused),
-		cmocka_unit_test(a_line_has_at_most_199_bytes),
-		cmocka_unit_test(every_published_preset_reads_and_has_a_description),
-		cmocka_unit_test(a_published_preset_leaves_nothing_of_the_flock_before_it),
-		cmocka_unit_test(classic_fills_the_terminal_it_starts_in),
-		cmocka_unit_test(ganz_keeps_its_pixels),
-		cmocka_unit_test(written_settings_read_back_on_any_ground),
-		cmocka_unit_test(settings_drawn_at_random_read_back_the_same),
-		cmocka_unit_test(view_factors_at_their_default_are_not_written),
-		cmocka_unit_test(written_settings_have_the_base_and_the_differences),
-		cmocka_unit_test(base_builds_on_another_preset),
-		cmocka_unit_test(a_user_adds_presets),
-		cmocka_unit_test(a_user_shadows_presets_and_may_build_on_them),
-		cmocka_unit_test(a_preset_that_builds_on_itself_is_refused),
-		cmocka_unit_test(a_long_chain_of_bases_is_refused),
-		cmocka_unit_test(the_error_names_the_faulty_file_at_any_depth),
-		cmocka_unit_test(a_saved_flock_reads_its_saved_state),
-		cmocka_unit_test(blocks_behind_the_settings_make_a_saved_flock),
-		cmocka_unit_test(blocks_that_contradict_the_settings_are_refused),
-		cmocka_unit_test(a_semicolon_that_begins_a_value_ends_no_line),
-		cmocka_unit_test(a_name_that_no_line_can_hold_is_an_error),
-		cmocka_unit_test(only_given_values_of_a_saved_state_are_written),
-		cmocka_unit_test(a_preset_may_be_a_file),
-		cmocka_unit_test(only_regular_files_are_read),
-		cmocka_unit_test(a_pipe_is_read_by_its_path),
-		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
-		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
-		cmocka_unit_test(a_config_maps_keys_of_other_layouts),
-		cmocka_unit_test(a_config_names_characters_that_are_special_there),
-		cmocka_unit_test(an_error_is_one_printable_line),
-		cmocka_unit_test(the_users_files_are_where_xdg_says),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

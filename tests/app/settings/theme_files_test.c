@@ -4,21 +4,18 @@
 
 #include "folder.h"
 #include "screen/frame.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#define IN_FOLDER(name) TEST_WITH(name, folder_make, folder_remove)
 
-static void
-a_file_has_what_it_says_and_the_rest_of_its_base(void **state)
+IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base)
 {
 	struct theme theme;
 	char error[SETTINGS_ERROR];
 
-	(void)state;
 	folder_write("boids/themes/rain.ini", "about = green rain\nbase = night\n"
 	                                      "heading = #00ff87 120 #5fD7af\nwall = #005f00\n");
 	assert_true(theme_files_read(&theme, "rain", error));
@@ -44,8 +41,7 @@ a_file_has_what_it_says_and_the_rest_of_its_base(void **state)
 }
 
 /* The nearest of the 256 colours, by hand: levels 0 95 135 175 215 255, and 24 greys from 8 by 10. */
-static void
-any_colour_has_the_nearest_of_the_256(void **state)
+IN_FOLDER(any_colour_has_the_nearest_of_the_256)
 {
 	static const struct {
 		const char *text;
@@ -56,7 +52,6 @@ any_colour_has_the_nearest_of_the_256(void **state)
 	struct theme theme;
 	char error[SETTINGS_ERROR], text[64];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
 		snprintf(text, sizeof text, "goal = %s\n", colours[i].text);
 		folder_write("boids/themes/one.ini", text);
@@ -65,8 +60,7 @@ any_colour_has_the_nearest_of_the_256(void **state)
 	}
 }
 
-static void
-an_error_has_file_and_line(void **state)
+IN_FOLDER(an_error_has_file_and_line)
 {
 	static const struct {
 		const char *text, *sentence;
@@ -90,7 +84,6 @@ an_error_has_file_and_line(void **state)
 	struct theme theme = { .name = "kept" };
 	char error[SETTINGS_ERROR];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		folder_write("boids/themes/bad.ini", wrong[i].text);
 		assert_false(theme_files_read(&theme, "bad", error));
@@ -99,14 +92,12 @@ an_error_has_file_and_line(void **state)
 	}
 }
 
-static void
-a_factor_takes_only_a_theme_that_can_be_read(void **state)
+IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 {
 	struct boids_factors f, before;
 	struct own_theme own = { .theme = { .name = "" } };
 	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	boids_factors_init(&f);
 	folder_write("boids/themes/rain.ini", "heading = 120\n");
 	folder_write("boids/themes/bad.ini", "heading = x\n");
@@ -132,10 +123,8 @@ a_factor_takes_only_a_theme_that_can_be_read(void **state)
 	assert_true(boids_factor_same(&f, &before, BOIDS_FACTOR_theme));
 }
 
-static void
-the_list_has_built_in_themes_first(void **state)
+IN_FOLDER(the_list_has_built_in_themes_first)
 {
-	(void)state;
 	folder_write("boids/themes/rain.ini", "");
 	folder_write("boids/themes/sea.ini", ""); /* the built-in one counts */
 	folder_write("boids/themes/a name.ini", "");
@@ -144,20 +133,4 @@ the_list_has_built_in_themes_first(void **state)
 	assert_string_equal(names.at[0], "default");
 	assert_string_equal(names.at[BOIDS_THEME_OWN], "rain");
 	named_files_list_free(&names);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base),
-		IN_FOLDER(any_colour_has_the_nearest_of_the_256),
-		IN_FOLDER(an_error_has_file_and_line),
-		IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read),
-		IN_FOLDER(the_list_has_built_in_themes_first),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

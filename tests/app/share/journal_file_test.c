@@ -9,13 +9,9 @@
 #include "share/playback.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct screens screens;
 static struct journal_file journal;
@@ -68,10 +64,10 @@ begin(bool amid)
 	journal_file_begin(&journal, &screens.session, amid);
 }
 
-static void
-each_line_is_in_the_file_at_once(void **state)
+#define IN_FOLDER(name) TEST_WITH(name, start, end)
+
+IN_FOLDER(each_line_is_in_the_file_at_once)
 {
-	(void)state;
 	begin(false);
 	assert_true(has("flight", "\n0 seed 11\n"));
 	screens_fly(&screens, 60);
@@ -119,10 +115,8 @@ assert_flies_again(uint64_t steps, uint64_t hash)
 	screens_end(&again);
 }
 
-static void
-it_flies_again_from_its_start_and_from_amid(void **state)
+IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 {
-	(void)state;
 	for (int amid = 0; amid < 2; amid++) {
 		screens_fly(&screens, amid ? 33 : 0);
 		begin(amid);
@@ -136,10 +130,8 @@ it_flies_again_from_its_start_and_from_amid(void **state)
 }
 
 /* After its end the session goes on unheard. */
-static void
-what_comes_after_the_end_is_not_written(void **state)
+IN_FOLDER(what_comes_after_the_end_is_not_written)
 {
-	(void)state;
 	begin(false);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 	assert_null(screens.session.listeners);
@@ -147,10 +139,8 @@ what_comes_after_the_end_is_not_written(void **state)
 	assert_false(has("flight", "\n0 scatter"));
 }
 
-static void
-without_a_name_nothing_is_written(void **state)
+IN_FOLDER(without_a_name_nothing_is_written)
 {
-	(void)state;
 	assert_int_equal(journal_file_open(&journal, NULL), DONE);
 	journal_file_begin(&journal, &screens.session, false);
 	assert_null(screens.session.listeners);
@@ -159,10 +149,8 @@ without_a_name_nothing_is_written(void **state)
 	assert_int_equal(folder_count(".", "flight"), 0);
 }
 
-static void
-a_full_disk_is_told_at_once_and_at_the_end(void **state)
+IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end)
 {
-	(void)state;
 	if (access("/dev/full", W_OK) != 0)
 		skip();
 	assert_int_equal(journal_file_open(&journal, "/dev/full"), DONE);
@@ -170,20 +158,4 @@ a_full_disk_is_told_at_once_and_at_the_end(void **state)
 	assert_false(journal_file_good(&journal));
 	assert_int_equal(errno, ENOSPC);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), FAILED);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, start, end)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		IN_FOLDER(each_line_is_in_the_file_at_once),
-		IN_FOLDER(it_flies_again_from_its_start_and_from_amid),
-		IN_FOLDER(what_comes_after_the_end_is_not_written),
-		IN_FOLDER(without_a_name_nothing_is_written),
-		IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,13 @@
  * with its number. */
 #include "share/journal_reader.h"
 
+#include "test.h"
+
 #include <errno.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static char error[ERROR_SIZE];
 
@@ -86,10 +84,8 @@ assert_reads(const char *text, const char *expected)
 	}
 }
 
-static void
-every_line_is_an_event(void **state)
+TEST(every_line_is_an_event)
 {
-	(void)state;
 	assert_reads("# boids 0.9.0 journal 1\n0 start dt 0.02\n0 size 80x24\n60 hash 0aF\n"
 	             "61 clock\n62 end\n",
 	             "head 0.9.0|0 start 0.02|0 'size 80x24'|60 hash af|61 clock|62 end|done");
@@ -97,10 +93,8 @@ every_line_is_an_event(void **state)
 	assert_reads("", "done");
 }
 
-static void
-a_journal_written_by_hand_needs_no_head(void **state)
+TEST(a_journal_written_by_hand_needs_no_head)
 {
-	(void)state;
 	assert_reads(
 		"# first nothing\n\n  600 predators = 1  \n900\tscatter\r\nscatter\n\n"
 		"1200 place goal 40 12\n",
@@ -109,20 +103,16 @@ a_journal_written_by_hand_needs_no_head(void **state)
 	             "now 'starts'|now 'wall = 2'|7 'start = ring'|done");
 }
 
-static void
-a_torn_last_line_is_dropped(void **state)
+TEST(a_torn_last_line_is_dropped)
 {
-	(void)state;
 	assert_reads("600 scatter\n900 scat", "600 'scatter'|torn");
 	assert_reads("600 scatter\n900 separation = 0.7", "600 'scatter'|torn");
 	assert_reads("asset 0123456789abcdef 10\n####\n", "torn");
 	assert_reads("asset 0123456789abcdef 10\n", "torn");
 }
 
-static void
-what_cannot_be_is_refused_with_its_line(void **state)
+TEST(what_cannot_be_is_refused_with_its_line)
 {
-	(void)state;
 	assert_reads("# boids 0.9.0 journal 2\n",
 	             "flight:1: this journal is in format 2; this program reads format 1");
 	assert_reads(
@@ -157,29 +147,25 @@ what_cannot_be_is_refused_with_its_line(void **state)
 	             "flight:1: the asset is longer than its line says");
 }
 
-static void
-a_byte_that_is_none_of_a_text_is_refused(void **state)
+TEST(a_byte_that_is_none_of_a_text_is_refused)
 {
 	static const char text[] = "600 scat\0ter\n";
 	struct journal_reader r;
 	struct asset *assets = NULL;
 
-	(void)state;
 	journal_reader_start(&r, "flight", &assets);
 	assert_string_equal(read_pieces(text, sizeof text - 1, 3, &r),
 	                    "flight:1: control characters are not allowed");
 	journal_reader_free(&r);
 }
 
-static void
-an_asset_is_added_before_the_line_that_names_it(void **state)
+TEST(an_asset_is_added_before_the_line_that_names_it)
 {
 	static const char map[] = "####\n#..#\n";
 	struct journal_reader r;
 	struct asset *assets = NULL;
 	char name[TEXT_HASH_NAME], text[200], expected[80];
 
-	(void)state;
 	text_hash_name(name, map, strlen(map));
 	snprintf(text, sizeof text, "asset %s %zu\n%s\n5 map %s\nx\n", name, strlen(map), map, name);
 	snprintf(expected, sizeof expected, "5 'map %s'|now 'x'|done", name);
@@ -197,8 +183,7 @@ an_asset_is_added_before_the_line_that_names_it(void **state)
 }
 
 /* A length that is only claimed takes no memory, and the reader keeps no more than a line. */
-static void
-memory_has_bounds(void **state)
+TEST(memory_has_bounds)
 {
 	struct journal_reader r;
 	struct asset *assets = NULL;
@@ -206,7 +191,6 @@ memory_has_bounds(void **state)
 	static char blanks[100000];
 	size_t fed = 0, taken;
 
-	(void)state;
 	memset(blanks, 'x', sizeof blanks);
 	journal_reader_start(&r, "flight", &assets);
 	while ((taken = journal_reader_feed(&r, blanks, sizeof blanks)) > 0)
@@ -241,10 +225,8 @@ limit_after(const char *text)
 
 /* A program stamps all changes, so that no step is made before all lines before it are there. A hand
  * that stamps some holds nothing up. */
-static void
-a_flight_waits_for_the_lines_of_a_program(void **state)
+TEST(a_flight_waits_for_the_lines_of_a_program)
 {
-	(void)state;
 	assert_int_equal(limit_after(""), JOURNAL_FREE);
 	assert_int_equal(limit_after("600 scatter\n"), JOURNAL_FREE);
 	assert_int_equal(limit_after("scatter\n"), JOURNAL_FREE);
@@ -258,10 +240,8 @@ a_flight_waits_for_the_lines_of_a_program(void **state)
 	assert_int_equal(limit_after("900 start\n30 start\n40 scatter\n"), 40);
 }
 
-static void
-a_step_may_count_from_the_line_before(void **state)
+TEST(a_step_may_count_from_the_line_before)
 {
-	(void)state;
 	assert_reads("60 clock\n+6\n+0\n+4 scatter\n+6 hash a\n",
 	             "60 clock|66 clock|66 clock|70 'scatter'|76 hash a|done");
 	assert_reads("+6\n", "6 clock|done");
@@ -273,28 +253,7 @@ a_step_may_count_from_the_line_before(void **state)
 	assert_int_equal(limit_after("60 clock\n+6\n"), 66);
 }
 
-static void
-a_note_is_an_event_of_its_own(void **state)
+TEST(a_note_is_an_event_of_its_own)
 {
-	(void)state;
 	assert_reads("60 clock\n#: by ann\n# no note\n", "60 clock|note by ann|done");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_line_is_an_event),
-		cmocka_unit_test(a_journal_written_by_hand_needs_no_head),
-		cmocka_unit_test(a_step_may_count_from_the_line_before),
-		cmocka_unit_test(a_note_is_an_event_of_its_own),
-		cmocka_unit_test(a_torn_last_line_is_dropped),
-		cmocka_unit_test(what_cannot_be_is_refused_with_its_line),
-		cmocka_unit_test(a_byte_that_is_none_of_a_text_is_refused),
-		cmocka_unit_test(an_asset_is_added_before_the_line_that_names_it),
-		cmocka_unit_test(memory_has_bounds),
-		cmocka_unit_test(a_flight_waits_for_the_lines_of_a_program),
-	};
-
-	return cmocka_run_group_tests_name("journal_reader", tests, NULL, NULL);
 }

@@ -12,12 +12,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- a flight written to memory */
 
@@ -175,8 +171,7 @@ fly_with_changes(struct session *session,
 	}
 }
 
-static void
-a_flight_from_its_start_is_the_same(void **state)
+FLYING(a_flight_from_its_start_is_the_same)
 {
 	struct screens *screens = *state;
 	struct written w;
@@ -209,8 +204,7 @@ write_from(struct session *session, int step, struct written *w)
 	}
 }
 
-static void
-a_flight_from_amid_is_the_same(void **state)
+FLYING(a_flight_from_amid_is_the_same)
 {
 	enum { FROM = 13 };
 	struct screens *screens = *state;
@@ -237,8 +231,7 @@ refuse(void *data, const char *bytes, size_t length)
 	return false;
 }
 
-static void
-after_a_failure_nothing_more_is_written(void **state)
+FLYING(after_a_failure_nothing_more_is_written)
 {
 	struct screens *screens = *state;
 	struct journal_writer w;
@@ -253,16 +246,4 @@ after_a_failure_nothing_more_is_written(void **state)
 	assert_true(w.failed);
 	assert_int_equal(w.why, ENOSPC);
 	journal_writer_free(&w);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_flight_from_its_start_is_the_same),
-		FLYING(a_flight_from_amid_is_the_same),
-		FLYING(after_a_failure_nothing_more_is_written),
-	};
-
-	return cmocka_run_group_tests_name("journal_writer", tests, NULL, NULL);
 }

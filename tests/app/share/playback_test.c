@@ -8,16 +8,13 @@
 #include "session/flight.h"
 #include "session/placed.h"
 #include "share/journal_writer.h"
+#include "test.h"
 #include "widgets/draw_screen.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- a flight written to memory, with the hash of each step besides */
 
@@ -215,12 +212,10 @@ play_to_and_fro(const struct options *options, const struct written *w, struct d
 	stop(&p);
 }
 
-static void
-whatever_is_done_is_played_to_the_same_hashes(void **state)
+TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_remove)
 {
 	int changes[CHANGE_KINDS] = { 0 };
 
-	(void)state;
 	hands_presets();
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		struct dice d = { seed };
@@ -243,8 +238,7 @@ whatever_is_done_is_played_to_the_same_hashes(void **state)
 
 /* ---- torn, wrong, and by hand */
 
-static void
-a_journal_torn_anywhere_is_played_as_far_as_it_goes(void **state)
+FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 {
 	struct screens *screens = *state;
 	struct written w;
@@ -271,8 +265,7 @@ a_journal_torn_anywhere_is_played_as_far_as_it_goes(void **state)
 	free(w.text);
 }
 
-static void
-a_wrong_line_is_refused_and_nothing_of_it_applied(void **state)
+FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 {
 	struct screens *screens = *state;
 	const struct options *o = screens->session.options;
@@ -297,8 +290,7 @@ a_wrong_line_is_refused_and_nothing_of_it_applied(void **state)
 	stop(&p);
 }
 
-static void
-lines_by_hand_are_played(void **state)
+FLYING(lines_by_hand_are_played)
 {
 	struct screens *screens = *state;
 	struct played p;
@@ -320,8 +312,7 @@ lines_by_hand_are_played(void **state)
 }
 
 /* A file of steps ahead of the flight, and then a line that comes late. */
-static void
-a_line_of_a_step_that_has_passed_is_refused(void **state)
+FLYING(a_line_of_a_step_that_has_passed_is_refused)
 {
 	struct screens *screens = *state;
 	struct played p;
@@ -340,8 +331,7 @@ a_line_of_a_step_that_has_passed_is_refused(void **state)
 }
 
 /* What a program writes says how far the flight may be flown. */
-static void
-an_exact_flight_waits_for_its_lines(void **state)
+FLYING(an_exact_flight_waits_for_its_lines)
 {
 	struct screens *screens = *state;
 	static const char text[] = "# boids 0.9.0 journal 1\n0 start\n12 clock\n";
@@ -369,8 +359,7 @@ an_exact_flight_waits_for_its_lines(void **state)
 }
 
 /* Comments without end hold the flight, but not the program. */
-static void
-a_flood_of_lines_is_read_in_parts(void **state)
+FLYING(a_flood_of_lines_is_read_in_parts)
 {
 	struct screens *screens = *state;
 	static char flood[4 * PLAYBACK_PIECE];
@@ -397,8 +386,7 @@ has_none(void *data)
 }
 
 /* Without any time each call applies one change, and the flock is the same: after a jump back, too. */
-static void
-changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
+FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
 				   "20 number = 30\n20 seed 4\n40 end\n";
@@ -428,22 +416,4 @@ changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
 	}
 	assert_int_equal(hashes[1], hashes[0]);
 	assert_int_equal(hashes[2], hashes[0]);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(whatever_is_done_is_played_to_the_same_hashes,
-		                                folder_make, folder_remove),
-		FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes),
-		FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied),
-		FLYING(lines_by_hand_are_played),
-		FLYING(a_line_of_a_step_that_has_passed_is_refused),
-		FLYING(an_exact_flight_waits_for_its_lines),
-		FLYING(a_flood_of_lines_is_read_in_parts),
-		FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step),
-	};
-
-	return cmocka_run_group_tests_name("playback", tests, NULL, NULL);
 }

@@ -80,33 +80,28 @@ end(void **state)
 	return 0;
 }
 
-#define STATE(test) cmocka_unit_test_setup_teardown(test, start, end)
+#define STATE(name) TEST_WITH(name, start, end)
 
-static void
-a_state_is_four_changes_in_order(void **state)
+STATE(a_state_is_four_changes_in_order)
 {
 	static const enum change_kind expected[] = { CHANGE_SIZE, CHANGE_SETTINGS, CHANGE_MAP,
 		                                     CHANGE_BOIDS };
 
-	(void)state;
 	screens_fly(&from, 100);
 	pass_on();
 	assert_int_equal(count, 4);
 	assert_memory_equal(kinds, expected, sizeof expected);
 }
 
-static void
-a_flock_amid_a_scatter_goes_on_with_it(void **state)
+STATE(a_flock_amid_a_scatter_goes_on_with_it)
 {
-	(void)state;
 	screens_fly(&from, 100);
 	press("S!");
 	screens_fly(&from, 3);
 	pass_on();
 }
 
-static void
-maps_things_and_predators_come_along(void **state)
+STATE(maps_things_and_predators_come_along)
 {
 	const struct placing things[] = {
 		{ .thing = PLACED_PREDATOR, .place = { 20, 20, 0 } },
@@ -114,7 +109,6 @@ maps_things_and_predators_come_along(void **state)
 		{ .thing = PLACED_GOAL, .place = { 60, 30, 0 } },
 	};
 
-	(void)state;
 	screens_load_map(&from, "cave");
 	screens_fly(&from, 50);
 	assert_true(session_apply(
@@ -128,12 +122,10 @@ maps_things_and_predators_come_along(void **state)
 	fly_both(50);
 }
 
-static void
-what_is_held_is_still_held(void **state)
+STATE(what_is_held_is_still_held)
 {
 	static const enum placed_kind held[] = { PLACED_PREDATOR, PLACED_GOAL };
 
-	(void)state;
 	for (size_t i = 0; i < 2; i++) {
 		struct change change = { .kind = CHANGE_HOLD,
 			                 .held = { true, held[i], { 30, 20, 0 } } };
@@ -154,12 +146,10 @@ what_is_held_is_still_held(void **state)
 	}
 }
 
-static void
-living_and_spatial_flocks_have_one_too(void **state)
+STATE(living_and_spatial_flocks_have_one_too)
 {
 	static const char *const presets[] = { "meadow", "hunters", "murmuration", "hunted" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct change_read read;
 		char line[100], error[SETTINGS_ERROR];
@@ -173,18 +163,4 @@ living_and_spatial_flocks_have_one_too(void **state)
 		screens_fly(&from, 200);
 		pass_on();
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		STATE(a_state_is_four_changes_in_order),
-		STATE(a_flock_amid_a_scatter_goes_on_with_it),
-		STATE(maps_things_and_predators_come_along),
-		STATE(what_is_held_is_still_held),
-		STATE(living_and_spatial_flocks_have_one_too),
-	};
-
-	return cmocka_run_group_tests_name("session state", tests, NULL, NULL);
 }

@@ -32,8 +32,7 @@ assert_refused(struct screens *screens, const char *line, const char *why)
 	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 }
 
-static void
-values_are_applied_and_undone_one_by_one(void **state)
+FLYING(values_are_applied_and_undone_one_by_one)
 {
 	struct screens *s = *state;
 
@@ -53,8 +52,7 @@ values_are_applied_and_undone_one_by_one(void **state)
 	assert_int_equal(s->session.message.kind, MESSAGE_NONE);
 }
 
-static void
-the_bounds_are_those_of_restricted(void **state)
+FLYING(the_bounds_are_those_of_restricted)
 {
 	struct screens *s = *state;
 	char line[4096] = "place wall 1 21";
@@ -84,8 +82,7 @@ assert_bounded(struct session *session)
 	}
 }
 
-static void
-births_keep_to_the_bounds_too(void **state)
+FLYING(births_keep_to_the_bounds_too)
 {
 	static const char *const lines[] = {
 		"number = 2000",  "zoom = 0.3",     "food = 1",          "food-size = 2",
@@ -117,8 +114,7 @@ births_keep_to_the_bounds_too(void **state)
 	assert_refused(s, "max-number = 10000", "watchers can set max-number to at most 2000");
 }
 
-static void
-no_watcher_undoes_a_bound_of_the_user(void **state)
+FLYING(no_watcher_undoes_a_bound_of_the_user)
 {
 	struct screens *s = *state;
 
@@ -130,8 +126,7 @@ no_watcher_undoes_a_bound_of_the_user(void **state)
 	assert_near(screens_value(s, BOIDS_FACTOR_number), 100, 0);
 }
 
-static void
-no_line_names_files_or_another_world(void **state)
+FLYING(no_line_names_files_or_another_world)
 {
 	static const char *const lines[] = { "preset mill", "map cave", "map none", "size 60x20",
 		                             "preset x: separation = 1" };
@@ -148,8 +143,7 @@ no_line_names_files_or_another_world(void **state)
 	assert_refused(s, "join", "FACTOR = VALUE");
 }
 
-static void
-what_is_held_is_known(void **state)
+FLYING(what_is_held_is_known)
 {
 	struct screens *s = *state;
 
@@ -162,8 +156,7 @@ what_is_held_is_known(void **state)
 	assert_false(holds || s->session.placed.held.on);
 }
 
-static void
-changes_are_told_in_a_few_words(void **state)
+FLYING(changes_are_told_in_a_few_words)
 {
 	struct screens *s = *state;
 	const struct boids_factors *before = &s->session.settings.factors;
@@ -197,20 +190,4 @@ changes_are_told_in_a_few_words(void **state)
 		share_hand_describe(before, &cases[i].change, text);
 		assert_string_equal(text, cases[i].text);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(values_are_applied_and_undone_one_by_one),
-		FLYING(the_bounds_are_those_of_restricted),
-		FLYING(births_keep_to_the_bounds_too),
-		FLYING(no_watcher_undoes_a_bound_of_the_user),
-		FLYING(no_line_names_files_or_another_world),
-		FLYING(what_is_held_is_known),
-		FLYING(changes_are_told_in_a_few_words),
-	};
-
-	return cmocka_run_group_tests_name("share hand", tests, NULL, NULL);
 }

@@ -2,15 +2,12 @@
 /* Share hello: which builds can watch each other. */
 #include "share/share_hello.h"
 
+#include "test.h"
+
 #include "files/error.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct share_hello
 hello(void)
@@ -20,14 +17,12 @@ hello(void)
 	};
 }
 
-static void
-a_hello_reads_back(void **state)
+TEST(a_hello_reads_back)
 {
 	struct share_hello said = hello(), heard;
 	char line[200] = "";
 	FILE *out = fmemopen(line, sizeof line, "w");
 
-	(void)state;
 	said.open = true;
 	share_hello_write(out, &said);
 	fclose(out);
@@ -39,12 +34,10 @@ a_hello_reads_back(void **state)
 	assert_string_equal(heard.user, "ann");
 }
 
-static void
-other_lines_are_no_hello(void **state)
+TEST(other_lines_are_no_hello)
 {
 	struct share_hello heard;
 
-	(void)state;
 	assert_false(share_hello_read(&heard, ""));
 	assert_false(share_hello_read(&heard, "#: rate 60"));
 	assert_false(share_hello_read(&heard, "#: share 1"));
@@ -55,42 +48,25 @@ other_lines_are_no_hello(void **state)
 	assert_string_equal(heard.user, "a?b");
 }
 
-static void
-the_same_build_computes_the_same_bits(void **state)
+TEST(the_same_build_computes_the_same_bits)
 {
 	struct share_hello same = hello();
 	char error[ERROR_SIZE];
 
-	(void)state;
 	assert_true(same.bits != 0);
 	assert_true(same.bits == share_hello_bits());
 	assert_true(share_hello_fits(&same, "1.0", error));
 }
 
-static void
-other_bits_and_formats_are_told_apart(void **state)
+TEST(other_bits_and_formats_are_told_apart)
 {
 	struct share_hello bits = hello(), format = hello();
 	char error[ERROR_SIZE];
 
-	(void)state;
 	bits.bits ^= 1;
 	assert_false(share_hello_fits(&bits, "0.8", error));
 	assert_non_null(strstr(error, "boids 0.8 of ann computes other bits"));
 	format.format++;
 	assert_false(share_hello_fits(&format, "2.0", error));
 	assert_non_null(strstr(error, "boids 2.0 of ann shares in format"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_hello_reads_back),
-		cmocka_unit_test(other_lines_are_no_hello),
-		cmocka_unit_test(the_same_build_computes_the_same_bits),
-		cmocka_unit_test(other_bits_and_formats_are_told_apart),
-	};
-
-	return cmocka_run_group_tests_name("share_hello", tests, NULL, NULL);
 }

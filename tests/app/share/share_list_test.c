@@ -4,18 +4,15 @@
 
 #include "folder.h"
 #include "share/share_hello.h"
+#include "test.h"
 #include "watched.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct watched w;
 
@@ -61,22 +58,18 @@ list(const struct share_socket *other)
 	return text;
 }
 
-static void
-there_may_be_none(void **state)
+TEST_WITH(there_may_be_none, watched_folder, folder_remove)
 {
-	(void)state;
 	assert_string_equal(list(NULL), ""); /* no folder yet */
 	folder_sh("mkdir -m 700 boids; echo x >boids/text.sock; echo y >boids/other");
 	assert_string_equal(list(NULL), "");
 }
 
-static void
-flocks_have_a_line_each(void **state)
+TEST_WITH(flocks_have_a_line_each, watched_folder, folder_remove)
 {
 	struct share_socket other, stale;
 	char error[ERROR_SIZE], expected[300];
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 1);
@@ -92,16 +85,4 @@ flocks_have_a_line_each(void **state)
 	snprintf(expected, sizeof expected, "flock\t%s\t1\t\n", w.sharer.user);
 	assert_string_equal(list(NULL), expected);
 	watched_end(&w);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(there_may_be_none, watched_folder, folder_remove),
-		cmocka_unit_test_setup_teardown(flocks_have_a_line_each, watched_folder,
-		                                folder_remove),
-	};
-
-	return cmocka_run_group_tests_name("share list", tests, NULL, NULL);
 }

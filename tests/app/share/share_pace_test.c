@@ -2,15 +2,12 @@
 /* Share pace: a watcher flies evenly, soon behind a clock whose lines come late by chance. */
 #include "share/share_pace.h"
 
+#include "test.h"
+
 #include "math/random.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { LINES = 4096, FPS = 60 };
 
@@ -96,12 +93,10 @@ run(struct line *line, double seconds)
 	}
 }
 
-static void
-a_quiet_line_is_followed_closely_and_evenly(void **state)
+TEST(a_quiet_line_is_followed_closely_and_evenly)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.15, 0);
 	run(&line, 5);
 	run(&line, 30);
@@ -110,12 +105,10 @@ a_quiet_line_is_followed_closely_and_evenly(void **state)
 	assert_true(line.worst < 0.15 + 0.3);
 }
 
-static void
-jitter_is_hidden_by_a_little_more_delay(void **state)
+TEST(jitter_is_hidden_by_a_little_more_delay)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.15, 0.2);
 	run(&line, 20);
 	run(&line, 60);
@@ -124,12 +117,10 @@ jitter_is_hidden_by_a_little_more_delay(void **state)
 	assert_true(line.worst < 0.15 + 0.7);
 }
 
-static void
-the_delay_shrinks_again_when_the_jitter_ends(void **state)
+TEST(the_delay_shrinks_again_when_the_jitter_ends)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.05, 0.5);
 	run(&line, 20);
 	line.jitter = 0;
@@ -139,12 +130,10 @@ the_delay_shrinks_again_when_the_jitter_ends(void **state)
 	assert_true(line.idle <= line.frames / 200);
 }
 
-static void
-after_a_stall_the_watcher_catches_up(void **state)
+TEST(after_a_stall_the_watcher_catches_up)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.05, 0);
 	run(&line, 5);
 	line.stalled_at = line.now;
@@ -156,12 +145,10 @@ after_a_stall_the_watcher_catches_up(void **state)
 	assert_true(line.worst < 0.6);
 }
 
-static void
-a_pause_is_shown_to_its_last_step(void **state)
+TEST(a_pause_is_shown_to_its_last_step)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.05, 0);
 	run(&line, 5);
 	tell(&line);
@@ -179,12 +166,10 @@ a_pause_is_shown_to_its_last_step(void **state)
 	assert_true(line.worst < 0.4);
 }
 
-static void
-a_flock_that_slows_down_is_followed(void **state)
+TEST(a_flock_that_slows_down_is_followed)
 {
 	struct line line;
 
-	(void)state;
 	start(&line, 60, 0.05, 0);
 	run(&line, 5);
 	line.rate = 30; /* its machine is busy: it says nothing of it */
@@ -192,19 +177,4 @@ a_flock_that_slows_down_is_followed(void **state)
 	run(&line, 10);
 	assert_true(line.worst < 0.6);
 	assert_true(fabs(line.pace.rate - 30) < 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_quiet_line_is_followed_closely_and_evenly),
-		cmocka_unit_test(jitter_is_hidden_by_a_little_more_delay),
-		cmocka_unit_test(the_delay_shrinks_again_when_the_jitter_ends),
-		cmocka_unit_test(after_a_stall_the_watcher_catches_up),
-		cmocka_unit_test(a_pause_is_shown_to_its_last_step),
-		cmocka_unit_test(a_flock_that_slows_down_is_followed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,13 @@
 /* Share peer: what a peer that is slow, silent, gone or hostile gets. */
 #include "share/share_peer.h"
 
+#include "test.h"
+
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { LINE = 100 };
 
@@ -85,10 +83,8 @@ take_all(char *last, size_t size)
 	return total;
 }
 
-static void
-lines_come_one_by_one(void **state)
+TEST_WITH(lines_come_one_by_one, connect_peer, part)
 {
-	(void)state;
 	put("first\nsecond\nthi");
 	assert_string_equal(share_peer_line(&peer), "first");
 	assert_string_equal(share_peer_line(&peer), "second");
@@ -99,10 +95,8 @@ lines_come_one_by_one(void **state)
 	assert_null(share_peer_line(&peer));
 }
 
-static void
-the_last_lines_are_read_after_the_end(void **state)
+TEST_WITH(the_last_lines_are_read_after_the_end, connect_peer, part)
 {
-	(void)state;
 	assert_int_equal(write(other, "end\n", 4), 4);
 	shutdown(other, SHUT_WR);
 	share_peer_receive(&peer, 101);
@@ -112,33 +106,27 @@ the_last_lines_are_read_after_the_end(void **state)
 	assert_null(share_peer_line(&peer));
 }
 
-static void
-a_line_without_an_end_is_cut(void **state)
+TEST_WITH(a_line_without_an_end_is_cut, connect_peer, part)
 {
 	char line[LINE + 2];
 
-	(void)state;
 	memset(line, 'x', sizeof line);
 	line[LINE + 1] = '\0';
 	put(line);
 	assert_true(peer.cut && peer.ended);
 }
 
-static void
-a_zero_byte_does_not_hide_the_rest(void **state)
+TEST_WITH(a_zero_byte_does_not_hide_the_rest, connect_peer, part)
 {
-	(void)state;
 	assert_int_equal(write(other, "a\0b\n", 4), 4);
 	share_peer_receive(&peer, 101);
 	assert_string_equal(share_peer_line(&peer), "a?b");
 }
 
-static void
-what_is_sent_arrives(void **state)
+TEST_WITH(what_is_sent_arrives, connect_peer, part)
 {
 	char last[64];
 
-	(void)state;
 	send_text("one\n", 100);
 	send_text("two\n", 100);
 	assert_true(share_peer_flush(&peer, 100));
@@ -147,12 +135,10 @@ what_is_sent_arrives(void **state)
 	assert_string_equal(last, "one\ntwo\n");
 }
 
-static void
-a_peer_that_takes_nothing_is_dropped_in_ten_seconds(void **state)
+TEST_WITH(a_peer_that_takes_nothing_is_dropped_in_ten_seconds, connect_peer, part)
 {
 	char last[64];
 
-	(void)state;
 	assert_true(send_bytes(SHARE_WAITING, false, 100)); /* the socket takes some of it */
 	assert_true(share_peer_poll(&peer).events & POLLOUT);
 	assert_true(share_peer_flush(&peer, 109.9));
@@ -162,20 +148,16 @@ a_peer_that_takes_nothing_is_dropped_in_ten_seconds(void **state)
 	assert_true(share_peer_flush(&peer, 110.1)); /* it took something meanwhile */
 }
 
-static void
-a_peer_with_too_much_waiting_is_dropped(void **state)
+TEST_WITH(a_peer_with_too_much_waiting_is_dropped, connect_peer, part)
 {
-	(void)state;
 	assert_true(send_bytes(SHARE_WAITING, false, 100));
 	assert_false(send_bytes(SHARE_WAITING, false, 100));
 }
 
-static void
-a_state_does_not_count_as_waiting(void **state)
+TEST_WITH(a_state_does_not_count_as_waiting, connect_peer, part)
 {
 	char last[64];
 
-	(void)state;
 	assert_true(send_bytes(8 * SHARE_WAITING, true, 100));
 	assert_true(share_peer_has_state(&peer));
 	assert_true(send_bytes(SHARE_WAITING - 10, false, 100));
@@ -187,12 +169,10 @@ a_state_does_not_count_as_waiting(void **state)
 	assert_false(share_peer_has_state(&peer));
 }
 
-static void
-a_dismissed_peer_gets_the_last_word(void **state)
+TEST_WITH(a_dismissed_peer_gets_the_last_word, connect_peer, part)
 {
 	char last[64];
 
-	(void)state;
 	send_text("partly sent\n", 100);
 	send_text("never sent\n", 100);
 	share_peer_dismiss(&peer, "bye too slow", 100);
@@ -201,10 +181,8 @@ a_dismissed_peer_gets_the_last_word(void **state)
 	assert_string_equal(last, "partly sent\nbye too slow\n");
 }
 
-static void
-a_dismissed_peer_that_takes_nothing_is_closed(void **state)
+TEST_WITH(a_dismissed_peer_that_takes_nothing_is_closed, connect_peer, part)
 {
-	(void)state;
 	send_bytes(2 * SHARE_WAITING, false, 100);
 	share_peer_dismiss(&peer, "bye", 100);
 	assert_true(share_peer_is_open(&peer));
@@ -213,40 +191,11 @@ a_dismissed_peer_that_takes_nothing_is_closed(void **state)
 	assert_false(share_peer_is_open(&peer));
 }
 
-static void
-a_peer_that_is_gone_is_closed(void **state)
+TEST_WITH(a_peer_that_is_gone_is_closed, connect_peer, part)
 {
-	(void)state;
 	close(other);
 	send_text("one\n", 100);
 	assert_false(share_peer_flush(&peer, 100));
 	assert_false(share_peer_is_open(&peer));
 	other = dup(0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(lines_come_one_by_one, connect_peer, part),
-		cmocka_unit_test_setup_teardown(the_last_lines_are_read_after_the_end, connect_peer,
-		                                part),
-		cmocka_unit_test_setup_teardown(a_line_without_an_end_is_cut, connect_peer, part),
-		cmocka_unit_test_setup_teardown(a_zero_byte_does_not_hide_the_rest, connect_peer,
-		                                part),
-		cmocka_unit_test_setup_teardown(what_is_sent_arrives, connect_peer, part),
-		cmocka_unit_test_setup_teardown(a_peer_that_takes_nothing_is_dropped_in_ten_seconds,
-		                                connect_peer, part),
-		cmocka_unit_test_setup_teardown(a_peer_with_too_much_waiting_is_dropped,
-		                                connect_peer, part),
-		cmocka_unit_test_setup_teardown(a_state_does_not_count_as_waiting, connect_peer,
-		                                part),
-		cmocka_unit_test_setup_teardown(a_dismissed_peer_gets_the_last_word, connect_peer,
-		                                part),
-		cmocka_unit_test_setup_teardown(a_dismissed_peer_that_takes_nothing_is_closed,
-		                                connect_peer, part),
-		cmocka_unit_test_setup_teardown(a_peer_that_is_gone_is_closed, connect_peer, part),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,9 @@
 /* Share queue: events come out in order, each at its step, and their bytes are counted. */
 #include "share/share_queue.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <stdlib.h>
 
 static void
 put(struct share_queue *queue, enum journal_kind kind, uint64_t step, const char *text)
@@ -29,12 +26,10 @@ assert_takes(struct share_queue *queue, uint64_t step, enum journal_kind kind, c
 	free(event);
 }
 
-static void
-events_come_in_order_at_their_steps(void **state)
+TEST(events_come_in_order_at_their_steps)
 {
 	struct share_queue queue = { 0 };
 
-	(void)state;
 	assert_null(share_queue_take(&queue, UINT64_MAX));
 	put(&queue, JOURNAL_CHANGE, 5, "scatter");
 	put(&queue, JOURNAL_NOTE, 5, "bob");
@@ -51,13 +46,11 @@ events_come_in_order_at_their_steps(void **state)
 	assert_takes(&queue, 9, JOURNAL_CHANGE, "scatter");
 }
 
-static void
-bytes_are_those_that_wait(void **state)
+TEST(bytes_are_those_that_wait)
 {
 	struct share_queue queue = { 0 };
 	const size_t event = sizeof(struct share_event);
 
-	(void)state;
 	put(&queue, JOURNAL_CHANGE, 1, "scatter");
 	assert_int_equal(queue.bytes, event + 8);
 	put(&queue, JOURNAL_HASH, 2, NULL);
@@ -69,15 +62,4 @@ bytes_are_those_that_wait(void **state)
 	assert_int_equal(queue.bytes, 0);
 	assert_null(queue.first);
 	assert_null(queue.last);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(events_come_in_order_at_their_steps),
-		cmocka_unit_test(bytes_are_those_that_wait),
-	};
-
-	return cmocka_run_group_tests_name("share queue", tests, NULL, NULL);
 }

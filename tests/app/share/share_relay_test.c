@@ -4,18 +4,15 @@
 
 #include "folder.h"
 #include "share/share_socket.h"
+#include "test.h"
 #include "watched.h"
 
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct share_socket gate;
 static pid_t child;
@@ -109,10 +106,8 @@ close_gate(void **state)
 	return folder_remove(state);
 }
 
-static void
-bytes_pass_both_ways_until_the_flock_ends(void **state)
+TEST_WITH(bytes_pass_both_ways_until_the_flock_ends, open_gate, close_gate)
 {
-	(void)state;
 	relay("flock", NULL);
 	accept_relay();
 	assert_int_equal(write(near_end, "join\n", 5), 5);
@@ -126,10 +121,8 @@ bytes_pass_both_ways_until_the_flock_ends(void **state)
 	assert_exits(0);
 }
 
-static void
-the_flock_learns_that_the_watcher_has_gone(void **state)
+TEST_WITH(the_flock_learns_that_the_watcher_has_gone, open_gate, close_gate)
 {
-	(void)state;
 	relay("flock", NULL);
 	accept_relay();
 	assert_int_equal(write(near_end, "join\n", 5), 5);
@@ -143,14 +136,12 @@ the_flock_learns_that_the_watcher_has_gone(void **state)
 }
 
 /* More bytes than any buffer on the way has. */
-static void
-a_slow_reader_gets_all_of_it(void **state)
+TEST_WITH(a_slow_reader_gets_all_of_it, open_gate, close_gate)
 {
 	enum { BYTES = 2 << 20 };
 	char *bytes = malloc(BYTES);
 	size_t sent = 0, read_bytes = 0;
 
-	(void)state;
 	relay("flock", NULL);
 	accept_relay();
 	for (size_t i = 0; i < BYTES; i++)
@@ -171,28 +162,10 @@ a_slow_reader_gets_all_of_it(void **state)
 	assert_exits(0);
 }
 
-static void
-without_a_flock_or_limits_it_fails(void **state)
+TEST_WITH(without_a_flock_or_limits_it_fails, open_gate, close_gate)
 {
-	(void)state;
 	relay("nothing", NULL);
 	assert_exits(1);
 	relay("flock", refuse);
 	assert_exits(1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(bytes_pass_both_ways_until_the_flock_ends,
-		                                open_gate, close_gate),
-		cmocka_unit_test_setup_teardown(the_flock_learns_that_the_watcher_has_gone,
-		                                open_gate, close_gate),
-		cmocka_unit_test_setup_teardown(a_slow_reader_gets_all_of_it, open_gate, close_gate),
-		cmocka_unit_test_setup_teardown(without_a_flock_or_limits_it_fails, open_gate,
-		                                close_gate),
-	};
-
-	return cmocka_run_group_tests_name("share relay", tests, NULL, NULL);
 }

@@ -3,12 +3,11 @@
 #include "share/share_socket.h"
 
 #include "folder.h"
+#include "test.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +17,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int
 make(void **state)
@@ -71,12 +68,10 @@ leave_stale(const char *path)
 	assert_int_equal(access(path, F_OK), 0);
 }
 
-static void
-a_name_is_a_socket_of_its_user_alone(void **state)
+TEST_WITH(a_name_is_a_socket_of_its_user_alone, make, folder_remove)
 {
 	struct share_socket s;
 
-	(void)state;
 	listens(&s, "flock");
 	assert_string_equal(s.path, folder_path("boids/flock.sock"));
 	assert_int_equal(mode_of(folder_path("boids")), 0700);
@@ -85,26 +80,22 @@ a_name_is_a_socket_of_its_user_alone(void **state)
 	assert_int_not_equal(access(folder_path("boids/flock.sock"), F_OK), 0);
 }
 
-static void
-a_path_is_a_socket_for_a_group(void **state)
+TEST_WITH(a_path_is_a_socket_for_a_group, make, folder_remove)
 {
 	struct share_socket s;
 	mode_t before = umask(0077);
 
-	(void)state;
 	listens(&s, folder_path("hall.sock"));
 	assert_int_equal(mode_of(s.path), 0660);
 	assert_int_equal(umask(before), 0077);
 	share_socket_close(&s);
 }
 
-static void
-without_a_runtime_folder_there_is_one_in_tmp(void **state)
+TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, make, folder_remove)
 {
 	struct share_socket s;
 	char path[64], name[32];
 
-	(void)state;
 	unsetenv("XDG_RUNTIME_DIR");
 	snprintf(name, sizeof name, "test%ld", (long)getpid());
 	snprintf(path, sizeof path, "/tmp/boids-%lu/%s.sock", (unsigned long)getuid(), name);
@@ -114,10 +105,8 @@ without_a_runtime_folder_there_is_one_in_tmp(void **state)
 	setenv("XDG_RUNTIME_DIR", folder(), 1);
 }
 
-static void
-a_folder_that_others_may_enter_is_refused(void **state)
+TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
 {
-	(void)state;
 	folder_sh("rm -rf boids; mkdir boids; chmod 755 boids");
 	assert_refused("flock", "can be entered by other users");
 	folder_sh("rmdir boids; mkdir real; chmod 700 real; ln -s real boids");
@@ -125,25 +114,21 @@ a_folder_that_others_may_enter_is_refused(void **state)
 	folder_sh("rm boids; rmdir real");
 }
 
-static void
-a_socket_that_no_program_holds_is_taken_over(void **state)
+TEST_WITH(a_socket_that_no_program_holds_is_taken_over, make, folder_remove)
 {
 	struct share_socket s;
 
-	(void)state;
 	leave_stale(folder_path("old.sock"));
 	listens(&s, folder_path("old.sock"));
 	assert_int_equal(mode_of(s.path), 0660);
 	share_socket_close(&s);
 }
 
-static void
-a_live_socket_is_refused_and_stays(void **state)
+TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 {
 	struct share_socket s;
 	char error[ERROR_SIZE];
 
-	(void)state;
 	listens(&s, "flock");
 	assert_refused("flock", "another program shares flock already");
 	int file = share_socket_connect("flock", false, error);
@@ -152,10 +137,8 @@ a_live_socket_is_refused_and_stays(void **state)
 	share_socket_close(&s);
 }
 
-static void
-what_is_no_socket_is_refused_and_stays(void **state)
+TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
 {
-	(void)state;
 	folder_write("file", "text");
 	assert_refused(folder_path("file"), "exists and is not a socket");
 	assert_int_equal(access(folder_path("file"), F_OK), 0);
@@ -164,12 +147,10 @@ what_is_no_socket_is_refused_and_stays(void **state)
 }
 
 /* A later program may have taken the path. */
-static void
-only_the_own_socket_is_removed(void **state)
+TEST_WITH(only_the_own_socket_is_removed, make, folder_remove)
 {
 	struct share_socket first, second;
 
-	(void)state;
 	listens(&first, "flock");
 	assert_int_equal(unlink(first.path), 0);
 	listens(&second, "flock");
@@ -178,10 +159,8 @@ only_the_own_socket_is_removed(void **state)
 	share_socket_close(&second);
 }
 
-static void
-only_plain_names_are_allowed(void **state)
+TEST(only_plain_names_are_allowed)
 {
-	(void)state;
 	assert_true(share_socket_allows("flock"));
 	assert_true(share_socket_allows("a.b-c_d@e"));
 	assert_true(share_socket_allows("/run/x.sock"));
@@ -194,24 +173,20 @@ only_plain_names_are_allowed(void **state)
 	assert_false(share_socket_allows("a\nb"));
 }
 
-static void
-a_path_that_no_socket_can_have_is_refused(void **state)
+TEST_WITH(a_path_that_no_socket_can_have_is_refused, make, folder_remove)
 {
 	char name[200] = "/tmp/";
 
-	(void)state;
 	memset(name + 5, 'x', sizeof name - 6);
 	assert_false(share_socket_allows(name));
 	assert_refused(name, "too long");
 }
 
-static void
-peers_are_known_by_their_user(void **state)
+TEST_WITH(peers_are_known_by_their_user, make, folder_remove)
 {
 	struct share_socket s;
 	char error[ERROR_SIZE], user[SHARE_NAME], *mine = getenv("LOGNAME");
 
-	(void)state;
 	listens(&s, "flock");
 	assert_int_equal(share_socket_accept(&s), -1);
 	int peer = share_socket_connect("flock", false, error);
@@ -232,13 +207,11 @@ collect(void *data, const char *name)
 	strcat(strcat(data, name), " ");
 }
 
-static void
-the_own_folder_is_listed_in_order(void **state)
+TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 {
 	struct share_socket a, b;
 	char names[200] = "", error[ERROR_SIZE];
 
-	(void)state;
 	assert_true(share_socket_list(collect, names, error));
 	assert_string_equal(names, "");
 	listens(&b, "zebra");
@@ -250,12 +223,10 @@ the_own_folder_is_listed_in_order(void **state)
 	share_socket_close(&b);
 }
 
-static void
-a_flock_that_is_not_shared_is_an_error_in_one_line(void **state)
+TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remove)
 {
 	char error[ERROR_SIZE];
 
-	(void)state;
 	assert_int_equal(share_socket_connect("nothing", false, error), -1);
 	assert_string_equal(error, "no flock is shared as nothing; see --list-shared");
 	leave_stale(folder_path("old.sock"));
@@ -264,14 +235,12 @@ a_flock_that_is_not_shared_is_an_error_in_one_line(void **state)
 }
 
 /* More than may wait connect when the program has accepted some. */
-static void
-a_full_queue_is_waited_for(void **state)
+TEST_WITH(a_full_queue_is_waited_for, make, folder_remove)
 {
 	struct share_socket s;
 	char error[ERROR_SIZE] = "";
 	int files[300], count = 0, first = -1;
 
-	(void)state;
 	listens(&s, "flock");
 	while (count < 300 && (files[count] = share_socket_connect("flock", false, error)) >= 0)
 		count++;
@@ -293,36 +262,4 @@ a_full_queue_is_waited_for(void **state)
 	while (count > 0)
 		close(files[--count]);
 	share_socket_close(&s);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_name_is_a_socket_of_its_user_alone, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(a_path_is_a_socket_for_a_group, make, folder_remove),
-		cmocka_unit_test_setup_teardown(without_a_runtime_folder_there_is_one_in_tmp, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(a_folder_that_others_may_enter_is_refused, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(a_socket_that_no_program_holds_is_taken_over, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(a_live_socket_is_refused_and_stays, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(what_is_no_socket_is_refused_and_stays, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(only_the_own_socket_is_removed, make, folder_remove),
-		cmocka_unit_test(only_plain_names_are_allowed),
-		cmocka_unit_test_setup_teardown(a_path_that_no_socket_can_have_is_refused, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(peers_are_known_by_their_user, make, folder_remove),
-		cmocka_unit_test_setup_teardown(the_own_folder_is_listed_in_order, make,
-		                                folder_remove),
-		cmocka_unit_test_setup_teardown(a_full_queue_is_waited_for, make, folder_remove),
-		cmocka_unit_test_setup_teardown(a_flock_that_is_not_shared_is_an_error_in_one_line,
-		                                make, folder_remove),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,18 +2,16 @@
 /* Sharer peer: a watcher may speak so often, gets its state so often, and has so long to join. */
 #include "share/sharer_peer.h"
 
+#include "test.h"
+
 #include "share/share_hand.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct sharer_peer peer;
 static int other;
@@ -59,10 +57,10 @@ count_lines(double now)
 	return count;
 }
 
-static void
-a_second_of_changes_may_come_at_once(void **state)
+#define CONNECTED(name) TEST_WITH(name, connect_peer, part)
+
+CONNECTED(a_second_of_changes_may_come_at_once)
 {
-	(void)state;
 	for (int i = 0; i < 3 * SHARE_HAND_CHANGES; i++)
 		say("scatter\n");
 	assert_int_equal(count_lines(100), SHARE_HAND_CHANGES);
@@ -73,10 +71,8 @@ a_second_of_changes_may_come_at_once(void **state)
 	assert_int_equal(count_lines(200), SHARE_HAND_CHANGES); /* no more is saved up */
 }
 
-static void
-a_peer_that_may_speak_is_listened_to(void **state)
+CONNECTED(a_peer_that_may_speak_is_listened_to)
 {
-	(void)state;
 	assert_true(sharer_peer_poll(&peer).fd >= 0);
 	say("join\nstate\n");
 	sharer_peer_receive(&peer, 100);
@@ -85,12 +81,10 @@ a_peer_that_may_speak_is_listened_to(void **state)
 	assert_null(sharer_peer_line(&peer, 100));
 }
 
-static void
-a_dismissed_peer_hears_the_reason_and_says_no_more(void **state)
+CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
 {
 	char bytes[64] = "";
 
-	(void)state;
 	say("scatter\n");
 	sharer_peer_dismiss(&peer, "enough", 100);
 	assert_int_equal(count_lines(100), 0);
@@ -98,12 +92,10 @@ a_dismissed_peer_hears_the_reason_and_says_no_more(void **state)
 	assert_string_equal(bytes, "#: bye enough\n");
 }
 
-static void
-a_peer_that_takes_too_little_is_dismissed_once(void **state)
+CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
 {
 	char *bytes = calloc(1, 4 * SHARE_WAITING);
 
-	(void)state;
 	assert_non_null(bytes);
 	assert_true(sharer_peer_send(&peer, "# hello\n", 8, false, 100));
 	assert_false(sharer_peer_send(&peer, bytes, 4 * SHARE_WAITING, false, 100));
@@ -112,10 +104,8 @@ a_peer_that_takes_too_little_is_dismissed_once(void **state)
 	free(bytes);
 }
 
-static void
-a_peer_has_ten_seconds_to_join(void **state)
+CONNECTED(a_peer_has_ten_seconds_to_join)
 {
-	(void)state;
 	assert_false(sharer_peer_is_gone(&peer, 110));
 	assert_true(sharer_peer_deadline(&peer) == 110);
 	assert_true(sharer_peer_is_gone(&peer, 110.1));
@@ -124,20 +114,16 @@ a_peer_has_ten_seconds_to_join(void **state)
 	assert_true(sharer_peer_deadline(&peer) < 0);
 }
 
-static void
-a_peer_that_hangs_up_is_gone(void **state)
+CONNECTED(a_peer_that_hangs_up_is_gone)
 {
-	(void)state;
 	peer.joined = true;
 	shutdown(other, SHUT_WR);
 	sharer_peer_receive(&peer, 100);
 	assert_true(sharer_peer_is_gone(&peer, 100));
 }
 
-static void
-a_state_comes_every_other_second(void **state)
+CONNECTED(a_state_comes_every_other_second)
 {
-	(void)state;
 	peer.joined = true;
 	peer.asked_at = 100;
 	assert_false(sharer_peer_is_due(&peer, 200));
@@ -145,22 +131,4 @@ a_state_comes_every_other_second(void **state)
 	assert_false(sharer_peer_is_due(&peer, 101.9));
 	assert_true(sharer_peer_deadline(&peer) == 102);
 	assert_true(sharer_peer_is_due(&peer, 102));
-}
-
-#define CONNECTED(test) cmocka_unit_test_setup_teardown(test, connect_peer, part)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		CONNECTED(a_second_of_changes_may_come_at_once),
-		CONNECTED(a_peer_that_may_speak_is_listened_to),
-		CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more),
-		CONNECTED(a_peer_that_takes_too_little_is_dismissed_once),
-		CONNECTED(a_peer_has_ten_seconds_to_join),
-		CONNECTED(a_peer_that_hangs_up_is_gone),
-		CONNECTED(a_state_comes_every_other_second),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,12 +42,19 @@ assert_says(struct screens *screens, const char *text)
 		fail_msg("'%s' is not in '%s'", text, screens->session.message.text);
 }
 
-static void
-watchers_fly_the_same_flock_whatever_is_pressed(void **state)
+static int
+over(void **state)
+{
+	watched_end(&w);
+	return folder_remove(state);
+}
+
+#define SHARED(name) TEST_WITH(name, watched_folder, over)
+
+SHARED(watchers_fly_the_same_flock_whatever_is_pressed)
 {
 	struct dice dice = { 5 };
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	watched_add(&w, 80, 24, 0, 0);
 	watched_add(&w, 200, 60, 0, 0.2);
@@ -61,12 +68,10 @@ watchers_fly_the_same_flock_whatever_is_pressed(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-three_hands_change_one_flock(void **state)
+SHARED(three_hands_change_one_flock)
 {
 	struct dice dice = { 6 };
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	for (int i = 0; i < 3; i++)
 		watched_add(&w, 80, 24, 0, 0.1 * i);
@@ -81,15 +86,13 @@ three_hands_change_one_flock(void **state)
 }
 
 /* An hour in `make far`. */
-static void
-three_hands_far_away_change_one_flock_for_long(void **state)
+SHARED(three_hands_far_away_change_one_flock_for_long)
 {
 	const char *const words[] = { "--number", "200", NULL };
 	double seconds = getenv("FAR") ? 3600 : 100;
 	struct dice dice = { 8 };
 	int presses = 0;
 
-	(void)state;
 	watched_start(&w, words, true);
 	for (int i = 0; i < 3; i++)
 		watched_add(&w, 80, 24, 2400, 0.3);
@@ -103,13 +106,11 @@ three_hands_far_away_change_one_flock_for_long(void **state)
 	       seconds / 60, presses);
 }
 
-static void
-everybody_is_told_who_did_it(void **state)
+SHARED(everybody_is_told_who_did_it)
 {
 	struct watched_end *ann, *bob;
 	char told[LINE_TEXT];
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	ann = watched_add(&w, 80, 24, 0, 0);
 	bob = watched_add(&w, 80, 24, 0, 0);
@@ -146,12 +147,10 @@ assert_pressed(const char *keys, double separation)
 	assert_near(screens_value(&w.ends[0].screens, BOIDS_FACTOR_separation), separation, 1e-6);
 }
 
-static void
-keys_pressed_before_their_change_returns_all_count(void **state)
+SHARED(keys_pressed_before_their_change_returns_all_count)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	end = watched_add(&w, 80, 24, 2400, 0.3);
 	watched_run(&w, 15);
@@ -170,12 +169,10 @@ keys_pressed_before_their_change_returns_all_count(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-the_echo_of_a_key_shows_what_was_asked(void **state)
+SHARED(the_echo_of_a_key_shows_what_was_asked)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	end = watched_add(&w, 80, 24, 2400, 0.3);
 	watched_run(&w, 15);
@@ -216,14 +213,12 @@ assert_doubled(const char *row)
 	assert_true(strncmp(row, "                   │▒", 19 + 2 * length) == 0); /* column 20 */
 }
 
-static void
-a_map_is_shown_at_a_whole_multiple(void **state)
+SHARED(a_map_is_shown_at_a_whole_multiple)
 {
 	const char *const words[] = { "--number", "0", NULL };
 	struct watched_end *end;
 	char above[1000];
 
-	(void)state;
 	watched_start(&w, words, false);
 	screens_load_map(&w.screens, "cave");
 	end = watched_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
@@ -238,15 +233,13 @@ a_map_is_shown_at_a_whole_multiple(void **state)
 }
 
 /* It may make the flock of its users no larger, but that is for keys alone. */
-static void
-a_restricted_watcher_flies_a_larger_flock(void **state)
+SHARED(a_restricted_watcher_flies_a_larger_flock)
 {
 	const char *const words[] = { "--number", "2100", NULL };
 	struct watched_end *end;
 	const struct options *options;
 	struct options restricted;
 
-	(void)state;
 	watched_start(&w, words, true);
 	end = watched_add(&w, 80, 24, 0, 0);
 	options = end->screens.session.options;
@@ -261,13 +254,11 @@ a_restricted_watcher_flies_a_larger_flock(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-without_open_keys_say_how_to_ask(void **state)
+SHARED(without_open_keys_say_how_to_ask)
 {
 	struct watched_end *end;
 	uint64_t changes;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -282,12 +273,10 @@ without_open_keys_say_how_to_ask(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-watchers_load_no_presets(void **state)
+SHARED(watchers_load_no_presets)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -297,13 +286,11 @@ watchers_load_no_presets(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-a_watcher_costs_few_bytes(void **state)
+SHARED(a_watcher_costs_few_bytes)
 {
 	const char *const words[] = { "--number", "200", NULL };
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, words, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 3);
@@ -339,14 +326,12 @@ change_seconds(struct watched_end *end, bool own)
 	return w.now - start;
 }
 
-static void
-over_a_slow_line_frames_flow_and_changes_are_seen_soon(void **state)
+SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 {
 	const char *const words[] = { "--number", "200", NULL };
 	struct watched_end *end;
 	double worst[2] = { 0, 0 };
 
-	(void)state;
 	watched_start(&w, words, true);
 	end = watched_add(&w, 200, 60, 2400, 0.3);
 	watched_run(&w, 20);
@@ -365,12 +350,10 @@ over_a_slow_line_frames_flow_and_changes_are_seen_soon(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-a_flock_that_differs_is_sent_again(void **state)
+SHARED(a_flock_that_differs_is_sent_again)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -383,12 +366,10 @@ a_flock_that_differs_is_sent_again(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-a_lost_line_is_tried_again(void **state)
+SHARED(a_lost_line_is_tried_again)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -402,12 +383,10 @@ a_lost_line_is_tried_again(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-after_a_pause_of_the_picture_the_watcher_catches_up(void **state)
+SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -427,12 +406,10 @@ after_a_pause_of_the_picture_the_watcher_catches_up(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-when_the_sharer_ends_watchers_fly_on_alone(void **state)
+SHARED(when_the_sharer_ends_watchers_fly_on_alone)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -479,13 +456,11 @@ heard(int file)
 	return text;
 }
 
-static void
-a_watcher_that_takes_nothing_is_dropped(void **state)
+SHARED(a_watcher_that_takes_nothing_is_dropped)
 {
 	int file;
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	file = stranger("join\n");
@@ -505,12 +480,10 @@ a_watcher_that_takes_nothing_is_dropped(void **state)
 }
 
 /* One tick takes a few of them, and the next the others. */
-static void
-a_storm_of_connections_takes_a_little_of_each_tick(void **state)
+SHARED(a_storm_of_connections_takes_a_little_of_each_tick)
 {
 	int files[30];
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	for (int i = 0; i < 30; i++)
 		files[i] = stranger("join\n");
@@ -525,8 +498,7 @@ a_storm_of_connections_takes_a_little_of_each_tick(void **state)
 	assert_int_equal(w.sharer.count, 0);
 }
 
-static void
-nonsense_from_a_watcher_does_nothing(void **state)
+SHARED(nonsense_from_a_watcher_does_nothing)
 {
 	static const char *const lines[] = { "hello\n",
 		                             "join\nseparation = 3\n",
@@ -536,7 +508,6 @@ nonsense_from_a_watcher_does_nothing(void **state)
 		                             "join\npreset classic\n",
 		                             "join\nnumber = 100000\n" };
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 1);
@@ -564,12 +535,10 @@ nonsense_from_a_watcher_does_nothing(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-one_watcher_makes_at_most_twenty_changes_a_second(void **state)
+SHARED(one_watcher_makes_at_most_twenty_changes_a_second)
 {
 	char lines[4096] = "join\n";
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	for (int i = 0; i < 100; i++)
 		strcat(lines, i % 2 ? "separation = 1\n" : "separation = 2\n");
@@ -581,10 +550,8 @@ one_watcher_makes_at_most_twenty_changes_a_second(void **state)
 	close(file);
 }
 
-static void
-what_a_watcher_holds_is_released_when_it_goes(void **state)
+SHARED(what_a_watcher_holds_is_released_when_it_goes)
 {
-	(void)state;
 	watched_start(&w, NULL, true);
 	watched_add(&w, 80, 24, 0, 0);
 	int file = stranger("join\nhold predator 20 20\n");
@@ -609,15 +576,13 @@ drag(struct watched_end *end, double seconds)
 	}
 }
 
-static void
-a_watcher_holds_things_with_the_mouse(void **state)
+SHARED(a_watcher_holds_things_with_the_mouse)
 {
 	struct input_event press = {
 		.kind = INPUT_MOUSE, .action = MOUSE_PRESS, .button = 2, .column = 20, .row = 8
 	};
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, true);
 	end = watched_add(&w, 80, 24, 0, 0.3);
 	watched_run(&w, 2);
@@ -645,12 +610,10 @@ a_watcher_holds_things_with_the_mouse(void **state)
 	watched_are_equal(&w);
 }
 
-static void
-a_pause_of_the_shared_flock_is_seen_and_changes_in_it(void **state)
+SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it)
 {
 	struct watched_end *end;
 
-	(void)state;
 	watched_start(&w, NULL, false);
 	end = watched_add(&w, 80, 24, 0, 0);
 	watched_run(&w, 2);
@@ -663,45 +626,4 @@ a_pause_of_the_shared_flock_is_seen_and_changes_in_it(void **state)
 	watched_press(&w, ' ');
 	watched_run(&w, 3);
 	watched_are_equal(&w);
-}
-
-static int
-over(void **state)
-{
-	watched_end(&w);
-	return folder_remove(state);
-}
-
-#define SHARED(test) cmocka_unit_test_setup_teardown(test, watched_folder, over)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		SHARED(watchers_fly_the_same_flock_whatever_is_pressed),
-		SHARED(three_hands_change_one_flock),
-		SHARED(three_hands_far_away_change_one_flock_for_long),
-		SHARED(everybody_is_told_who_did_it),
-		SHARED(keys_pressed_before_their_change_returns_all_count),
-		SHARED(the_echo_of_a_key_shows_what_was_asked),
-		SHARED(a_map_is_shown_at_a_whole_multiple),
-		SHARED(a_restricted_watcher_flies_a_larger_flock),
-		SHARED(without_open_keys_say_how_to_ask),
-		SHARED(watchers_load_no_presets),
-		SHARED(a_watcher_costs_few_bytes),
-		SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon),
-		SHARED(a_flock_that_differs_is_sent_again),
-		SHARED(a_lost_line_is_tried_again),
-		SHARED(after_a_pause_of_the_picture_the_watcher_catches_up),
-		SHARED(when_the_sharer_ends_watchers_fly_on_alone),
-		SHARED(a_watcher_that_takes_nothing_is_dropped),
-		SHARED(a_storm_of_connections_takes_a_little_of_each_tick),
-		SHARED(nonsense_from_a_watcher_does_nothing),
-		SHARED(one_watcher_makes_at_most_twenty_changes_a_second),
-		SHARED(what_a_watcher_holds_is_released_when_it_goes),
-		SHARED(a_watcher_holds_things_with_the_mouse),
-		SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it),
-	};
-
-	return cmocka_run_group_tests_name("sharer", tests, NULL, NULL);
 }

@@ -2,13 +2,9 @@
 /* Watch limits: the largest flock that a watcher flies. */
 #include "share/watch_limits.h"
 
+#include "test.h"
+
 #include "files/error.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static bool
 allows(const struct change *change)
@@ -20,12 +16,10 @@ allows(const struct change *change)
 	return allowed;
 }
 
-static void
-worlds_are_as_large_as_a_terminal(void **state)
+TEST(worlds_are_as_large_as_a_terminal)
 {
 	struct change size = { .kind = CHANGE_SIZE, .columns = 2000, .rows = 1000 };
 
-	(void)state;
 	assert_true(allows(&size));
 	size.columns = 2001;
 	assert_false(allows(&size));
@@ -33,12 +27,10 @@ worlds_are_as_large_as_a_terminal(void **state)
 	assert_false(allows(&size));
 }
 
-static void
-flocks_have_a_million_boids_at_most(void **state)
+TEST(flocks_have_a_million_boids_at_most)
 {
 	struct change change = { .kind = CHANGE_FACTORS };
 
-	(void)state;
 	boids_factors_init(&change.factors);
 	change.factors.number = 1000001;
 	assert_true(allows(&change)); /* it sets something else */
@@ -50,15 +42,4 @@ flocks_have_a_million_boids_at_most(void **state)
 	assert_true(allows(&change));
 	change.kind = CHANGE_SETTINGS; /* sets all */
 	assert_false(allows(&change));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(worlds_are_as_large_as_a_terminal),
-		cmocka_unit_test(flocks_have_a_million_boids_at_most),
-	};
-
-	return cmocka_run_group_tests_name("watch limits", tests, NULL, NULL);
 }

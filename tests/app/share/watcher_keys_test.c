@@ -4,13 +4,10 @@
 
 #include "session/change.h"
 #include "session/placed.h"
+#include "test.h"
 #include "told.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct told told;
 
@@ -40,10 +37,8 @@ assert_says(const char *text)
 	assert_string_equal(told.screens.session.message.text, text);
 }
 
-static void
-keys_of_an_open_flock_send_lines(void **state)
+TEST(keys_of_an_open_flock_send_lines)
 {
-	(void)state;
 	begin(true);
 	assert_sends('S', "separation = 0.55\n");
 	assert_sends('S', "separation = 0.6\n");
@@ -57,24 +52,20 @@ keys_of_an_open_flock_send_lines(void **state)
 	told_end(&told);
 }
 
-static void
-presets_and_maps_are_refused(void **state)
+TEST(presets_and_maps_are_refused)
 {
 	static const char sentence[] = "watchers change values; only ann can load presets and maps";
 
-	(void)state;
 	begin(true);
 	assert_sends('3', "");
 	assert_says(sentence);
 	told_end(&told);
 }
 
-static void
-keys_of_a_closed_flock_say_how_to_ask(void **state)
+TEST(keys_of_a_closed_flock_say_how_to_ask)
 {
 	static const uint32_t keys[] = { 'S', '!', '3', 'R' };
 
-	(void)state;
 	begin(false);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		assert_sends(keys[i], "");
@@ -83,10 +74,8 @@ keys_of_a_closed_flock_say_how_to_ask(void **state)
 	told_end(&told);
 }
 
-static void
-nothing_is_sent_over_a_lost_line_or_after_the_end(void **state)
+TEST(nothing_is_sent_over_a_lost_line_or_after_the_end)
 {
-	(void)state;
 	begin(true);
 	told_say(&told, "5 end\n");
 	told_run(&told, 2);
@@ -112,13 +101,11 @@ hold(float x)
 }
 
 /* 30 frames per second would send as many places. */
-static void
-held_things_send_fifteen_places_per_second(void **state)
+TEST(held_things_send_fifteen_places_per_second)
 {
 	const char *at;
 	int places = 0;
 
-	(void)state;
 	begin(true);
 	told.screens.session.now += 1;
 	hold(0);
@@ -135,18 +122,4 @@ held_things_send_fifteen_places_per_second(void **state)
 	watcher_keys_release(&told.watcher);
 	assert_string_equal(told_heard(&told), "");
 	told_end(&told);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(keys_of_an_open_flock_send_lines),
-		cmocka_unit_test(presets_and_maps_are_refused),
-		cmocka_unit_test(keys_of_a_closed_flock_say_how_to_ask),
-		cmocka_unit_test(nothing_is_sent_over_a_lost_line_or_after_the_end),
-		cmocka_unit_test(held_things_send_fifteen_places_per_second),
-	};
-
-	return cmocka_run_group_tests_name("watcher keys", tests, NULL, NULL);
 }

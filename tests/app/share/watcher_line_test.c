@@ -2,19 +2,17 @@
 /* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch. */
 #include "share/watcher_line.h"
 
+#include "test.h"
+
 #include "boids/version.h"
 #include "files/error.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* A line, and the other end of its socket. */
 static struct watcher_line line;
@@ -66,10 +64,10 @@ hello_of(uint64_t bits)
 	return hello;
 }
 
-static void
-a_greeting_tells_of_the_flock(void **state)
+#define CONNECTED(name) TEST_WITH(name, connect_line, part)
+
+CONNECTED(a_greeting_tells_of_the_flock)
 {
-	(void)state;
 	assert_int_equal(receive(hello_of(share_hello_bits())), JOURNAL_MORE);
 	assert_true(line.greeted && line.hello.open);
 	assert_int_equal(line.hello.watchers, 3);
@@ -77,10 +75,8 @@ a_greeting_tells_of_the_flock(void **state)
 	assert_string_equal(line.version, "0.1");
 }
 
-static void
-a_greeting_may_come_byte_by_byte(void **state)
+CONNECTED(a_greeting_may_come_byte_by_byte)
 {
-	(void)state;
 	for (const char *c = hello_of(share_hello_bits()); *c; c++) {
 		assert_false(line.greeted);
 		assert_int_equal(receive((char[]){ *c, '\0' }), JOURNAL_MORE);
@@ -89,12 +85,10 @@ a_greeting_may_come_byte_by_byte(void **state)
 }
 
 /* Before there is a session no asset may come: what follows the greeting waits. */
-static void
-what_follows_waits_for_a_list_of_assets(void **state)
+CONNECTED(what_follows_waits_for_a_list_of_assets)
 {
 	char text[300];
 
-	(void)state;
 	line.reader.assets = NULL;
 	snprintf(text, sizeof text, "%s0 start\n0 clock\n", hello_of(share_hello_bits()));
 	assert_int_equal(receive(text), JOURNAL_MORE);
@@ -107,10 +101,8 @@ what_follows_waits_for_a_list_of_assets(void **state)
 	assert_int_equal(watcher_line_next(&line, &event, error), JOURNAL_MORE);
 }
 
-static void
-another_build_is_told_apart(void **state)
+CONNECTED(another_build_is_told_apart)
 {
-	(void)state;
 	assert_int_equal(receive(hello_of(~share_hello_bits())), JOURNAL_WRONG);
 	assert_true(line.greeted);
 	assert_string_equal(error,
@@ -118,8 +110,7 @@ another_build_is_told_apart(void **state)
 	                    ": watch with the same version");
 }
 
-static void
-what_is_no_greeting_is_nothing_to_watch(void **state)
+CONNECTED(what_is_no_greeting_is_nothing_to_watch)
 {
 	static const struct {
 		const char *text, *why;
@@ -131,7 +122,6 @@ what_is_no_greeting_is_nothing_to_watch(void **state)
 		{ "5 hash x\n", "reef:1: hash takes 1 to 16 hexadecimal digits" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		part(NULL);
 		assert_int_equal(connect_line(NULL), 0);
@@ -142,21 +132,17 @@ what_is_no_greeting_is_nothing_to_watch(void **state)
 	}
 }
 
-static void
-lines_go_out_whole(void **state)
+CONNECTED(lines_go_out_whole)
 {
 	char bytes[16] = "";
 
-	(void)state;
 	watcher_line_send(&line, "join", 101);
 	assert_int_equal(read(other, bytes, sizeof bytes - 1), 5);
 	assert_string_equal(bytes, "join\n");
 }
 
-static void
-the_first_reason_for_its_end_is_kept(void **state)
+CONNECTED(the_first_reason_for_its_end_is_kept)
 {
-	(void)state;
 	assert_true(watcher_line_is_open(&line));
 	assert_true(watcher_line_lasts(&line, error));
 	assert_int_equal(shutdown(other, SHUT_WR), 0);
@@ -168,12 +154,10 @@ the_first_reason_for_its_end_is_kept(void **state)
 	                    "the other end has closed the line");
 }
 
-static void
-a_closed_line_has_nothing_to_wait_for(void **state)
+CONNECTED(a_closed_line_has_nothing_to_wait_for)
 {
 	struct pollfd polls[WATCHER_POLLS];
 
-	(void)state;
 	assert_int_equal(watcher_line_poll(&line, polls), WATCHER_POLLS);
 	assert_true(polls[0].fd >= 0 && polls[1].fd < 0);
 	watcher_line_close(&line, "");
@@ -181,31 +165,9 @@ a_closed_line_has_nothing_to_wait_for(void **state)
 	assert_true(polls[0].fd < 0 && polls[1].fd < 0);
 }
 
-static void
-only_a_host_is_reached_by_ssh(void **state)
+CONNECTED(only_a_host_is_reached_by_ssh)
 {
-	(void)state;
 	assert_false(watcher_line_is_remote(&line));
 	line.text = "ann@shore:reef";
 	assert_true(watcher_line_is_remote(&line));
-}
-
-#define CONNECTED(test) cmocka_unit_test_setup_teardown(test, connect_line, part)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		CONNECTED(a_greeting_tells_of_the_flock),
-		CONNECTED(a_greeting_may_come_byte_by_byte),
-		CONNECTED(what_follows_waits_for_a_list_of_assets),
-		CONNECTED(another_build_is_told_apart),
-		CONNECTED(what_is_no_greeting_is_nothing_to_watch),
-		CONNECTED(lines_go_out_whole),
-		CONNECTED(the_first_reason_for_its_end_is_kept),
-		CONNECTED(a_closed_line_has_nothing_to_wait_for),
-		CONNECTED(only_a_host_is_reached_by_ssh),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,7 +33,7 @@ end(void **state)
 	return 0;
 }
 
-#define WATCHING(test) cmocka_unit_test_setup_teardown(test, start, end)
+#define WATCHING(name) TEST_WITH(name, start, end)
 
 static double
 separation(void)
@@ -41,10 +41,8 @@ separation(void)
 	return (double)told.screens.session.settings.factors.separation;
 }
 
-static void
-it_joins_and_flies_no_further_than_it_was_told(void **state)
+WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 {
-	(void)state;
 	told_state(&told, 100);
 	told_run(&told, 0.1);
 	assert_string_equal(told_heard(&told), "join\n");
@@ -88,12 +86,10 @@ flown_alone(void)
 	return hash;
 }
 
-static void
-a_change_is_applied_at_its_step(void **state)
+WATCHING(a_change_is_applied_at_its_step)
 {
 	char text[200];
 
-	(void)state;
 	told_state(&told, 0);
 	told_say(&told, "+20\n");
 	told_run(&told, 5);
@@ -122,15 +118,13 @@ has_none(void *data)
 }
 
 /* Without any time each tick takes one line and applies one change, and asks for the next at once. */
-static void
-changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
+WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char changes[] = "+20\n20 separation = 1\n20 number = 30\n20 separation = 2\n";
 	struct session *session = &told.screens.session;
 	char hash[64];
 	int ticks = 0;
 
-	(void)state;
 	session->has_time = has_none;
 	told_state(&told, 0);
 	for (; told.watcher.phase != WATCHER_ON; ticks++)
@@ -163,10 +157,8 @@ changes_that_there_is_no_time_for_come_later_at_the_same_step(void **state)
 	assert_true(watcher_deadline(&told.watcher) > session->now);
 }
 
-static void
-another_hash_asks_for_the_state(void **state)
+WATCHING(another_hash_asks_for_the_state)
 {
-	(void)state;
 	told_state(&told, 0);
 	told_say(&told, "10 hash 0123456789abcdef\n20 clock\n");
 	told_run(&told, 2);
@@ -183,8 +175,7 @@ another_hash_asks_for_the_state(void **state)
 	assert_int_equal(told.screens.session.flown, 50);
 }
 
-static void
-a_flock_that_is_too_large_is_refused(void **state)
+WATCHING(a_flock_that_is_too_large_is_refused)
 {
 	static const struct {
 		const char *line, *why;
@@ -199,7 +190,6 @@ a_flock_that_is_too_large_is_refused(void **state)
 	};
 	char text[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		if (i > 0) {
 			end(state);
@@ -217,10 +207,8 @@ a_flock_that_is_too_large_is_refused(void **state)
 	}
 }
 
-static void
-a_flock_that_becomes_too_large_is_refused(void **state)
+WATCHING(a_flock_that_becomes_too_large_is_refused)
 {
-	(void)state;
 	told_state(&told, 0);
 	told_say(&told, "5 number = 10000000\n10 clock\n");
 	told_run(&told, 2);
@@ -232,13 +220,11 @@ a_flock_that_becomes_too_large_is_refused(void **state)
 	assert_int_equal(told.screens.session.settings.factors.number, 10);
 }
 
-static void
-states_leave_no_bytes_behind(void **state)
+WATCHING(states_leave_no_bytes_behind)
 {
 	char text[8192], *boids;
 	size_t length = 0, before;
 
-	(void)state;
 	told_state(&told, 0);
 	told_run(&told, 0.1);
 	before = asset_bytes(told.screens.session.assets);
@@ -263,10 +249,8 @@ states_leave_no_bytes_behind(void **state)
 	}
 }
 
-static void
-the_reason_of_the_sharer_is_shown(void **state)
+WATCHING(the_reason_of_the_sharer_is_shown)
 {
-	(void)state;
 	told_state(&told, 0);
 	told_say(&told, "#: no nothing to undo\n");
 	told_run(&told, 0.1);
@@ -281,12 +265,10 @@ the_reason_of_the_sharer_is_shown(void **state)
 }
 
 /* Nothing listens there: after 1, 2, 4, 8, 16 seconds, then each 30. */
-static void
-tries_are_further_and_further_apart(void **state)
+WATCHING(tries_are_further_and_further_apart)
 {
 	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
 
-	(void)state;
 	told_state(&told, 0);
 	told_run(&told, 0.1);
 	shutdown(told.far_end, SHUT_RDWR);
@@ -302,10 +284,8 @@ tries_are_further_and_further_apart(void **state)
 	assert_true(watcher_deadline(&told.watcher) < 0);
 }
 
-static void
-a_silent_line_is_lost_after_a_quarter_of_a_minute(void **state)
+WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute)
 {
-	(void)state;
 	told_state(&told, 0);
 	told_run(&told, 14.9);
 	assert_int_equal(told.watcher.phase, WATCHER_ON);
@@ -314,10 +294,8 @@ a_silent_line_is_lost_after_a_quarter_of_a_minute(void **state)
 	assert_string_equal(told.watcher.line.why, "the line is silent");
 }
 
-static void
-after_the_end_the_user_flies_on_alone(void **state)
+WATCHING(after_the_end_the_user_flies_on_alone)
 {
-	(void)state;
 	told_state(&told, 0);
 	told_say(&told, "10 end\n");
 	told_run(&told, 2);
@@ -333,12 +311,10 @@ after_the_end_the_user_flies_on_alone(void **state)
 	assert_true(session_try_step(&told.screens.session));
 }
 
-static void
-a_line_of_another_program_is_no_flock(void **state)
+WATCHING(a_line_of_another_program_is_no_flock)
 {
 	char error[ERROR_SIZE];
 
-	(void)state;
 	told.watcher.line.peer.heard_at = HUGE_VAL; /* it waits by the real clock */
 	told_state(&told, 0);
 	assert_true(watcher_join(&told.watcher, &told.screens.session, error));
@@ -348,25 +324,4 @@ a_line_of_another_program_is_no_flock(void **state)
 	told_say(&told, "0 nonsense\n0 start\n0 nonsense\n");
 	assert_false(watcher_join(&told.watcher, &told.screens.session, error));
 	assert_int_equal(errno, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		WATCHING(it_joins_and_flies_no_further_than_it_was_told),
-		WATCHING(a_change_is_applied_at_its_step),
-		WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step),
-		WATCHING(another_hash_asks_for_the_state),
-		WATCHING(a_flock_that_is_too_large_is_refused),
-		WATCHING(a_flock_that_becomes_too_large_is_refused),
-		WATCHING(states_leave_no_bytes_behind),
-		WATCHING(the_reason_of_the_sharer_is_shown),
-		WATCHING(tries_are_further_and_further_apart),
-		WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute),
-		WATCHING(after_the_end_the_user_flies_on_alone),
-		WATCHING(a_line_of_another_program_is_no_flock),
-	};
-
-	return cmocka_run_group_tests_name("watcher", tests, NULL, NULL);
 }

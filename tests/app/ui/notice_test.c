@@ -6,12 +6,8 @@
 #include "screens.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char failure[] = "not saved: /home/somebody/.config/boids/presets/murmur.ini: "
 			      "Permission denied";
@@ -50,12 +46,10 @@ says_all(const char *screen, const char *text)
 	return true;
 }
 
-static void
-a_long_failure_is_read_to_its_end_on_a_small_screen(void **state)
+TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 40, 12);
 	session_failure(&screens.session, "%s", failure);
 	char *screen = screen_of(&screens);
@@ -66,15 +60,13 @@ a_long_failure_is_read_to_its_end_on_a_small_screen(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_small_screen_says_paused_and_the_notice(void **state)
+TEST(a_small_screen_says_paused_and_the_notice)
 {
 	static const char *const notices[] = { "step 1235  20.58 s", "nothing to undo",
 		                               "the panel needs 40x8",
 		                               "no more than 1000 cells can be changed",
 		                               "restarted with seed 2871403" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {
 		struct screens screens;
 		start(&screens, 20, 5);
@@ -88,12 +80,10 @@ a_small_screen_says_paused_and_the_notice(void **state)
 	}
 }
 
-static void
-a_text_too_long_for_the_screen_loses_its_middle(void **state)
+TEST(a_text_too_long_for_the_screen_loses_its_middle)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 20, 5);
 	session_failure(&screens.session, "%s", failure);
 	char *screen = screen_of(&screens);
@@ -105,12 +95,10 @@ a_text_too_long_for_the_screen_loses_its_middle(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_wrong_value_is_reported_in_full(void **state)
+TEST(a_wrong_value_is_reported_in_full)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 20, 5);
 	screens_type(&screens, "S\r999\r");
 	char *screen = screen_of(&screens);
@@ -119,12 +107,10 @@ a_wrong_value_is_reported_in_full(void **state)
 	screens_end(&screens);
 }
 
-static void
-an_echo_leaves_the_word_paused_above_it(void **state)
+TEST(an_echo_leaves_the_word_paused_above_it)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 20, 5);
 	screens_type(&screens, "/alignment-range\r");
 	assert_string_equal(screens_row(&screens, -1), "alignment-range 0");
@@ -132,12 +118,10 @@ an_echo_leaves_the_word_paused_above_it(void **state)
 	screens_end(&screens);
 }
 
-static void
-after_the_notice_the_rows_show_the_flock_again(void **state)
+TEST(after_the_notice_the_rows_show_the_flock_again)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 20, 5);
 	session_notice(&screens.session, "one two three four five six seven eight");
 	assert_non_null(strstr(screens_row(&screens, -2), "three"));
@@ -147,10 +131,8 @@ after_the_notice_the_rows_show_the_flock_again(void **state)
 }
 
 /* Every text at every size, against the parts that must show. */
-static void
-its_start_and_its_end_are_seen_at_every_size(void **state)
+TEST(its_start_and_its_end_are_seen_at_every_size)
 {
-	(void)state;
 	for (int columns = 10; columns <= 120; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 6; rows++) {
 			struct screens screens;
@@ -164,20 +146,4 @@ its_start_and_its_end_are_seen_at_every_size(void **state)
 			screens_end(&screens);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_long_failure_is_read_to_its_end_on_a_small_screen),
-		cmocka_unit_test(a_small_screen_says_paused_and_the_notice),
-		cmocka_unit_test(a_text_too_long_for_the_screen_loses_its_middle),
-		cmocka_unit_test(a_wrong_value_is_reported_in_full),
-		cmocka_unit_test(an_echo_leaves_the_word_paused_above_it),
-		cmocka_unit_test(after_the_notice_the_rows_show_the_flock_again),
-		cmocka_unit_test(its_start_and_its_end_are_seen_at_every_size),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

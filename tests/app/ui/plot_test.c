@@ -6,12 +6,8 @@
 #include "scene.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A frame, and the plot of a history in all of it. */
 struct picture {
@@ -46,12 +42,10 @@ set(struct picture *p, const float *samples, int count)
 }
 
 /* 60 cells are 120 columns of dots, a sample each; 4 rows are 16 dots: 0 is the lowest. */
-static void
-a_sample_is_a_dot_at_its_height(void **state)
+TEST(a_sample_is_a_dot_at_its_height)
 {
 	struct picture p;
 
-	(void)state;
 	start(&p, 66, 6);
 	set(&p, (const float[]){ 15, NAN, 0 }, 3);
 	draw(&p, 15, true);
@@ -64,12 +58,10 @@ a_sample_is_a_dot_at_its_height(void **state)
 }
 
 /* From 0 to 3 dots: the column of the older one has the dots between. */
-static void
-neighbouring_samples_are_joined(void **state)
+TEST(neighbouring_samples_are_joined)
 {
 	struct picture p;
 
-	(void)state;
 	start(&p, 66, 6);
 	set(&p, (const float[]){ 0, 3 }, 2);
 	draw(&p, 15, true);
@@ -80,12 +72,10 @@ neighbouring_samples_are_joined(void **state)
 	frame_free(&p.frame);
 }
 
-static void
-values_beyond_the_axis_are_at_its_ends(void **state)
+TEST(values_beyond_the_axis_are_at_its_ends)
 {
 	struct picture p;
 
-	(void)state;
 	start(&p, 66, 6);
 	set(&p, (const float[]){ -1, NAN, 99, NAN }, 4);
 	draw(&p, 15, true);
@@ -108,12 +98,10 @@ row_of(struct picture *p, int row)
 	return text;
 }
 
-static void
-axes_have_labels_of_value_and_time(void **state)
+TEST(axes_have_labels_of_value_and_time)
 {
 	struct picture p;
 
-	(void)state;
 	start(&p, 36, 7); /* 30 cells, two samples in each column of dots: a minute */
 	draw(&p, 20, true);
 	assert_string_equal(row_of(&p, 0), "   20│");
@@ -130,12 +118,10 @@ axes_have_labels_of_value_and_time(void **state)
 	frame_free(&p.frame);
 }
 
-static void
-without_utf8_it_is_in_ascii(void **state)
+TEST(without_utf8_it_is_in_ascii)
 {
 	struct picture p;
 
-	(void)state;
 	start(&p, 36, 5);
 	for (int i = 0; i < HISTORY_SAMPLES; i++)
 		p.histories.of[0].samples[i] = i < HISTORY_SAMPLES - 60 ? 0 : 2;
@@ -150,10 +136,8 @@ without_utf8_it_is_in_ascii(void **state)
 	frame_free(&p.frame);
 }
 
-static void
-every_area_is_left_in_one_piece(void **state)
+TEST(every_area_is_left_in_one_piece)
 {
-	(void)state;
 	for (int columns = 1; columns < 80; columns++) {
 		for (int rows = 1; rows < 30; rows++) {
 			struct picture p;
@@ -170,19 +154,4 @@ every_area_is_left_in_one_piece(void **state)
 			frame_free(&p.frame);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_sample_is_a_dot_at_its_height),
-		cmocka_unit_test(neighbouring_samples_are_joined),
-		cmocka_unit_test(values_beyond_the_axis_are_at_its_ends),
-		cmocka_unit_test(axes_have_labels_of_value_and_time),
-		cmocka_unit_test(without_utf8_it_is_in_ascii),
-		cmocka_unit_test(every_area_is_left_in_one_piece),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

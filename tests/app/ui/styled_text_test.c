@@ -3,29 +3,22 @@
 #include "ui/styled_text.h"
 
 #include "golden.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-marks_and_following_bytes_have_no_width(void **state)
+TEST(marks_and_following_bytes_have_no_width)
 {
-	(void)state;
 	assert_int_equal(styled_width(""), 0);
 	assert_int_equal(styled_width(BOLD "ab" BOLD DIM "─" DIM), 3);
 	assert_int_equal(styled_width("ы↗"), 2);
 }
 
-static void
-styles_are_turned_on_and_off(void **state)
+TEST(styles_are_turned_on_and_off)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 8, 1));
 	assert_int_equal(styled_put(&frame, 1, 0, 8, "a" BOLD "b" DIM "c" BOLD DIM "d"), 5);
 	assert_int_equal(frame_cell(&frame, 1, 0).style, 0);
@@ -35,12 +28,10 @@ styles_are_turned_on_and_off(void **state)
 	frame_free(&frame);
 }
 
-static void
-text_is_cut_at_the_end(void **state)
+TEST(text_is_cut_at_the_end)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 8, 1));
 	assert_int_equal(styled_put(&frame, 2, 0, 5, "↗↗↗↗↗" BOLD), 5);
 	char *text = golden_print(&frame);
@@ -49,12 +40,10 @@ text_is_cut_at_the_end(void **state)
 	frame_free(&frame);
 }
 
-static void
-a_line_fills_with_whole_fields(void **state)
+TEST(a_line_fills_with_whole_fields)
 {
 	struct line line = { .room = 10 };
 
-	(void)state;
 	assert_true(line_add(&line, 2, "abc", 0));
 	assert_true(line_add(&line, 2, BOLD "de" BOLD, 0));
 	assert_false(line_add(&line, 2, "fgh", 0));
@@ -63,25 +52,21 @@ a_line_fills_with_whole_fields(void **state)
 	assert_int_equal(line.width, 7);
 }
 
-static void
-the_first_field_is_taken_unless_room_is_kept(void **state)
+TEST(the_first_field_is_taken_unless_room_is_kept)
 {
 	struct line line = { .room = 2 }, kept = { .room = 8 };
 
-	(void)state;
 	assert_true(line_add(&line, 2, "abc", 0));
 	assert_false(line_add(&kept, 2, "abc", 6));
 	kept.full = false;
 	assert_true(line_add(&kept, 2, "abc", 5));
 }
 
-static void
-a_line_never_overflows(void **state)
+TEST(a_line_never_overflows)
 {
 	struct line line = { .room = 100000 };
 	char field[400];
 
-	(void)state;
 	memset(field, 'x', sizeof field - 1);
 	field[sizeof field - 1] = '\0';
 	for (int i = 0; i < 10; i++)
@@ -89,12 +74,10 @@ a_line_never_overflows(void **state)
 	assert_true(line.length < sizeof line.text && strlen(line.text) == line.length);
 }
 
-static void
-fields_on_the_right_are_dropped_from_the_right(void **state)
+TEST(fields_on_the_right_are_dropped_from_the_right)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 12, 3));
 	styled_right(&frame, 2, 0, 12, "ab  cd  ef");
 	styled_right(&frame, 1, 1, 12, "ab  cd");
@@ -105,13 +88,11 @@ fields_on_the_right_are_dropped_from_the_right(void **state)
 	frame_free(&frame);
 }
 
-static void
-words_are_taken_line_by_line(void **state)
+TEST(words_are_taken_line_by_line)
 {
 	const char *text = "the quick brown fox";
 	char words[32];
 
-	(void)state;
 	styled_wrap(&text, 9, words, sizeof words);
 	assert_string_equal(words, "the quick");
 	styled_wrap(&text, 8, words, sizeof words);
@@ -123,21 +104,4 @@ words_are_taken_line_by_line(void **state)
 	styled_wrap(&text, 3, words, sizeof words);
 	assert_string_equal(words, "");
 	assert_string_equal(text, "");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(marks_and_following_bytes_have_no_width),
-		cmocka_unit_test(styles_are_turned_on_and_off),
-		cmocka_unit_test(text_is_cut_at_the_end),
-		cmocka_unit_test(a_line_fills_with_whole_fields),
-		cmocka_unit_test(the_first_field_is_taken_unless_room_is_kept),
-		cmocka_unit_test(a_line_never_overflows),
-		cmocka_unit_test(fields_on_the_right_are_dropped_from_the_right),
-		cmocka_unit_test(words_are_taken_line_by_line),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

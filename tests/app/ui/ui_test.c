@@ -22,13 +22,11 @@ start(struct screens *screens, const char *size, const char *dimensions)
 }
 
 /* The size of a headless flight: all rows, and no line below. */
-static void
-it_has_the_size_of_the_option_and_the_numbers_of_that_size(void **state)
+TEST(it_has_the_size_of_the_option_and_the_numbers_of_that_size)
 {
 	struct screens screens;
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	boids_factors_fit(&f, 200, 60);
 	start(&screens, "200x60", "2");
 	struct boids_world world = boids_flock_world(screens.session.flock);
@@ -38,13 +36,11 @@ it_has_the_size_of_the_option_and_the_numbers_of_that_size(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_window_of_another_size_moves_only_the_camera(void **state)
+TEST(a_window_of_another_size_moves_only_the_camera)
 {
 	static const int windows[][2] = { { 120, 40 }, { 20, 5 }, { 1, 1 }, { 200, 61 }, { 80, 24 } };
 	struct screens screens, alone;
 
-	(void)state;
 	start(&screens, "200x60", "2");
 	start(&alone, "200x60", "2");
 	for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
@@ -62,24 +58,20 @@ a_window_of_another_size_moves_only_the_camera(void **state)
 	screens_end(&alone);
 }
 
-static void
-a_value_typed_as_auto_is_that_of_the_world(void **state)
+TEST(a_value_typed_as_auto_is_that_of_the_world)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, "200x60", "2");
 	screens_type(&screens, "NN\rauto 0.013\r");
 	assert_int_equal(boids_flock_count(screens.session.flock), 312);
 	screens_end(&screens);
 }
 
-static void
-a_window_of_the_same_size_is_drawn_cell_for_cell(void **state)
+TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)
 {
 	struct screens kept, own;
 
-	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		const char *number = dimensions == 2 ? "2" : "3";
 		/* automatic values of its own world count the line as well */
@@ -102,8 +94,7 @@ a_window_of_the_same_size_is_drawn_cell_for_cell(void **state)
 	}
 }
 
-static void
-worlds_of_other_sizes_arrive_on_the_screen(void **state)
+TEST(worlds_of_other_sizes_arrive_on_the_screen)
 {
 	static const struct {
 		const char *size, *dimensions, *map, *keys, *golden;
@@ -117,7 +108,6 @@ worlds_of_other_sizes_arrive_on_the_screen(void **state)
 	};
 	struct screens screens;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		start(&screens, rows[i].size, rows[i].dimensions);
 		if (rows[i].map)
@@ -173,8 +163,7 @@ assert_drawn_times(const struct screens *screens, int k)
 		}
 }
 
-static void
-a_map_is_drawn_at_the_largest_whole_multiple(void **state)
+TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 {
 	static const struct {
 		int columns, rows, times;
@@ -182,7 +171,6 @@ a_map_is_drawn_at_the_largest_whole_multiple(void **state)
 		        { 200, 60, 2 }, { 201, 71, 2 }, { 241, 70, 3 }, { 400, 93, 4 } };
 	static const char *const maps[] = { "cave", "slalom", "funnel" }; /* of 80x23 */
 
-	(void)state;
 	for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
 		struct screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
@@ -194,12 +182,10 @@ a_map_is_drawn_at_the_largest_whole_multiple(void **state)
 	}
 }
 
-static void
-a_map_comes_and_goes_with_its_multiple(void **state)
+TEST(a_map_comes_and_goes_with_its_multiple)
 {
 	struct screens screens;
 
-	(void)state;
 	start_map(&screens, 200, 60, "none");
 	assert_int_equal(screens.session.columns, 200);
 	screens_load_map(&screens, "cave");
@@ -217,13 +203,11 @@ a_map_comes_and_goes_with_its_multiple(void **state)
 }
 
 /* What is placed in a cell of the screen shows there, in all cells of its cell of the map. */
-static void
-what_is_placed_over_a_larger_map_is_under_the_pointer(void **state)
+TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 {
 	struct screens screens;
 	struct dice d = { 3 };
 
-	(void)state;
 	start_map(&screens, 241, 70, "cave");
 	screens_type(&screens, "*");
 	for (int i = 0; i < 40; i++) {
@@ -245,14 +229,12 @@ what_is_placed_over_a_larger_map_is_under_the_pointer(void **state)
 }
 
 /* A boid of a map drawn twice as large is seen in each half of a cell. */
-static void
-boids_move_by_cells_of_the_screen(void **state)
+TEST(boids_move_by_cells_of_the_screen)
 {
 	struct screens screens;
 	struct boids_boid b = { .position = { 0, 11, 0 }, .velocity = { 9, 0, 0 } };
 	int last = -1;
 
-	(void)state;
 	start_map(&screens, 160, 47, "slalom");
 	for (int i = 0; i < 28; i++) {
 		b.position.x = 24 + (float)i / 2;
@@ -270,12 +252,10 @@ boids_move_by_cells_of_the_screen(void **state)
 }
 
 /* Zoom makes boids smaller beside the walls: those keep their size. */
-static void
-zoom_keeps_the_multiple(void **state)
+TEST(zoom_keeps_the_multiple)
 {
 	struct screens screens;
 
-	(void)state;
 	start_map(&screens, 200, 60, "cave");
 	for (int i = 0; i < 3; i++) {
 		screens_type(&screens, "z");
@@ -285,23 +265,4 @@ zoom_keeps_the_multiple(void **state)
 	}
 	assert_true(screens_value(&screens, BOIDS_FACTOR_zoom) < 1);
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_has_the_size_of_the_option_and_the_numbers_of_that_size),
-		cmocka_unit_test(a_window_of_another_size_moves_only_the_camera),
-		cmocka_unit_test(a_value_typed_as_auto_is_that_of_the_world),
-		cmocka_unit_test(a_window_of_the_same_size_is_drawn_cell_for_cell),
-		cmocka_unit_test(worlds_of_other_sizes_arrive_on_the_screen),
-		cmocka_unit_test(a_map_is_drawn_at_the_largest_whole_multiple),
-		cmocka_unit_test(a_map_comes_and_goes_with_its_multiple),
-		cmocka_unit_test(what_is_placed_over_a_larger_map_is_under_the_pointer),
-		cmocka_unit_test(boids_move_by_cells_of_the_screen),
-		cmocka_unit_test(zoom_keeps_the_multiple),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,11 @@
 /* Value bar: a value within its range, relative to the preset value. */
 #include "ui/value_bar.h"
 
+#include "test.h"
+
 #include "ui/styled_text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct example {
 	double least, most, step, home, value;
@@ -33,8 +30,7 @@ plain_bar(const struct example *e, bool utf8, char *plain)
 	*plain = '\0';
 }
 
-static void
-bars_look_like_this(void **state)
+TEST(bars_look_like_this)
 {
 	static const struct example examples[] = {
 		{ 0, 100, .01, 1, 1, 5, "─────│─────", "-----|-----" },
@@ -55,7 +51,6 @@ bars_look_like_this(void **state)
 		{ -10, 10, .1, 0, -2, 3, "─▐█│───", "-##|---" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
 		char bar[BAR_TEXT];
 		plain_bar(&examples[i], true, bar);
@@ -65,12 +60,10 @@ bars_look_like_this(void **state)
 	}
 }
 
-static void
-any_change_shows(void **state)
+TEST(any_change_shows)
 {
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof homes / sizeof *homes; i++) {
 		struct ladder l = { 0, 100, .01, { homes[i] }, 1 };
 		for (int side = 3; side <= 5; side += 2) {
@@ -90,12 +83,10 @@ any_change_shows(void **state)
 	}
 }
 
-static void
-every_value_has_a_bar_of_the_same_width(void **state)
+TEST(every_value_has_a_bar_of_the_same_width)
 {
 	struct ladder l = { 0, 1e7, .01, { 0 }, 0 };
 
-	(void)state;
 	for (int i = 0; i < 400; i++) {
 		double home = ladder_down(&l, i % 20 * 1234.5 + i),
 		       value = (i % 31) * (i % 17) / 3.0;
@@ -107,13 +98,11 @@ every_value_has_a_bar_of_the_same_width(void **state)
 }
 
 /* A cell is a third of 35 presses, to the ends of the range. */
-static void
-a_cell_of_the_bar_is_a_value_of_the_ladder(void **state)
+TEST(a_cell_of_the_bar_is_a_value_of_the_ladder)
 {
 	struct ladder l = { 0, 100, .01, { .5 }, 1 };
 	double up = .5, down = .5;
 
-	(void)state;
 	assert_true(value_bar_value(&l, .5, 0, 3) == .5);
 	for (int press = 1; press <= 35; press++) {
 		up = ladder_up(&l, up);
@@ -125,17 +114,4 @@ a_cell_of_the_bar_is_a_value_of_the_ladder(void **state)
 	}
 	assert_true(value_bar_value(&l, .5, 1000, 3) == 100);
 	assert_true(value_bar_value(&l, .5, -1000, 3) == 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(bars_look_like_this),
-		cmocka_unit_test(any_change_shows),
-		cmocka_unit_test(a_cell_of_the_bar_is_a_value_of_the_ladder),
-		cmocka_unit_test(every_value_has_a_bar_of_the_same_width),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

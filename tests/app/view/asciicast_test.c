@@ -5,18 +5,15 @@
 #include "program.h"
 #include "run/headless.h"
 #include "settings/configure.h"
+#include "test.h"
 #include "view/view.h"
 
 #include <math.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { WORDS = 256, SCRIPT = 1024, COMMAND = 2048, WIDE = 400 };
 
@@ -132,8 +129,7 @@ assert_shows(const struct played *p, const char *name)
 	fclose(file);
 }
 
-static void
-the_last_screen_is_what_print_prints(void **state)
+TEST(the_last_screen_is_what_print_prints)
 {
 	static const char *const flights[] = {
 		"--seconds 4",
@@ -150,7 +146,6 @@ the_last_screen_is_what_print_prints(void **state)
 	};
 	char words[WORDS];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		snprintf(words, sizeof words, "%s --record a.cast --print >a.txt", flights[i]);
 		assert_int_equal(run("LC_ALL=C.UTF-8", words), 0);
@@ -250,8 +245,7 @@ play_flight(struct flight *f)
 	emulator_free(p.glass);
 }
 
-static void
-each_frame_is_what_the_flock_looked_like(void **state)
+TEST(each_frame_is_what_the_flock_looked_like)
 {
 	static const char *const flights[] = {
 		"--steps 100",
@@ -265,7 +259,6 @@ each_frame_is_what_the_flock_looked_like(void **state)
 		"--steps 60 --color never --trails 1 --wind 3",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		struct flight f = record_flight(flights[i]);
 		play_flight(&f);
@@ -276,8 +269,7 @@ each_frame_is_what_the_flock_looked_like(void **state)
 	}
 }
 
-static void
-frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
+TEST(frames_come_at_the_rate_asked_for_and_the_last_at_the_end)
 {
 	static const struct {
 		const char *words;
@@ -292,7 +284,6 @@ frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
 	};
 	char words[WORDS];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		snprintf(words, sizeof words, "%s --record a.cast", cases[i].words);
 		assert_int_equal(run("", words), 0);
@@ -304,15 +295,13 @@ frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
 	}
 }
 
-static void
-whatever_the_machine_is_the_bytes_are_the_same(void **state)
+TEST(whatever_the_machine_is_the_bytes_are_the_same)
 {
 	static const char *const machines[] = {
 		"TERM=vt100 LC_ALL=C", "-u TERM LC_ALL=xx_XX NO_COLOR=1",
 		"TERM=dumb TERMINFO=/nowhere LC_ALL=C.UTF-8 LINES=3 COLUMNS=9", "TZ=Asia/Tokyo"
 	};
 
-	(void)state;
 	assert_int_equal(run("LC_ALL=C.UTF-8", "--seconds 2 --record a.cast"), 0);
 	for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
 		assert_int_equal(run(machines[i], "--seconds 2 --record - --threads 2 >b.cast"), 0);
@@ -320,10 +309,8 @@ whatever_the_machine_is_the_bytes_are_the_same(void **state)
 	}
 }
 
-static void
-colours_are_in_it_unless_they_are_not_wanted(void **state)
+TEST(colours_are_in_it_unless_they_are_not_wanted)
 {
-	(void)state;
 	assert_int_equal(run("", "--seconds 1 --record a.cast"), 0);
 	struct played p = play("a.cast", 30);
 	assert_true(p.coloured);
@@ -334,8 +321,7 @@ colours_are_in_it_unless_they_are_not_wanted(void **state)
 	emulator_free(p.glass);
 }
 
-static void
-a_recording_that_fails_leaves_what_was_there(void **state)
+TEST(a_recording_that_fails_leaves_what_was_there)
 {
 	static const char *const failures[] = {
 		"ulimit -f 8; \"$boids\" --headless --seconds 9 --record a.cast "
@@ -345,7 +331,6 @@ a_recording_that_fails_leaves_what_was_there(void **state)
 		"\"$boids\" --headless --seconds 1 --record no/a.cast 2>err",
 	};
 
-	(void)state;
 	assert_int_equal(shell("\"$boids\" --headless --seconds 1 --record a.cast; cp a.cast "
 	                       "b.cast; : >err"),
 	                 0);
@@ -358,8 +343,7 @@ a_recording_that_fails_leaves_what_was_there(void **state)
 	}
 }
 
-static void
-an_interrupted_recording_plays_as_far_as_it_goes(void **state)
+TEST(an_interrupted_recording_plays_as_far_as_it_goes)
 {
 	static const struct {
 		const char *name;
@@ -367,7 +351,6 @@ an_interrupted_recording_plays_as_far_as_it_goes(void **state)
 	} signals[] = { { "INT", 130 }, { "TERM", 128 + SIGTERM }, { "HUP", 128 + SIGHUP } };
 	char script[SCRIPT];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		int before = folder_count(".", "");
 		snprintf(script, sizeof script,
@@ -386,10 +369,8 @@ an_interrupted_recording_plays_as_far_as_it_goes(void **state)
 	}
 }
 
-static void
-a_recording_whose_reader_of_rows_leaves_is_none(void **state)
+TEST(a_recording_whose_reader_of_rows_leaves_is_none)
 {
-	(void)state;
 	int before = folder_count(".", "");
 	shell("\"$boids\" --headless --seconds 1000 --every 1 --measures - --record new.cast | "
 	      "head "
@@ -397,10 +378,8 @@ a_recording_whose_reader_of_rows_leaves_is_none(void **state)
 	assert_int_equal(folder_count(".", ""), before);
 }
 
-static void
-a_link_stays_one_and_the_rights_are_the_umasks(void **state)
+TEST(a_link_stays_one_and_the_rights_are_the_umasks)
 {
-	(void)state;
 	assert_int_equal(
 		shell("umask 027; rm -f real; \"$boids\" --headless --steps 9 --record real"), 0);
 	assert_int_equal(shell("ls -l real | grep -q '^-rw-r-----'"), 0);
@@ -413,20 +392,4 @@ a_link_stays_one_and_the_rights_are_the_umasks(void **state)
 	                 0);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_screen_is_what_print_prints),
-		cmocka_unit_test(each_frame_is_what_the_flock_looked_like),
-		cmocka_unit_test(frames_come_at_the_rate_asked_for_and_the_last_at_the_end),
-		cmocka_unit_test(whatever_the_machine_is_the_bytes_are_the_same),
-		cmocka_unit_test(colours_are_in_it_unless_they_are_not_wanted),
-		cmocka_unit_test(a_recording_that_fails_leaves_what_was_there),
-		cmocka_unit_test(an_interrupted_recording_plays_as_far_as_it_goes),
-		cmocka_unit_test(a_recording_whose_reader_of_rows_leaves_is_none),
-		cmocka_unit_test(a_link_stays_one_and_the_rights_are_the_umasks),
-	};
-
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
-}
+TEST_PROGRAM(folder_make, folder_remove);

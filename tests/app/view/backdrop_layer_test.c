@@ -39,13 +39,11 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 }
 
 /* Half of the ground stays blank: levels 0 and 1. */
-static void
-food_is_glyphs_in_blank_cells_without_colours(void **state)
+TEST(food_is_glyphs_in_blank_cells_without_colours)
 {
 	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', ' ', ' ' };
 	struct frame frame = { 0 };
 
-	(void)state;
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 2);
 	for (int column = 0; column < WIDE; column++) {
 		assert_int_equal(frame_cell(&frame, column, 0).glyph, glyphs[column]);
@@ -56,12 +54,10 @@ food_is_glyphs_in_blank_cells_without_colours(void **state)
 	frame_free(&frame);
 }
 
-static void
-food_is_a_background_with_direct_colours(void **state)
+TEST(food_is_a_background_with_direct_colours)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	draw(&frame, BOIDS_BACKDROP_FOOD, COLOURS_DIRECT, 2);
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 0; column < WIDE; column++) {
@@ -74,12 +70,10 @@ food_is_a_background_with_direct_colours(void **state)
 	frame_free(&frame);
 }
 
-static void
-a_relief_is_a_background_and_changes_no_glyph(void **state)
+TEST(a_relief_is_a_background_and_changes_no_glyph)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	draw(&frame, BOIDS_BACKDROP_NOISE, 256, 2);
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 0; column < WIDE; column++) {
@@ -91,27 +85,12 @@ a_relief_is_a_background_and_changes_no_glyph(void **state)
 	frame_free(&frame);
 }
 
-static void
-food_of_a_3_d_world_is_hidden_from_the_side(void **state)
+TEST(food_of_a_3_d_world_is_hidden_from_the_side)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 3);
 	for (int column = 0; column < WIDE; column++)
 		assert_int_equal(frame_cell(&frame, column, 0).glyph, ' ');
 	frame_free(&frame);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(food_is_glyphs_in_blank_cells_without_colours),
-		cmocka_unit_test(food_is_a_background_with_direct_colours),
-		cmocka_unit_test(a_relief_is_a_background_and_changes_no_glyph),
-		cmocka_unit_test(food_of_a_3_d_world_is_hidden_from_the_side),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

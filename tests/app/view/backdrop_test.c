@@ -23,10 +23,8 @@ at(const struct backdrop *b, int column, int row)
 	return backdrop_level(b, (size_t)row * WIDE + (size_t)column);
 }
 
-static void
-it_has_few_levels_and_is_mostly_plain(void **state)
+TEST(it_has_few_levels_and_is_mostly_plain)
 {
-	(void)state;
 	for (uint64_t seed = 0; seed < 20; seed++) {
 		struct backdrop b = { 0 };
 		struct scene scene = land;
@@ -43,12 +41,10 @@ it_has_few_levels_and_is_mostly_plain(void **state)
 }
 
 /* Neighbouring cells differ by one level at most. */
-static void
-it_is_smooth(void **state)
+TEST(it_is_smooth)
 {
 	struct backdrop b = { 0 };
 
-	(void)state;
 	assert_true(backdrop_fit(&b, &land, NULL));
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 1; column < WIDE; column++) {
@@ -58,13 +54,11 @@ it_is_smooth(void **state)
 	backdrop_free(&b);
 }
 
-static void
-it_stands_still_with_the_world(void **state)
+TEST(it_stands_still_with_the_world)
 {
 	struct backdrop b = { 0 }, moved = { 0 };
 	struct scene scene = land;
 
-	(void)state;
 	scene.column = 5;
 	scene.row = -3;
 	assert_true(backdrop_fit(&b, &land, NULL) && backdrop_fit(&moved, &scene, NULL));
@@ -75,13 +69,11 @@ it_stands_still_with_the_world(void **state)
 	backdrop_free(&moved);
 }
 
-static void
-where_the_world_wraps_it_does_so_too(void **state)
+TEST(where_the_world_wraps_it_does_so_too)
 {
 	struct backdrop b = { 0 }, round = { 0 };
 	struct scene scene = land;
 
-	(void)state;
 	scene.wraps = true;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	scene.column = WIDE;
@@ -92,13 +84,11 @@ where_the_world_wraps_it_does_so_too(void **state)
 	backdrop_free(&round);
 }
 
-static void
-it_is_computed_once(void **state)
+TEST(it_is_computed_once)
 {
 	struct backdrop b = { 0 };
 	struct scene scene = land;
 
-	(void)state;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	b.levels[0] = 2; /* computing the levels again would overwrite this */
 	assert_true(backdrop_fit(&b, &scene, NULL));
@@ -115,8 +105,7 @@ it_is_computed_once(void **state)
 }
 
 /* The gusts that the flock feels, beyond the steady wind; they drift, redrawn four times a second. */
-static void
-as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
+TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_flock *flock = boids_flock_new(3);
@@ -125,7 +114,6 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 	int first[WIDE * HIGH];
 	int seen[3] = { 0 }, moved = 0;
 
-	(void)state;
 	f.wind = 2;
 	f.gust = 10;
 	f.gust_size = 20;
@@ -161,19 +149,4 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);
 	backdrop_free(&b);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_has_few_levels_and_is_mostly_plain),
-		cmocka_unit_test(it_is_smooth),
-		cmocka_unit_test(it_stands_still_with_the_world),
-		cmocka_unit_test(where_the_world_wraps_it_does_so_too),
-		cmocka_unit_test(it_is_computed_once),
-		cmocka_unit_test(as_wind_it_shows_where_gusts_blow_and_drifts_with_them),
-	};
-
-	return cmocka_run_group_tests_name("backdrop", tests, NULL, NULL);
 }

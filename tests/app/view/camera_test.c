@@ -42,13 +42,11 @@ assert_seen(const struct camera *camera, const struct boids_flock *flock, uint32
 	assert_near(back.z, place.z, 1e-4);
 }
 
-static void
-at_the_start_the_world_is_straight_before_it(void **state)
+TEST(at_the_start_the_world_is_straight_before_it)
 {
 	const struct boids_boid boids[] = { boid_at(3, 10, 40) };
 	struct camera camera = { 0 };
 
-	(void)state;
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_FLING; edge++) {
 		struct boids_flock *flock = flock_at(edge, boids, 1);
 		assert_seen(&camera, flock, 3, 10 - WIDE / 2.0, 40 - HIGH / 2.0);
@@ -57,8 +55,7 @@ at_the_start_the_world_is_straight_before_it(void **state)
 	}
 }
 
-static void
-it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
+TEST(it_follows_the_middle_boid_then_the_next_id_and_round)
 {
 	const struct boids_boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25),
 		                            boid_at(5, 70, 40) };
@@ -66,7 +63,6 @@ it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
 	static const uint32_t expected[] = { 2, 5, 9, 2 };
 	struct camera camera = { 0 };
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		assert_true(camera_follow(&camera, flock));
 		assert_int_equal(camera.boid, expected[i]);
@@ -76,13 +72,11 @@ it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-without_boids_it_follows_none(void **state)
+TEST(without_boids_it_follows_none)
 {
 	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, NULL, 0);
 	struct camera camera = { 0 };
 
-	(void)state;
 	assert_false(camera_follow(&camera, flock));
 	assert_false(camera.follows);
 	assert_true(camera_glide(&camera, flock, 1));
@@ -91,12 +85,10 @@ without_boids_it_follows_none(void **state)
 
 /* In every edge mode: the followed boid stays where it is, then glides to the middle without
  * jumps. */
-static void
-it_glides_to_the_followed_boid_and_back(void **state)
+TEST(it_glides_to_the_followed_boid_and_back)
 {
 	const struct boids_boid boids[] = { boid_at(1, 30, 30) };
 
-	(void)state;
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_ROOST; edge++) {
 		struct boids_flock *flock = flock_at(edge, boids, 1);
 		struct boids_vec middle = boids_flock_middle(flock);
@@ -122,15 +114,13 @@ it_glides_to_the_followed_boid_and_back(void **state)
 	}
 }
 
-static void
-around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
+TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 {
 	const struct boids_boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46),
 		                            boid_at(2, 3, 2) };
 	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 3);
 	struct camera camera = { 0 };
 
-	(void)state;
 	camera_follow(&camera, flock);
 	camera_follow(&camera, flock);
 	assert_int_equal(camera.boid, 1);
@@ -142,13 +132,11 @@ around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
 }
 
 /* Across the border: the followed boid stays in the middle, and the others where they are. */
-static void
-no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
+TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 {
 	struct boids_boid boids[] = { boid_at(0, 79.5f, 24), boid_at(1, 70, 20) };
 	struct camera camera = { 0 };
 
-	(void)state;
 	boids[0].velocity.x = boids[1].velocity.x = 6;
 	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
 	camera = (struct camera){ .follows = true, .boid = 0 };
@@ -166,15 +154,13 @@ no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-when_the_followed_boid_goes_it_leaves_without_a_jump(void **state)
+TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 {
 	const struct boids_boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
 	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
 	struct boids_factors f = *boids_flock_factors(flock);
 	struct camera camera = { .follows = true, .boid = 1 };
 
-	(void)state;
 	assert_true(camera_glide(&camera, flock, 1));
 	f.number = 1;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -202,15 +188,13 @@ deep_flock(struct boids_vec place)
 
 /* One full turn by key presses, against rotation about the middle in double: distances and depths
  * stay correct. */
-static void
-it_goes_round_a_deep_world(void **state)
+TEST(it_goes_round_a_deep_world)
 {
 	const struct boids_vec place = { 70, 30, 10 };
 	struct boids_flock *flock = deep_flock(place);
 	double x = 70 - 40, z = 10 - (double)boids_flock_world(flock).size.z / 2;
 	struct camera camera = { 0 };
 
-	(void)state;
 	for (int i = 0; i <= CAMERA_TURNS; i++) {
 		double angle = 2 * M_PI * i / CAMERA_TURNS;
 		camera_glide(&camera, flock, i * 100.0);
@@ -235,13 +219,11 @@ it_goes_round_a_deep_world(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-turning_glides_the_short_way(void **state)
+TEST(turning_glides_the_short_way)
 {
 	struct boids_flock *flock = deep_flock((struct boids_vec){ 40, 24, 24 });
 	struct camera camera = { 0 };
 
-	(void)state;
 	camera_glide(&camera, flock, 1);
 	camera_turn(&camera, 1);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
@@ -260,37 +242,16 @@ turning_glides_the_short_way(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_flat_world_is_seen_from_one_side_and_has_no_depth(void **state)
+TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 10) };
 	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
-	(void)state;
 	camera_turn(&camera, 5);
 	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(at_the_start_the_world_is_straight_before_it),
-		cmocka_unit_test(it_follows_the_middle_boid_then_the_next_id_and_round),
-		cmocka_unit_test(without_boids_it_follows_none),
-		cmocka_unit_test(it_glides_to_the_followed_boid_and_back),
-		cmocka_unit_test(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides),
-		cmocka_unit_test(no_seam_shows_when_the_followed_boid_crosses_the_border),
-		cmocka_unit_test(when_the_followed_boid_goes_it_leaves_without_a_jump),
-		cmocka_unit_test(it_goes_round_a_deep_world),
-		cmocka_unit_test(turning_glides_the_short_way),
-		cmocka_unit_test(a_flat_world_is_seen_from_one_side_and_has_no_depth),
-	};
-
-	return cmocka_run_group_tests_name("camera", tests, NULL, NULL);
 }

@@ -52,13 +52,11 @@ value_once(struct boids_flock *flock, uint32_t id)
 	return value;
 }
 
-static void
-heading_and_species_are_shown_as_they_are(void **state)
+TEST(heading_and_species_are_shown_as_they_are)
 {
 	struct boids_boid boids[] = { boid_at(0, 10, 10, 3), boid_at(1, 20, 10, 3) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_HEADING);
 
-	(void)state;
 	struct boids_flock *flock = flock_at(&f, boids, 2);
 	assert_near(value_once(flock, 0), 0.25, 0);
 	boids_flock_free(flock);
@@ -71,8 +69,7 @@ heading_and_species_are_shown_as_they_are(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-speed_is_shown_from_the_slowest_to_the_fastest_there_may_be(void **state)
+TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
 {
 	static const struct {
 		int policy;
@@ -85,7 +82,6 @@ speed_is_shown_from_the_slowest_to_the_fastest_there_may_be(void **state)
 		{ BOIDS_SPEED_CAP, 0, 0, 0, 0.5f },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct boids_factors f = coloured(BOIDS_COLOUR_BY_SPEED);
 		struct boids_boid b = boid_at(0, 10, 10, 0);
@@ -99,20 +95,17 @@ speed_is_shown_from_the_slowest_to_the_fastest_there_may_be(void **state)
 	}
 }
 
-static void
-depth_is_shown_as_the_camera_sees_it(void **state)
+TEST(depth_is_shown_as_the_camera_sees_it)
 {
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_DEPTH);
 	struct boids_boid boids[] = { boid_at(0, 10, 10, 3) };
 	struct boids_flock *flock = flock_at(&f, boids, 1);
 
-	(void)state;
 	assert_near(value_once(flock, 0), 0.75, 0);
 	boids_flock_free(flock);
 }
 
-static void
-neighbours_are_shown_from_visual_range_down_to_separation_range(void **state)
+TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 10, 10, 3), boid_at(1, 13, 10, 3),    /* 3 apart: half way from 5 to 1 */
@@ -121,7 +114,6 @@ neighbours_are_shown_from_visual_range_down_to_separation_range(void **state)
 	};
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 
-	(void)state;
 	struct boids_flock *flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 0.5, 1e-5);
 	assert_near(value_once(flock, 1), 0.5, 1e-5);
@@ -136,8 +128,7 @@ neighbours_are_shown_from_visual_range_down_to_separation_range(void **state)
 }
 
 /* One boid flies from a group of three into one of two and on. */
-static void
-groups_keep_their_colours_while_they_split_and_merge(void **state)
+TEST(groups_keep_their_colours_while_they_split_and_merge)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 10, 10, 0), boid_at(1, 12, 10, 0), boid_at(2, 13, 11, 15),
@@ -147,7 +138,6 @@ groups_keep_their_colours_while_they_split_and_merge(void **state)
 	struct colour_value cache = { 0 };
 	bool alone = false, joined = false;
 
-	(void)state;
 	struct boids_flock *flock = flock_at(&f, boids, 5);
 	float one = value_of(&cache, flock, 0), other = value_of(&cache, flock, 3);
 	assert_near(one, 0.5 / 8, 1e-6);
@@ -168,15 +158,13 @@ groups_keep_their_colours_while_they_split_and_merge(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
+TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 	struct colour_value cache = { 0 };
 	int changes = 0;
 
-	(void)state;
 	struct boids_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
@@ -195,14 +183,12 @@ it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
 }
 
 /* A boid keeps its value when the flock is sorted again in memory. */
-static void
-boids_keep_their_value_when_they_are_sorted_anew(void **state)
+TEST(boids_keep_their_value_when_they_are_sorted_anew)
 {
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	struct colour_value cache = { 0 };
 	float before[60];
 
-	(void)state;
 	f.number = 60;
 	struct boids_flock *flock = boids_flock_new(4);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
@@ -218,14 +204,12 @@ boids_keep_their_value_when_they_are_sorted_anew(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
+TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 {
 	const struct boids_boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	struct colour_value cache = { 0 };
 
-	(void)state;
 	struct boids_flock *flock = flock_at(&f, boids, 2);
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
@@ -249,21 +233,4 @@ ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 		boids_flock_free(flock);
 	}
 	colour_value_free(&cache);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(heading_and_species_are_shown_as_they_are),
-		cmocka_unit_test(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be),
-		cmocka_unit_test(depth_is_shown_as_the_camera_sees_it),
-		cmocka_unit_test(neighbours_are_shown_from_visual_range_down_to_separation_range),
-		cmocka_unit_test(groups_keep_their_colours_while_they_split_and_merge),
-		cmocka_unit_test(it_updates_five_times_a_second_and_at_once_when_its_factors_change),
-		cmocka_unit_test(boids_keep_their_value_when_they_are_sorted_anew),
-		cmocka_unit_test(ids_may_be_huge_and_the_flock_may_grow_and_start_anew),
-	};
-
-	return cmocka_run_group_tests_name("cache", tests, NULL, NULL);
 }

@@ -49,13 +49,11 @@ factors(void)
 	return f;
 }
 
-static void
-it_is_in_reverse_and_its_neighbours_are_lit(void **state)
+TEST(it_is_in_reverse_and_its_neighbours_are_lit)
 {
 	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 	static const int lit[][2] = { { 45, 11 }, { 40, 14 }, { 34, 11 } };
 
-	(void)state;
 	for (int i = 0; i < 5; i++) {
 		struct display display = { .utf8 = true, .bars = true, .colours = colours[i] };
 		struct frame frame = drawn(factors(), display, &following);
@@ -78,22 +76,18 @@ it_is_in_reverse_and_its_neighbours_are_lit(void **state)
 	}
 }
 
-static void
-a_terminal_without_reverse_shows_a_sign(void **state)
+TEST(a_terminal_without_reverse_shows_a_sign)
 {
 	struct frame frame = drawn(factors(), (struct display){ .plain = true }, &following);
 
-	(void)state;
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).glyph, '@');
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).style & STYLE_REVERSE, 0);
 	frame_free(&frame);
 }
 
 /* Each dot is as far from the boid as it sees; there is one in each direction. */
-static void
-a_ring_of_dots_is_at_the_visual_range(void **state)
+TEST(a_ring_of_dots_is_at_the_visual_range)
 {
-	(void)state;
 	for (int range = 3; range < 20; range++) {
 		struct boids_factors f = factors();
 		bool seen[8] = { false };
@@ -119,13 +113,11 @@ a_ring_of_dots_is_at_the_visual_range(void **state)
 	}
 }
 
-static void
-the_ring_is_open_where_the_boid_does_not_see(void **state)
+TEST(the_ring_is_open_where_the_boid_does_not_see)
 {
 	struct boids_factors f = factors();
 	int dots = 0;
 
-	(void)state;
 	f.field_of_view = 180;
 	struct frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++) {
@@ -137,29 +129,13 @@ the_ring_is_open_where_the_boid_does_not_see(void **state)
 	frame_free(&frame);
 }
 
-static void
-without_a_range_there_is_no_ring(void **state)
+TEST(without_a_range_there_is_no_ring)
 {
 	struct boids_factors f = factors();
 
-	(void)state;
 	f.visual_range = 0;
 	struct frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++)
 		assert_true(frame.cells[cell].glyph != '.');
 	frame_free(&frame);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_in_reverse_and_its_neighbours_are_lit),
-		cmocka_unit_test(a_terminal_without_reverse_shows_a_sign),
-		cmocka_unit_test(a_ring_of_dots_is_at_the_visual_range),
-		cmocka_unit_test(the_ring_is_open_where_the_boid_does_not_see),
-		cmocka_unit_test(without_a_range_there_is_no_ring),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

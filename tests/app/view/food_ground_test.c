@@ -10,46 +10,36 @@ static const float amounts[] = { 0, 0.25f, 0.5f, 0.5f, 0, 0, 0.125f, 0 };
 static const bool barren[] = { false, false, false, false, false, false, false, true };
 static const struct boids_food food = { 4, 2, 2, 1, 0.5f, amounts, barren };
 
-static void
-a_cell_of_the_screen_shows_the_food_under_it(void **state)
+TEST(a_cell_of_the_screen_shows_the_food_under_it)
 {
-	(void)state;
 	assert_near(food_ground_share(&food, 0, 0, 1, 1), 0, 0);
 	assert_near(food_ground_share(&food, 2, 0, 1, 1), 0.5, 1e-6);
 	assert_near(food_ground_share(&food, 3, 0, 1, 1), 0.5, 1e-6);
 	assert_near(food_ground_share(&food, 4, 0.25, 0.5, 0.5), 1, 1e-6);
 }
 
-static void
-a_larger_one_shows_the_mean_without_walls(void **state)
+TEST(a_larger_one_shows_the_mean_without_walls)
 {
-	(void)state;
 	assert_near(food_ground_share(&food, 0, 0, 8, 1), 2.5 / 4, 1e-6);
 	assert_near(food_ground_share(&food, 4, 1, 4, 1), 0.25, 1e-6);
 	assert_near(food_ground_share(&food, 6, 1, 2, 1), 0, 0);
 }
 
-static void
-outside_of_the_world_the_ground_repeats(void **state)
+TEST(outside_of_the_world_the_ground_repeats)
 {
-	(void)state;
 	for (int period = -2; period <= 2; period++)
 		assert_near(food_ground_share(&food, 2 + 8 * period, 2 * period, 1, 1), 0.5, 1e-6);
 }
 
-static void
-without_food_there_is_none(void **state)
+TEST(without_food_there_is_none)
 {
 	const struct boids_food none = { 0 };
 
-	(void)state;
 	assert_near(food_ground_share(&none, 0, 0, 1, 1), 0, 0);
 }
 
-static void
-levels_rise_with_the_share_and_are_low_below_half(void **state)
+TEST(levels_rise_with_the_share_and_are_low_below_half)
 {
-	(void)state;
 	for (int share = 0; share < 100; share++)
 		assert_true(food_ground_level(share / 100.0, -1) <=
 		            food_ground_level((share + 1) / 100.0, -1));
@@ -59,10 +49,8 @@ levels_rise_with_the_share_and_are_low_below_half(void **state)
 }
 
 /* A share that swings by less than the slack shows one level. */
-static void
-a_level_is_kept_near_its_border(void **state)
+TEST(a_level_is_kept_near_its_border)
 {
-	(void)state;
 	for (int low = 0; low < 96; low++) {
 		int level = food_ground_level((low + 2.5) / 100.0, -1);
 		for (int i = 0; i < 10; i++) {
@@ -71,19 +59,4 @@ a_level_is_kept_near_its_border(void **state)
 		}
 	}
 	assert_int_equal(food_ground_level(0.95, 0), THEME_FOODS);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_cell_of_the_screen_shows_the_food_under_it),
-		cmocka_unit_test(a_larger_one_shows_the_mean_without_walls),
-		cmocka_unit_test(outside_of_the_world_the_ground_repeats),
-		cmocka_unit_test(without_food_there_is_none),
-		cmocka_unit_test(levels_rise_with_the_share_and_are_low_below_half),
-		cmocka_unit_test(a_level_is_kept_near_its_border),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,13 +39,11 @@ count_shown(const struct projection *s, const struct boids_flock *flock, int col
 		}
 }
 
-static void
-each_smaller_cell_of_the_world_is_shown_once(void **state)
+TEST(each_smaller_cell_of_the_world_is_shown_once)
 {
 	static const int sizes[][2] = { { 200, 60 }, { 100, 24 }, { 81, 24 },  { 200, 23 },
 		                        { 80, 200 }, { 161, 46 }, { 1000, 7 }, { 320, 92 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		int columns = sizes[i][0], rows = sizes[i][1];
 		for (int kind = 0; kind < 3; kind++) { /* straight, from behind, following a boid */
@@ -67,12 +65,10 @@ each_smaller_cell_of_the_world_is_shown_once(void **state)
 	}
 }
 
-static void
-of_larger_cells_the_one_at_its_middle(void **state)
+TEST(of_larger_cells_the_one_at_its_middle)
 {
 	static const int sizes[][2] = { { 80, 23 }, { 40, 12 }, { 79, 23 }, { 27, 8 }, { 3, 2 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct boids_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
 		struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH } };
@@ -87,15 +83,4 @@ of_larger_cells_the_one_at_its_middle(void **state)
 		}
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_smaller_cell_of_the_world_is_shown_once),
-		cmocka_unit_test(of_larger_cells_the_one_at_its_middle),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,12 @@
 /* Glyph outline: every character that can be drawn has an outline of its own inside of its cell. */
 #include "view/glyph_outline.h"
 
+#include "test.h"
+
 #include "screen/glyphs.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Follows a path and fails unless all of its points are in the cell. */
 static void
@@ -45,8 +43,7 @@ assert_inside(const char *path, uint32_t glyph)
 	}
 }
 
-static void
-each_character_has_an_outline_in_its_cell(void **state)
+TEST(each_character_has_an_outline_in_its_cell)
 {
 	static const uint32_t ranges[][2] = { { '!', '~' },
 		                              { 0x2190, 0x2193 },
@@ -55,7 +52,6 @@ each_character_has_an_outline_in_its_cell(void **state)
 		                              { 0x2801, 0x28FF } };
 	char path[GLYPH_OUTLINE], before[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
 
-	(void)state;
 	glyph_outline(0x4E2D, other); /* that of all without one */
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
 		*before = '\0';
@@ -70,12 +66,10 @@ each_character_has_an_outline_in_its_cell(void **state)
 	}
 }
 
-static void
-each_glyph_set_has_outlines(void **state)
+TEST(each_glyph_set_has_outlines)
 {
 	char path[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
 
-	(void)state;
 	glyph_outline(0x4E2D, other);
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		for (int i = 0; i < GLYPH_LEVELS && set->glyphs[i]; i++) {
@@ -85,26 +79,12 @@ each_glyph_set_has_outlines(void **state)
 		}
 }
 
-static void
-blanks_have_none(void **state)
+TEST(blanks_have_none)
 {
 	char path[GLYPH_OUTLINE];
 
-	(void)state;
 	glyph_outline(' ', path);
 	assert_string_equal(path, "");
 	glyph_outline(0x2800, path);
 	assert_string_equal(path, "");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_character_has_an_outline_in_its_cell),
-		cmocka_unit_test(each_glyph_set_has_outlines),
-		cmocka_unit_test(blanks_have_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

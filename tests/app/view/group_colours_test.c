@@ -2,13 +2,11 @@
 /* Group colours: groups that split and merge, boid by boid. */
 #include "view/group_colours.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
+#include "test.h"
+
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MOST = 200 };
 
@@ -49,28 +47,24 @@ clear(void **state)
 	return 0;
 }
 
-static void
-the_largest_has_the_first_colour_and_a_lone_boid_none(void **state)
+#define ANEW(name) TEST_WITH(name, clear, NULL)
+
+ANEW(the_largest_has_the_first_colour_and_a_lone_boid_none)
 {
-	(void)state;
 	colour_groups("aa.bbb.cc");
 	assert_colours("11.000.22");
 }
 
-static void
-a_group_keeps_its_colour_when_another_outgrows_it(void **state)
+ANEW(a_group_keeps_its_colour_when_another_outgrows_it)
 {
-	(void)state;
 	colour_groups("aaabb....");
 	assert_colours("00011....");
 	colour_groups("aaabbbbbb");
 	assert_colours("000111111");
 }
 
-static void
-merged_groups_have_the_colour_of_the_most(void **state)
+ANEW(merged_groups_have_the_colour_of_the_most)
 {
-	(void)state;
 	colour_groups("aaaabbb");
 	colour_groups("aaaaaaa");
 	assert_colours("0000000");
@@ -80,10 +74,8 @@ merged_groups_have_the_colour_of_the_most(void **state)
 	assert_colours("1110000");
 }
 
-static void
-of_a_split_group_the_smaller_part_takes_a_free_colour(void **state)
+ANEW(of_a_split_group_the_smaller_part_takes_a_free_colour)
 {
-	(void)state;
 	colour_groups("aaaaaabb");
 	assert_colours("00000011");
 	colour_groups("aaaabbcc");
@@ -92,29 +84,23 @@ of_a_split_group_the_smaller_part_takes_a_free_colour(void **state)
 	assert_colours("00002211");
 }
 
-static void
-a_new_group_takes_no_colour_in_use(void **state)
+ANEW(a_new_group_takes_no_colour_in_use)
 {
-	(void)state;
 	colour_groups("aabbb......");
 	assert_colours("11000......");
 	colour_groups("aabbbcccccc"); /* larger than both */
 	assert_colours("11000222222");
 }
 
-static void
-a_colour_no_longer_used_is_free(void **state)
+ANEW(a_colour_no_longer_used_is_free)
 {
-	(void)state;
 	colour_groups("aaabb..");
 	colour_groups("...bbcc");
 	assert_colours("...1100");
 }
 
-static void
-without_a_free_colour_that_of_the_fewest_is_shared(void **state)
+ANEW(without_a_free_colour_that_of_the_fewest_is_shared)
 {
-	(void)state;
 	colour_groups("aaabbcccdddeeefffggghhh..");
 	assert_colours("0007711122233344455566"
 	               "6..");
@@ -126,15 +112,13 @@ without_a_free_colour_that_of_the_fewest_is_shared(void **state)
 }
 
 /* The lowest id decides a tie, not the order in memory. */
-static void
-the_order_in_memory_does_not_show(void **state)
+ANEW(the_order_in_memory_does_not_show)
 {
 	const uint32_t one[] = { 0, 0, 2, 2 }, id[] = { 7, 3, 5, 4 }, turned_id[] = { 5, 4, 7, 3 };
 	int8_t colours[] = { -1, -1, -1, -1 }, turned[] = { -1, -1, -1, -1 };
 	uint32_t numbers[4];
 	struct colour_group groups[2];
 
-	(void)state;
 	group_colours_assign(one, id, colours, 4, numbers, groups);
 	group_colours_assign(one, turned_id, turned, 4, numbers, groups);
 	assert_int_equal(colours[0], turned[2]);
@@ -143,13 +127,11 @@ the_order_in_memory_does_not_show(void **state)
 }
 
 /* In random splits and merges with no more groups than colours. */
-static void
-a_group_is_of_one_colour_and_others_are_of_others(void **state)
+ANEW(a_group_is_of_one_colour_and_others_are_of_others)
 {
 	unsigned chance = 1;
 	char letters[41] = "";
 
-	(void)state;
 	for (int round = 0; round < 2000; round++) {
 		for (int i = 0; i < 40; i++) {
 			chance = chance * 1103515245 + 12345;
@@ -163,24 +145,4 @@ a_group_is_of_one_colour_and_others_are_of_others(void **state)
 					assert_true((letters[i] == letters[j]) ==
 					            (colour[i] == colour[j]));
 	}
-}
-
-#define ANEW(test) cmocka_unit_test_setup(test, clear)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		ANEW(the_largest_has_the_first_colour_and_a_lone_boid_none),
-		ANEW(a_group_keeps_its_colour_when_another_outgrows_it),
-		ANEW(merged_groups_have_the_colour_of_the_most),
-		ANEW(of_a_split_group_the_smaller_part_takes_a_free_colour),
-		ANEW(a_new_group_takes_no_colour_in_use),
-		ANEW(a_colour_no_longer_used_is_free),
-		ANEW(without_a_free_colour_that_of_the_fewest_is_shared),
-		ANEW(the_order_in_memory_does_not_show),
-		ANEW(a_group_is_of_one_colour_and_others_are_of_others),
-	};
-
-	return cmocka_run_group_tests_name("groups", tests, NULL, NULL);
 }

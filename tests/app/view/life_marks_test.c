@@ -45,13 +45,11 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	return here == 1;
 }
 
-static void
-the_young_are_small_and_the_starving_dim(void **state)
+TEST(the_young_are_small_and_the_starving_dim)
 {
 	struct screens screens;
 	int young = 0, starving = 0, others = 0;
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	for (int i = 0; i < 40; i++) {
 		screens_fly(&screens, 10);
@@ -74,15 +72,13 @@ the_young_are_small_and_the_starving_dim(void **state)
 }
 
 /* Each event of the last half second has its mark, unless a later one covers it; after that none. */
-static void
-births_and_deaths_leave_a_mark_for_half_a_second(void **state)
+TEST(births_and_deaths_leave_a_mark_for_half_a_second)
 {
 	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 	struct screens screens;
 	int shown[BOIDS_FATES] = { 0 };
 
-	(void)state;
 	screens_with(&screens, 80, 24, meadow);
 	for (int i = 0; i < 40; i++) {
 		screens_fly(&screens, 10);
@@ -103,22 +99,19 @@ births_and_deaths_leave_a_mark_for_half_a_second(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_flock_that_is_not_alive_has_none(void **state)
+TEST(a_flock_that_is_not_alive_has_none)
 {
 	const struct boids_factors f = quiet_factors();
 	const struct boids_boid b = { .position = { 3, 3, 0 }, .mood.rest = 1 };
 	struct boids_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
 
-	(void)state;
 	assert_false(life_marks_young(flock, &b));
 	assert_false(life_marks_starving(flock, &b));
 	boids_flock_free(flock);
 }
 
 /* A predator that digests is small, a young one not bold. */
-static void
-predators_tell_apart(void **state)
+TEST(predators_tell_apart)
 {
 	const struct projection s = { .theme = theme_table,
 		                      .background = BACKGROUND_DARK,
@@ -126,7 +119,6 @@ predators_tell_apart(void **state)
 	struct boids_boid b = { .position = { 3, 3, 0 }, .kind = BOIDS_KIND_PREDATOR };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.captured = BOIDS_CAPTURED_EATEN;
 	f.predators = 1;
 	f.maturity = 5;
@@ -142,31 +134,15 @@ predators_tell_apart(void **state)
 }
 
 /* SVG draws unknown glyphs as a diamond. */
-static void
-each_mark_has_an_outline(void **state)
+TEST(each_mark_has_an_outline)
 {
 	static const uint32_t glyphs[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };
 	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
 
-	(void)state;
 	glyph_outline(0x4E2D, unknown);
 	for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
 		glyph_outline(glyphs[i], outline);
 		assert_true(*outline);
 		assert_string_not_equal(outline, unknown);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_young_are_small_and_the_starving_dim),
-		cmocka_unit_test(births_and_deaths_leave_a_mark_for_half_a_second),
-		cmocka_unit_test(a_flock_that_is_not_alive_has_none),
-		cmocka_unit_test(predators_tell_apart),
-		cmocka_unit_test(each_mark_has_an_outline),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,12 +74,10 @@ is_sure(double at)
 	return fabs(at - round(at)) > unsure;
 }
 
-static void
-each_place_is_in_the_cell_that_the_equation_gives(void **state)
+TEST(each_place_is_in_the_cell_that_the_equation_gives)
 {
 	struct dice d = { 5 };
 
-	(void)state;
 	for (int i = 0; i < 3000; i++) {
 		struct case_of c = random_case(&d);
 		struct viewport v = c.camera.viewport;
@@ -104,12 +102,10 @@ each_place_is_in_the_cell_that_the_equation_gives(void **state)
 	}
 }
 
-static void
-the_four_corners_of_the_world_are_in_the_viewport(void **state)
+TEST(the_four_corners_of_the_world_are_in_the_viewport)
 {
 	struct dice d = { 6 };
 
-	(void)state;
 	for (int i = 0; i < 3000; i++) {
 		struct case_of c = random_case(&d);
 		struct boids_vec size = boids_flock_world(c.flock).size;
@@ -127,12 +123,10 @@ the_four_corners_of_the_world_are_in_the_viewport(void **state)
 	}
 }
 
-static void
-a_world_of_the_viewports_size_is_shown_cell_for_cell(void **state)
+TEST(a_world_of_the_viewports_size_is_shown_cell_for_cell)
 {
 	struct dice d = { 7 };
 
-	(void)state;
 	for (int i = 0; i < 2000; i++) {
 		struct case_of c = random_case(&d);
 		bool same =
@@ -150,13 +144,11 @@ a_world_of_the_viewports_size_is_shown_cell_for_cell(void **state)
 	}
 }
 
-static void
-every_cell_is_found_again_at_the_place_under_it(void **state)
+TEST(every_cell_is_found_again_at_the_place_under_it)
 {
 	static const double scales[] = { 0.3, 0.4, 0.5, 0.75, 0.958, 1, 1.3, 1.917, 2, 3 };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
 		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
 			f.dimensions = turns ? 3 : 2;
@@ -252,13 +244,11 @@ assert_map_drawn(const struct case_of *c, const struct boids_map *map, const str
 		}
 }
 
-static void
-a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport(void **state)
+TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 {
 	struct dice d = { 8 };
 	const struct display display = { .utf8 = true };
 
-	(void)state;
 	for (int i = 0; i < 60; i++) {
 		struct boids_factors f = quiet_factors();
 		struct case_of c = { .columns = 2 + dice_below(&d, 60),
@@ -300,15 +290,13 @@ rich_factors(int dimensions)
 	return f;
 }
 
-static void
-a_flock_beside_something_else_is_as_it_is_alone(void **state)
+TEST(a_flock_beside_something_else_is_as_it_is_alone)
 {
 	const struct display display = { .utf8 = true, .colours = 256 };
 	static const struct viewport parts[] = { { 34, 0, 46, 23 },
 		                                 { 0, 5, 46, 23 },
 		                                 { 9, 4, 46, 23 } };
 
-	(void)state;
 	for (int i = 0; i < 12; i++) {
 		const int dimensions = 2 + i % 2, rows = i / 2 % 2 ? 23 : 70;
 		struct viewport part = parts[i % 3];
@@ -350,8 +338,7 @@ a_flock_beside_something_else_is_as_it_is_alone(void **state)
 	}
 }
 
-static void
-beside_a_closed_world_nothing_shows(void **state)
+TEST(beside_a_closed_world_nothing_shows)
 {
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = rich_factors(2);
@@ -360,7 +347,6 @@ beside_a_closed_world_nothing_shows(void **state)
 	struct frame frame = { 0 };
 	int shown = 0;
 
-	(void)state;
 	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 23)));
 	assert_true(frame_fit(&frame, 80, 23));
 	for (int i = 0; i < 40; i++) {
@@ -378,8 +364,7 @@ beside_a_closed_world_nothing_shows(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-beside_an_open_world_its_boids_and_walls_show(void **state)
+TEST(beside_an_open_world_its_boids_and_walls_show)
 {
 	const struct boids_boid boids[] = {
 		{ .position = { 5, 10, 0 }, .velocity = { 1, 0, 0 } },
@@ -390,7 +375,6 @@ beside_an_open_world_its_boids_and_walls_show(void **state)
 	struct view view = { .camera.viewport = { 0, 0, 30, 10 } };
 	struct frame frame = { 0 };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
 	struct boids_flock *flock = flock_in(f, 10, 10, boids, 2);
 	assert_true(frame_fit(&frame, 30, 10));
@@ -400,21 +384,4 @@ beside_an_open_world_its_boids_and_walls_show(void **state)
 	view_free(&view);
 	frame_free(&frame);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_place_is_in_the_cell_that_the_equation_gives),
-		cmocka_unit_test(the_four_corners_of_the_world_are_in_the_viewport),
-		cmocka_unit_test(a_world_of_the_viewports_size_is_shown_cell_for_cell),
-		cmocka_unit_test(every_cell_is_found_again_at_the_place_under_it),
-		cmocka_unit_test(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport),
-		cmocka_unit_test(a_flock_beside_something_else_is_as_it_is_alone),
-		cmocka_unit_test(beside_a_closed_world_nothing_shows),
-		cmocka_unit_test(beside_an_open_world_its_boids_and_walls_show),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,13 @@
 /* Recording: the end of a name chooses the format, of flights and of one frame. */
 #include "view/recording.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
+#include "test.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-the_end_of_a_name_is_its_format(void **state)
+TEST(the_end_of_a_name_is_its_format)
 {
 	static const struct {
 		const char *name, *ending;
@@ -30,7 +27,6 @@ the_end_of_a_name_is_its_format(void **state)
 		{ "a.svg ", NULL },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const struct recording_format *format = recording_format_of(names[i].name);
 		if (names[i].ending)
@@ -59,13 +55,11 @@ picture(const char *name, const char *about)
 	return text;
 }
 
-static void
-a_frame_is_written_in_each_format(void **state)
+TEST(a_frame_is_written_in_each_format)
 {
 	char *plain = picture("a.txt", NULL), *styled = picture("a.ans", NULL);
 	char *svg = picture("a.svg", "boids -p 'a<b' -s 3"), *cast = picture("a.cast", NULL);
 
-	(void)state;
 	assert_string_equal(plain, "ab\n  <\n");
 	assert_string_equal(styled, "\033[H\033[2Jab\n  \033[0;1;38;5;160m<\033[0m\n");
 	assert_non_null(strstr(svg, "<title>boids: p, seed 3</title>"));
@@ -78,15 +72,4 @@ a_frame_is_written_in_each_format(void **state)
 	free(styled);
 	free(svg);
 	free(cast);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_end_of_a_name_is_its_format),
-		cmocka_unit_test(a_frame_is_written_in_each_format),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,16 +4,13 @@
 
 #include "folder.h"
 #include "program.h"
+#include "test.h"
 
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
-
-#include <cmocka.h>
 
 enum { COMMAND = 2048, WORDS = 512, COLUMNS = 120, ROWS = 40, FRAMES = 100, CLASSES = 2000 };
 
@@ -137,8 +134,7 @@ assert_same_frames(const char *svg, const char *text, int frames)
 	assert_null(strstr(group + 1, "<g class=\"F\""));
 }
 
-static void
-each_frame_is_that_of_the_text(void **state)
+TEST(each_frame_is_that_of_the_text)
 {
 	static const struct {
 		const char *words;
@@ -153,7 +149,6 @@ each_frame_is_that_of_the_text(void **state)
 		{ "--seconds 1 --fps 10 --size 1x1", 11 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		char words[WORDS];
 		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
@@ -167,10 +162,8 @@ each_frame_is_that_of_the_text(void **state)
 	}
 }
 
-static void
-a_flight_of_eight_seconds_is_small(void **state)
+TEST(a_flight_of_eight_seconds_is_small)
 {
-	(void)state;
 	assert_int_equal(run("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg"), 0);
 	char *svg = load("a.svg");
 	assert_true(strlen(svg) <= 150000);
@@ -178,14 +171,12 @@ a_flight_of_eight_seconds_is_small(void **state)
 }
 
 /* It moves by CSS alone, needs nothing from outside, and holds still where that is asked for. */
-static void
-it_is_complete_in_itself(void **state)
+TEST(it_is_complete_in_itself)
 {
 	static const char *const none[] = { "<script",  "<text",  "font",          "href",
 		                            "<animate", "<image", "foreignObject", "url(h",
 		                            "@import",  "onload" };
 
-	(void)state;
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
 	char *svg = load("a.svg");
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
@@ -198,10 +189,8 @@ it_is_complete_in_itself(void **state)
 }
 
 /* --print NAME.svg: the frame that --print prints, without anything that moves. */
-static void
-one_frame_does_not_move(void **state)
+TEST(one_frame_does_not_move)
 {
-	(void)state;
 	assert_int_equal(run("-s 7 --seconds 2 --print a.svg"), 0);
 	assert_int_equal(run("-s 7 --seconds 2 --print a.txt"), 0);
 	assert_int_equal(run("-s 7 --seconds 2 --print >b.txt"), 0);
@@ -226,10 +215,8 @@ one_frame_does_not_move(void **state)
 	free(dash);
 }
 
-static void
-the_same_command_gives_the_same_bytes(void **state)
+TEST(the_same_command_gives_the_same_bytes)
 {
-	(void)state;
 	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record a.svg"), 0);
 	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2"), 0);
 	char *one = load("a.svg"), *other = load("b.svg");
@@ -239,10 +226,8 @@ the_same_command_gives_the_same_bytes(void **state)
 }
 
 /* The skipped seconds are flown, and the recording is as long as without. */
-static void
-skip_flies_before_the_recording_begins(void **state)
+TEST(skip_flies_before_the_recording_begins)
 {
-	(void)state;
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.txt --skip 3"), 0);
 	assert_int_equal(run("-s 7 --seconds 5 --fps 10 --record b.txt"), 0);
 	char *skipped = load("a.txt"), *whole = load("b.txt");
@@ -256,10 +241,8 @@ skip_flies_before_the_recording_begins(void **state)
 	free(whole);
 }
 
-static void
-a_title_is_text(void **state)
+TEST(a_title_is_text)
 {
-	(void)state;
 	char command[COMMAND];
 	snprintf(command, sizeof command, "printf 'noise = 1\\n' >'%s/a<b&c.ini'", folder());
 	assert_int_equal(system(command), 0);
@@ -271,20 +254,12 @@ a_title_is_text(void **state)
 	free(svg);
 }
 
+TEST_PROGRAM(folder_make, folder_remove);
+
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_frame_is_that_of_the_text),
-		cmocka_unit_test(a_flight_of_eight_seconds_is_small),
-		cmocka_unit_test(it_is_complete_in_itself),
-		cmocka_unit_test(one_frame_does_not_move),
-		cmocka_unit_test(the_same_command_gives_the_same_bytes),
-		cmocka_unit_test(skip_flies_before_the_recording_begins),
-		cmocka_unit_test(a_title_is_text),
-	};
-
 	if (!setlocale(LC_CTYPE, "C.UTF-8"))
 		return 1;
-	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+	return test_run();
 }

@@ -53,13 +53,11 @@ assert_blank(struct trails *trails)
 		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);
 }
 
-static void
-a_trail_is_new_then_dim_then_gone(void **state)
+TEST(a_trail_is_new_then_dim_then_gone)
 {
 	struct boids_flock *flock = flock_with(2, 1);
 	struct trails trails = { 0 };
 
-	(void)state;
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	assert_blank(&trails);
 	mark(&trails, 7, 26);
@@ -94,12 +92,10 @@ luminance(int number)
 }
 
 /* The glyph stays, and its colour goes to the background in two steps within the span. */
-static void
-with_256_colours_the_glyph_fades_to_the_background(void **state)
+TEST(with_256_colours_the_glyph_fades_to_the_background)
 {
 	enum { CYAN = 51, BLUE = 26 };
 
-	(void)state;
 	for (int light = 0; light < 2; light++) {
 		struct boids_flock *flock = flock_with(2, 1);
 		struct trails trails = { 0 };
@@ -130,14 +126,12 @@ with_256_colours_the_glyph_fades_to_the_background(void **state)
 }
 
 /* Marks of a row change at once: most frames change none of them. */
-static void
-marks_of_a_row_change_together(void **state)
+TEST(marks_of_a_row_change_together)
 {
 	struct boids_flock *flock = flock_with(2, 1);
 	struct trails trails = { 0 };
 	int changing = 0;
 
-	(void)state;
 	for (int step = 0; step < 60; step++) {
 		int32_t before[WIDE];
 		int changed = 0;
@@ -159,13 +153,11 @@ marks_of_a_row_change_together(void **state)
 	trails_free(&trails);
 }
 
-static void
-a_boid_that_stays_leaves_nothing_old(void **state)
+TEST(a_boid_that_stays_leaves_nothing_old)
 {
 	struct boids_flock *flock = flock_with(1, 1);
 	struct trails trails = { 0 };
 
-	(void)state;
 	for (int step = 0; step < 40; step++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 		mark(&trails, 0, 93);
@@ -176,13 +168,11 @@ a_boid_that_stays_leaves_nothing_old(void **state)
 	trails_free(&trails);
 }
 
-static void
-without_trails_nothing_is_kept(void **state)
+TEST(without_trails_nothing_is_kept)
 {
 	struct boids_flock *flock = flock_with(0, 1);
 	struct trails trails = { 0 };
 
-	(void)state;
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	mark(&trails, 3, 26);
 	assert_blank(&trails);
@@ -191,14 +181,12 @@ without_trails_nothing_is_kept(void **state)
 	trails_free(&trails);
 }
 
-static void
-another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
+TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 {
 	struct boids_flock *flock = flock_with(9, 1), *other = flock_with(9, 2),
 			   *early = flock_with(9, 1);
 	struct trails trails = { 0 };
 
-	(void)state;
 	boids_flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
@@ -242,12 +230,10 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	trails_free(&trails);
 }
 
-static void
-marks_stay_where_they_are_in_the_world(void **state)
+TEST(marks_stay_where_they_are_in_the_world)
 {
 	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
 
-	(void)state;
 	for (int down = -HIGH; down <= HIGH; down++)
 		for (int right = -WIDE; right <= WIDE; right++)
 			for (int cell = 0; cell < WIDE * HIGH; cell++) {
@@ -261,8 +247,7 @@ marks_stay_where_they_are_in_the_world(void **state)
 			}
 }
 
-static void
-across_the_seam_of_a_world_that_wraps_they_stay_too(void **state)
+TEST(across_the_seam_of_a_world_that_wraps_they_stay_too)
 {
 	struct scene here = { .columns = WIDE,
 		              .rows = HIGH,
@@ -272,20 +257,17 @@ across_the_seam_of_a_world_that_wraps_they_stay_too(void **state)
 		              .wraps = true };
 	struct scene there = here;
 
-	(void)state;
 	there.column = 0; /* one to the right */
 	assert_goes(here, there, 5, 4);
 	there.row = HIGH; /* all the way round */
 	assert_goes(here, there, 5, 4);
 }
 
-static void
-a_camera_that_zooms_or_turns_clears_them(void **state)
+TEST(a_camera_that_zooms_or_turns_clears_them)
 {
 	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
 	struct scene there[] = { here, here, here };
 
-	(void)state;
 	there[0].across *= 2;
 	there[1].down *= 2;
 	there[2].turned = 0.1;
@@ -295,33 +277,12 @@ a_camera_that_zooms_or_turns_clears_them(void **state)
 }
 
 /* In every glyph set, trail marks are one cell wide and few bytes long. */
-static void
-every_set_leaves_two_characters_of_ascii(void **state)
+TEST(every_set_leaves_two_characters_of_ascii)
 {
-	(void)state;
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		for (int i = 0; i < GLYPH_FADES; i++) {
 			assert_true(set->trail[i] > ' ' && set->trail[i] < 0x7F);
 			for (int k = 0; k < GLYPH_LEVELS; k++)
 				assert_int_not_equal(set->trail[i], set->glyphs[k]);
 		}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_trail_is_new_then_dim_then_gone),
-		cmocka_unit_test(with_256_colours_the_glyph_fades_to_the_background),
-		cmocka_unit_test(marks_of_a_row_change_together),
-		cmocka_unit_test(a_boid_that_stays_leaves_nothing_old),
-		cmocka_unit_test(without_trails_nothing_is_kept),
-		cmocka_unit_test(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them),
-		cmocka_unit_test(marks_stay_where_they_are_in_the_world),
-		cmocka_unit_test(across_the_seam_of_a_world_that_wraps_they_stay_too),
-		cmocka_unit_test(a_camera_that_zooms_or_turns_clears_them),
-		cmocka_unit_test(every_set_leaves_two_characters_of_ascii),
-	};
-
-	return cmocka_run_group_tests_name("trails", tests, NULL, NULL);
 }

@@ -12,12 +12,8 @@
 
 #include <locale.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { COLUMNS = 10, ROWS = 5 };
 
@@ -87,8 +83,7 @@ assert_drawn(struct boids_flock *flock, struct display looks, const char *expect
 	free(text);
 }
 
-static void
-a_boid_stands_in_the_cell_of_its_place(void **state)
+TEST(a_boid_stands_in_the_cell_of_its_place)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 0, 0, 1, 0),
@@ -97,27 +92,22 @@ a_boid_stands_in_the_cell_of_its_place(void **state)
 		boid_at(3, 4, 4, 0, -1),
 	};
 
-	(void)state;
 	assert_drawn(flock_with(arrow_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
-static void
-what_stands_on_the_far_border_is_still_inside(void **state)
+TEST(what_stands_on_the_far_border_is_still_inside)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.edge = BOIDS_EDGE_TURN;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
 }
 
-static void
-headings_are_eight(void **state)
+TEST(headings_are_eight)
 {
 	struct boids_boid boids[8];
 
-	(void)state;
 	for (int i = 0; i < 8; i++) {
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
@@ -125,26 +115,22 @@ headings_are_eight(void **state)
 	assert_drawn(flock_with(arrow_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
 }
 
-static void
-without_utf8_it_is_ascii(void **state)
+TEST(without_utf8_it_is_ascii)
 {
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	assert_drawn(flock_with(f, boids, 2), ascii, " >^\n\n\n\n\n");
 	f.glyphs = BOIDS_GLYPHS_ASCII;
 	assert_drawn(flock_with(f, boids, 2), plain, " >^\n\n\n\n\n");
 }
 
-static void
-without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
+TEST(without_utf8_dots_are_density_and_triangles_four_ascii)
 {
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                            boid_at(2, 2, 1, 0, -1) };
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	assert_drawn(flock_with(f, boids, 3), ascii, " .:\n\n\n\n\n");
 	f.glyphs = BOIDS_GLYPHS_DENSITY;
@@ -153,14 +139,12 @@ without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 	assert_drawn(flock_with(f, boids, 3), ascii, " >^\n\n\n\n\n");
 }
 
-static void
-glyphs_of_the_users_own_are_drawn_by_heading(void **state)
+TEST(glyphs_of_the_users_own_are_drawn_by_heading)
 {
 	struct boids_boid boids[8];
 	struct boids_factors f = arrow_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	for (int i = 0; i < 8; i++) {
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
@@ -231,13 +215,11 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
 }
 
-static void
-the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state)
+TEST(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape)
 {
 	static const float aspects[] = { 0.5F, 1, 1.7F, 2, 2.35F, 4 };
 	const double rounded = 2; /* error in degrees due to whole cells after so short a way */
 
-	(void)state;
 	for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
 		for (int degrees = 0; degrees < 360; degrees += i == 3 ? 1 : 7) {
 			double went, says, angle = degrees * M_PI / 180;
@@ -302,8 +284,7 @@ is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 	return false;
 }
 
-static void
-every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **state)
+TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 {
 	static const uint32_t own[] = { 'E', 'N', 'W', '^', 'e', 'n', 'w', 0xE9 };
 	static const float aspects[] = { 0.5F, 1, 2, 2.35F, 4 };
@@ -312,7 +293,6 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 	struct screen *screen =
 		screen_open("xterm-256color", COLUMNS, ROWS, 256, error, sizeof error);
 
-	(void)state;
 	assert_non_null(screen);
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM + 1; row++) {
@@ -336,8 +316,7 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 
 /* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The tail
  * is the dot behind the head, in whichever cell. */
-static void
-each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells(void **state)
+TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
@@ -347,18 +326,15 @@ each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells(void **state)
 	};
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	assert_drawn(flock_with(f, boids, 8), plain, "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n");
 }
 
-static void
-a_dot_on_the_far_border_is_in_the_last_part(void **state)
+TEST(a_dot_on_the_far_border_is_in_the_last_part)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	f.edge = BOIDS_EDGE_TURN;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠤\n\n    ⡀⡀\n");
@@ -379,13 +355,11 @@ heaps(const int *sizes)
 	return flock_with(f, boids, count);
 }
 
-static void
-the_more_there_are_the_darker_the_cell(void **state)
+TEST(the_more_there_are_the_darker_the_cell)
 {
 	static const int few[] = { 1, 2, 3, 4, 5 }, many[] = { 6, 9, 16, 27, 100 },
 			 gaps[] = { 0, 1, 0, 26, 0 };
 
-	(void)state;
 	assert_drawn(heaps(few), ascii, ".:-=+\n\n\n\n\n");
 	assert_drawn(heaps(many), ascii, "*#%@@\n\n\n\n\n");
 	assert_drawn(heaps(gaps), ascii, " . %\n\n\n\n\n");
@@ -410,12 +384,10 @@ heap_glyph(struct view *view, int size)
 	return glyph;
 }
 
-static void
-a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
+TEST(a_heap_waits_until_it_is_an_eighth_past_the_border)
 {
 	struct view view = { 0 };
 
-	(void)state;
 	assert_int_equal(heap_glyph(&view, 26), '%');
 	assert_int_equal(heap_glyph(&view, 29), '%');
 	assert_int_equal(heap_glyph(&view, 31), '@');
@@ -449,20 +421,17 @@ colour_of_three(int glyphs)
 	return colour;
 }
 
-static void
-where_all_show_the_colour_is_of_their_mean_heading(void **state)
+TEST(where_all_show_the_colour_is_of_their_mean_heading)
 {
 	enum { RIGHT = 27, LEFT = 196 };
 
-	(void)state;
 	assert_int_equal(colour_of_three(BOIDS_GLYPHS_ASCII), LEFT);
 	assert_int_equal(colour_of_three(BOIDS_GLYPHS_ARROWS), LEFT);
 	assert_int_equal(colour_of_three(BOIDS_GLYPHS_BRAILLE), RIGHT);
 	assert_int_equal(colour_of_three(BOIDS_GLYPHS_DENSITY), RIGHT);
 }
 
-static void
-the_lowest_id_in_a_cell_shows(void **state)
+TEST(the_lowest_id_in_a_cell_shows)
 {
 	const struct boids_boid boids[] = {
 		boid_at(7, 4.9F, 4.1F, 0, 1),
@@ -470,25 +439,21 @@ the_lowest_id_in_a_cell_shows(void **state)
 		boid_at(9, 4.1F, 4.9F, -1, 0),
 	};
 
-	(void)state;
 	assert_drawn(flock_with(arrow_factors(), boids, 3), plain, "\n\n    →\n\n\n");
 }
 
-static void
-zoom_and_aspect_scale(void **state)
+TEST(zoom_and_aspect_scale)
 {
 	const struct boids_boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.zoom = 0.5F;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n     →\n\n         →\n");
 	f.aspect = 4;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n     →\n         →\n\n\n");
 }
 
-static void
-an_open_world_goes_with_the_flock(void **state)
+TEST(an_open_world_goes_with_the_flock)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 1000, -500, 1, 0),
@@ -497,13 +462,11 @@ an_open_world_goes_with_the_flock(void **state)
 	};
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
 	assert_drawn(flock_with(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
 }
 
-static void
-far_outside_nothing_is_drawn(void **state)
+TEST(far_outside_nothing_is_drawn)
 {
 	const struct boids_boid boids[] = {
 		boid_at(0, 1e9F, 0, 1, 0),
@@ -513,27 +476,22 @@ far_outside_nothing_is_drawn(void **state)
 	};
 	struct boids_factors f = arrow_factors();
 
-	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
 	free(drawn(flock_with(f, boids, 4), plain));
 }
 
-static void
-a_flat_viewport_holds_the_world_and_no_row_below_is_touched(void **state)
+TEST(a_flat_viewport_holds_the_world_and_no_row_below_is_touched)
 {
 	const struct display flat = { .rows = 2, .colours = 0, .utf8 = true, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
-	(void)state;
 	assert_drawn(flock_with(arrow_factors(), boids, 2), flat, "  |→   |\n  |→   |\n\n\n\n");
 }
 
-static void
-no_boids_and_no_rows_are_fine(void **state)
+TEST(no_boids_and_no_rows_are_fine)
 {
 	const struct display none = { .rows = 0, .colours = 0, .utf8 = true, .wide = false };
 
-	(void)state;
 	assert_drawn(flock_with(arrow_factors(), NULL, 0), plain, "\n\n\n\n\n");
 	assert_drawn(flock_with(arrow_factors(), NULL, 0), none, "\n\n\n\n\n");
 }
@@ -555,12 +513,10 @@ glyph_at(struct view *view, float degrees)
 	return glyph;
 }
 
-static void
-a_glyph_waits_5_degrees_before_it_turns(void **state)
+TEST(a_glyph_waits_5_degrees_before_it_turns)
 {
 	struct view view = { 0 };
 
-	(void)state;
 	assert_int_equal(glyph_at(&view, 20), 0x2192);
 	assert_int_equal(glyph_at(&view, 27), 0x2192);
 	assert_int_equal(glyph_at(&view, 28), 0x2197);
@@ -571,13 +527,11 @@ a_glyph_waits_5_degrees_before_it_turns(void **state)
 	view_free(&view);
 }
 
-static void
-colour_goes_by_heading_or_not_at_all(void **state)
+TEST(colour_goes_by_heading_or_not_at_all)
 {
 	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 
-	(void)state;
 	for (int by = BOIDS_COLOUR_BY_NONE; by <= BOIDS_COLOUR_BY_HEADING;
 	     by += BOIDS_COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
@@ -605,25 +559,21 @@ colour_goes_by_heading_or_not_at_all(void **state)
 	}
 }
 
-static void
-ids_from_a_file_may_be_huge(void **state)
+TEST(ids_from_a_file_may_be_huge)
 {
 	const struct boids_boid boids[] = { boid_at(INT32_MAX, 1, 1, 1, 0),
 		                            boid_at(INT32_MAX - 1, 2, 1, 1, 0) };
 
-	(void)state;
 	assert_drawn(flock_with(arrow_factors(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
 /* The same view in frames and flocks of all sizes, back and forth. */
-static void
-a_view_outlives_changes_of_size_and_glyphs(void **state)
+TEST(a_view_outlives_changes_of_size_and_glyphs)
 {
 	static const int sizes[][2] = { { 10, 5 }, { 1, 1 }, { 30, 7 }, { 2, 40 }, { 10, 5 } };
 	struct view view = { 0 };
 	struct frame frame = { 0 };
 
-	(void)state;
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
 		struct boids_factors f = arrow_factors();
@@ -708,10 +658,8 @@ fly_golden(const char *name, int colours, const char *const *words)
 	screens_end(&screens);
 }
 
-static void
-every_glyph_set_arrives_on_the_glass(void **state)
+TEST(every_glyph_set_arrives_on_the_glass)
 {
-	(void)state;
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++) {
 		const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
 		const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs", "--number",
@@ -723,12 +671,10 @@ every_glyph_set_arrives_on_the_glass(void **state)
 	}
 }
 
-static void
-every_colour_mode_arrives_in_every_depth_of_colour(void **state)
+TEST(every_colour_mode_arrives_in_every_depth_of_colour)
 {
 	static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 
-	(void)state;
 	for (int row = 0; boids_factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
 			const char *word = boids_factor_table[BOIDS_FACTOR_colour_by].word(row);
@@ -743,12 +689,10 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 }
 
 /* Every set at every colour depth: sets with all boids and with one choose colours differently. */
-static void
-every_glyph_set_arrives_in_every_depth_of_colour(void **state)
+TEST(every_glyph_set_arrives_in_every_depth_of_colour)
 {
 	static const int depths[] = { 8, 16, 256, COLOURS_DIRECT };
 
-	(void)state;
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
 			const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
@@ -762,8 +706,7 @@ every_glyph_set_arrives_in_every_depth_of_colour(void **state)
 		}
 }
 
-static void
-each_look_besides_arrives_in_every_depth_of_colour(void **state)
+TEST(each_look_besides_arrives_in_every_depth_of_colour)
 {
 	static const struct {
 		const char *name;
@@ -788,7 +731,6 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 		{ "theme-amber-16", 16, { "--theme", "amber", "--colour-by", "speed" } },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
 		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
 }
@@ -827,8 +769,7 @@ cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
 	return cell;
 }
 
-static void
-the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
+TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 {
 	static const struct {
 		float z;
@@ -841,7 +782,6 @@ the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
 		{ 9, 0xB7, STYLE_DIM },
 	};
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		const struct boids_boid b = deep_boid(0, 5, 5, expected[i].z);
 		struct boids_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
@@ -854,24 +794,20 @@ the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
 	}
 }
 
-static void
-the_nearest_in_a_cell_shows(void **state)
+TEST(the_nearest_in_a_cell_shows)
 {
 	struct boids_boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
 		                      deep_boid(2, 5.4f, 5, 5) };
 
-	(void)state;
 	boids[1].velocity.x = -1;
 	assert_drawn(deep_flock(BOIDS_GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
 }
 
 /* Head and tail of a near boid are two dots each, of a far one a dot each. */
-static void
-in_braille_the_near_are_as_wide_as_the_cell(void **state)
+TEST(in_braille_the_near_are_as_wide_as_the_cell)
 {
 	const struct boids_boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
 
-	(void)state;
 	assert_drawn(deep_flock(BOIDS_GLYPHS_BRAILLE, boids, 2), plain, "\n\n ⠤⠤ ⠄⠄\n\n\n");
 }
 
@@ -903,13 +839,11 @@ assert_camera_sees(struct camera camera, struct boids_flock *flock, const char *
 /* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
 /* Walls go through the full depth of the world. From behind they are mirrored, from the side they
  * would hide everything. */
-static void
-a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
+TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 {
 	static const char text[] = "##        \n          \n          \n          \n##########";
 	char error[BOIDS_MAP_ERROR];
 
-	(void)state;
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
 		struct boids_map *map = boids_map_read(text, strlen(text), error);
 		assert_non_null(map);
@@ -931,12 +865,10 @@ a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 	}
 }
 
-static void
-from_the_side_depth_is_across_and_headings_turn_along(void **state)
+TEST(from_the_side_depth_is_across_and_headings_turn_along)
 {
 	struct boids_boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
 
-	(void)state;
 	boids[0].velocity = (struct boids_vec){ 0, 0, 1 };
 	boids[1].velocity = (struct boids_vec){ 0, 0, -1 };
 	assert_camera_sees((struct camera){ .turns = CAMERA_TURNS / 4 },
@@ -945,15 +877,13 @@ from_the_side_depth_is_across_and_headings_turn_along(void **state)
 	                   deep_flock(BOIDS_GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
 }
 
-static void
-a_followed_boid_is_in_the_middle_and_hides_others(void **state)
+TEST(a_followed_boid_is_in_the_middle_and_hides_others)
 {
 	const struct boids_boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                            boid_at(2, 9.5f, 9, -1, 0) };
 	struct boids_factors f = arrow_factors();
 	const struct camera camera = { .follows = true, .boid = 1 };
 
-	(void)state;
 	f.visual_range = 0; /* no ring */
 	f.edge = BOIDS_EDGE_TURN;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  +-------\n  |  ↑\n  |\n  |\n");
@@ -967,14 +897,12 @@ a_followed_boid_is_in_the_middle_and_hides_others(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-boids_leave_trails_and_hide_the_backdrop(void **state)
+TEST(boids_leave_trails_and_hide_the_backdrop)
 {
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
 	struct boids_factors f = arrow_factors();
 	struct view view = { 0 };
 
-	(void)state;
 	f.trails = 1;
 	f.speed_policy = BOIDS_SPEED_FREE;
 	f.edge = BOIDS_EDGE_OPEN;
@@ -997,13 +925,11 @@ boids_leave_trails_and_hide_the_backdrop(void **state)
 }
 
 /* The view keys, in the deep world of christian: the flock is the same as without them. */
-static void
-the_camera_does_not_change_the_flock(void **state)
+TEST(the_camera_does_not_change_the_flock)
 {
 	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
 	struct screens looked, left;
 
-	(void)state;
 	screens_with(&looked, 80, 24, words);
 	screens_start(&left, 80, 24);
 	screens_type(&looked, "9");
@@ -1021,12 +947,10 @@ the_camera_does_not_change_the_flock(void **state)
 	screens_end(&left);
 }
 
-static void
-the_line_says_what_the_camera_does(void **state)
+TEST(the_line_says_what_the_camera_does)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	screens_type(&screens, "%");
 	screens_says(&screens, "not following a boid   & follows one");
@@ -1048,12 +972,10 @@ the_line_says_what_the_camera_does(void **state)
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */
-static void
-a_large_flock_flies(void **state)
+TEST(a_large_flock_flies)
 {
 	static const char *const names[] = { "braille", "density" };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
 		char golden[32];
@@ -1066,12 +988,10 @@ a_large_flock_flies(void **state)
 	}
 }
 
-static void
-a_whole_screen_flies(void **state)
+TEST(a_whole_screen_flies)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	screens_fly(&screens, 600);
 	screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value = 0.5;
@@ -1086,8 +1006,7 @@ a_whole_screen_flies(void **state)
 }
 
 /* A letter that no set has: bold in the text colour, or in reverse where there are 256 colours. */
-static void
-a_predator_stands_out_in_every_set(void **state)
+TEST(a_predator_stands_out_in_every_set)
 {
 	const struct boids_boid all[] = {
 		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
@@ -1095,7 +1014,6 @@ a_predator_stands_out_in_every_set(void **state)
 		{ .position = { -3, 90, 0 }, .id = 1, .kind = BOIDS_KIND_PREDATOR }, /* outside */
 	};
 
-	(void)state;
 	for (int set = 0; glyph_sets[set].name; set++)
 		for (int kind = 0; kind < 6; kind++) {
 			const struct display looks = { .rows = ROWS,
@@ -1123,8 +1041,7 @@ a_predator_stands_out_in_every_set(void **state)
 
 /* Walls, goals (bold: active) and wind in cells without boids; boids hide them. Start and air are
  * blank. */
-static void
-a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
+TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 {
 	static const char text[] = "##S  G  G\n# >v^< #G";
 	char error[BOIDS_MAP_ERROR];
@@ -1133,7 +1050,6 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
-	(void)state;
 	struct boids_map *map = boids_map_read(text, strlen(text), error);
 	assert_non_null(map);
 	f.number = 0;
@@ -1154,54 +1070,4 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 	frame_free(&frame);
 	boids_map_free(map);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour),
-		cmocka_unit_test(a_boid_stands_in_the_cell_of_its_place),
-		cmocka_unit_test(what_stands_on_the_far_border_is_still_inside),
-		cmocka_unit_test(headings_are_eight),
-		cmocka_unit_test(without_utf8_it_is_ascii),
-		cmocka_unit_test(without_utf8_dots_are_density_and_triangles_four_ascii),
-		cmocka_unit_test(glyphs_of_the_users_own_are_drawn_by_heading),
-		cmocka_unit_test(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape),
-		cmocka_unit_test(
-			every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape),
-		cmocka_unit_test(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells),
-		cmocka_unit_test(a_dot_on_the_far_border_is_in_the_last_part),
-		cmocka_unit_test(the_more_there_are_the_darker_the_cell),
-		cmocka_unit_test(a_heap_waits_until_it_is_an_eighth_past_the_border),
-		cmocka_unit_test(where_all_show_the_colour_is_of_their_mean_heading),
-		cmocka_unit_test(the_lowest_id_in_a_cell_shows),
-		cmocka_unit_test(zoom_and_aspect_scale),
-		cmocka_unit_test(an_open_world_goes_with_the_flock),
-		cmocka_unit_test(far_outside_nothing_is_drawn),
-		cmocka_unit_test(a_flat_viewport_holds_the_world_and_no_row_below_is_touched),
-		cmocka_unit_test(no_boids_and_no_rows_are_fine),
-		cmocka_unit_test(a_glyph_waits_5_degrees_before_it_turns),
-		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),
-		cmocka_unit_test(ids_from_a_file_may_be_huge),
-		cmocka_unit_test(a_view_outlives_changes_of_size_and_glyphs),
-		cmocka_unit_test(every_glyph_set_arrives_on_the_glass),
-		cmocka_unit_test(every_colour_mode_arrives_in_every_depth_of_colour),
-		cmocka_unit_test(a_predator_stands_out_in_every_set),
-		cmocka_unit_test(a_whole_screen_flies),
-		cmocka_unit_test(a_large_flock_flies),
-		cmocka_unit_test(every_glyph_set_arrives_in_every_depth_of_colour),
-		cmocka_unit_test(each_look_besides_arrives_in_every_depth_of_colour),
-		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
-		cmocka_unit_test(the_nearest_in_a_cell_shows),
-		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
-		cmocka_unit_test(a_map_is_seen_from_before_and_behind_a_deep_world),
-		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
-		cmocka_unit_test(a_followed_boid_is_in_the_middle_and_hides_others),
-		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),
-		cmocka_unit_test(the_camera_does_not_change_the_flock),
-		cmocka_unit_test(the_line_says_what_the_camera_does),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,24 +44,20 @@ count_cells(const struct frame *frame)
 	return count;
 }
 
-static void
-a_world_as_large_as_the_screen_has_none_in_view(void **state)
+TEST(a_world_as_large_as_the_screen_has_none_in_view)
 {
 	struct boids_flock *flock = flock_in(BOIDS_EDGE_BOUNCE, COLUMNS, ROWS, 2);
 	struct frame frame = drawn(flock, (struct camera){ 0 }, lines);
 
-	(void)state;
 	assert_int_equal(count_cells(&frame), 0);
 	frame_free(&frame);
 	boids_flock_free(flock);
 }
 
-static void
-a_world_that_wraps_or_is_open_has_none(void **state)
+TEST(a_world_that_wraps_or_is_open_has_none)
 {
 	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_OPEN };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct boids_flock *flock = flock_in(edges[i], 20, 20, 2);
 		struct frame frame = drawn(flock, (struct camera){ 0 }, lines);
@@ -72,12 +68,10 @@ a_world_that_wraps_or_is_open_has_none(void **state)
 }
 
 /* Beside the columns (or rows) that the world fills, on the whole of its length. */
-static void
-it_stands_beside_a_world_of_another_shape(void **state)
+TEST(it_stands_beside_a_world_of_another_shape)
 {
 	struct dice d = { 8 };
 
-	(void)state;
 	for (int i = 0; i < 300; i++) {
 		int columns = 1 + dice_below(&d, 300), rows = 1 + dice_below(&d, 120);
 		double scale = fmin((double)COLUMNS / columns, (double)ROWS / rows);
@@ -103,12 +97,10 @@ it_stands_beside_a_world_of_another_shape(void **state)
 }
 
 /* The corner of the world goes where the camera leaves it. */
-static void
-a_camera_that_moves_sees_its_corner(void **state)
+TEST(a_camera_that_moves_sees_its_corner)
 {
 	struct boids_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 2);
 
-	(void)state;
 	for (int right = 1; right < 30; right++) {
 		struct camera camera = { .offset = { (float)-right, -8, 0 } };
 		struct frame frame = drawn(flock, camera, lines);
@@ -127,31 +119,15 @@ a_camera_that_moves_sees_its_corner(void **state)
 }
 
 /* From the side a world is as wide as it is deep: here as deep as high. */
-static void
-a_deep_world_has_the_border_of_its_outline(void **state)
+TEST(a_deep_world_has_the_border_of_its_outline)
 {
 	struct boids_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 3);
 	struct frame frame = drawn(flock, (struct camera){ .turns = CAMERA_TURNS / 4 }, lines);
 	int left = COLUMNS / 2 - ROWS - 1;
 
-	(void)state;
 	assert_int_equal(frame_cell(&frame, left, 10).glyph, 0x2502);
 	assert_int_equal(frame_cell(&frame, left + 2 * ROWS + 1, 10).glyph, 0x2502);
 	assert_int_equal(count_cells(&frame), 2 * ROWS);
 	frame_free(&frame);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_world_as_large_as_the_screen_has_none_in_view),
-		cmocka_unit_test(a_world_that_wraps_or_is_open_has_none),
-		cmocka_unit_test(it_stands_beside_a_world_of_another_shape),
-		cmocka_unit_test(a_camera_that_moves_sees_its_corner),
-		cmocka_unit_test(a_deep_world_has_the_border_of_its_outline),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

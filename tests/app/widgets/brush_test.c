@@ -40,8 +40,7 @@ walls(struct screens *screens)
 }
 
 /* A row of cells is twice as high as a column is wide. */
-static void
-a_disc_is_round_in_the_world(void **state)
+FLYING(a_disc_is_round_in_the_world)
 {
 	static const struct {
 		int radius, column, row;
@@ -68,8 +67,7 @@ a_disc_is_round_in_the_world(void **state)
 	}
 }
 
-static void
-boids_under_a_new_disc_are_moved_out(void **state)
+FLYING(boids_under_a_new_disc_are_moved_out)
 {
 	struct screens *screens = *state;
 	struct dice d = { 7 };
@@ -90,8 +88,7 @@ boids_under_a_new_disc_are_moved_out(void **state)
 	}
 }
 
-static void
-goals_stay_and_no_wall_is_placed_twice(void **state)
+FLYING(goals_stay_and_no_wall_is_placed_twice)
 {
 	struct screens *screens = *state;
 
@@ -113,8 +110,7 @@ goals_stay_and_no_wall_is_placed_twice(void **state)
 	screens_says(screens, "nothing to remove here");
 }
 
-static void
-a_disc_over_the_limit_is_not_placed_at_all(void **state)
+FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 {
 	struct screens *screens = *state;
 	int before;
@@ -133,12 +129,10 @@ a_disc_over_the_limit_is_not_placed_at_all(void **state)
 }
 
 /* The last air of a small world: a disc that would fill it is not placed at all. */
-static void
-the_last_air_stays_air(void **state)
+TEST(the_last_air_stays_air)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 30, 6);
 	brush(&screens, 20, 15, 2);
 	screens_press(&screens, ' ');
@@ -159,8 +153,7 @@ the_last_air_stays_air(void **state)
 	screens_end(&screens);
 }
 
-static void
-keys_size_the_brush_for_walls_only(void **state)
+FLYING(keys_size_the_brush_for_walls_only)
 {
 	struct screens *screens = *state;
 
@@ -193,8 +186,7 @@ keys_size_the_brush_for_walls_only(void **state)
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 
-static void
-its_rim_shows_before_it_is_placed(void **state)
+FLYING(its_rim_shows_before_it_is_placed)
 {
 	struct screens *screens = *state;
 
@@ -214,20 +206,4 @@ its_rim_shows_before_it_is_placed(void **state)
 			assert_that(seen == (rim || (column == 40 && row == 11)), "%d,%d", column,
 			            row);
 		}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_disc_is_round_in_the_world),
-		FLYING(boids_under_a_new_disc_are_moved_out),
-		FLYING(goals_stay_and_no_wall_is_placed_twice),
-		FLYING(a_disc_over_the_limit_is_not_placed_at_all),
-		cmocka_unit_test(the_last_air_stays_air),
-		FLYING(keys_size_the_brush_for_walls_only),
-		FLYING(its_rim_shows_before_it_is_placed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

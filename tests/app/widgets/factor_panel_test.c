@@ -14,12 +14,8 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const nobody[] = { "--number", "0", NULL };
 
@@ -48,38 +44,30 @@ check(const char *name, int columns, int rows, const char *keys)
 	screens_end(&screens);
 }
 
-static void
-it_covers_the_34_columns_on_the_right(void **state)
+TEST(it_covers_the_34_columns_on_the_right)
 {
-	(void)state;
 	check("panel-80x24", 80, 24, "SSTTTwWW\t");
 	check("panel-120x40", 120, 40, "SSTTTwWW\t");
 	check("panel-66x24", 66, 24, "S\t");
 }
 
-static void
-it_takes_the_full_width_under_66_columns(void **state)
+TEST(it_takes_the_full_width_under_66_columns)
 {
-	(void)state;
 	check("panel-65x24", 65, 24, "SS\t");
 	check("panel-40x12", 40, 12, "\tSS");
 	check("panel-40x8", 40, 8, "\tSS");
 }
 
-static void
-choices_show_their_word_and_words(void **state)
+TEST(choices_show_their_word_and_words)
 {
-	(void)state;
 	check("panel-choice", 80, 24, "\tE");
 	check("panel-choice-40", 40, 12, "\tE");
 }
 
-static void
-a_changed_choice_names_its_preset_value(void **state)
+TEST(a_changed_choice_names_its_preset_value)
 {
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
 		struct screens screens;
 		start(&screens, widths[i], 24, "\tE");
@@ -93,20 +81,16 @@ a_changed_choice_names_its_preset_value(void **state)
 	}
 }
 
-static void
-a_factor_the_model_does_not_use_says_so(void **state)
+TEST(a_factor_the_model_does_not_use_says_so)
 {
-	(void)state;
 	check("panel-idle", 80, 24, "\t/max-force\r");
 	check("panel-idle-40", 40, 12, "\t/max-force\r");
 }
 
-static void
-it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
+TEST(it_is_drawn_in_ascii_where_nothing_else_can_be)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "SSssssTTTwW\t");
 	screens.ui.display.bars = false;
 	assert_true(draw_screen(&screens.ui));
@@ -125,12 +109,10 @@ row_of(const struct screens *screens, int factor)
 	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
 }
 
-static void
-idle_factors_are_dim_and_changed_ones_bold_and_in_colour(void **state)
+TEST(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t/max-force\r");
 	int row = row_of(&screens, BOIDS_FACTOR_max_force);
 	screens_press(&screens, KEY_UP);
@@ -154,12 +136,10 @@ idle_factors_are_dim_and_changed_ones_bold_and_in_colour(void **state)
 	screens_end(&screens);
 }
 
-static void
-the_row_of_the_cursor_is_reversed(void **state)
+TEST(the_row_of_the_cursor_is_reversed)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
 		int reversed = 0;
@@ -192,8 +172,7 @@ cursor_is(struct screens *screens, const char *text)
 	fail_msg("no cursor at %s", text);
 }
 
-static void
-page_keys_go_from_group_to_group(void **state)
+TEST(page_keys_go_from_group_to_group)
 {
 	static const char *const headers[] = { "rules",
 		                               "ranges",
@@ -210,7 +189,6 @@ page_keys_go_from_group_to_group(void **state)
 		                               "more, not used by" };
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
 		screens_press(&screens, KEY_PAGE_DOWN);
@@ -227,12 +205,10 @@ page_keys_go_from_group_to_group(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_header_folds_and_unfolds_by_keys(void **state)
+TEST(a_header_folds_and_unfolds_by_keys)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	screens_press(&screens, KEY_PAGE_DOWN);
 	cursor_is(&screens, "▸ rules (2)");
@@ -257,12 +233,10 @@ a_header_folds_and_unfolds_by_keys(void **state)
 }
 
 /* Finding, a factor's key and undo show what they have selected. */
-static void
-selecting_a_factor_opens_its_group(void **state)
+TEST(selecting_a_factor_opens_its_group)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t/bias\r");
 	cursor_is(&screens, "bias");
 	screens_type(&screens, "W");
@@ -276,12 +250,10 @@ selecting_a_factor_opens_its_group(void **state)
 }
 
 /* A factor moves to its group as soon as it has an effect, and is still the selected one. */
-static void
-what_has_no_effect_is_folded_away_as_one_row(void **state)
+TEST(what_has_no_effect_is_folded_away_as_one_row)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	int unused = factor_list_section(&screens.ui, BOIDS_FACTOR_fear);
 	struct factor_list list = factor_panel_list(&screens.ui);
@@ -301,12 +273,10 @@ what_has_no_effect_is_folded_away_as_one_row(void **state)
 	screens_end(&screens);
 }
 
-static void
-the_selection_stays_two_rows_from_the_ends(void **state)
+TEST(the_selection_stays_two_rows_from_the_ends)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t/bias\r/gust\r/aspect\r/wall\r/species\r");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
 		screens_key(&screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
@@ -322,12 +292,10 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 	screens_end(&screens);
 }
 
-static void
-every_size_shows_the_selection_and_its_sentence(void **state)
+TEST(every_size_shows_the_selection_and_its_sentence)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
@@ -347,13 +315,11 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 }
 
 /* "1-18 of 25": the numbers in the title are those of the rows on the screen. */
-static void
-the_title_counts_the_rows_that_are_seen(void **state)
+TEST(the_title_counts_the_rows_that_are_seen)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(ui_resize(&screens.ui, sizes[i][0], sizes[i][1]));
@@ -372,12 +338,10 @@ the_title_counts_the_rows_that_are_seen(void **state)
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
-static void
-every_sentence_fits_beside_the_flock(void **state)
+TEST(every_sentence_fits_beside_the_flock)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char shown[256], *text;
@@ -397,12 +361,10 @@ every_sentence_fits_beside_the_flock(void **state)
 	screens_end(&screens);
 }
 
-static void
-it_never_changes_the_world(void **state)
+TEST(it_never_changes_the_world)
 {
 	struct screens with, without;
 
-	(void)state;
 	screens_start(&with, 80, 24);
 	screens_start(&without, 80, 24);
 	screens_key(&with, 0.3, KEY_TAB);
@@ -421,12 +383,10 @@ it_never_changes_the_world(void **state)
 	screens_end(&without);
 }
 
-static void
-every_name_of_a_preset_fits_the_title_whole(void **state)
+TEST(every_name_of_a_preset_fits_the_title_whole)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 24 }, { 65, 24 }, { 40, 12 } };
 
-	(void)state;
 	for (size_t i = 0; i < 4; i++) {
 		struct screens screens;
 		start(&screens, sizes[i][0], sizes[i][1], "\t");
@@ -456,10 +416,8 @@ group_count(void)
 	return count;
 }
 
-static void
-every_group_has_a_factor_and_every_factor_one_group(void **state)
+TEST(every_group_has_a_factor_and_every_factor_one_group)
 {
-	(void)state;
 	assert_int_equal(boids_factor_groups[0].first, 0);
 	assert_int_equal(boids_factor_groups[group_count()].first, BOIDS_FACTORS);
 	for (int g = 0; g < group_count(); g++) {
@@ -476,13 +434,11 @@ every_group_has_a_factor_and_every_factor_one_group(void **state)
 }
 
 /* Whatever is folded, each factor is in one place, and those of a group follow its header. */
-static void
-the_list_has_every_factor_once(void **state)
+TEST(the_list_has_every_factor_once)
 {
 	struct screens screens;
 	struct factor_list list;
 
-	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		bool seen[BOIDS_FACTORS] = { false };
@@ -509,14 +465,12 @@ the_list_has_every_factor_once(void **state)
 }
 
 /* A wide screen shows the whole world beside the panel, a narrow one what the panel leaves of it. */
-static void
-from_110_columns_the_flock_is_seen_beside_it(void **state)
+TEST(from_110_columns_the_flock_is_seen_beside_it)
 {
 	static const char *const walls[] = { "--number", "300", "--edge", "bounce", NULL };
 	static const int widths[] = { 109, 110, 200 }, seen[] = { 109, 72, 162 };
 	struct screens screens;
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		screens_with(&screens, widths[i], 40, walls);
 		uint64_t hash = boids_flock_hash(screens.session.flock);
@@ -538,34 +492,4 @@ from_110_columns_the_flock_is_seen_beside_it(void **state)
 		assert_int_equal(screens.session.changes, 0);
 		screens_end(&screens);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_covers_the_34_columns_on_the_right),
-		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
-		cmocka_unit_test(choices_show_their_word_and_words),
-		cmocka_unit_test(a_changed_choice_names_its_preset_value),
-		cmocka_unit_test(a_factor_the_model_does_not_use_says_so),
-		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
-		cmocka_unit_test(idle_factors_are_dim_and_changed_ones_bold_and_in_colour),
-		cmocka_unit_test(the_row_of_the_cursor_is_reversed),
-		cmocka_unit_test(page_keys_go_from_group_to_group),
-		cmocka_unit_test(a_header_folds_and_unfolds_by_keys),
-		cmocka_unit_test(selecting_a_factor_opens_its_group),
-		cmocka_unit_test(what_has_no_effect_is_folded_away_as_one_row),
-		cmocka_unit_test(the_selection_stays_two_rows_from_the_ends),
-		cmocka_unit_test(every_size_shows_the_selection_and_its_sentence),
-		cmocka_unit_test(the_title_counts_the_rows_that_are_seen),
-		cmocka_unit_test(every_sentence_fits_beside_the_flock),
-		cmocka_unit_test(every_name_of_a_preset_fits_the_title_whole),
-		cmocka_unit_test(it_never_changes_the_world),
-		cmocka_unit_test(every_group_has_a_factor_and_every_factor_one_group),
-		cmocka_unit_test(the_list_has_every_factor_once),
-		cmocka_unit_test(from_110_columns_the_flock_is_seen_beside_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,13 +11,9 @@
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const nobody[] = { "--number", "0", NULL };
 
@@ -58,20 +54,16 @@ check(const char *name, int columns, int rows, int scroll)
 	screens_end(&screens);
 }
 
-static void
-it_is_made_for_80x24(void **state)
+TEST(it_is_made_for_80x24)
 {
-	(void)state;
 	check("help-80x24", 80, 24, 0);
 }
 
 /* All keys of all sections, without a press. */
-static void
-it_fits_one_page_of_80x24(void **state)
+TEST(it_fits_one_page_of_80x24)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	assert_null(strstr(screens_row(&screens, -1), "Space next page"));
 	for (int section = 0; section < SECTIONS; section++)
@@ -86,31 +78,25 @@ it_fits_one_page_of_80x24(void **state)
 	screens_end(&screens);
 }
 
-static void
-it_is_framed_in_the_middle_of_a_larger_screen(void **state)
+TEST(it_is_framed_in_the_middle_of_a_larger_screen)
 {
-	(void)state;
 	check("help-100x30", 100, 30, 0);
 }
 
-static void
-it_scrolls_on_a_smaller_screen(void **state)
+TEST(it_scrolls_on_a_smaller_screen)
 {
-	(void)state;
 	check("help-80x10", 80, 10, 5);
 	check("help-77x24", 77, 24, 0);
 	check("help-40x12", 40, 12, 3);
 	check("help-20x3", 20, 3, 30);
 }
 
-static void
-space_pages_through_it_and_then_closes_it(void **state)
+TEST(space_pages_through_it_and_then_closes_it)
 {
 	struct screens screens;
 	char seen[32];
 	int pages = 0;
 
-	(void)state;
 	start(&screens, 80, 10);
 	for (int top = -1; screens.ui.help.sections; pages++) {
 		assert_true(screens.ui.help.top > top);
@@ -132,10 +118,8 @@ tells_how_to_close(const char *row)
 }
 
 /* The last row tells how to see more, if there is more, and how to close, at every width. */
-static void
-every_width_tells_how_to_scroll_and_close(void **state)
+TEST(every_width_tells_how_to_scroll_and_close)
 {
-	(void)state;
 	for (int columns = 20; columns < 130; columns++) {
 		struct screens screens;
 		start(&screens, columns, 12);
@@ -152,13 +136,11 @@ every_width_tells_how_to_scroll_and_close(void **state)
 }
 
 /* The keys that it names close it and do nothing else, and Space where there is no other page. */
-static void
-the_keys_that_only_close_it_are_named(void **state)
+TEST(the_keys_that_only_close_it_are_named)
 {
 	static const uint32_t keys[] = { ' ', 'q', KEY_ENTER, KEY_ESCAPE };
 	struct screens screens;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
@@ -175,13 +157,11 @@ the_keys_that_only_close_it_are_named(void **state)
 	screens_end(&screens);
 }
 
-static void
-its_two_columns_do_not_touch(void **state)
+TEST(its_two_columns_do_not_touch)
 {
 	struct screens screens;
 	bool commands = false;
 
-	(void)state;
 	start(&screens, 80, 24);
 	for (int row = 1; row < 23; row++) {
 		commands = commands || strstr(screens_row(&screens, row), "Up Down");
@@ -192,12 +172,10 @@ its_two_columns_do_not_touch(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_held_space_does_not_close_it(void **state)
+TEST(a_held_space_does_not_close_it)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 10);
 	for (int i = 0; i < 50; i++)
 		screens_key(&screens, 0.03, ' ');
@@ -205,12 +183,10 @@ a_held_space_does_not_close_it(void **state)
 	screens_end(&screens);
 }
 
-static void
-pages_scroll_both_ways_and_stop_at_the_ends(void **state)
+TEST(pages_scroll_both_ways_and_stop_at_the_ends)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 15);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	assert_non_null(strstr(screens_row(&screens, -1), "PgUp back"));
@@ -222,12 +198,10 @@ pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 	screens_end(&screens);
 }
 
-static void
-one_that_grows_shows_as_much_as_it_can(void **state)
+TEST(one_that_grows_shows_as_much_as_it_can)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 10);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
@@ -258,12 +232,10 @@ read_through(int columns, int rows)
 	return all;
 }
 
-static void
-every_key_is_there_at_every_size(void **state)
+TEST(every_key_is_there_at_every_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 200, 60 }, { 80, 6 }, { 60, 20 }, { 60, 3 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		char *text = read_through(sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
@@ -282,23 +254,19 @@ every_key_is_there_at_every_size(void **state)
 	}
 }
 
-static void
-it_shows_the_version_and_names_the_manual(void **state)
+TEST(it_shows_the_version_and_names_the_manual)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	assert_non_null(strstr(screens_row(&screens, 0), "boids " BOIDS_VERSION "   man boids"));
 	screens_end(&screens);
 }
 
-static void
-every_line_fits_into_80_columns(void **state)
+TEST(every_line_fits_into_80_columns)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 120, 24); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
@@ -317,12 +285,10 @@ scroll(struct screens *screens, enum mouse_action way)
 		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
 }
 
-static void
-it_stays_within_its_ends_at_every_size(void **state)
+TEST(it_stays_within_its_ends_at_every_size)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
@@ -336,28 +302,4 @@ it_stays_within_its_ends_at_every_size(void **state)
 		}
 	}
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_made_for_80x24),
-		cmocka_unit_test(it_fits_one_page_of_80x24),
-		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
-		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
-		cmocka_unit_test(space_pages_through_it_and_then_closes_it),
-		cmocka_unit_test(every_width_tells_how_to_scroll_and_close),
-		cmocka_unit_test(the_keys_that_only_close_it_are_named),
-		cmocka_unit_test(its_two_columns_do_not_touch),
-		cmocka_unit_test(a_held_space_does_not_close_it),
-		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
-		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),
-		cmocka_unit_test(every_key_is_there_at_every_size),
-		cmocka_unit_test(it_shows_the_version_and_names_the_manual),
-		cmocka_unit_test(every_line_fits_into_80_columns),
-		cmocka_unit_test(it_stays_within_its_ends_at_every_size),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,8 @@
 #include "screens.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const living[] = { "--hunger", "30", "--number", "3", NULL };
 
@@ -44,14 +40,12 @@ sample(struct screens *screens, int measure, double value)
 		g->samples[i] = (float)value;
 }
 
-static void
-a_scale_ends_at_1_2_or_5(void **state)
+TEST(a_scale_ends_at_1_2_or_5)
 {
 	static const double tops[][2] = { { 3, 5 },     { 5, 5 },      { 7, 10 }, { 11, 20 },
 		                          { 430, 500 }, { 501, 1000 }, { 0, 1 } };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, living);
 	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
 		sample(&screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
@@ -63,15 +57,13 @@ a_scale_ends_at_1_2_or_5(void **state)
 	screens_end(&screens);
 }
 
-static void
-what_is_plotted_is_measured_where_there_is_life(void **state)
+TEST(what_is_plotted_is_measured_where_there_is_life)
 {
 	static const int of[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS,
 		                  BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD };
 	struct screens screens;
 	uint64_t expected = 0;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	assert_true(measure_figures_wanted(&screens.ui) == 0);
 	screens_end(&screens);
@@ -85,15 +77,13 @@ what_is_plotted_is_measured_where_there_is_life(void **state)
 }
 
 /* 58 columns: 11 of a name, 5 of a value, a middle at column 37 and 20 to each side. */
-static void
-a_gene_of_2_fills_a_side_and_its_root_half_of_it(void **state)
+TEST(a_gene_of_2_fills_a_side_and_its_root_half_of_it)
 {
 	static const double values[BOIDS_GENES] = { 2, 0.5, 1, 1.41421356, 8, 0.70710678 };
 	static const int right[BOIDS_GENES] = { 1, 0, 0, 1, 1, 0 },
 			 of20[] = { 20, 20, 0, 10, 20, 10 };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, living);
 	screens.ui.display.bars = false;
 	for (int g = 0; g < BOIDS_GENES; g++)
@@ -114,12 +104,10 @@ a_gene_of_2_fills_a_side_and_its_root_half_of_it(void **state)
 	screens_end(&screens);
 }
 
-static void
-boids_and_predators_share_a_plot_with_two_scales(void **state)
+TEST(boids_and_predators_share_a_plot_with_two_scales)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, living);
 	screens.ui.display.bars = false;
 	sample(&screens, BOIDS_MEASURE_NUMBER, 150);
@@ -130,17 +118,4 @@ boids_and_predators_share_a_plot_with_two_scales(void **state)
 	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
 	                       "* number 0..200  o predators 0..10"));
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_scale_ends_at_1_2_or_5),
-		cmocka_unit_test(what_is_plotted_is_measured_where_there_is_life),
-		cmocka_unit_test(a_gene_of_2_fills_a_side_and_its_root_half_of_it),
-		cmocka_unit_test(boids_and_predators_share_a_plot_with_two_scales),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

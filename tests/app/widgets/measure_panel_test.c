@@ -10,12 +10,8 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Measures with a known history: each rises to its value in the last minute. */
 static void
@@ -53,10 +49,8 @@ check(const char *name, int columns, int rows, int down)
 	screens_end(&screens);
 }
 
-static void
-it_lists_the_measures_and_plots_one(void **state)
+TEST(it_lists_the_measures_and_plots_one)
 {
-	(void)state;
 	check("measures-80x24", 80, 24, 0);
 	check("measures-120x40", 120, 40, 2);
 	check("measures-40x12", 40, 12, 0);
@@ -82,12 +76,10 @@ chosen(struct screens *screens)
 	return -1;
 }
 
-static void
-arrows_choose_the_measure(void **state)
+TEST(arrows_choose_the_measure)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 40, 12 }, { 120, 40 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct screens screens;
 		start(&screens, sizes[i][0], sizes[i][1]);
@@ -107,13 +99,11 @@ arrows_choose_the_measure(void **state)
 }
 
 /* The chosen measure is explained where there is room: beside the flock, in three rows. */
-static void
-the_chosen_measure_has_its_sentence(void **state)
+TEST(the_chosen_measure_has_its_sentence)
 {
 	static const char *const things[] = { "--predators", "1", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, things);
 	screens_load_map(&screens, "slalom");
 	screens_type(&screens, "\t\t");
@@ -130,10 +120,8 @@ the_chosen_measure_has_its_sentence(void **state)
 	screens_end(&screens);
 }
 
-static void
-it_fits_every_screen(void **state)
+TEST(it_fits_every_screen)
 {
-	(void)state;
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
 			struct screens screens;
@@ -153,13 +141,11 @@ has_row(struct screens *screens, const char *name)
 }
 
 /* Way and captures show if there are goals and predators, whether placed or from the map. */
-static void
-it_shows_measures_that_apply_to_the_world(void **state)
+TEST(it_shows_measures_that_apply_to_the_world)
 {
 	static const char *const words[] = { "--predators", "2", NULL };
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	assert_false(has_row(&screens, " path ") || has_row(&screens, "captures"));
 	screens_press(&screens, '*');
@@ -190,12 +176,10 @@ it_shows_measures_that_apply_to_the_world(void **state)
 }
 
 /* Large values, as of a world in pixels, do not move the graphs. */
-static void
-large_values_keep_their_place(void **state)
+TEST(large_values_keep_their_place)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	screens.ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
 	screens.ui.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
@@ -206,12 +190,10 @@ large_values_keep_their_place(void **state)
 }
 
 /* Its measures are computed only while it is open. */
-static void
-it_wants_its_measures_only_while_it_is_open(void **state)
+TEST(it_wants_its_measures_only_while_it_is_open)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_MILLING);
 	screens_press(&screens, KEY_TAB);
@@ -222,20 +204,4 @@ it_wants_its_measures_only_while_it_is_open(void **state)
 	screens_press(&screens, KEY_SHIFT_TAB);
 	assert_int_equal(screens.ui.panel.which, PANEL_FACTORS);
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_lists_the_measures_and_plots_one),
-		cmocka_unit_test(arrows_choose_the_measure),
-		cmocka_unit_test(the_chosen_measure_has_its_sentence),
-		cmocka_unit_test(it_fits_every_screen),
-		cmocka_unit_test(it_shows_measures_that_apply_to_the_world),
-		cmocka_unit_test(large_values_keep_their_place),
-		cmocka_unit_test(it_wants_its_measures_only_while_it_is_open),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

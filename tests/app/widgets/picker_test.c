@@ -16,12 +16,8 @@
 #include "settings/presets.h"
 #include "widgets/draw_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What must be as before when the picker is left. */
 struct before {
@@ -87,8 +83,7 @@ go_to(struct screens *screens, const char *section)
 	fail();
 }
 
-static void
-arrows_show_a_preset_on_a_clone_and_escape_brings_all_back(void **state)
+FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 {
 	struct screens *screens = *state;
 
@@ -186,10 +181,8 @@ set_speed(struct session *session)
 	return set_word(session, BOIDS_FACTOR_colour_by, "speed");
 }
 
-static void
-enter_keeps_as_one_change_what_was_seen(void **state)
+TEST(enter_keeps_as_one_change_what_was_seen)
 {
-	(void)state;
 	kept_as("presets", "school", load_school);
 	kept_as("maps", "city", load_city);
 	kept_as("themes", "amber", set_amber);
@@ -197,8 +190,7 @@ enter_keeps_as_one_change_what_was_seen(void **state)
 	kept_as("hues", "speed", set_speed);
 }
 
-static void
-enter_without_a_choice_changes_nothing_but_flies_on(void **state)
+FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
 {
 	struct screens *screens = *state;
 	struct before before = state_of(screens);
@@ -211,8 +203,7 @@ enter_without_a_choice_changes_nothing_but_flies_on(void **state)
 	assert_int_equal(screens->session.history.count, 0);
 }
 
-static void
-typing_filters_by_name_and_sentence(void **state)
+FLYING(typing_filters_by_name_and_sentence)
 {
 	struct screens *screens = *state;
 	const struct picker *picker = &screens->ui.picker;
@@ -249,8 +240,7 @@ typing_filters_by_name_and_sentence(void **state)
 	assert_string_equal(screens->session.settings.preset, "classic");
 }
 
-static void
-one_preview_is_made_for_several_keys_between_two_frames(void **state)
+FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 {
 	struct screens *screens = *state;
 
@@ -267,8 +257,7 @@ one_preview_is_made_for_several_keys_between_two_frames(void **state)
 	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 }
 
-static void
-looks_change_while_the_same_flock_flies_on(void **state)
+FLYING(looks_change_while_the_same_flock_flies_on)
 {
 	struct screens *screens = *state;
 
@@ -282,8 +271,7 @@ looks_change_while_the_same_flock_flies_on(void **state)
 	assert_int_equal(screens->session.settings.factors.theme, 0);
 }
 
-static void
-a_held_key_that_opens_it_types_nothing(void **state)
+FLYING(a_held_key_that_opens_it_types_nothing)
 {
 	struct screens *screens = *state;
 
@@ -314,8 +302,7 @@ mouse(struct screens *screens, enum mouse_action action, int column, int row)
 	mouse_event(&screens->input, &screens->ui, &event);
 }
 
-static void
-the_mouse_selects_and_keeps(void **state)
+FLYING(the_mouse_selects_and_keeps)
 {
 	struct screens *screens = *state;
 
@@ -342,8 +329,7 @@ the_mouse_selects_and_keeps(void **state)
 	assert_string_equal(screens->session.settings.map, "city");
 }
 
-static void
-the_users_own_are_listed_and_faults_are_told(void **state)
+FLYING(the_users_own_are_listed_and_faults_are_told)
 {
 	struct screens *screens = *state;
 
@@ -385,8 +371,7 @@ the_users_own_are_listed_and_faults_are_told(void **state)
 	folder_remove(NULL);
 }
 
-static void
-a_new_size_reaches_what_is_previewed(void **state)
+FLYING(a_new_size_reaches_what_is_previewed)
 {
 	struct screens *screens = *state;
 
@@ -401,12 +386,10 @@ a_new_size_reaches_what_is_previewed(void **state)
 	assert_int_equal(screens->session.columns, 120);
 }
 
-static void
-a_screen_that_is_too_small_says_what_it_needs(void **state)
+TEST(a_screen_that_is_too_small_says_what_it_needs)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 19, 5);
 	screens_press(&screens, '\'');
 	assert_false(screens.ui.picker.open);
@@ -442,34 +425,11 @@ looks(const char *name, int columns, int rows, const char *keys)
 	screens_end(&screens);
 }
 
-static void
-it_is_at_the_right_or_at_the_bottom(void **state)
+TEST(it_is_at_the_right_or_at_the_bottom)
 {
-	(void)state;
 	looks("picker-80x24", 80, 24, ">vv");
 	looks("picker-120x40", 120, 40, ">>>v");
 	looks("picker-40x12", 40, 12, ">>v");
 	looks("picker-20x5", 20, 5, ">>>>vv");
 	looks("picker-filter", 100, 30, "fish");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back),
-		cmocka_unit_test(enter_keeps_as_one_change_what_was_seen),
-		FLYING(enter_without_a_choice_changes_nothing_but_flies_on),
-		FLYING(typing_filters_by_name_and_sentence),
-		FLYING(one_preview_is_made_for_several_keys_between_two_frames),
-		FLYING(looks_change_while_the_same_flock_flies_on),
-		FLYING(a_held_key_that_opens_it_types_nothing),
-		FLYING(the_mouse_selects_and_keeps),
-		FLYING(the_users_own_are_listed_and_faults_are_told),
-		FLYING(a_new_size_reaches_what_is_previewed),
-		cmocka_unit_test(a_screen_that_is_too_small_says_what_it_needs),
-		cmocka_unit_test(it_is_at_the_right_or_at_the_bottom),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,8 @@
 #include "widgets/placing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct cell
 cell_at(struct screens *screens, int column, int row)
@@ -43,8 +39,7 @@ cursor_to(struct screens *screens, int column, int row)
 
 /* ---- the mode */
 
-static void
-the_star_begins_it_and_star_or_escape_end_it(void **state)
+FLYING(the_star_begins_it_and_star_or_escape_end_it)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
 	struct screens *screens = *state;
@@ -64,8 +59,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 	}
 }
 
-static void
-tab_goes_round_what_can_be_placed(void **state)
+FLYING(tab_goes_round_what_can_be_placed)
 {
 	static const char *const names[] = { "goal", "predator", "wall", "pillar", "goal" };
 	struct screens *screens = *state;
@@ -83,8 +77,7 @@ tab_goes_round_what_can_be_placed(void **state)
 	screens_says(screens, "pillar 40,11");
 }
 
-static void
-after_five_presses_in_a_row_the_cursor_leaps(void **state)
+FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 {
 	static const struct {
 		uint32_t key;
@@ -116,8 +109,7 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 	assert_false(session_changed(&screens->session));
 }
 
-static void
-the_cursor_stays_on_the_visible_world(void **state)
+FLYING(the_cursor_stays_on_the_visible_world)
 {
 	struct screens *screens = *state;
 
@@ -143,8 +135,7 @@ the_cursor_stays_on_the_visible_world(void **state)
 	screens_fly(screens, 4);
 }
 
-static void
-all_other_keys_mean_what_they_always_mean(void **state)
+FLYING(all_other_keys_mean_what_they_always_mean)
 {
 	struct screens *screens = *state;
 
@@ -174,8 +165,7 @@ all_other_keys_mean_what_they_always_mean(void **state)
 
 /* ---- placing and removing */
 
-static void
-space_places_and_removes_each_thing(void **state)
+FLYING(space_places_and_removes_each_thing)
 {
 	static const struct {
 		enum placed_kind thing;
@@ -207,8 +197,7 @@ space_places_and_removes_each_thing(void **state)
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
-static void
-they_are_seen_in_every_glyph_set_without_colours(void **state)
+FLYING(they_are_seen_in_every_glyph_set_without_colours)
 {
 	struct screens *screens = *state;
 
@@ -233,8 +222,7 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	assert_int_equal(cell_at(screens, 16, 5).style, 0);
 }
 
-static void
-a_goal_is_seen_above_the_boids_that_gather_there(void **state)
+FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
 {
 	struct screens *screens = *state;
 	struct boids_boid b = screens_boid(screens, 3);
@@ -262,8 +250,7 @@ distance_to(struct screens *screens, int column, int row)
 	return sum / (double)boids_flock_count(screens->session.flock);
 }
 
-static void
-the_flock_comes_to_a_goal_and_stays(void **state)
+FLYING(the_flock_comes_to_a_goal_and_stays)
 {
 	struct screens *screens = *state;
 	double before = distance_to(screens, 70, 5);
@@ -278,8 +265,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 }
 
 /* New walls move out the boids inside, and no boid flies in again. */
-static void
-no_boid_is_ever_in_a_wall(void **state)
+FLYING(no_boid_is_ever_in_a_wall)
 {
 	struct screens *screens = *state;
 
@@ -299,8 +285,7 @@ no_boid_is_ever_in_a_wall(void **state)
 	assert_true(screens->session.placed.marks.count > 20);
 }
 
-static void
-backspace_removes_all_in_the_cell(void **state)
+FLYING(backspace_removes_all_in_the_cell)
 {
 	struct screens *screens = *state;
 
@@ -320,8 +305,7 @@ backspace_removes_all_in_the_cell(void **state)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 }
 
-static void
-one_place_holds_no_goal_and_wall_together(void **state)
+FLYING(one_place_holds_no_goal_and_wall_together)
 {
 	struct screens *screens = *state;
 
@@ -340,8 +324,7 @@ one_place_holds_no_goal_and_wall_together(void **state)
 }
 
 /* Any of them, not only the newest. */
-static void
-the_predator_under_the_cursor_is_the_one_that_goes(void **state)
+FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
 {
 	struct screens *screens = *state;
 
@@ -362,8 +345,7 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 
 /* ---- over a map */
 
-static void
-walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
+FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 {
 	struct screens *screens = *state;
 
@@ -388,8 +370,7 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 }
 
 /* Each cell is the map's or the thing placed there, at any size of map and screen. */
-static void
-placed_things_are_where_they_show_at_every_size(void **state)
+FLYING(placed_things_are_where_they_show_at_every_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
@@ -416,8 +397,7 @@ placed_things_are_where_they_show_at_every_size(void **state)
 
 /* ---- how long it stays */
 
-static void
-placed_things_survive_restarts_loads_and_undo(void **state)
+FLYING(placed_things_survive_restarts_loads_and_undo)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
 	struct screens *screens = *state;
@@ -442,8 +422,7 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
-static void
-a_restart_among_walls_is_the_same_again(void **state)
+FLYING(a_restart_among_walls_is_the_same_again)
 {
 	struct screens *screens = *state;
 
@@ -459,8 +438,7 @@ a_restart_among_walls_is_the_same_again(void **state)
 }
 
 /* The turn of goals goes on when something else is placed. */
-static void
-several_goals_take_their_turns_in_the_order_they_came(void **state)
+FLYING(several_goals_take_their_turns_in_the_order_they_came)
 {
 	struct screens *screens = *state;
 
@@ -481,8 +459,7 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 
 /* ---- bounds */
 
-static void
-each_thing_has_a_limit(void **state)
+FLYING(each_thing_has_a_limit)
 {
 	struct screens *screens = *state;
 
@@ -503,8 +480,7 @@ each_thing_has_a_limit(void **state)
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
 }
 
-static void
-restricted_users_may_place_less(void **state)
+FLYING(restricted_users_may_place_less)
 {
 	struct screens *screens = *state;
 	struct options options = *screens->session.options;
@@ -520,8 +496,7 @@ restricted_users_may_place_less(void **state)
 	screens->session.options = own;
 }
 
-static void
-the_last_cell_of_air_stays_air(void **state)
+FLYING(the_last_cell_of_air_stays_air)
 {
 	struct screens *screens = *state;
 
@@ -537,8 +512,7 @@ the_last_cell_of_air_stays_air(void **state)
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
 
-static void
-a_flock_that_seeks_no_goals_says_so(void **state)
+FLYING(a_flock_that_seeks_no_goals_says_so)
 {
 	struct screens *screens = *state;
 
@@ -549,8 +523,7 @@ a_flock_that_seeks_no_goals_says_so(void **state)
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */
-static void
-in_an_open_world_things_are_placed_where_they_show(void **state)
+FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
 	struct screens *screens = *state;
 	struct boids_factors before = screens->session.settings.factors;
@@ -581,14 +554,12 @@ turn_to(struct screens *screens, int turns)
 	assert_true(draw_screen(&screens->ui));
 }
 
-static void
-in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
+TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 {
 	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
 	struct screens screens;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
 		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
 		screens_with(&screens, 80, 24, words);
@@ -622,13 +593,11 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 }
 
 /* Around a followed boid a world that wraps shows on all sides: goals, too, above the boids. */
-static void
-goals_show_above_boids_around_a_followed_boid(void **state)
+TEST(goals_show_above_boids_around_a_followed_boid)
 {
 	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
 	struct screens screens;
 
-	(void)state;
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 60);
 	screens_type(&screens, "p*&");
@@ -648,12 +617,10 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 /* ---- the whole screen */
 
 /* In the narrowest window that shows a flock it still says how to get another kind. */
-static void
-a_narrow_line_names_tab_and_the_way_out(void **state)
+TEST(a_narrow_line_names_tab_and_the_way_out)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 40, 12);
 	screens_type(&screens, "p*");
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
@@ -668,14 +635,12 @@ a_narrow_line_names_tab_and_the_way_out(void **state)
 }
 
 /* Not those of the screen: a wall at 40,10 in a map's text is at 40,10 on the line. */
-static void
-the_line_has_the_cell_of_the_world(void **state)
+TEST(the_line_has_the_cell_of_the_world)
 {
 	static const char *const sizes[] = { "160x46", "40x11", "80x23", "20x23" };
 	static const char *const cells[] = { "goal 61,21 ", "goal 15,5 ", "goal 30,10 ",
 		                             "goal 0,10 " };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		const char *const words[] = { "--size", sizes[i], NULL };
 		struct screens screens;
@@ -687,12 +652,10 @@ the_line_has_the_cell_of_the_world(void **state)
 	}
 }
 
-static void
-place_mode_looks_like_this(void **state)
+TEST(place_mode_looks_like_this)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 40, 12);
 	screens_fly(&screens, 600);
 	screens_type(&screens, "p*");
@@ -707,41 +670,4 @@ place_mode_looks_like_this(void **state)
 	assert_true(draw_screen(&screens.ui));
 	golden_styled("place-40x12", &screens.ui.frame);
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(the_star_begins_it_and_star_or_escape_end_it),
-		FLYING(tab_goes_round_what_can_be_placed),
-		FLYING(after_five_presses_in_a_row_the_cursor_leaps),
-		FLYING(the_cursor_stays_on_the_visible_world),
-		FLYING(all_other_keys_mean_what_they_always_mean),
-		FLYING(space_places_and_removes_each_thing),
-		FLYING(they_are_seen_in_every_glyph_set_without_colours),
-		FLYING(a_goal_is_seen_above_the_boids_that_gather_there),
-		FLYING(the_flock_comes_to_a_goal_and_stays),
-		FLYING(no_boid_is_ever_in_a_wall),
-		FLYING(backspace_removes_all_in_the_cell),
-		FLYING(one_place_holds_no_goal_and_wall_together),
-		FLYING(the_predator_under_the_cursor_is_the_one_that_goes),
-		FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back),
-		FLYING(placed_things_are_where_they_show_at_every_size),
-		FLYING(placed_things_survive_restarts_loads_and_undo),
-		FLYING(a_restart_among_walls_is_the_same_again),
-		FLYING(several_goals_take_their_turns_in_the_order_they_came),
-		FLYING(each_thing_has_a_limit),
-		FLYING(restricted_users_may_place_less),
-		FLYING(the_last_cell_of_air_stays_air),
-		FLYING(a_flock_that_seeks_no_goals_says_so),
-		FLYING(in_an_open_world_things_are_placed_where_they_show),
-		cmocka_unit_test(in_a_deep_world_things_are_placed_and_removed_where_they_show),
-		cmocka_unit_test(goals_show_above_boids_around_a_followed_boid),
-		cmocka_unit_test(a_narrow_line_names_tab_and_the_way_out),
-		cmocka_unit_test(the_line_has_the_cell_of_the_world),
-		cmocka_unit_test(place_mode_looks_like_this),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,12 +49,10 @@ is_world(const struct screens *screens, int column, int row)
 	       row + 0.5 < top + height;
 }
 
-static void
-what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
+TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 {
 	struct dice d = { 4 };
 
-	(void)state;
 	for (int i = 0; i < SIZES * 12; i++) {
 		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', 0x2592, 'o' };
 		struct screens screens;
@@ -81,10 +79,8 @@ what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
 }
 
 /* In the world, as the boids meet it: no step across and down goes through. */
-static void
-a_wall_drawn_across_the_screen_has_no_gap_in_the_world(void **state)
+TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 {
-	(void)state;
 	for (int i = 0; i < SIZES; i++) {
 		struct screens screens;
 		int walls = 0;
@@ -109,13 +105,11 @@ a_wall_drawn_across_the_screen_has_no_gap_in_the_world(void **state)
 	}
 }
 
-static void
-a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole(void **state)
+TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 {
 	struct screens screens;
 	int goals = 0;
 
-	(void)state;
 	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
 	assert_true(placing_put(&screens.ui, PLACED_GOAL, 40, 10));
 	assert_true(draw_screen(&screens.ui));
@@ -131,12 +125,10 @@ a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_cell_of_a_smaller_scale_holds_several_walls(void **state)
+TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
 	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.placed.marks.count, 4);
@@ -159,12 +151,10 @@ a_cell_of_a_smaller_scale_holds_several_walls(void **state)
 }
 
 /* A boid under the pointer stays there; in an open world the flock stays in the middle. */
-static void
-the_wheel_keeps_the_place_under_the_pointer(void **state)
+TEST(the_wheel_keeps_the_place_under_the_pointer)
 {
 	static const int cells[][2] = { { 40, 11 }, { 50, 15 }, { 38, 4 } };
 
-	(void)state;
 	for (int i = 0; i < SIZES; i++) {
 		for (size_t k = 0; k < sizeof cells / sizeof *cells; k++) {
 			struct screens screens;
@@ -189,12 +179,10 @@ the_wheel_keeps_the_place_under_the_pointer(void **state)
 	}
 }
 
-static void
-beside_the_world_nothing_can_be_placed(void **state)
+TEST(beside_the_world_nothing_can_be_placed)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
 	assert_false(placing_put(&screens.ui, PLACED_WALL, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
@@ -206,12 +194,10 @@ beside_the_world_nothing_can_be_placed(void **state)
 }
 
 /* Beside a panel the whole world is seen, in the columns that the panel leaves. */
-static void
-the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
+TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, "200x60", "bounce");
 	assert_true(ui_resize(&screens.ui, 120, 24));
 	screens_press(&screens, KEY_TAB);
@@ -227,20 +213,4 @@ the_cursor_of_place_mode_reaches_each_cell_of_the_viewport(void **state)
 	assert_int_equal(shown(&screens, 81, 22), '+');
 	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed),
-		cmocka_unit_test(a_wall_drawn_across_the_screen_has_no_gap_in_the_world),
-		cmocka_unit_test(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole),
-		cmocka_unit_test(a_cell_of_a_smaller_scale_holds_several_walls),
-		cmocka_unit_test(the_wheel_keeps_the_place_under_the_pointer),
-		cmocka_unit_test(beside_the_world_nothing_can_be_placed),
-		cmocka_unit_test(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,12 +7,8 @@
 #include "share/playback.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static long
 read_text(void *data, char *bytes, size_t room)
@@ -51,8 +47,7 @@ play(struct screens *screens, const char **text)
 	return p;
 }
 
-static void
-the_arrows_go_ten_seconds_back_and_on(void **state)
+FLYING(the_arrows_go_ten_seconds_back_and_on)
 {
 	struct screens *screens = *state;
 	const char *text = "100 scatter\n2000 end\n";
@@ -81,8 +76,7 @@ the_arrows_go_ten_seconds_back_and_on(void **state)
 	screens->ui.player.playback = NULL;
 }
 
-static void
-the_status_line_shows_the_time_and_the_whole(void **state)
+FLYING(the_status_line_shows_the_time_and_the_whole)
 {
 	struct screens *screens = *state;
 	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
@@ -106,8 +100,7 @@ the_status_line_shows_the_time_and_the_whole(void **state)
 
 /* A journal that says where it ends is not left by a leap; one written by hand may go on, and then no end is
  * shown. */
-static void
-a_leap_shows_no_time_beyond_the_whole(void **state)
+FLYING(a_leap_shows_no_time_beyond_the_whole)
 {
 	struct screens *screens = *state;
 
@@ -123,8 +116,7 @@ a_leap_shows_no_time_beyond_the_whole(void **state)
 	}
 }
 
-static void
-a_change_is_refused_and_asks(void **state)
+FLYING(a_change_is_refused_and_asks)
 {
 	struct screens *screens = *state;
 	const char *text = "2000 end\n";
@@ -150,17 +142,4 @@ a_change_is_refused_and_asks(void **state)
 	assert_int_equal(screens->ui.player.key, '!');
 	playback_free(p);
 	screens->ui.player.playback = NULL;
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(the_arrows_go_ten_seconds_back_and_on),
-		FLYING(the_status_line_shows_the_time_and_the_whole),
-		FLYING(a_leap_shows_no_time_beyond_the_whole),
-		FLYING(a_change_is_refused_and_asks),
-	};
-
-	return cmocka_run_group_tests_name("player", tests, NULL, NULL);
 }

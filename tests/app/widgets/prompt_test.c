@@ -5,15 +5,10 @@
 #include "io/input.h"
 #include "screens.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-a_prompt_takes_text_and_escape_cancels_it(void **state)
+FLYING(a_prompt_takes_text_and_escape_cancels_it)
 {
 	struct screens *screens = *state;
 
@@ -31,8 +26,7 @@ a_prompt_takes_text_and_escape_cancels_it(void **state)
 	assert_true(screens_value(screens, BOIDS_FACTOR_cohesion) == before);
 }
 
-static void
-control_c_leaves_the_prompt_and_then_quits(void **state)
+FLYING(control_c_leaves_the_prompt_and_then_quits)
 {
 	struct screens *screens = *state;
 
@@ -45,8 +39,7 @@ control_c_leaves_the_prompt_and_then_quits(void **state)
 	assert_true(screens->quit);
 }
 
-static void
-a_wrong_value_is_refused_and_the_text_kept(void **state)
+FLYING(a_wrong_value_is_refused_and_the_text_kept)
 {
 	struct screens *screens = *state;
 
@@ -65,8 +58,7 @@ a_wrong_value_is_refused_and_the_text_kept(void **state)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
 }
 
-static void
-a_choice_is_typed_by_name_or_its_beginning(void **state)
+FLYING(a_choice_is_typed_by_name_or_its_beginning)
 {
 	struct screens *screens = *state;
 
@@ -80,8 +72,7 @@ a_choice_is_typed_by_name_or_its_beginning(void **state)
 	screens_says(screens, "edge = wra_");
 }
 
-static void
-a_typed_value_is_a_rung_to_return_to(void **state)
+FLYING(a_typed_value_is_a_rung_to_return_to)
 {
 	struct screens *screens = *state;
 
@@ -93,8 +84,7 @@ a_typed_value_is_a_rung_to_return_to(void **state)
 	assert_true(screens->session.settings.factors.separation_range == 3.4F);
 }
 
-static void
-number_auto_is_what_the_size_gives(void **state)
+FLYING(number_auto_is_what_the_size_gives)
 {
 	struct screens *screens = *state;
 
@@ -103,8 +93,7 @@ number_auto_is_what_the_size_gives(void **state)
 	assert_int_equal(boids_flock_count(screens->session.flock), 200);
 }
 
-static void
-find_selects_by_part_of_a_name(void **state)
+FLYING(find_selects_by_part_of_a_name)
 {
 	struct screens *screens = *state;
 	char place[32];
@@ -130,8 +119,7 @@ find_selects_by_part_of_a_name(void **state)
 	screens_says(screens, "turn-rate");
 }
 
-static void
-find_knows_sentences_words_and_american_spelling(void **state)
+FLYING(find_knows_sentences_words_and_american_spelling)
 {
 	static const struct {
 		const char *text;
@@ -159,8 +147,7 @@ find_knows_sentences_words_and_american_spelling(void **state)
 }
 
 /* Every key that can go on to a value is taken, and no other. */
-static void
-a_prompt_takes_only_what_can_become_a_value(void **state)
+FLYING(a_prompt_takes_only_what_can_become_a_value)
 {
 	static const struct {
 		const char *name, *keys, *text;
@@ -192,8 +179,7 @@ a_prompt_takes_only_what_can_become_a_value(void **state)
 }
 
 /* Also where the cursor is inside of the text, and in a line too short for both. */
-static void
-a_refused_key_is_answered_beside_the_text(void **state)
+FLYING(a_refused_key_is_answered_beside_the_text)
 {
 	struct screens *screens = *state;
 
@@ -213,8 +199,7 @@ a_refused_key_is_answered_beside_the_text(void **state)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 10.5);
 }
 
-static void
-long_text_neither_overflows_nor_hides_its_end(void **state)
+FLYING(long_text_neither_overflows_nor_hides_its_end)
 {
 	struct screens *screens = *state;
 
@@ -230,8 +215,7 @@ long_text_neither_overflows_nor_hides_its_end(void **state)
 	assert_int_equal(line[strlen(line) - 1], '_');
 }
 
-static void
-the_line_is_edited_where_the_cursor_is(void **state)
+FLYING(the_line_is_edited_where_the_cursor_is)
 {
 	struct screens *screens = *state;
 
@@ -266,25 +250,4 @@ the_line_is_edited_where_the_cursor_is(void **state)
 		true; /* without reverse it is an underscore between characters */
 	screens_press(screens, KEY_HOME);
 	screens_says(screens, "/_x two");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		FLYING(a_prompt_takes_text_and_escape_cancels_it),
-		FLYING(control_c_leaves_the_prompt_and_then_quits),
-		FLYING(a_wrong_value_is_refused_and_the_text_kept),
-		FLYING(a_choice_is_typed_by_name_or_its_beginning),
-		FLYING(a_typed_value_is_a_rung_to_return_to),
-		FLYING(number_auto_is_what_the_size_gives),
-		FLYING(find_selects_by_part_of_a_name),
-		FLYING(the_line_is_edited_where_the_cursor_is),
-		FLYING(find_knows_sentences_words_and_american_spelling),
-		FLYING(a_prompt_takes_only_what_can_become_a_value),
-		FLYING(a_refused_key_is_answered_beside_the_text),
-		FLYING(long_text_neither_overflows_nor_hides_its_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

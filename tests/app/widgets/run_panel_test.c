@@ -8,12 +8,8 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A run with known figures of its connection. */
 static void
@@ -38,13 +34,11 @@ says(struct screens *screens, const char *name, const char *value)
 	assert_string_equal(screens_panel_row(screens, name), value);
 }
 
-static void
-it_shows_the_connection(void **state)
+TEST(it_shows_the_connection)
 {
 	struct options options;
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	options = *screens.session.options;
 	options.max_rate = 4000;
@@ -69,12 +63,10 @@ it_shows_the_connection(void **state)
 	screens_end(&screens);
 }
 
-static void
-it_shows_the_run(void **state)
+TEST(it_shows_the_run)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	says(&screens, "state", "running");
 	says(&screens, "world size", "80 x 46 units");
@@ -90,12 +82,10 @@ it_shows_the_run(void **state)
 	screens_end(&screens);
 }
 
-static void
-rows_that_do_not_fit_are_scrolled_to(void **state)
+TEST(rows_that_do_not_fit_are_scrolled_to)
 {
 	static const int sizes[][2] = { { 40, 8 }, { 80, 10 }, { 120, 12 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct screens screens;
 		int presses = 0;
@@ -119,10 +109,8 @@ rows_that_do_not_fit_are_scrolled_to(void **state)
 	}
 }
 
-static void
-it_fits_every_screen(void **state)
+TEST(it_fits_every_screen)
 {
-	(void)state;
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
 			struct screens screens;
@@ -132,17 +120,4 @@ it_fits_every_screen(void **state)
 			screens_end(&screens);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_shows_the_connection),
-		cmocka_unit_test(it_shows_the_run),
-		cmocka_unit_test(rows_that_do_not_fit_are_scrolled_to),
-		cmocka_unit_test(it_fits_every_screen),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

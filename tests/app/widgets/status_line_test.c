@@ -11,12 +11,8 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A sheet of lines, each with its caption. */
 struct sheet {
@@ -76,12 +72,10 @@ add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 	}
 }
 
-static void
-the_line_is_cut_by_whole_fields(void **state)
+TEST(the_line_is_cut_by_whole_fields)
 {
 	struct sheet sheet = { "" };
 
-	(void)state;
 	add_widths(&sheet, "flying", "", true);
 	add_widths(&sheet, "paused", " n\x1b", true);
 	add_widths(&sheet, "slow", "X\x1b", true);
@@ -89,12 +83,10 @@ the_line_is_cut_by_whole_fields(void **state)
 	golden_text("status-fields", sheet.text);
 }
 
-static void
-a_factor_line_is_cut_by_whole_fields(void **state)
+TEST(a_factor_line_is_cut_by_whole_fields)
 {
 	struct sheet sheet = { "" };
 
-	(void)state;
 	add_widths(&sheet, "S twice", "SS", true);
 	add_widths(&sheet, "S paused", " S", true);
 	add_widths(&sheet, "E", "E", true);
@@ -114,12 +106,10 @@ add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
 	screens_end(&screens);
 }
 
-static void
-notices_and_prompts_take_the_whole_line(void **state)
+TEST(notices_and_prompts_take_the_whole_line)
 {
 	struct sheet sheet = { "" };
 
-	(void)state;
 	add_keys(&sheet, "pause", 80, " ");
 	add_keys(&sheet, "three steps", 80, "...");
 	add_keys(&sheet, "three steps", 40, "...");
@@ -148,10 +138,8 @@ notices_and_prompts_take_the_whole_line(void **state)
 	golden_text("status-notices", sheet.text);
 }
 
-static void
-a_choice_shows_its_chosen_word_or_none(void **state)
+TEST(a_choice_shows_its_chosen_word_or_none)
 {
-	(void)state;
 	for (int columns = 1; columns <= 120; columns++) {
 		struct screens screens;
 		start(&screens, columns, 24);
@@ -164,13 +152,11 @@ a_choice_shows_its_chosen_word_or_none(void **state)
 	}
 }
 
-static void
-a_factor_line_tells_what_overrules_the_value(void **state)
+TEST(a_factor_line_tells_what_overrules_the_value)
 {
 	struct sheet sheet = { "" };
 	struct screens screens;
 
-	(void)state;
 	add_keys(&sheet, "an end", 80, "k\x1bk");
 	add_keys(&sheet, "another end", 60, "F");
 	add_keys(&sheet, "max-speed applies", 80, "I\r30\r");
@@ -185,12 +171,10 @@ a_factor_line_tells_what_overrules_the_value(void **state)
 	golden_text("status-caveats", sheet.text);
 }
 
-static void
-the_hint_is_cut_by_whole_pairs(void **state)
+TEST(the_hint_is_cut_by_whole_pairs)
 {
 	struct sheet sheet = { "" };
 
-	(void)state;
 	for (int i = 0; i < WIDTHS; i++) {
 		struct screens screens;
 		char label[32];
@@ -203,12 +187,10 @@ the_hint_is_cut_by_whole_pairs(void **state)
 }
 
 /* It reminds of two keys from then on, at the right. */
-static void
-the_hint_stays_until_the_first_key(void **state)
+TEST(the_hint_stays_until_the_first_key)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	screens_wait(&screens, 3600);
 	assert_non_null(strstr(screens_row(&screens, -1), "boids   ? keys   Tab tune"));
@@ -222,15 +204,13 @@ the_hint_stays_until_the_first_key(void **state)
 }
 
 /* The bar of visual-range 4.5 ends at 35 presses to each side; 500 lies beyond it. */
-static void
-the_range_of_a_number_is_that_of_its_bar(void **state)
+TEST(the_range_of_a_number_is_that_of_its_bar)
 {
 	struct screens screens;
 	struct ladder ladder;
 	double low, high;
 	char range[64];
 
-	(void)state;
 	start(&screens, 120, 24);
 	ladder = session_ladder(&screens.session, BOIDS_FACTOR_visual_range);
 	low = high = (double)screens.session.home.visual_range;
@@ -247,12 +227,10 @@ the_range_of_a_number_is_that_of_its_bar(void **state)
 }
 
 /* 12 kB/s are of use only where the line is what limits. */
-static void
-the_rate_of_bytes_shows_where_the_line_limits(void **state)
+TEST(the_rate_of_bytes_shows_where_the_line_limits)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	assert_null(strstr(screens_row(&screens, -1), "kB/s"));
 	screens.ui.line.limited = true;
@@ -260,12 +238,10 @@ the_rate_of_bytes_shows_where_the_line_limits(void **state)
 	screens_end(&screens);
 }
 
-static void
-an_echo_stays_3_seconds_and_a_notice_5(void **state)
+TEST(an_echo_stays_3_seconds_and_a_notice_5)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	screens_key(&screens, 0, 'S');
 	assert_true(draw_deadline(&screens.ui) == screens.session.now + 3);
@@ -281,12 +257,10 @@ an_echo_stays_3_seconds_and_a_notice_5(void **state)
 	screens_end(&screens);
 }
 
-static void
-a_failure_stays_until_a_key(void **state)
+TEST(a_failure_stays_until_a_key)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	session_failure(&screens.session, "not saved: %s", "Permission denied");
 	screens_wait(&screens, 1e6);
@@ -299,12 +273,10 @@ a_failure_stays_until_a_key(void **state)
 	screens_end(&screens);
 }
 
-static void
-presses_within_a_second_keep_the_first_old_value(void **state)
+TEST(presses_within_a_second_keep_the_first_old_value)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	for (int i = 0; i < 3; i++)
 		screens_key(&screens, 0.9, 'S');
@@ -317,14 +289,12 @@ presses_within_a_second_keep_the_first_old_value(void **state)
 	screens_end(&screens);
 }
 
-static void
-fields_to_the_right_of_a_measure_do_not_move(void **state)
+TEST(fields_to_the_right_of_a_measure_do_not_move)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
 	struct screens screens;
 	int place = 0;
 
-	(void)state;
 	start(&screens, 80, 24);
 	for (int i = 0; i < 4; i++) {
 		screens.ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
@@ -341,12 +311,10 @@ fields_to_the_right_of_a_measure_do_not_move(void **state)
 	screens_end(&screens);
 }
 
-static void
-below_three_rows_the_line_is_off_except_for_messages(void **state)
+TEST(below_three_rows_the_line_is_off_except_for_messages)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 20, 3);
 	assert_string_equal(screens_row(&screens, -1), "classic  9 boids");
 	assert_int_equal(ui_world_rows(&screens.ui), 2);
@@ -361,12 +329,10 @@ below_three_rows_the_line_is_off_except_for_messages(void **state)
 	screens_end(&screens);
 }
 
-static void
-underscore_only_empties_the_line(void **state)
+TEST(underscore_only_empties_the_line)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	screens_key(&screens, 0, '_');
 	assert_string_equal(screens_row(&screens, -1), "");
@@ -380,10 +346,8 @@ underscore_only_empties_the_line(void **state)
 	screens_end(&screens);
 }
 
-static void
-every_width_and_height_draws(void **state)
+TEST(every_width_and_height_draws)
 {
-	(void)state;
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
 			struct screens screens;
@@ -402,8 +366,7 @@ every_width_and_height_draws(void **state)
 	}
 }
 
-static void
-bytes_have_two_digits(void **state)
+TEST(bytes_have_two_digits)
 {
 	static const struct {
 		double rate;
@@ -417,7 +380,6 @@ bytes_have_two_digits(void **state)
 	};
 	char text[STATUS_RATE];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		status_rate(cases[i].rate, text);
 		assert_string_equal(text, cases[i].text);
@@ -430,12 +392,10 @@ is_known(const struct screens *screens, int age)
 	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples[HISTORY_SAMPLES - 1 - age]);
 }
 
-static void
-the_graph_shows_the_last_minute(void **state)
+TEST(the_graph_shows_the_last_minute)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
 	screens_wait(&screens, 0.5);
@@ -451,12 +411,10 @@ the_graph_shows_the_last_minute(void **state)
 	screens_end(&screens);
 }
 
-static void
-measures_change_at_most_twice_a_second_without_a_key(void **state)
+TEST(measures_change_at_most_twice_a_second_without_a_key)
 {
 	struct screens screens;
 
-	(void)state;
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
 	assert_true(draw_screen(&screens.ui));
@@ -480,8 +438,7 @@ is_measured(const struct screens *screens, int measure)
 }
 
 /* The hint leaves room for order and groups on wide lines alone, and 20 columns have none at all. */
-static void
-only_measures_that_the_line_has_room_for_are_taken(void **state)
+TEST(only_measures_that_the_line_has_room_for_are_taken)
 {
 	static const struct {
 		int columns;
@@ -492,7 +449,6 @@ only_measures_that_the_line_has_room_for_are_taken(void **state)
 		{ 20, true, false, false, false },  { 46, true, false, true, false },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct screens screens;
 		screens_start(&screens, rows[i].columns, 24);
@@ -509,12 +465,10 @@ only_measures_that_the_line_has_room_for_are_taken(void **state)
 	}
 }
 
-static void
-a_message_over_the_line_leaves_its_graph_without_a_gap(void **state)
+TEST(a_message_over_the_line_leaves_its_graph_without_a_gap)
 {
 	struct screens screens;
 
-	(void)state;
 	start(&screens, 80, 24);
 	measure_history_start(&screens.ui.gauges);
 	session_notice(&screens.session, "a notice");
@@ -522,34 +476,4 @@ a_message_over_the_line_leaves_its_graph_without_a_gap(void **state)
 	assert_null(strstr(screens_row(&screens, -1), "order"));
 	assert_true(is_known(&screens, 0));
 	screens_end(&screens);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_line_is_cut_by_whole_fields),
-		cmocka_unit_test(a_factor_line_is_cut_by_whole_fields),
-		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
-		cmocka_unit_test(a_choice_shows_its_chosen_word_or_none),
-		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
-		cmocka_unit_test(the_hint_is_cut_by_whole_pairs),
-		cmocka_unit_test(the_hint_stays_until_the_first_key),
-		cmocka_unit_test(the_range_of_a_number_is_that_of_its_bar),
-		cmocka_unit_test(the_rate_of_bytes_shows_where_the_line_limits),
-		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
-		cmocka_unit_test(a_failure_stays_until_a_key),
-		cmocka_unit_test(presses_within_a_second_keep_the_first_old_value),
-		cmocka_unit_test(fields_to_the_right_of_a_measure_do_not_move),
-		cmocka_unit_test(below_three_rows_the_line_is_off_except_for_messages),
-		cmocka_unit_test(underscore_only_empties_the_line),
-		cmocka_unit_test(every_width_and_height_draws),
-		cmocka_unit_test(bytes_have_two_digits),
-		cmocka_unit_test(the_graph_shows_the_last_minute),
-		cmocka_unit_test(measures_change_at_most_twice_a_second_without_a_key),
-		cmocka_unit_test(only_measures_that_the_line_has_room_for_are_taken),
-		cmocka_unit_test(a_message_over_the_line_leaves_its_graph_without_a_gap),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

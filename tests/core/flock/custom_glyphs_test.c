@@ -35,10 +35,8 @@ static const char *const good[] = {
 	"ab.d",     "#=:[",      "\U0001F850\U0001F851\U0001F852\U0001F853",
 };
 
-static void
-four_or_eight_characters_read_and_write_back(void **state)
+TEST(four_or_eight_characters_read_and_write_back)
 {
-	(void)state;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		struct boids_factors f = default_factors();
@@ -52,13 +50,11 @@ four_or_eight_characters_read_and_write_back(void **state)
 	}
 }
 
-static void
-they_are_kept_by_heading_from_the_right_on(void **state)
+TEST(they_are_kept_by_heading_from_the_right_on)
 {
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	assert_true(reads("→^<v", &f, error));
 	assert_int_equal(f.custom_glyphs[0], 0x2192);
 	assert_int_equal(f.custom_glyphs[1], '^');
@@ -67,14 +63,12 @@ they_are_kept_by_heading_from_the_right_on(void **state)
 		assert_int_equal(f.custom_glyphs[i], 0);
 }
 
-static void
-another_number_of_characters_is_refused(void **state)
+TEST(another_number_of_characters_is_refused)
 {
 	static const char *const texts[] = { "",         ">",          ">^<", ">^<v>",
 		                             ">/^\\<,v", ">/^\\<,v.>", "→↑←" };
 	char long_one[2001];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		assert_refused(texts[i], "glyphs takes ascii4, ");
 	memset(long_one, '>', sizeof long_one - 1);
@@ -82,10 +76,8 @@ another_number_of_characters_is_refused(void **state)
 	assert_refused(long_one, "or 4 or 8 characters one column wide, not '>>>");
 }
 
-static void
-each_must_be_one_column_wide(void **state)
+TEST(each_must_be_one_column_wide)
 {
-	(void)state;
 	if (!setlocale(LC_CTYPE, "C.UTF-8"))
 		skip(); /* e.g. an emulated machine cannot read locale files of another byte order */
 	assert_refused(">^<漢", "U+6F22, which is not one column wide");
@@ -96,10 +88,8 @@ each_must_be_one_column_wide(void **state)
 	assert_refused(">^<\u200b", "U+200B, which is not one column wide");
 }
 
-static void
-blanks_and_what_begins_a_comment_are_refused(void **state)
+TEST(blanks_and_what_begins_a_comment_are_refused)
 {
-	(void)state;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_refused(" ^<v", "which is blank");
 	assert_refused(">^<\u00a0", "which is blank");
@@ -107,8 +97,7 @@ blanks_and_what_begins_a_comment_are_refused(void **state)
 	assert_refused(";^<v", "which begins a comment in a file");
 }
 
-static void
-broken_utf8_is_refused(void **state)
+TEST(broken_utf8_is_refused)
 {
 	static const char *const texts[] = { ">^<\xff",
 		                             "\x80>^<v",
@@ -120,15 +109,12 @@ broken_utf8_is_refused(void **state)
 		                             ">>>>>>>>\x80",
 		                             "\xc1\xbf^<v" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		assert_refused(texts[i], "glyphs takes characters in UTF-8");
 }
 
-static void
-a_misspelt_name_is_no_set_of_letters(void **state)
+TEST(a_misspelt_name_is_no_set_of_letters)
 {
-	(void)state;
 	assert_refused("line", "glyphs takes ascii4, ");
 	assert_refused("rrow", "glyphs takes ascii4, ");
 	assert_refused("triangle", "glyphs takes ascii4, ");
@@ -144,13 +130,11 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 }
 
 /* Widths are unknown there, so other glyphs are shown instead. */
-static void
-without_utf8_they_are_read_all_the_same(void **state)
+TEST(without_utf8_they_are_read_all_the_same)
 {
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR], text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	setlocale(LC_CTYPE, "C");
 	assert_true(reads("→↑←↓", &f, error));
 	boids_factor_write(&f, BOIDS_FACTOR_glyphs, text);
@@ -159,13 +143,11 @@ without_utf8_they_are_read_all_the_same(void **state)
 	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-static void
-two_sets_are_the_same_only_by_their_characters(void **state)
+TEST(two_sets_are_the_same_only_by_their_characters)
 {
 	struct boids_factors a = default_factors(), b = a;
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	assert_true(reads(">^<v", &a, error) && reads(">^<.", &b, error));
 	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
 	boids_factor_copy(&b, &a, BOIDS_FACTOR_glyphs);
@@ -177,35 +159,14 @@ two_sets_are_the_same_only_by_their_characters(void **state)
 	assert_int_equal(a.custom_glyphs[0], '>'); /* the choice is kept */
 }
 
-static void
-they_are_one_choice_more(void **state)
+TEST(they_are_one_choice_more)
 {
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM);
 	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
 	assert_true(reads(">^<v", &f, error));
 	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM + 1);
 	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(four_or_eight_characters_read_and_write_back),
-		cmocka_unit_test(they_are_kept_by_heading_from_the_right_on),
-		cmocka_unit_test(another_number_of_characters_is_refused),
-		cmocka_unit_test(each_must_be_one_column_wide),
-		cmocka_unit_test(blanks_and_what_begins_a_comment_are_refused),
-		cmocka_unit_test(broken_utf8_is_refused),
-		cmocka_unit_test(a_misspelt_name_is_no_set_of_letters),
-		cmocka_unit_test(without_utf8_they_are_read_all_the_same),
-		cmocka_unit_test(two_sets_are_the_same_only_by_their_characters),
-		cmocka_unit_test(they_are_one_choice_more),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

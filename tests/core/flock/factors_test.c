@@ -50,10 +50,8 @@ counts(const struct boids_factor *factor)
 
 /* ---- the table */
 
-static void
-every_row_is_complete_and_its_name_its_own(void **state)
+TEST(every_row_is_complete_and_its_name_its_own)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
 		const char *help = factor->help ? factor->help : "";
@@ -70,10 +68,8 @@ every_row_is_complete_and_its_name_its_own(void **state)
 	assert_int_equal(boids_factor_find("Separation"), -1);
 }
 
-static void
-defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
+TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
 		if (factor->word)
@@ -91,12 +87,10 @@ defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
 	}
 }
 
-static void
-the_list_and_the_fields_are_the_same_memory(void **state)
+TEST(the_list_and_the_fields_are_the_same_memory)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.cohesion = 0.25f;
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_true(f.at[BOIDS_FACTOR_cohesion].number == 0.25f);
@@ -106,12 +100,10 @@ the_list_and_the_fields_are_the_same_memory(void **state)
 
 /* ---- numbers */
 
-static void
-every_number_takes_its_bounds_and_nothing_beyond(void **state)
+TEST(every_number_takes_its_bounds_and_nothing_beyond)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
 		if (factor->word)
@@ -128,10 +120,8 @@ every_number_takes_its_bounds_and_nothing_beyond(void **state)
 	}
 }
 
-static void
-what_counts_takes_whole_numbers_only(void **state)
+TEST(what_counts_takes_whole_numbers_only)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (boids_factor_table[i].word)
 			continue;
@@ -143,8 +133,7 @@ what_counts_takes_whole_numbers_only(void **state)
 	assert_true(takes(BOIDS_FACTOR_number, "1e2"));
 }
 
-static void
-no_number_takes_what_is_none(void **state)
+TEST(no_number_takes_what_is_none)
 {
 	static const char *const none[] = { "",          " ",     "nan",     "inf",  "-inf",
 		                            "infinity",  "1e999", "0x",      "0x10", "1,5",
@@ -153,7 +142,6 @@ no_number_takes_what_is_none(void **state)
 		                            "automatic", "AUTO",  "\x1b[2J", "%s%n", "\xff\xfe",
 		                            "on",        "wrap" };
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		for (size_t k = 0; k < sizeof none / sizeof *none; k++)
 			if (!boids_factor_table[i].word &&
@@ -162,25 +150,21 @@ no_number_takes_what_is_none(void **state)
 				            boids_factor_table[i].name, none[k]);
 }
 
-static void
-minus_nought_is_nought(void **state)
+TEST(minus_nought_is_nought)
 {
 	struct boids_factors f = default_factors();
 	char text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	set_factor(&f, "cohesion", "-0");
 	boids_factor_write(&f, BOIDS_FACTOR_cohesion, text);
 	assert_string_equal(text, "0");
 }
 
-static void
-an_error_says_what_is_allowed_and_what_it_was(void **state)
+TEST(an_error_says_what_is_allowed_and_what_it_was)
 {
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR], longest[2000];
 
-	(void)state;
 	assert_false(boids_factors_set(&f, "visual-range", "far", error));
 	assert_string_equal(error, "visual-range takes 0 to 2000, not 'far'");
 	assert_false(boids_factors_set(&f, "neighbours", "1.5", error));
@@ -200,13 +184,11 @@ an_error_says_what_is_allowed_and_what_it_was(void **state)
 
 /* ---- automatic values */
 
-static void
-number_and_margin_can_be_automatic(void **state)
+TEST(number_and_margin_can_be_automatic)
 {
 	struct boids_factors f = default_factors();
 	char text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!boids_factor_table[i].word)
 			assert_true(takes(i, "auto") ==
@@ -221,20 +203,17 @@ number_and_margin_can_be_automatic(void **state)
 	assert_string_equal(text, "auto");
 }
 
-static void
-a_density_that_makes_no_sense_is_refused(void **state)
+TEST(a_density_that_makes_no_sense_is_refused)
 {
 	static const char *const bad[] = { "auto 0", "auto -1",    "auto nan", "auto ",
 		                           "auto x", "auto 1e999", "auto0.1",  "auto 1 1",
 		                           " auto",  "auto\t1",    "autos",    "auto 1e-60" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_that(!takes(BOIDS_FACTOR_number, bad[i]), "'%s'", bad[i]);
 }
 
-static void
-automatic_numbers_fit_the_whole_terminal(void **state)
+TEST(automatic_numbers_fit_the_whole_terminal)
 {
 	static const struct {
 		const char *zoom;
@@ -247,7 +226,6 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 		{ "0.1", 80, 24, 28800, 60 }, { "1", 8000, 8000, 9600000, 1000 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof fits / sizeof *fits; i++) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", fits[i].zoom);
@@ -257,12 +235,10 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 	}
 }
 
-static void
-fitting_keeps_given_values_and_stays_in_bounds(void **state)
+TEST(fitting_keeps_given_values_and_stays_in_bounds)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	set_factor(&f, "number", "7");
 	set_factor(&f, "margin", "0");
 	boids_factors_fit(&f, 80, 24);
@@ -275,12 +251,10 @@ fitting_keeps_given_values_and_stays_in_bounds(void **state)
 	assert_true(f.margin <= boids_factor_table[BOIDS_FACTOR_margin].most);
 }
 
-static void
-automatic_values_go_by_each_size_until_they_are_set(void **state)
+TEST(automatic_values_go_by_each_size_until_they_are_set)
 {
 	struct boids_factors f = default_factors(), copy = default_factors();
 
-	(void)state;
 	boids_factors_fit(&f, 80, 24);
 	assert_true(f.number == 288 && f.margin == 6);
 	boids_factor_copy(&copy, &f, BOIDS_FACTOR_number);
@@ -302,14 +276,12 @@ automatic_values_go_by_each_size_until_they_are_set(void **state)
 }
 
 /* Each text gives the same number and margin at the zoom that it is written for. */
-static void
-automatic_values_are_written_as_such(void **state)
+TEST(automatic_values_are_written_as_such)
 {
 	static const char *const densities[] = { "0.026", "0.07", "0.3", "0.0125" };
 	static const float zooms[] = { 1, 0.1f, 0.37f, 2, 2.2f, 10 };
 	char text[BOIDS_FACTOR_TEXT], asked[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	for (size_t d = 0; d < sizeof densities / sizeof *densities; d++) {
 		struct boids_factors f = default_factors();
 		snprintf(asked, sizeof asked, "auto %s", densities[d]);
@@ -334,10 +306,8 @@ automatic_values_are_written_as_such(void **state)
 
 /* ---- choices */
 
-static void
-every_choice_takes_its_words_and_no_others(void **state)
+TEST(every_choice_takes_its_words_and_no_others)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
 		bool named = i == BOIDS_FACTOR_theme; /* other words name the user's */
@@ -360,13 +330,11 @@ every_choice_takes_its_words_and_no_others(void **state)
 	}
 }
 
-static void
-a_theme_may_have_the_name_of_a_file(void **state)
+TEST(a_theme_may_have_the_name_of_a_file)
 {
 	struct boids_factors f = default_factors(), other = f, copy = f;
 	char text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	assert_false(takes(BOIDS_FACTOR_theme, "") || takes(BOIDS_FACTOR_theme, "a b") ||
 	             takes(BOIDS_FACTOR_theme, "a/b") || takes(BOIDS_FACTOR_theme, ".hidden") ||
 	             takes(BOIDS_FACTOR_theme, "-x") ||
@@ -380,10 +348,8 @@ a_theme_may_have_the_name_of_a_file(void **state)
 	assert_true(boids_factor_same(&f, &copy, BOIDS_FACTOR_theme));
 }
 
-static void
-the_error_of_a_choice_lists_all_its_words(void **state)
+TEST(the_error_of_a_choice_lists_all_its_words)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &boids_factor_table[i];
 		struct boids_factors f = default_factors();
@@ -399,13 +365,11 @@ the_error_of_a_choice_lists_all_its_words(void **state)
 
 /* ---- round trips */
 
-static void
-every_value_written_reads_back_to_itself(void **state)
+TEST(every_value_written_reads_back_to_itself)
 {
 	struct dice d = { 1 };
 	char text[BOIDS_FACTOR_TEXT];
 
-	(void)state;
 	for (int round = 0; round < 3000; round++) {
 		int which = dice_below(&d, BOIDS_FACTORS);
 		const struct boids_factor *factor = &boids_factor_table[which];
@@ -424,13 +388,11 @@ every_value_written_reads_back_to_itself(void **state)
 	}
 }
 
-static void
-a_decimal_comma_in_the_locale_changes_nothing(void **state)
+TEST(a_decimal_comma_in_the_locale_changes_nothing)
 {
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	if (!comma_locale())
 		skip();
 	set_factor(&f, "cohesion", "0.25");
@@ -458,10 +420,8 @@ suggests(const char *misspelt, const char *name)
 		assert_that(strstr(error, "mean") == NULL, "%s", error);
 }
 
-static void
-a_misspelt_name_finds_the_nearest(void **state)
+TEST(a_misspelt_name_finds_the_nearest)
 {
-	(void)state;
 	suggests("seperation", "separation");
 	suggests("alignement", "alignment");
 	suggests("cohesoin", "cohesion");
@@ -477,12 +437,10 @@ a_misspelt_name_finds_the_nearest(void **state)
 	suggests("quite another thing altogether", NULL);
 }
 
-static void
-names_and_words_may_have_american_spelling(void **state)
+TEST(names_and_words_may_have_american_spelling)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	set_factor(&f, "color-by", "neighbors");
 	set_factor(&f, "neighbors", "7");
 	set_factor(&f, "start", "center");
@@ -492,10 +450,8 @@ names_and_words_may_have_american_spelling(void **state)
 }
 
 /* One typing mistake at any position in any name, short of changing all of it. */
-static void
-any_one_slip_in_a_long_name_is_forgiven(void **state)
+TEST(any_one_slip_in_a_long_name_is_forgiven)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const char *name = boids_factor_table[i].name;
 		size_t length = strlen(name);
@@ -519,13 +475,11 @@ any_one_slip_in_a_long_name_is_forgiven(void **state)
 	}
 }
 
-static void
-an_unknown_name_of_any_kind_is_refused_politely(void **state)
+TEST(an_unknown_name_of_any_kind_is_refused_politely)
 {
 	struct boids_factors f = default_factors(), before = f;
 	char error[BOIDS_FACTOR_ERROR], name[5000];
 
-	(void)state;
 	memset(name, 's', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
 	assert_false(boids_factors_set(&f, name, "1", error));
@@ -546,13 +500,11 @@ idle(const struct boids_factors *f, const char *name)
 	return boids_factor_inactive(f, boids_factor_find(name), why);
 }
 
-static void
-a_factor_is_inactive_where_nothing_reads_it(void **state)
+TEST(a_factor_is_inactive_where_nothing_reads_it)
 {
 	struct boids_factors f = quiet_factors();
 	char why[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	assert_true(idle(&f, "margin") && idle(&f, "turn") && idle(&f, "torus") &&
 	            idle(&f, "min-speed"));
 	assert_false(idle(&f, "separation") || idle(&f, "number") || idle(&f, "wind") ||
@@ -569,8 +521,7 @@ a_factor_is_inactive_where_nothing_reads_it(void **state)
 	assert_string_equal(why, "speed-policy constant does not use it");
 }
 
-static void
-a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
+TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 {
 	static const char *const shapes[][4] = {
 		{ "wind-angle", "wind", "0.1", "wind is 0" },
@@ -590,7 +541,6 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 	};
 	char why[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
 		struct boids_factors f = default_factors();
 		f.avoidance = 0;
@@ -602,12 +552,10 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 }
 
 /* A predator catches boids that it touches, and flies by the same speed. */
-static void
-what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
+TEST(what_else_is_on_reads_what_border_and_speed_policy_do_not)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	assert_true(idle(&f, "radius") && idle(&f, "max-speed"));
 	f.predators = 1;
 	assert_false(idle(&f, "radius") || idle(&f, "max-speed"));
@@ -616,50 +564,12 @@ what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 	assert_true(idle(&f, "radius") && !idle(&f, "max-speed"));
 }
 
-static void
-no_boid_perches_without_a_floor(void **state)
+TEST(no_boid_perches_without_a_floor)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
 	assert_true(idle(&f, "perch"));
 	for (f.edge = 0; edge_word(f.edge); f.edge++)
 		assert_true(idle(&f, "perch") == (f.edge == BOIDS_EDGE_OPEN));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_row_is_complete_and_its_name_its_own),
-		cmocka_unit_test(defaults_are_allowed_and_steps_are_one_two_or_five),
-		cmocka_unit_test(the_list_and_the_fields_are_the_same_memory),
-		cmocka_unit_test(every_number_takes_its_bounds_and_nothing_beyond),
-		cmocka_unit_test(what_counts_takes_whole_numbers_only),
-		cmocka_unit_test(no_number_takes_what_is_none),
-		cmocka_unit_test(minus_nought_is_nought),
-		cmocka_unit_test(an_error_says_what_is_allowed_and_what_it_was),
-		cmocka_unit_test(number_and_margin_can_be_automatic),
-		cmocka_unit_test(a_density_that_makes_no_sense_is_refused),
-		cmocka_unit_test(automatic_numbers_fit_the_whole_terminal),
-		cmocka_unit_test(fitting_keeps_given_values_and_stays_in_bounds),
-		cmocka_unit_test(automatic_values_go_by_each_size_until_they_are_set),
-		cmocka_unit_test(automatic_values_are_written_as_such),
-		cmocka_unit_test(every_choice_takes_its_words_and_no_others),
-		cmocka_unit_test(a_theme_may_have_the_name_of_a_file),
-		cmocka_unit_test(the_error_of_a_choice_lists_all_its_words),
-		cmocka_unit_test(every_value_written_reads_back_to_itself),
-		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),
-		cmocka_unit_test(a_misspelt_name_finds_the_nearest),
-		cmocka_unit_test(names_and_words_may_have_american_spelling),
-		cmocka_unit_test(any_one_slip_in_a_long_name_is_forgiven),
-		cmocka_unit_test(an_unknown_name_of_any_kind_is_refused_politely),
-		cmocka_unit_test(a_factor_is_inactive_where_nothing_reads_it),
-		cmocka_unit_test(a_factor_is_inactive_while_what_it_shapes_is_off),
-		cmocka_unit_test(what_else_is_on_reads_what_border_and_speed_policy_do_not),
-		cmocka_unit_test(no_boid_perches_without_a_floor),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

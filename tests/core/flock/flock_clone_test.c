@@ -42,12 +42,10 @@ busy_flock(void)
 	return flock;
 }
 
-static void
-a_clone_continues_as_its_flock_does(void **state)
+TEST(a_clone_continues_as_its_flock_does)
 {
 	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
 
-	(void)state;
 	assert_non_null(clone);
 	for (int i = 0; i < 4; i++) {
 		struct boids_state a = boids_flock_state(flock), b = boids_flock_state(clone);
@@ -61,12 +59,10 @@ a_clone_continues_as_its_flock_does(void **state)
 	boids_flock_free(clone);
 }
 
-static void
-random_flocks_have_clones_too(void **state)
+TEST(random_flocks_have_clones_too)
 {
 	struct dice d = { 71 };
 
-	(void)state;
 	for (int i = 0; i < 60; i++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		steps(flock, dice_below(&d, 3));
@@ -79,13 +75,11 @@ random_flocks_have_clones_too(void **state)
 	}
 }
 
-static void
-steps_of_a_clone_leave_the_flock_alone(void **state)
+TEST(steps_of_a_clone_leave_the_flock_alone)
 {
 	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
 	uint64_t before = boids_flock_hash(flock);
 
-	(void)state;
 	steps(clone, 30);
 	assert_true(boids_flock_hash(flock) == before);
 	assert_true(boids_flock_hash(clone) != before);
@@ -93,30 +87,15 @@ steps_of_a_clone_leave_the_flock_alone(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_clone_of_some_boids_has_those_that_a_lower_number_keeps(void **state)
+TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 {
 	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	(void)state;
 	assert_int_equal(boids_flock_count(clone), 40);
 	f.number = 40;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 	boids_flock_free(clone);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_clone_continues_as_its_flock_does),
-		cmocka_unit_test(random_flocks_have_clones_too),
-		cmocka_unit_test(steps_of_a_clone_leave_the_flock_alone),
-		cmocka_unit_test(a_clone_of_some_boids_has_those_that_a_lower_number_keeps),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,13 +21,11 @@ ground(void)
 	return flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 }
 
-static void
-cells_of_food_size_cover_the_world(void **state)
+TEST(cells_of_food_size_cover_the_world)
 {
 	struct boids_flock *flock = ground();
 	const struct boids_food food = boids_flock_food(flock);
 
-	(void)state;
 	assert_true(boids_flock_is_alive(flock));
 	assert_int_equal(food.columns, COLUMNS);
 	assert_int_equal(food.rows, ROWS);
@@ -38,15 +36,13 @@ cells_of_food_size_cover_the_world(void **state)
 }
 
 /* Around the middle of a cell a radius of 2 has the four next to it, across the border too. */
-static void
-a_disc_has_the_cells_whose_middles_lie_in_it(void **state)
+TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 {
 	struct boids_flock *flock = ground();
 	const struct boids_vec corner = { 1, 1, 0 };
 	static const int in[] = { 0, 1, 9, COLUMNS, 4 * COLUMNS };
 	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
 
-	(void)state;
 	boids_flock_place_food(flock, corner, 2, 0.5f);
 	const struct boids_food food = boids_flock_food(flock);
 	for (int i = 0; i < CELLS; i++) {
@@ -63,15 +59,13 @@ a_disc_has_the_cells_whose_middles_lie_in_it(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-only_amounts_that_can_be_are_restored(void **state)
+TEST(only_amounts_that_can_be_are_restored)
 {
 	struct boids_flock *flock = ground();
 	const uint64_t hash = boids_flock_hash(flock);
 	static const float wrong[] = { -0x1p-20f, 0.5f + 0x1p-20f, 0x1p-21f };
 	float amounts[CELLS];
 
-	(void)state;
 	for (int i = 0; i < CELLS; i++)
 		amounts[i] = (float)i * 0x1p-20f;
 	for (int i = 0; i < 3; i++) {
@@ -88,14 +82,12 @@ only_amounts_that_can_be_are_restored(void **state)
 }
 
 /* Three boids starve one after another. */
-static void
-the_last_events_come_first(void **state)
+TEST(the_last_events_come_first)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[3];
 	struct boids_life_event events[3];
 
-	(void)state;
 	f.hunger = 1;
 	f.exertion = 0;
 	for (uint32_t i = 0; i < 3; i++) {
@@ -120,17 +112,4 @@ the_last_events_come_first(void **state)
 	assert_int_equal(boids_flock_life_events(flock, events, 1), 1);
 	assert_int_equal(events[0].id, 2);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(cells_of_food_size_cover_the_world),
-		cmocka_unit_test(a_disc_has_the_cells_whose_middles_lie_in_it),
-		cmocka_unit_test(only_amounts_that_can_be_are_restored),
-		cmocka_unit_test(the_last_events_come_first),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,8 @@
 
 #include "scene.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */
 
@@ -73,13 +69,11 @@ within(const struct boids_flock *flock, float x, float y)
 
 /* ---- growing */
 
-static void
-a_growing_world_fills_its_new_strips_at_the_same_density(void **state)
+TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 {
 	struct boids_flock *flock = fly("turn", 80, 24);
 	struct boids_boid old[384], now;
 
-	(void)state;
 	assert_int_equal(boids_flock_count(flock), 384);
 	for (uint32_t id = 0; id < 384; id++)
 		assert_true(find(flock, id, &old[id]));
@@ -100,13 +94,11 @@ a_growing_world_fills_its_new_strips_at_the_same_density(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-each_strip_of_a_growing_world_gets_its_share(void **state)
+TEST(each_strip_of_a_growing_world_gets_its_share)
 {
 	struct boids_flock *flock = fly("wrap", 80, 24);
 	int left = 0, top = 0, count;
 
-	(void)state;
 	resize(flock, 160, 48);
 	count = (int)boids_flock_count(flock);
 	for (int i = 0; i < count; i++) {
@@ -121,14 +113,12 @@ each_strip_of_a_growing_world_gets_its_share(void **state)
 
 /* ---- shrinking */
 
-static void
-a_shrinking_world_takes_boids_outside_first_and_then_the_newest(void **state)
+TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 {
 	struct boids_flock *flock = fly("turn", 80, 24);
 	struct boids_boid old[384], now;
 	int outside = 0, newest = 0;
 
-	(void)state;
 	for (uint32_t id = 0; id < 384; id++)
 		assert_true(find(flock, id, &old[id]));
 	resize(flock, 40, 12);
@@ -152,14 +142,12 @@ a_shrinking_world_takes_boids_outside_first_and_then_the_newest(void **state)
 }
 
 /* A clump in the middle: none is outside, so the oldest stay. */
-static void
-a_shrinking_world_keeps_the_oldest_of_a_clump(void **state)
+TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 {
 	struct boids_factors f = factors_at("turn", 80, 24);
 	struct boids_flock *flock = boids_flock_new(7);
 	struct boids_boid found;
 
-	(void)state;
 	assert_non_null(flock);
 	set_factor(&f, "start", "circle");
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
@@ -171,12 +159,10 @@ a_shrinking_world_keeps_the_oldest_of_a_clump(void **state)
 
 /* ---- both, and never different */
 
-static void
-a_world_wider_and_less_high_keeps_its_density_everywhere(void **state)
+TEST(a_world_wider_and_less_high_keeps_its_density_everywhere)
 {
 	struct boids_flock *flock = fly("turn", 80, 24);
 
-	(void)state;
 	resize(flock, 160, 12);
 	assert_int_equal(boids_flock_count(flock), 384);
 	assert_int_equal(within(flock, 40, 12), 192);
@@ -185,13 +171,11 @@ a_world_wider_and_less_high_keeps_its_density_everywhere(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-the_same_sizes_at_the_same_steps_give_the_same_flock(void **state)
+TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 {
 	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
-	(void)state;
 	for (size_t e = 0; e < sizeof edges / sizeof *edges; e++) {
 		struct boids_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
 		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -209,19 +193,4 @@ the_same_sizes_at_the_same_steps_give_the_same_flock(void **state)
 		boids_flock_free(a);
 		boids_flock_free(b);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_growing_world_fills_its_new_strips_at_the_same_density),
-		cmocka_unit_test(each_strip_of_a_growing_world_gets_its_share),
-		cmocka_unit_test(a_shrinking_world_takes_boids_outside_first_and_then_the_newest),
-		cmocka_unit_test(a_shrinking_world_keeps_the_oldest_of_a_clump),
-		cmocka_unit_test(a_world_wider_and_less_high_keeps_its_density_everywhere),
-		cmocka_unit_test(the_same_sizes_at_the_same_steps_give_the_same_flock),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,12 +87,10 @@ fit_number(struct boids_flock *flock, float number)
 
 /* ---- creating and fitting */
 
-static void
-a_new_flock_is_empty_and_can_fly(void **state)
+TEST(a_new_flock_is_empty_and_can_fly)
 {
 	struct boids_flock *flock = boids_flock_new(42);
 
-	(void)state;
 	assert_non_null(flock);
 	assert_int_equal(boids_flock_count(flock), 0);
 	steps(flock, 3);
@@ -102,12 +100,10 @@ a_new_flock_is_empty_and_can_fly(void **state)
 	boids_flock_free(NULL);
 }
 
-static void
-more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first(void **state)
+TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 {
 	struct boids_flock *flock = fly_classic(80, 24, 1);
 
-	(void)state;
 	steps(flock, 100);
 	uint64_t before = boids_flock_hash(flock);
 	fit_number(flock, 150);
@@ -129,13 +125,11 @@ more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-new_boids_get_unused_ids(void **state)
+TEST(new_boids_get_unused_ids)
 {
 	struct boids_flock *flock = fly_classic(80, 24, 1);
 	struct boids_boid *boids = boids_of(flock);
 
-	(void)state;
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
 	assert_true(boids_flock_restore(flock, boids, 100, NULL, NULL));
@@ -148,14 +142,12 @@ new_boids_get_unused_ids(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_world_grows_and_shrinks_about_its_middle(void **state)
+TEST(a_world_grows_and_shrinks_about_its_middle)
 {
 	struct boids_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	(void)state;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 100, 34)));
 	for (size_t i = 0; i < 100; i++) {
 		struct boids_boid b = boid_with_id(flock, before[i].id);
@@ -176,14 +168,12 @@ a_world_grows_and_shrinks_about_its_middle(void **state)
 }
 
 /* The mouse wheel zooms so: a cell of the screen shows the same place before and after. */
-static void
-a_world_grows_and_shrinks_about_any_place(void **state)
+TEST(a_world_grows_and_shrinks_about_any_place)
 {
 	static const struct boids_vec shares[] = { { 0, 0, 0.5f },
 		                                   { 1, 0.25f, 0.5f },
 		                                   { 0.4f, 1, 0 } };
 
-	(void)state;
 	for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
 		struct boids_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
@@ -208,14 +198,12 @@ a_world_grows_and_shrinks_about_any_place(void **state)
 	}
 }
 
-static void
-where_the_world_wraps_boids_go_round_when_it_shrinks(void **state)
+TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 {
 	struct boids_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 12)));
 	for (size_t i = 0; i < 100; i++) {
@@ -229,13 +217,11 @@ where_the_world_wraps_boids_go_round_when_it_shrinks(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-fitting_the_same_again_changes_nothing(void **state)
+TEST(fitting_the_same_again_changes_nothing)
 {
 	struct boids_flock *flock = fly_classic(80, 24, 1);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	(void)state;
 	f.turn = 0.05f; /* so that some fly outside */
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	steps(flock, 300);
@@ -246,14 +232,12 @@ fitting_the_same_again_changes_nothing(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_flat_world_can_become_deep_and_flat_again(void **state)
+TEST(a_flat_world_can_become_deep_and_flat_again)
 {
 	struct boids_flock *flock = fly_classic(80, 25, 1);
 	struct boids_factors f = *boids_flock_factors(flock);
 	double least = 1e9, most = -1e9;
 
-	(void)state;
 	f.dimensions = 3;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	steps(flock, 60);
@@ -272,8 +256,7 @@ a_flat_world_can_become_deep_and_flat_again(void **state)
 }
 
 /* The memory limit shrinks in small steps, so that each allocation fails once. */
-static void
-a_fit_that_fails_for_memory_changes_nothing(void **state)
+TEST(a_fit_that_fails_for_memory_changes_nothing)
 {
 	struct boids_flock *flock = fly_classic(80, 24, 1);
 	struct boids_factors f = *boids_flock_factors(flock);
@@ -283,7 +266,6 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 	long pages = 0;
 	int failures = 0;
 
-	(void)state;
 	FILE *statm = fopen("/proc/self/statm", "r");
 	if (statm && fscanf(statm, "%ld", &pages) != 1)
 		pages = 0;
@@ -350,10 +332,8 @@ assert_continues(struct boids_flock *flock, bool backwards)
 	boids_flock_free(copy);
 }
 
-static void
-a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids(void **state)
+TEST(a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids)
 {
-	(void)state;
 	for (int which = 0; which < 4; which++) {
 		struct boids_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
 		struct boids_factors f = *boids_flock_factors(flock);
@@ -368,8 +348,7 @@ a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids(void **st
 	}
 }
 
-static void
-restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
+TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 {
 	struct boids_flock *flock = fly_classic(80, 24, 1);
 	const struct boids_boid two[] = {
@@ -377,7 +356,6 @@ restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 		{ .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 }
 	};
 
-	(void)state;
 	assert_true(boids_flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
 	assert_true(boids_flock_factors(flock)->number == 2 && boids_flock_steps(flock) == 1000);
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
@@ -393,13 +371,11 @@ restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 
 /* ---- reproducibility */
 
-static void
-the_same_seed_gives_the_same_flock_and_another_another(void **state)
+TEST(the_same_seed_gives_the_same_flock_and_another_another)
 {
 	struct boids_flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
 			   *c = fly_classic(80, 24, 9);
 
-	(void)state;
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b) &&
 	            boids_flock_hash(a) != boids_flock_hash(c));
 	steps(a, 200);
@@ -412,14 +388,12 @@ the_same_seed_gives_the_same_flock_and_another_another(void **state)
 
 /* Every machine, compiler and SIMD width must give these hashes. If a change of the rules is meant
  * to change them, take over the values that the failure prints. */
-static void
-a_thousand_steps_end_in_the_flock_they_always_ended_in(void **state)
+TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 {
 	struct boids_flock *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1),
 		                          fly_classic(200, 60, 2) };
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		steps(flocks[i], 1000);
 		if (boids_flock_hash(flocks[i]) != golden[i])
@@ -456,17 +430,14 @@ hash_with(int what, float value)
 	return hash;
 }
 
-static void
-the_hash_tells_the_last_bit_of_anything(void **state)
+TEST(the_hash_tells_the_last_bit_of_anything)
 {
-	(void)state;
 	for (int what = 0; what < 8; what++)
 		assert_that(hash_with(what, 1e-6f) != hash_with(8, 0), "%d", what);
 	assert_true(hash_with(0, 0) == hash_with(8, 0));
 }
 
-static void
-twice_as_large_and_twice_as_fast_is_the_same_flight(void **state)
+TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 {
 	static const int lengths[] = { BOIDS_FACTOR_separation_range, BOIDS_FACTOR_visual_range,
 		                       BOIDS_FACTOR_min_speed,        BOIDS_FACTOR_max_speed,
@@ -474,7 +445,6 @@ twice_as_large_and_twice_as_fast_is_the_same_flight(void **state)
 	struct boids_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *boids_flock_factors(large);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
 		f.at[lengths[i]].number *= 2;
 	boids_flock_scale(large, 2);
@@ -535,15 +505,13 @@ extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 	f->max_number = 50; /* or some double in every step */
 }
 
-static void
-no_settings_make_a_boid_that_is_not_a_number(void **state)
+TEST(no_settings_make_a_boid_that_is_not_a_number)
 {
 	static const float lengths[] = { 1.0f / 60, 1.0f / 60, 1.0f / 240, 0.0001f, 0.25f, 1 };
 	static const float numbers[] = { 0, 1, 2, 3, 10, 40 };
 	static const int cells[] = { 1, 1, 2, 7, 80 };
 	struct dice d = { 77 };
 
-	(void)state;
 	for (int round = 0; round < 3000; round++) {
 		struct boids_factors f = default_factors();
 		struct boids_flock *flock = boids_flock_new((uint64_t)round);
@@ -563,10 +531,8 @@ no_settings_make_a_boid_that_is_not_a_number(void **state)
 	}
 }
 
-static void
-boids_on_one_spot_do_no_harm_in_any_model(void **state)
+TEST(boids_on_one_spot_do_no_harm_in_any_model)
 {
-	(void)state;
 	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
 			struct boids_factors f = default_factors();
@@ -607,14 +573,12 @@ far_flock(struct boids_factors *f)
 	return flock_of(f, world_sized(f, 80, 48), boids, 40);
 }
 
-static void
-in_open_space_new_boids_come_to_where_the_flock_is(void **state)
+TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 {
 	struct boids_factors f;
 	struct boids_flock *flock = far_flock(&f);
 	struct boids_vec before = boids_flock_middle(flock);
 
-	(void)state;
 	f.number = 60;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	for (uint32_t id = 40; id < 60; id++) {
@@ -625,14 +589,12 @@ in_open_space_new_boids_come_to_where_the_flock_is(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_world_that_opens_leaves_the_view_and_glides_to_the_flock(void **state)
+TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid boids[] = { { .position = { 10, 40, 0 }, .id = 0 },
 		                            { .position = { 20, 44, 0 }, .id = 1 } };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_TURN;
 	f.turn = 0;
 	f.number = 2;
@@ -653,33 +615,4 @@ a_world_that_opens_leaves_the_view_and_glides_to_the_flock(void **state)
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(in_open_space_new_boids_come_to_where_the_flock_is),
-		cmocka_unit_test(a_world_that_opens_leaves_the_view_and_glides_to_the_flock),
-		cmocka_unit_test(a_new_flock_is_empty_and_can_fly),
-		cmocka_unit_test(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first),
-		cmocka_unit_test(new_boids_get_unused_ids),
-		cmocka_unit_test(a_world_grows_and_shrinks_about_its_middle),
-		cmocka_unit_test(a_world_grows_and_shrinks_about_any_place),
-		cmocka_unit_test(where_the_world_wraps_boids_go_round_when_it_shrinks),
-		cmocka_unit_test(fitting_the_same_again_changes_nothing),
-		cmocka_unit_test(a_flat_world_can_become_deep_and_flat_again),
-		cmocka_unit_test(a_fit_that_fails_for_memory_changes_nothing),
-		cmocka_unit_test(
-			a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids),
-		cmocka_unit_test(restoring_sets_number_and_steps_and_can_empty_a_flock),
-		cmocka_unit_test(the_same_seed_gives_the_same_flock_and_another_another),
-		cmocka_unit_test(a_thousand_steps_end_in_the_flock_they_always_ended_in),
-		cmocka_unit_test(the_hash_tells_the_last_bit_of_anything),
-		cmocka_unit_test(twice_as_large_and_twice_as_fast_is_the_same_flight),
-		cmocka_unit_test(no_settings_make_a_boid_that_is_not_a_number),
-		cmocka_unit_test(boids_on_one_spot_do_no_harm_in_any_model),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

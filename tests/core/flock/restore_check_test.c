@@ -41,12 +41,10 @@ refused(const struct boids_boid *boids, size_t count, struct boids_state with, c
 
 static const struct boids_state plain = { .step = 0 };
 
-static void
-each_value_of_a_boid_is_checked(void **state)
+TEST(each_value_of_a_boid_is_checked)
 {
 	struct boids_boid b[11];
 
-	(void)state;
 	for (int i = 0; i < 11; i++)
 		b[i] = boid(7);
 	b[0].position.x = NAN;
@@ -71,8 +69,7 @@ each_value_of_a_boid_is_checked(void **state)
 	refused(&b[10], 1, plain, "boid 2147483648: id takes 0 to 2147483647");
 }
 
-static void
-an_id_is_unique_in_its_kind(void **state)
+TEST(an_id_is_unique_in_its_kind)
 {
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		struct boids_boid same[] = { boid(4), boid(6), boid(4) }, other[3];
@@ -88,12 +85,10 @@ an_id_is_unique_in_its_kind(void **state)
 	}
 }
 
-static void
-of_no_kind_are_there_more_than_its_factor_allows(void **state)
+TEST(of_no_kind_are_there_more_than_its_factor_allows)
 {
 	struct boids_boid many[101];
 
-	(void)state;
 	for (uint32_t i = 0; i < 101; i++) {
 		many[i] = boid(i);
 		many[i].kind = BOIDS_KIND_PREDATOR;
@@ -112,12 +107,10 @@ of_no_kind_are_there_more_than_its_factor_allows(void **state)
 	        "number takes 0 to 10000000, not 10000001");
 }
 
-static void
-the_state_is_checked(void **state)
+TEST(the_state_is_checked)
 {
 	struct boids_boid b = boid(0);
 
-	(void)state;
 	refused(&b, 1, (struct boids_state){ .step = 0.5 },
 	        "step takes whole numbers from 0 to 1e+15, not '0.5'");
 	refused(&b, 1, (struct boids_state){ .time = (double)NAN },
@@ -125,17 +118,4 @@ the_state_is_checked(void **state)
 	refused(&b, 1, (struct boids_state){ .scatter = (double)INFINITY },
 	        "scatter takes 0 to 2, not 'inf'");
 	refused(&b, 1, (struct boids_state){ .goal = 2 }, "goal is 2, but this world has 0 goals");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest all[] = {
-		cmocka_unit_test(each_value_of_a_boid_is_checked),
-		cmocka_unit_test(an_id_is_unique_in_its_kind),
-		cmocka_unit_test(of_no_kind_are_there_more_than_its_factor_allows),
-		cmocka_unit_test(the_state_is_checked),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -18,10 +18,8 @@ odd_value(int which)
 	return field->whole ? floor(most / 3) : most / 3;
 }
 
-static void
-every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock(void **state)
+TEST(every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &boids_state_table[i];
 		assert_that(field->name && *field->name && field->help && field->unit, "row %d", i);
@@ -31,10 +29,8 @@ every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock(void **stat
 	}
 }
 
-static void
-every_value_written_reads_back_to_itself(void **state)
+TEST(every_value_written_reads_back_to_itself)
 {
-	(void)state;
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &boids_state_table[i];
 		const double values[] = { 0, field->least, field->most, odd_value(i) };
@@ -52,8 +48,7 @@ every_value_written_reads_back_to_itself(void **state)
 	}
 }
 
-static void
-every_value_written_reads_back_to_itself_with_a_decimal_comma(void **state)
+TEST(every_value_written_reads_back_to_itself_with_a_decimal_comma)
 {
 	if (!comma_locale())
 		skip();
@@ -72,10 +67,8 @@ refused(const char *name, const char *text, const char *expected)
 	assert_true(s.step == 7 && which == -1);
 }
 
-static void
-a_wrong_name_or_value_is_refused_with_what_is_allowed(void **state)
+TEST(a_wrong_name_or_value_is_refused_with_what_is_allowed)
 {
-	(void)state;
 	refused("goal", "9", "goal takes whole numbers from 0 to 8, not '9'");
 	refused("goal", "1.5", "goal takes whole numbers from 0 to 8, not '1.5'");
 	refused("scatter", "2.1", "scatter takes 0 to 2, not '2.1'");
@@ -128,14 +121,12 @@ eventful_flock(void)
 	return flock;
 }
 
-static void
-a_flock_has_every_field_of_its_state_and_takes_it_back(void **state)
+TEST(a_flock_has_every_field_of_its_state_and_takes_it_back)
 {
 	struct boids_flock *flock = eventful_flock();
 	struct boids_state now = boids_flock_state(flock), odd, back;
 	char error[BOIDS_FACTOR_ERROR] = "";
 
-	(void)state;
 	for (int i = 0; i < BOIDS_STATE_predators_removed; i++) /* tests of life cover the others */
 		assert_that(now.at[i] != 0, "%s", boids_state_table[i].name);
 	for (int i = 0; i < BOIDS_STATES; i++)
@@ -150,31 +141,13 @@ a_flock_has_every_field_of_its_state_and_takes_it_back(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-without_a_state_a_flock_restored_has_that_of_a_new_one(void **state)
+TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
 {
 	struct boids_flock *flock = eventful_flock();
 	const struct boids_state new_flock = { .step = 0 };
 
-	(void)state;
 	assert_true(boids_flock_restore(flock, NULL, 0, NULL, NULL));
 	struct boids_state now = boids_flock_state(flock);
 	assert_memory_equal(&now, &new_flock, sizeof now);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest all[] = {
-		cmocka_unit_test(
-			every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock),
-		cmocka_unit_test(every_value_written_reads_back_to_itself),
-		cmocka_unit_test(a_wrong_name_or_value_is_refused_with_what_is_allowed),
-		cmocka_unit_test(a_flock_has_every_field_of_its_state_and_takes_it_back),
-		cmocka_unit_test(without_a_state_a_flock_restored_has_that_of_a_new_one),
-		cmocka_unit_test(every_value_written_reads_back_to_itself_with_a_decimal_comma),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

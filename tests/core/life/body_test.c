@@ -36,12 +36,10 @@ seconds_alive(struct boids_factors f, float share, float dt)
 	return end;
 }
 
-static void
-a_full_boid_starves_after_the_time_of_its_speed(void **state)
+TEST(a_full_boid_starves_after_the_time_of_its_speed)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.hunger = 20;
 	f.exertion = 0.4f;
 	assert_near(seconds_alive(f, 0.7f, 1 / 60.0f), 20, 0.05);
@@ -51,12 +49,10 @@ a_full_boid_starves_after_the_time_of_its_speed(void **state)
 	assert_near(seconds_alive(f, 1, 1 / 60.0f), 20 / (0.6 + 0.4 / 0.343), 0.05);
 }
 
-static void
-at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest(void **state)
+TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.exhaustion = 4;
 	struct boids_flock *flock = flyer(&f, 1, 0);
 	boids_flock_step(flock, 1 / 60.0f);
@@ -104,23 +100,8 @@ survival(float dt, int count, double tolerance)
 }
 
 /* Gompertz (1825). 5 sigma of 10000 boids: a mean within 0.7 %, shares within 0.025. */
-static void
-boids_die_of_age_by_gompertz_at_any_length_of_a_step(void **state)
+TEST(boids_die_of_age_by_gompertz_at_any_length_of_a_step)
 {
-	(void)state;
 	survival(1 / 60.0f, 10000, 0.0125);
 	survival(0.25f, 10000, 0.0125);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_full_boid_starves_after_the_time_of_its_speed),
-		cmocka_unit_test(
-			at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest),
-		cmocka_unit_test(boids_die_of_age_by_gompertz_at_any_length_of_a_step),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,14 +37,12 @@ adult(uint32_t id, float x, float gene)
 	return b;
 }
 
-static void
-mates_are_each_others_nearest_and_give_their_shares(void **state)
+TEST(mates_are_each_others_nearest_and_give_their_shares)
 {
 	struct boids_factors f = fertile();
 	const struct boids_boid three[] = { adult(0, 10, 1), adult(3, 11, 2), adult(5, 11.5f, 4) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), three, 3);
 
-	(void)state;
 	boids_flock_step(flock, FRAME);
 	assert_int_equal(boids_flock_count(flock), 4);
 	struct boids_boid child = boid_with_id(flock, 1); /* the smallest free id */
@@ -68,13 +66,11 @@ mates_are_each_others_nearest_and_give_their_shares(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_child_across_the_seam_is_between_its_parents(void **state)
+TEST(a_child_across_the_seam_is_between_its_parents)
 {
 	struct boids_factors f = fertile();
 	const struct boids_boid two[] = { adult(0, 79.75f, 1), adult(1, 0.5f, 1) };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, FRAME);
@@ -83,13 +79,11 @@ a_child_across_the_seam_is_between_its_parents(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-at_the_bound_none_is_born_and_time_goes_on(void **state)
+TEST(at_the_bound_none_is_born_and_time_goes_on)
 {
 	struct boids_factors f = fertile();
 	struct boids_boid boids[40];
 
-	(void)state;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	f.hunger = 0;
 	f.max_number = 55;
@@ -103,16 +97,4 @@ at_the_bound_none_is_born_and_time_goes_on(void **state)
 	for (uint32_t id = 0; id < 15; id++)
 		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(mates_are_each_others_nearest_and_give_their_shares),
-		cmocka_unit_test(a_child_across_the_seam_is_between_its_parents),
-		cmocka_unit_test(at_the_bound_none_is_born_and_time_goes_on),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

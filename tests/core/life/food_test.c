@@ -52,12 +52,10 @@ logistic(double full, double from, double seconds)
 	return full * from / (from + (full - from) * exp(-seconds / 10));
 }
 
-static void
-it_grows_by_its_equations_at_any_length_of_a_step(void **state)
+TEST(it_grows_by_its_equations_at_any_length_of_a_step)
 {
 	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, lengths[i]), steady(0.5, 0, 10), 2e-5);
 		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, lengths[i]), steady(0.5, 0.25, 3),
@@ -94,8 +92,7 @@ still(void)
 	return f;
 }
 
-static void
-boids_of_a_cell_share_what_is_less_than_they_want(void **state)
+TEST(boids_of_a_cell_share_what_is_less_than_they_want)
 {
 	struct boids_factors f = still();
 	/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
@@ -103,7 +100,6 @@ boids_of_a_cell_share_what_is_less_than_they_want(void **state)
 		                            hungry(2, 15, 0.5f) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
 
-	(void)state;
 	f.bite = 10;
 	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
 	double there = (double)boids_flock_food(flock).at[2 * 10 + 2];
@@ -120,27 +116,23 @@ boids_of_a_cell_share_what_is_less_than_they_want(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-food_runs_out_before_a_full_boid_eats(void **state)
+TEST(food_runs_out_before_a_full_boid_eats)
 {
 	struct boids_factors f = still();
 	const struct boids_boid one[] = { hungry(0, 5, 1) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
 
-	(void)state;
 	boids_flock_step(flock, 0.1f);
 	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
 	assert_near(boids_flock_food(flock).at[22], 0.5, 1e-4);
 	boids_flock_free(flock);
 }
 
-static void
-walls_grow_none_and_hands_may_place_and_take_it(void **state)
+TEST(walls_grow_none_and_hands_may_place_and_take_it)
 {
 	struct boids_factors f = ground();
 	struct boids_map *map = boids_map_new(20, 5);
 
-	(void)state;
 	f.number = 0;
 	assert_non_null(map);
 	for (int y = 0; y < 5; y++)
@@ -166,12 +158,10 @@ walls_grow_none_and_hands_may_place_and_take_it(void **state)
 	boids_map_free(map);
 }
 
-static void
-a_ground_of_another_size_keeps_the_share_of_each_part(void **state)
+TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 {
 	struct boids_factors f = ground();
 
-	(void)state;
 	f.number = 0;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
@@ -182,18 +172,4 @@ a_ground_of_another_size_keeps_the_share_of_each_part(void **state)
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_grows_by_its_equations_at_any_length_of_a_step),
-		cmocka_unit_test(boids_of_a_cell_share_what_is_less_than_they_want),
-		cmocka_unit_test(food_runs_out_before_a_full_boid_eats),
-		cmocka_unit_test(walls_grow_none_and_hands_may_place_and_take_it),
-		cmocka_unit_test(a_ground_of_another_size_keeps_the_share_of_each_part),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

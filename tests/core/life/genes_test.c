@@ -6,12 +6,10 @@
 
 #include <math.h>
 
-static void
-genes_of_the_first_boids_are_1(void **state)
+TEST(genes_of_the_first_boids_are_1)
 {
 	float genes[BOIDS_GENES] = { 0 };
 
-	(void)state;
 	assert_false(genes_are_set(genes));
 	genes_init(genes);
 	for (int g = 0; g < BOIDS_GENES; g++)
@@ -22,14 +20,12 @@ genes_of_the_first_boids_are_1(void **state)
 }
 
 /* 10000 children: sigma of a coin 0.005, of a mean sd / 100, of a deviation sd / 141. */
-static void
-a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number(void **state)
+TEST(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number)
 {
 	enum { CHILDREN = 10000 };
 	float mother[BOIDS_GENES], father[BOIDS_GENES], child[BOIDS_GENES];
 	double coins = 0, sum = 0, squares = 0;
 
-	(void)state;
 	for (int g = 0; g < BOIDS_GENES; g++) {
 		mother[g] = 1;
 		father[g] = 2;
@@ -51,14 +47,12 @@ a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number(void **state)
 
 /* Of N generations the variances add up: 20 * 0.05^2. The limits are 9 deviations away. Sigma of the
  * variance of 5000 lines is 2 %. */
-static void
-without_selection_the_variance_grows_by_that_of_each_generation(void **state)
+TEST(without_selection_the_variance_grows_by_that_of_each_generation)
 {
 	enum { LINES = 5000, GENERATIONS = 20 };
 	const double expected = GENERATIONS * 0.05 * 0.05;
 	double sum = 0, squares = 0;
 
-	(void)state;
 	for (uint32_t i = 0; i < LINES; i++) {
 		struct random chance = random_of(random_key(3, i, RANDOM_BIRTH), 1);
 		float genes[BOIDS_GENES];
@@ -72,30 +66,15 @@ without_selection_the_variance_grows_by_that_of_each_generation(void **state)
 	assert_near(sum / LINES, 0, 5 * sqrt(expected / LINES));
 }
 
-static void
-genes_stay_within_their_limits(void **state)
+TEST(genes_stay_within_their_limits)
 {
 	float genes[BOIDS_GENES];
 	struct random chance = random_of(1, 2);
 
-	(void)state;
 	genes_init(genes);
 	for (int i = 0; i < 3000; i++) {
 		genes_inherit(genes, genes, genes, 1, &chance);
 		for (int g = 0; g < BOIDS_GENES; g++)
 			assert_true(genes[g] >= BOIDS_GENE_LEAST && genes[g] <= BOIDS_GENE_MOST);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(genes_of_the_first_boids_are_1),
-		cmocka_unit_test(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number),
-		cmocka_unit_test(without_selection_the_variance_grows_by_that_of_each_generation),
-		cmocka_unit_test(genes_stay_within_their_limits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

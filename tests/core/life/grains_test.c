@@ -4,33 +4,27 @@
 
 #include "scene.h"
 
-static void
-an_energy_has_2_to_the_20_grains_a_stomach(void **state)
+TEST(an_energy_has_2_to_the_20_grains_a_stomach)
 {
-	(void)state;
 	assert_int_equal(grains_of(1), 1048576);
 	assert_int_equal(grains_of(0.5f), 524288);
 	assert_int_equal(grains_of(0x1p-20f), 1);
 	assert_int_equal(grains_of(15.75f), 16515072);
 }
 
-static void
-an_energy_is_rounded_down_to_grains(void **state)
+TEST(an_energy_is_rounded_down_to_grains)
 {
-	(void)state;
 	assert_true(grains_floor(0.75) == 0.75f);
 	assert_true(grains_floor(2.5 * 0x1p-20) == 0x1p-19f);
 	assert_true(grains_floor(0.99 * 0x1p-20) == 0);
 }
 
 /* 2.25 grains: 3 for a quarter of all chances, else 2. */
-static void
-an_energy_is_rounded_up_with_the_chance_of_its_fraction(void **state)
+TEST(an_energy_is_rounded_up_with_the_chance_of_its_fraction)
 {
 	const float energy = 2.25f * 0x1p-20f;
 	int up = 0;
 
-	(void)state;
 	assert_int_equal(grains_of(grains_round(energy, 0)), 2);
 	assert_int_equal(grains_of(grains_round(energy, 0.7499f)), 2);
 	assert_int_equal(grains_of(grains_round(energy, 0.75f)), 3);
@@ -40,14 +34,12 @@ an_energy_is_rounded_up_with_the_chance_of_its_fraction(void **state)
 }
 
 /* In any order, where plain decimals are not. */
-static void
-sums_do_not_depend_on_the_order(void **state)
+TEST(sums_do_not_depend_on_the_order)
 {
 	struct dice d = { 3 };
 	float energies[500], forth = 0, back = 0;
 	int64_t grains = 0;
 
-	(void)state;
 	for (int i = 0; i < 500; i++)
 		energies[i] = grains_round((float)dice_between(&d, 0, 0.03), 0.5f);
 	for (int i = 0; i < 500; i++) {
@@ -56,17 +48,4 @@ sums_do_not_depend_on_the_order(void **state)
 		grains += grains_of(energies[i]);
 	}
 	assert_true(forth == back && grains_of(forth) == grains && forth > 6);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_energy_has_2_to_the_20_grains_a_stomach),
-		cmocka_unit_test(an_energy_is_rounded_down_to_grains),
-		cmocka_unit_test(an_energy_is_rounded_up_with_the_chance_of_its_fraction),
-		cmocka_unit_test(sums_do_not_depend_on_the_order),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,7 @@ hunt(void)
 }
 
 /* A predator flies over a boid within one step: it jumps from one side of it to the other. */
-static void
-a_boid_on_the_way_of_a_long_step_is_caught(void **state)
+TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 {
 	struct boids_factors f = hunt();
 	struct boids_boid two[] = {
@@ -35,7 +34,6 @@ a_boid_on_the_way_of_a_long_step_is_caught(void **state)
 		{ .position = { 30, 20, 0 }, .id = 1 },
 	};
 
-	(void)state;
 	two[0].life = (struct boids_life){ .energy = 1, .breath = 1 };
 	for (int g = 0; g < BOIDS_GENES; g++)
 		two[0].life.genes[g] = 1;
@@ -49,12 +47,10 @@ a_boid_on_the_way_of_a_long_step_is_caught(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_flock_without_boids_goes_on(void **state)
+TEST(a_flock_without_boids_goes_on)
 {
 	struct boids_factors f = hunt();
 
-	(void)state;
 	f.number = 0;
 	f.predator_cost = 0.2f;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
@@ -138,14 +134,12 @@ catch_rate(int per_second, double catches)
 }
 
 /* 4000 catches: 1.6 % a sigma; 1000: 3 %. */
-static void
-catches_per_second_do_not_depend_on_the_length_of_a_step(void **state)
+TEST(catches_per_second_do_not_depend_on_the_length_of_a_step)
 {
 	const double catches = getenv("SCIENCE") ? 4000 : 1000;
 	double coarse = catch_rate(15, catches), usual = catch_rate(60, catches);
 	double fine = catch_rate(240, catches);
 
-	(void)state;
 	if (getenv("SCIENCE"))
 		print_message(
 			"catches per predator-second at 1/15, 1/60, 1/240 s: %.4f %.4f %.4f\n",
@@ -153,16 +147,4 @@ catches_per_second_do_not_depend_on_the_length_of_a_step(void **state)
 	assert_near(coarse / usual, 1, 0.1);
 	assert_near(fine / usual, 1, 0.1);
 	assert_near(coarse / fine, 1, 0.1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_on_the_way_of_a_long_step_is_caught),
-		cmocka_unit_test(a_flock_without_boids_goes_on),
-		cmocka_unit_test(catches_per_second_do_not_depend_on_the_length_of_a_step),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,10 @@
 
 #include <string.h>
 
-static void
-what_is_added_has_grown_and_what_is_taken_is_lost(void **state)
+TEST(what_is_added_has_grown_and_what_is_taken_is_lost)
 {
 	struct ledger l = { .grown = 10, .lost = 3 };
 
-	(void)state;
 	ledger_book(&l, 100, 140);
 	ledger_book(&l, 140, 120);
 	ledger_book(&l, 120, 120);
@@ -21,13 +19,11 @@ what_is_added_has_grown_and_what_is_taken_is_lost(void **state)
 }
 
 /* 2^40 + 1 grains are more than a float has digits for. */
-static void
-it_is_saved_in_stomachs_and_read_back_to_the_grain(void **state)
+TEST(it_is_saved_in_stomachs_and_read_back_to_the_grain)
 {
 	struct ledger l = { .grown = (1LL << 40) + 1, .spent = 1, .lost = 3LL << 19 };
 	struct boids_state s = { .step = 7 };
 
-	(void)state;
 	for (unsigned fate = 0; fate < BOIDS_FATES; fate++)
 		l.boids[fate] = 1000 + fate;
 	l.predators[BOIDS_FATE_BORN] = 5;
@@ -40,15 +36,4 @@ it_is_saved_in_stomachs_and_read_back_to_the_grain(void **state)
 	assert_true(s.step == 7);
 	struct ledger read = ledger_read(&s);
 	assert_memory_equal(&read, &l, sizeof l);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_added_has_grown_and_what_is_taken_is_lost),
-		cmocka_unit_test(it_is_saved_in_stomachs_and_read_back_to_the_grain),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

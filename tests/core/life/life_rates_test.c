@@ -15,12 +15,10 @@ rates(const struct boids_factors *f)
 	return life_rates_of(f, &step);
 }
 
-static void
-a_boid_that_cruises_spends_a_stomach_in_hunger_seconds(void **state)
+TEST(a_boid_that_cruises_spends_a_stomach_in_hunger_seconds)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.hunger = 20;
 	f.exertion = 0.4f;
 	struct life_rates r = rates(&f);
@@ -33,12 +31,10 @@ a_boid_that_cruises_spends_a_stomach_in_hunger_seconds(void **state)
 	assert_true(!r.hungers && r.rest == 0 && r.speed == 0);
 }
 
-static void
-a_predator_pays_its_cost_by_the_same_law(void **state)
+TEST(a_predator_pays_its_cost_by_the_same_law)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.predator_cost = 0.3f;
 	f.exertion = 1;
 	f.predator_stomach = 1.5f;
@@ -48,12 +44,10 @@ a_predator_pays_its_cost_by_the_same_law(void **state)
 	assert_true(r.predator_full == 1.5f);
 }
 
-static void
-the_rest_is_per_step_too(void **state)
+TEST(the_rest_is_per_step_too)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.bite = 0.6f;
 	f.regrowth = 1 / 30.0f;
 	f.exhaustion = 6;
@@ -72,12 +66,10 @@ the_rest_is_per_step_too(void **state)
 }
 
 /* Food draws only those that need it; a push is per frame, of which there are two. */
-static void
-food_draws_where_there_is_food_and_hunger(void **state)
+TEST(food_draws_where_there_is_food_and_hunger)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.forage = 0.6f;
 	f.courtship = 0.3f;
 	f.food = 0.1f;
@@ -92,12 +84,10 @@ food_draws_where_there_is_food_and_hunger(void **state)
 }
 
 /* b = 8 / 20; at age 20 the hazard is b: in 1/30 s 1 - e^-(e^(0.4 / 30) - 1). */
-static void
-the_chance_to_die_of_age_is_that_of_gompertz(void **state)
+TEST(the_chance_to_die_of_age_is_that_of_gompertz)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.lifespan = 20;
 	struct life_rates r = rates(&f);
 	assert_near(life_rates_death(&r, 20), 0.0133328, 1e-6);
@@ -110,18 +100,4 @@ the_chance_to_die_of_age_is_that_of_gompertz(void **state)
 	}
 	f.lifespan = 0;
 	assert_true(rates(&f).ageing == 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_that_cruises_spends_a_stomach_in_hunger_seconds),
-		cmocka_unit_test(a_predator_pays_its_cost_by_the_same_law),
-		cmocka_unit_test(the_rest_is_per_step_too),
-		cmocka_unit_test(food_draws_where_there_is_food_and_hunger),
-		cmocka_unit_test(the_chance_to_die_of_age_is_that_of_gompertz),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,13 +50,11 @@ assert_counts(const struct boids_flock *flock)
 }
 
 /* SCIENCE: 10^5 steps of each length. */
-static void
-the_ledger_balances_to_the_last_bit(void **state)
+TEST(the_ledger_balances_to_the_last_bit)
 {
 	static const double lengths[] = { 0.0001, 1 / 240.0, 1 / 60.0, 1 / 15.0, 0.5 };
 	const int steps = getenv("SCIENCE") ? 100000 : 4000;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		struct boids_factors f = teeming_factors();
 		struct boids_flock *flock = teeming_flock(i + 1, &f);
@@ -74,14 +72,12 @@ the_ledger_balances_to_the_last_bit(void **state)
 	}
 }
 
-static void
-all_kinds_of_death_and_birth_happen(void **state)
+TEST(all_kinds_of_death_and_birth_happen)
 {
 	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(3, &f);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
-	(void)state;
 	for (int k = 0; k < 6000; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
@@ -110,12 +106,10 @@ hash_after(int steps, int threads, enum simd_width simd, int update)
 	return hash;
 }
 
-static void
-threads_and_lanes_live_the_same_life(void **state)
+TEST(threads_and_lanes_live_the_same_life)
 {
 	const uint64_t one = hash_after(1200, 1, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS);
 
-	(void)state;
 	assert_true(hash_after(1200, 2, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
 	assert_true(hash_after(1200, 7, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
 	for (int simd = 0; simd < SIMD_WIDTHS; simd++)
@@ -148,13 +142,11 @@ restored(const struct boids_flock *from, const struct boids_factors *f)
 	return flock;
 }
 
-static void
-a_clone_and_a_restored_flock_live_on_to_the_bit(void **state)
+TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 {
 	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(7, &f);
 
-	(void)state;
 	for (int round = 0; round < 12; round++) {
 		for (int k = 0; k < 97; k++)
 			boids_flock_step(flock, 1 / 60.0f);
@@ -179,14 +171,12 @@ a_clone_and_a_restored_flock_live_on_to_the_bit(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
+TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 {
 	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
 	const double start = balance(flock);
 
-	(void)state;
 	for (int k = 0; k < 1500; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock);
@@ -208,14 +198,12 @@ other_factors_add_or_remove_as_many_and_the_ledger_still_balances(void **state)
 
 /* Boids outside of the new world go, and others come in new strips with ids of their own: there must be
  * memory for all of them. */
-static void
-windows_that_grow_and_shrink_leave_ids_within_memory(void **state)
+TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 {
 	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
 	double before = balance(flock);
 
-	(void)state;
 	for (int i = 0; i < 30; i++) {
 		struct boids_world world =
 			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
@@ -265,8 +253,7 @@ gained(const struct boids_factors *f, int which, int a_second)
 	return sum;
 }
 
-static void
-grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step(void **state)
+TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 {
 	static const struct {
 		enum boids_breeding breeding;
@@ -278,7 +265,6 @@ grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step(void *
 		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
 		struct boids_factors f = grazing(rates[i].breeding);
 		double long_steps = gained(&f, rates[i].measure, 15);
@@ -292,8 +278,7 @@ grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step(void *
 	}
 }
 
-static void
-the_hash_tells_energy_genes_and_food(void **state)
+TEST(the_hash_tells_energy_genes_and_food)
 {
 	struct boids_factors f = teeming_factors();
 	struct boids_flock *flock = teeming_flock(5, &f);
@@ -304,7 +289,6 @@ the_hash_tells_energy_genes_and_food(void **state)
 		&life->genes[5], &flock->life->food.at[3]
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		float was = *all[i];
 		*all[i] = was + 0.25f;
@@ -316,12 +300,10 @@ the_hash_tells_energy_genes_and_food(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_flock_without_life_has_none_of_it(void **state)
+TEST(a_flock_without_life_has_none_of_it)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.number = 50;
 	f.predators = 1;
 	f.captured = BOIDS_CAPTURED_REMOVED;
@@ -334,23 +316,4 @@ a_flock_without_life_has_none_of_it(void **state)
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
 	assert_false(boids_flock_restore_food(flock, NULL, 0));
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_ledger_balances_to_the_last_bit),
-		cmocka_unit_test(all_kinds_of_death_and_birth_happen),
-		cmocka_unit_test(threads_and_lanes_live_the_same_life),
-		cmocka_unit_test(a_clone_and_a_restored_flock_live_on_to_the_bit),
-		cmocka_unit_test(other_factors_add_or_remove_as_many_and_the_ledger_still_balances),
-		cmocka_unit_test(windows_that_grow_and_shrink_leave_ids_within_memory),
-		cmocka_unit_test(
-			grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step),
-		cmocka_unit_test(the_hash_tells_energy_genes_and_food),
-		cmocka_unit_test(a_flock_without_life_has_none_of_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,13 +32,11 @@ few(int count, uint32_t first_id)
 	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
 }
 
-static void
-one_comes_each_time_the_interval_is_over(void **state)
+TEST(one_comes_each_time_the_interval_is_over)
 {
 	static const double lengths[] = { 1 / 60.0, 0.3, 2 };
 	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct boids_flock *flock = few(1, 0);
 		for (int k = 0; k < before[i]; k++)
@@ -52,12 +50,10 @@ one_comes_each_time_the_interval_is_over(void **state)
 }
 
 /* 4 boids are enough; no predator comes where predators do not eat. */
-static void
-none_comes_to_four(void **state)
+TEST(none_comes_to_four)
 {
 	struct boids_flock *flock = few(2, 0);
 
-	(void)state;
 	for (int k = 0; k < 1200; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock), 4);
@@ -68,13 +64,11 @@ none_comes_to_four(void **state)
 
 /* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
  * grown. */
-static void
-it_comes_over_the_border_with_half_a_stomach(void **state)
+TEST(it_comes_over_the_border_with_half_a_stomach)
 {
 	struct boids_flock *flock = few(1, 1);
 	double grown = measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
-	(void)state;
 	for (int k = 0; k < 121; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	struct boids_boid b = boid_with_id(flock, 0);
@@ -99,12 +93,10 @@ hunt(void)
 	return f;
 }
 
-static void
-strays_come_when_hardly_any_are_left(void **state)
+TEST(strays_come_when_hardly_any_are_left)
 {
 	struct boids_factors f = hunt();
 
-	(void)state;
 	f.number = 0;
 	f.predators = 0;
 	f.strays = 1;
@@ -117,17 +109,4 @@ strays_come_when_hardly_any_are_left(void **state)
 	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_STRAYS].of(flock) == 1);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_comes_each_time_the_interval_is_over),
-		cmocka_unit_test(none_comes_to_four),
-		cmocka_unit_test(it_comes_over_the_border_with_half_a_stomach),
-		cmocka_unit_test(strays_come_when_hardly_any_are_left),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

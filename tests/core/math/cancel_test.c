@@ -56,12 +56,10 @@ step_at_last(struct boids_flock *flock)
 	return tries;
 }
 
-static void
-a_cancelled_step_can_be_taken_as_if_nothing_had_been(void **state)
+TEST(a_cancelled_step_can_be_taken_as_if_nothing_had_been)
 {
 	int tries = 0;
 
-	(void)state;
 	for (uint64_t seed = 1; seed <= 60; seed++) {
 		int update = seed % 2 ? BOIDS_UPDATE_SEQUENTIAL : BOIDS_UPDATE_SYNCHRONOUS;
 		struct boids_flock *flock = some_flock(seed, update, 1 + (int)(seed / 2 % 3));
@@ -92,10 +90,8 @@ large_flock(int update)
 	return flock;
 }
 
-static void
-the_first_false_cancels_it(void **state)
+TEST(the_first_false_cancels_it)
 {
-	(void)state;
 	for (int update = 0; update < 2; update++) {
 		struct boids_flock *flock = large_flock(update);
 		struct poll poll = { .yes = 2 };
@@ -106,10 +102,8 @@ the_first_false_cancels_it(void **state)
 }
 
 /* Few boids are moved between two polls, at any flock size. */
-static void
-the_callback_is_polled_every_64_boids(void **state)
+TEST(the_callback_is_polled_every_64_boids)
 {
-	(void)state;
 	for (int update = 0; update < 2; update++) {
 		struct poll poll = { .yes = 1 << 30 };
 		struct boids_flock *flock = large_flock(update);
@@ -117,16 +111,4 @@ the_callback_is_polled_every_64_boids(void **state)
 		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_cancelled_step_can_be_taken_as_if_nothing_had_been),
-		cmocka_unit_test(the_first_false_cancels_it),
-		cmocka_unit_test(the_callback_is_polled_every_64_boids),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,23 +8,19 @@
 
 static const struct noise_period never = { 0, 0 };
 
-static void
-it_is_nothing_at_every_whole_place(void **state)
+TEST(it_is_nothing_at_every_whole_place)
 {
-	(void)state;
 	for (int x = -4; x <= 4; x++)
 		for (int y = -4; y <= 4; y++)
 			for (int z = -4; z <= 4; z++)
 				assert_near(noise_at(7, never, x, y, z), 0, 0);
 }
 
-static void
-it_stays_within_one_comes_near_it_and_is_nothing_on_average(void **state)
+TEST(it_stays_within_one_comes_near_it_and_is_nothing_on_average)
 {
 	struct dice d = { 3 };
 	double sum = 0, least = 0, most = 0;
 
-	(void)state;
 	for (int i = 0; i < 400000; i++) {
 		double v = noise_at(7, never, dice_between(&d, -500, 500),
 		                    dice_between(&d, -500, 500), dice_between(&d, -500, 500));
@@ -40,13 +36,11 @@ it_stays_within_one_comes_near_it_and_is_nothing_on_average(void **state)
 }
 
 /* Noise is greatest in the middle of a cell whose gradients all point there. */
-static void
-no_corners_can_lift_it_above_one(void **state)
+TEST(no_corners_can_lift_it_above_one)
 {
 	struct dice d = { 11 };
 	double most = 0;
 
-	(void)state;
 	for (int i = 0; i < 300000; i++) /* the middle of a cell is the highest point */
 		most = fmax(most, fabs(noise_at((uint64_t)i, never, 0.5, 0.5,
 		                                dice_between(&d, 0.3, 0.7))));
@@ -64,12 +58,10 @@ slope_along(int axis, double x, double y, double z)
 }
 
 /* Also across the sides of the cells, where a field that is merely continuous has a kink. */
-static void
-neither_it_nor_its_slope_jumps(void **state)
+TEST(neither_it_nor_its_slope_jumps)
 {
 	struct dice d = { 5 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		double p[3] = { dice_between(&d, -9, 9), dice_between(&d, -9, 9),
 			        dice_between(&d, -9, 9) };
@@ -85,13 +77,11 @@ neither_it_nor_its_slope_jumps(void **state)
 	}
 }
 
-static void
-the_same_seed_is_the_same_field_and_another_has_nothing_to_do_with_it(void **state)
+TEST(the_same_seed_is_the_same_field_and_another_has_nothing_to_do_with_it)
 {
 	struct dice d = { 9 };
 	double product = 0, square = 0;
 
-	(void)state;
 	for (int i = 0; i < 100000; i++) {
 		double x = dice_between(&d, 0, 300), y = dice_between(&d, 0, 300),
 		       z = dice_between(&d, 0, 300), a = noise_at(1, never, x, y, z);
@@ -102,13 +92,11 @@ the_same_seed_is_the_same_field_and_another_has_nothing_to_do_with_it(void **sta
 	assert_near(product / square, 0, 0.02);
 }
 
-static void
-with_a_period_it_repeats_in_all_octaves_and_has_no_seam(void **state)
+TEST(with_a_period_it_repeats_in_all_octaves_and_has_no_seam)
 {
 	const struct noise_period round = { 3, 2 };
 	struct dice d = { 2 };
 
-	(void)state;
 	for (int i = 0; i < 2000; i++) {
 		double x = dice_between(&d, 0, 3), y = dice_between(&d, 0, 2),
 		       z = dice_between(&d, 0, 50), v = noise_octaves(4, round, 4, x, y, z);
@@ -117,20 +105,4 @@ with_a_period_it_repeats_in_all_octaves_and_has_no_seam(void **state)
 		assert_near(noise_octaves(4, round, 4, 3 - 1e-7, y, z),
 		            noise_octaves(4, round, 4, 1e-7, y, z), 1e-4);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_nothing_at_every_whole_place),
-		cmocka_unit_test(it_stays_within_one_comes_near_it_and_is_nothing_on_average),
-		cmocka_unit_test(no_corners_can_lift_it_above_one),
-		cmocka_unit_test(neither_it_nor_its_slope_jumps),
-		cmocka_unit_test(
-			the_same_seed_is_the_same_field_and_another_has_nothing_to_do_with_it),
-		cmocka_unit_test(with_a_period_it_repeats_in_all_octaves_and_has_no_seam),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

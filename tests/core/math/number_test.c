@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-decimal_numbers_are_read(void **state)
+TEST(decimal_numbers_are_read)
 {
 	static const struct {
 		const char *text;
@@ -26,7 +25,6 @@ decimal_numbers_are_read(void **state)
 	};
 	double value;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		assert_that(number_read(good[i].text, &value), "'%s' is a number", good[i].text);
 		assert_near(value, good[i].value, 0);
@@ -43,23 +41,19 @@ static const char *const no_numbers[] = {
 	"-",     "nan(1)", "5%",    "1d3",
 };
 
-static void
-nothing_else_is_a_number(void **state)
+TEST(nothing_else_is_a_number)
 {
 	double value = 42;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof no_numbers / sizeof *no_numbers; i++)
 		assert_that(!number_read(no_numbers[i], &value), "'%s' is none", no_numbers[i]);
 }
 
-static void
-endless_text_is_no_number_and_no_harm(void **state)
+TEST(endless_text_is_no_number_and_no_harm)
 {
 	char *text = malloc(1000001);
 	double value;
 
-	(void)state;
 	assert_non_null(text);
 	memset(text, '1', 1000000);
 	text[1000000] = '\0';
@@ -87,8 +81,7 @@ assert_round_trip(float value)
 	assert_that((float)back == value, "%.9g became %s", (double)value, text);
 }
 
-static void
-what_is_written_reads_back_to_the_same_number(void **state)
+TEST(what_is_written_reads_back_to_the_same_number)
 {
 	static const float special[] = {
 		0,        1,        -1,       0.1f,   6.2832f,         1e7f,
@@ -97,7 +90,6 @@ what_is_written_reads_back_to_the_same_number(void **state)
 	};
 	struct dice d = { 1 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
 		assert_round_trip(special[i]);
 	for (int i = 0; i < 20000; i++)
@@ -124,14 +116,12 @@ assert_shortest(float value)
 }
 
 /* Also both neighbours of each power of ten, and halves of the last digit. */
-static void
-states_have_the_fewest_digits(void **state)
+TEST(states_have_the_fewest_digits)
 {
 	const char *asked = getenv("FLOATS");
 	uint64_t stride = asked ? strtoull(asked, NULL, 10) : 8191;
 	float value;
 
-	(void)state;
 	assert_true(stride > 0);
 	for (uint64_t bits = 0; bits < UINT64_C(1) << 32; bits += stride) {
 		uint32_t low = (uint32_t)bits;
@@ -153,13 +143,11 @@ states_have_the_fewest_digits(void **state)
 			assert_shortest(half * (float)odd);
 }
 
-static void
-whole_numbers_are_written_with_all_digits(void **state)
+TEST(whole_numbers_are_written_with_all_digits)
 {
 	static const uint64_t numbers[] = { 0, 1, 9, 10, 4294967295, UINT64_MAX };
 	char text[NUMBER_TEXT + 1], expected[64];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		*number_put_whole(text, numbers[i]) = '\0';
 		snprintf(expected, sizeof expected, "%" PRIu64, numbers[i]);
@@ -168,12 +156,10 @@ whole_numbers_are_written_with_all_digits(void **state)
 }
 
 /* The fewest decimals of printf that strtod reads back to the same float. */
-static void
-settings_are_those_of_printf_too(void **state)
+TEST(settings_are_those_of_printf_too)
 {
 	struct dice d = { 3 };
 
-	(void)state;
 	for (int i = 0; i < 50000; i++) {
 		char text[BOIDS_FACTOR_TEXT], expected[BOIDS_FACTOR_TEXT];
 		int places = dice_below(&d, 9), decimals = 0;
@@ -198,10 +184,8 @@ assert_written(float value, const char *file, const char *eye)
 	assert_string_equal(text, eye);
 }
 
-static void
-numbers_are_written_as_people_write_them(void **state)
+TEST(numbers_are_written_as_people_write_them)
 {
-	(void)state;
 	assert_written(0, "0", "0");
 	assert_written(1, "1", "1");
 	assert_written(1.1f, "1.1", "1.1");
@@ -219,12 +203,10 @@ numbers_are_written_as_people_write_them(void **state)
 }
 
 /* Displayed numbers have four significant digits, no exponent and no trailing zeros. */
-static void
-what_is_shown_is_short_and_near(void **state)
+TEST(what_is_shown_is_short_and_near)
 {
 	struct dice d = { 2 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		char text[BOIDS_FACTOR_TEXT];
 		float value = (float)pow(10, dice_between(&d, -4, 7));
@@ -250,12 +232,10 @@ assert_written_point(void)
 	assert_string_equal(text, "-2.5");
 }
 
-static void
-a_decimal_comma_in_the_locale_changes_nothing(void **state)
+TEST(a_decimal_comma_in_the_locale_changes_nothing)
 {
 	double value;
 
-	(void)state;
 	if (!comma_locale())
 		skip();
 	assert_string_equal(localeconv()->decimal_point, ",");
@@ -268,12 +248,10 @@ a_decimal_comma_in_the_locale_changes_nothing(void **state)
 	setlocale(LC_ALL, "C");
 }
 
-static void
-a_quote_is_cut_at_forty_bytes_and_has_no_control_characters(void **state)
+TEST(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters)
 {
 	char quoted[NUMBER_QUOTE], longest[10001];
 
-	(void)state;
 	number_quote("far", quoted);
 	assert_string_equal(quoted, "'far'");
 	number_quote("", quoted);
@@ -317,10 +295,8 @@ nearly(int row)
 	return row == 0 ? "zoom" : NULL;
 }
 
-static void
-the_nearest_name_is_the_one_that_was_meant(void **state)
+TEST(the_nearest_name_is_the_one_that_was_meant)
 {
-	(void)state;
 	assert_string_equal(boids_nearest_name("seperation", some_name), "separation");
 	assert_string_equal(boids_nearest_name("seperation-rnage", some_name), "separation-range");
 	assert_string_equal(boids_nearest_name("sep", some_name), "separation"); /* a prefix */
@@ -333,25 +309,4 @@ the_nearest_name_is_the_one_that_was_meant(void **state)
 	assert_null(boids_nearest_name("x", some_name));
 	assert_null(boids_nearest_name("se", some_name)); /* a beginning of two letters: too little */
 	assert_null(boids_nearest_name("zo", nearly));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_nearest_name_is_the_one_that_was_meant),
-		cmocka_unit_test(decimal_numbers_are_read),
-		cmocka_unit_test(nothing_else_is_a_number),
-		cmocka_unit_test(endless_text_is_no_number_and_no_harm),
-		cmocka_unit_test(what_is_written_reads_back_to_the_same_number),
-		cmocka_unit_test(states_have_the_fewest_digits),
-		cmocka_unit_test(whole_numbers_are_written_with_all_digits),
-		cmocka_unit_test(settings_are_those_of_printf_too),
-		cmocka_unit_test(numbers_are_written_as_people_write_them),
-		cmocka_unit_test(what_is_shown_is_short_and_near),
-		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),
-		cmocka_unit_test(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,10 +6,8 @@
 
 #include <math.h>
 
-static void
-sine_and_cosine_are_right_for_any_angle(void **state)
+TEST(sine_and_cosine_are_right_for_any_angle)
 {
-	(void)state;
 	for (int i = -40000; i <= 40000; i++) {
 		double a = i * 0.00437, tolerance = 1e-14 + 1e-15 * fabs(a);
 		assert_near(portable_sin(a), sin(a), tolerance);
@@ -19,12 +17,10 @@ sine_and_cosine_are_right_for_any_angle(void **state)
 	}
 }
 
-static void
-quarter_turns_are_exact(void **state)
+TEST(quarter_turns_are_exact)
 {
 	const int sine[] = { 0, 1, 0, -1 }, cosine[] = { 1, 0, -1, 0 };
 
-	(void)state;
 	for (int i = -8; i <= 8; i++) {
 		assert_near(portable_sin(MATH_RADIANS(90.0 * i)), sine[i & 3], 1e-15);
 		assert_near(portable_cos(MATH_RADIANS(90.0 * i)), cosine[i & 3], 1e-15);
@@ -32,10 +28,8 @@ quarter_turns_are_exact(void **state)
 	assert_true(portable_sin(0) == 0 && portable_cos(0) == 1);
 }
 
-static void
-logarithm_and_exponential_are_right_and_undo_each_other(void **state)
+TEST(logarithm_and_exponential_are_right_and_undo_each_other)
 {
-	(void)state;
 	for (int i = -440; i <= 440; i++) {
 		double x = pow(1.17, i);
 		assert_near(portable_log(x), log(x), 1e-14 * (1 + fabs(log(x))));
@@ -46,10 +40,8 @@ logarithm_and_exponential_are_right_and_undo_each_other(void **state)
 	assert_true(portable_log(1) == 0 && portable_exp(0) == 1);
 }
 
-static void
-powers_are_right_also_of_zero(void **state)
+TEST(powers_are_right_also_of_zero)
 {
-	(void)state;
 	for (int i = 0; i < 27; i++)
 		for (int j = 0; j < 42; j++) {
 			double base = 1e-7 + 0.0371 * i, power = 7.3 * j;
@@ -58,17 +50,4 @@ powers_are_right_also_of_zero(void **state)
 	assert_true(portable_pow(0, 2) == 0 && portable_pow(0, 0.1) == 0);
 	assert_true(portable_pow(0, 0) == 1 && portable_pow(0.5, 0) == 1);
 	assert_near(portable_pow(10000, 1.0 / 3), cbrt(10000), 1e-11);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sine_and_cosine_are_right_for_any_angle),
-		cmocka_unit_test(quarter_turns_are_exact),
-		cmocka_unit_test(logarithm_and_exponential_are_right_and_undo_each_other),
-		cmocka_unit_test(powers_are_right_also_of_zero),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,8 +100,7 @@ start_against_step(uint32_t i)
 }
 
 /* 31 degrees of freedom: above 75 once in 100 000 times. */
-static void
-numbers_are_uniform_over_ids_steps_seeds_and_draws(void **state)
+TEST(numbers_are_uniform_over_ids_steps_seeds_and_draws)
 {
 	double (*const draws[])(uint32_t) = { by_id,
 		                              by_step,
@@ -112,7 +111,6 @@ numbers_are_uniform_over_ids_steps_seeds_and_draws(void **state)
 		                              first_against_second,
 		                              start_against_step };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
 		double chi = unevenness(draws[i]);
 		assert_that(chi < 75, "draw %zu: chi squared %g", i, chi);
@@ -127,14 +125,12 @@ increasing(const void *a, const void *b)
 	return (one > other) - (one < other);
 }
 
-static void
-no_two_streams_are_alike(void **state)
+TEST(no_two_streams_are_alike)
 {
 	enum { SEEDS = 5, STEPS = 20, IDS = 100, STREAMS = SEEDS * STEPS * IDS * RANDOM_USES };
 	uint64_t *bits = calloc(STREAMS, sizeof *bits);
 	size_t n = 0;
 
-	(void)state;
 	assert_non_null(bits);
 	for (uint64_t seed = 0; seed < SEEDS; seed++)
 		for (uint64_t step = 0; step < STEPS; step++)
@@ -150,20 +146,16 @@ no_two_streams_are_alike(void **state)
 	free(bits);
 }
 
-static void
-the_same_key_and_id_give_the_same_numbers(void **state)
+TEST(the_same_key_and_id_give_the_same_numbers)
 {
 	struct random a = stream(1, 2, RANDOM_STEP, 3), b = stream(1, 2, RANDOM_STEP, 3);
 
-	(void)state;
 	for (int i = 0; i < 100; i++)
 		assert_true(random_bits(&a) == random_bits(&b));
 }
 
-static void
-directions_have_length_one_and_no_favourite(void **state)
+TEST(directions_have_length_one_and_no_favourite)
 {
-	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct random c = stream(1, 0, RANDOM_SPAWN, 0);
 		double x = 0, y = 0, z = 0, xx = 0, zz = 0, xy = 0;
@@ -184,10 +176,8 @@ directions_have_length_one_and_no_favourite(void **state)
 	}
 }
 
-static void
-points_fill_disc_and_ball_evenly(void **state)
+TEST(points_fill_disc_and_ball_evenly)
 {
-	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct random c = stream(2, 0, RANDOM_SPAWN, 0);
 		int inner = 0;
@@ -200,14 +190,12 @@ points_fill_disc_and_ball_evenly(void **state)
 	}
 }
 
-static void
-normal_numbers_have_mean_0_and_deviation_1(void **state)
+TEST(normal_numbers_have_mean_0_and_deviation_1)
 {
 	struct random c = stream(3, 0, RANDOM_STEP, 0);
 	double sum = 0, squares = 0, fourths = 0;
 	int beyond = 0;
 
-	(void)state;
 	for (int i = 0; i < DRAWS; i++) {
 		double x = (double)random_normal(&c);
 		assert_true(isfinite(x));
@@ -218,19 +206,4 @@ normal_numbers_have_mean_0_and_deviation_1(void **state)
 	assert_near(squares / DRAWS, 1, 0.02);
 	assert_near(fourths / DRAWS, 3, 0.15);
 	assert_near((double)beyond / DRAWS, 0.05, 0.003);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(numbers_are_uniform_over_ids_steps_seeds_and_draws),
-		cmocka_unit_test(no_two_streams_are_alike),
-		cmocka_unit_test(the_same_key_and_id_give_the_same_numbers),
-		cmocka_unit_test(directions_have_length_one_and_no_favourite),
-		cmocka_unit_test(points_fill_disc_and_ball_evenly),
-		cmocka_unit_test(normal_numbers_have_mean_0_and_deviation_1),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

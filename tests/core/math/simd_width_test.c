@@ -15,10 +15,8 @@ double_all(int lanes, float *x, int count)
 SIMD_EACH(double_all, (float *x, int count), x, count)
 static void (*const double_table[SIMD_WIDTHS])(float *x, int count) = SIMD_ROW(double_all);
 
-static void
-each_width_runs_whole_groups_of_its_lanes(void **state)
+TEST(each_width_runs_whole_groups_of_its_lanes)
 {
-	(void)state;
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
 		for (int count = 0; count <= 16; count++) {
 			const int lanes = simd_lanes(width), groups = (count + lanes - 1) / lanes;
@@ -32,22 +30,9 @@ each_width_runs_whole_groups_of_its_lanes(void **state)
 	}
 }
 
-static void
-narrower_widths_than_the_widest_are_supported(void **state)
+TEST(narrower_widths_than_the_widest_are_supported)
 {
-	(void)state;
 	assert_true(simd_widest() >= SIMD_4);
 	for (enum simd_width width = SIMD_1; width < SIMD_WIDTHS; width++)
 		assert_int_equal(simd_supported(width), width <= simd_widest());
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_width_runs_whole_groups_of_its_lanes),
-		cmocka_unit_test(narrower_widths_than_the_widest_are_supported),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

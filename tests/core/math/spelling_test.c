@@ -2,11 +2,9 @@
 /* Spelling: words of the tables are found in both spellings. */
 #include "math/spelling.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 static void
 expect_american(const char *text, const char *expected)
@@ -17,10 +15,8 @@ expect_american(const char *text, const char *expected)
 	assert_string_equal(american, expected);
 }
 
-static void
-texts_are_spelled_the_american_way(void **state)
+TEST(texts_are_spelled_the_american_way)
 {
-	(void)state;
 	expect_american("", "");
 	expect_american("colour-by", "color-by");
 	expect_american("a boid steers to its neighbours' centre, grey",
@@ -28,10 +24,8 @@ texts_are_spelled_the_american_way(void **state)
 	expect_american("separation", "separation");
 }
 
-static void
-both_spellings_are_the_word(void **state)
+TEST(both_spellings_are_the_word)
 {
-	(void)state;
 	assert_true(spelling_is("neighbours", "neighbours") &&
 	            spelling_is("neighbours", "neighbors"));
 	assert_false(spelling_is("neighbours", "neighbor"));
@@ -39,10 +33,8 @@ both_spellings_are_the_word(void **state)
 	assert_true(spelling_begins("wrap", "") && !spelling_begins("wrap", "wraps"));
 }
 
-static void
-texts_contain_both_spellings_in_any_case(void **state)
+TEST(texts_contain_both_spellings_in_any_case)
 {
-	(void)state;
 	assert_true(spelling_contains("how boids steer to the centre", "Center"));
 	assert_true(spelling_contains("how boids steer to the Centre", "centre"));
 	assert_true(spelling_contains("x", ""));
@@ -50,28 +42,13 @@ texts_contain_both_spellings_in_any_case(void **state)
 	assert_false(spelling_contains("", "a"));
 }
 
-static void
-a_long_text_is_cut(void **state)
+TEST(a_long_text_is_cut)
 {
 	char text[2 * SPELLING_TEXT], american[SPELLING_TEXT];
 
-	(void)state;
 	memset(text, 'x', sizeof text);
 	strcpy(text + SPELLING_TEXT - 4, "colour");
 	spelling_american(text, american);
 	assert_int_equal(strlen(american), SPELLING_TEXT - 1);
 	assert_string_equal(american + SPELLING_TEXT - 5, "xcol");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(texts_are_spelled_the_american_way),
-		cmocka_unit_test(both_spellings_are_the_word),
-		cmocka_unit_test(texts_contain_both_spellings_in_any_case),
-		cmocka_unit_test(a_long_text_is_cut),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,10 +24,8 @@ count_part(void *data, int part, int parts)
 		tally->parts = parts;
 }
 
-static void
-each_part_is_done_once_a_round(void **state)
+TEST(each_part_is_done_once_a_round)
 {
-	(void)state;
 	for (int size = 0; size <= MOST; size++) {
 		struct thread_pool *pool = thread_pool_new(size);
 		int parts = size > 1 ? size : 1;
@@ -60,10 +58,8 @@ hash_of(int threads, uint64_t seed, int update)
 	return hash;
 }
 
-static void
-a_flock_is_the_same_for_any_number_of_threads(void **state)
+TEST(a_flock_is_the_same_for_any_number_of_threads)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 10; seed++)
 		for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL;
 		     update++) {
@@ -102,10 +98,8 @@ hash_of_all_there_is(int threads, int update)
 	return hash;
 }
 
-static void
-so_is_one_with_all_there_is(void **state)
+TEST(so_is_one_with_all_there_is)
 {
-	(void)state;
 	for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL; update++) {
 		uint64_t alone = hash_of_all_there_is(1, update);
 		for (int threads = 2; threads <= 5; threads += 3)
@@ -113,13 +107,11 @@ so_is_one_with_all_there_is(void **state)
 	}
 }
 
-static void
-threads_come_and_go_while_it_flies(void **state)
+TEST(threads_come_and_go_while_it_flies)
 {
 	struct dice d = { 5 }, same = { 5 };
 	struct boids_flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
 
-	(void)state;
 	for (int i = 0; i < 40; i++) {
 		assert_true(boids_flock_threads(shared, 1 + i % 5));
 		boids_flock_step(alone, 1.0f / 60);
@@ -128,17 +120,4 @@ threads_come_and_go_while_it_flies(void **state)
 	}
 	boids_flock_free(alone);
 	boids_flock_free(shared);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_part_is_done_once_a_round),
-		cmocka_unit_test(a_flock_is_the_same_for_any_number_of_threads),
-		cmocka_unit_test(so_is_one_with_all_there_is),
-		cmocka_unit_test(threads_come_and_go_while_it_flies),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

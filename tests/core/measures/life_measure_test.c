@@ -36,12 +36,10 @@ three(void)
 	return flock_of(&f, world_sized(&f, 20, 10), all, 3);
 }
 
-static void
-means_are_those_of_the_boids(void **state)
+TEST(means_are_those_of_the_boids)
 {
 	struct boids_flock *flock = three();
 
-	(void)state;
 	assert_near(life_measure_energy(flock), 0.5, 1e-9);
 	assert_near(life_measure_age(flock), 13, 1e-9);
 	assert_near(life_measure_generation(flock), 3, 1e-9);
@@ -52,12 +50,10 @@ means_are_those_of_the_boids(void **state)
 }
 
 /* 50 cells of 0.5 stomachs, of which one is emptied. */
-static void
-food_is_a_share_and_energy_a_sum(void **state)
+TEST(food_is_a_share_and_energy_a_sum)
 {
 	struct boids_flock *flock = three();
 
-	(void)state;
 	assert_near(life_measure_food(flock), 1, 1e-9);
 	assert_true(life_measure_held(flock) == 25 + 1.5);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0, 0);
@@ -68,13 +64,11 @@ food_is_a_share_and_energy_a_sum(void **state)
 }
 
 /* A boid with a grain left starves in the first step, one with nothing to age lives on. */
-static void
-deaths_are_counted_apart_and_together(void **state)
+TEST(deaths_are_counted_apart_and_together)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid two[] = { boid(0, 0x1p-20f, 1, 0, 1), boid(1, 1, 1, 0, 1) };
 
-	(void)state;
 	f.hunger = 1;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
 	boids_flock_step(flock, 1 / 60.0f);
@@ -84,12 +78,10 @@ deaths_are_counted_apart_and_together(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-nothing_is_known_of_none_and_counts_of_others_are_0(void **state)
+TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.hunger = 30;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	assert_true(isnan(life_measure_energy(flock)) && isnan(life_measure_gene(flock, 0)));
@@ -104,17 +96,4 @@ nothing_is_known_of_none_and_counts_of_others_are_0(void **state)
 	assert_true(life_measure_births(flock) == 0 && life_measure_predator_deaths(flock) == 0 &&
 	            life_measure_grown(flock) == 0 && life_measure_held(flock) == 0);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(means_are_those_of_the_boids),
-		cmocka_unit_test(food_is_a_share_and_energy_a_sum),
-		cmocka_unit_test(deaths_are_counted_apart_and_together),
-		cmocka_unit_test(nothing_is_known_of_none_and_counts_of_others_are_0),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,15 +18,13 @@ measured(const struct boids_flock *flock, int which)
 
 /* ---- by hand */
 
-static void
-every_row_is_complete_and_in_the_order_of_the_columns(void **state)
+TEST(every_row_is_complete_and_in_the_order_of_the_columns)
 {
 	static const char *const names[] = { "order",   "local-order", "milling",    "speed",
 		                             "nearest", "neighbours",  "groups",     "largest",
 		                             "spread",  "outside",     "collisions", "captures",
 		                             "path" };
 
-	(void)state;
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
 		const struct boids_measure *m = &boids_measure_table[i];
 		char text[64];
@@ -64,12 +62,10 @@ is_count(int measure)
 	       measure >= BOIDS_MEASURE_ENERGY_HELD;
 }
 
-static void
-no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
+TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 {
 	struct boids_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
 
-	(void)state;
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		assert_true(is_count(i) ? measured(none, i) == 0 : isnan(measured(none, i)));
 	assert_near(measured(one, BOIDS_MEASURE_ORDER), 1, 1e-6);
@@ -86,12 +82,10 @@ no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
 	boids_flock_free(one);
 }
 
-static void
-a_line_of_five_has_known_figures(void **state)
+TEST(a_line_of_five_has_known_figures)
 {
 	struct boids_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
-	(void)state;
 	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 1, 1e-6);
 	assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-6);
 	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 2, 1e-6);
@@ -105,8 +99,7 @@ a_line_of_five_has_known_figures(void **state)
 
 /* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
  * reaches down to y = 8, and a third is enclosed. */
-static void
-the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
+TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 {
 	static const char *const lines[] = { "  #                 ", "  #                 ",
 		                             "  #               G ", "  #                 ",
@@ -120,7 +113,6 @@ the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
 	struct boids_map *map = map_of(lines);
 
-	(void)state;
 	assert_true(isnan(measured(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_map(flock, map));
 	assert_near(measured(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
@@ -132,12 +124,10 @@ the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-range_is_strict_for_groups_and_neighbours(void **state)
+TEST(range_is_strict_for_groups_and_neighbours)
 {
 	struct boids_flock *flock = line(5, 2, 2);
 
-	(void)state;
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 5, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.2, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
@@ -167,10 +157,8 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 	return flock_of(&f, world_sized(&f, 80, 48), boids, 12);
 }
 
-static void
-a_perfect_mill_has_milling_one_and_no_polarisation(void **state)
+TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
 {
-	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
 		struct boids_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
 		                                 kind & 2 ? "wrap" : "open", 0, kind & 1);
@@ -184,25 +172,21 @@ a_perfect_mill_has_milling_one_and_no_polarisation(void **state)
 	}
 }
 
-static void
-a_mill_of_which_half_turn_back_does_not_mill(void **state)
+TEST(a_mill_of_which_half_turn_back_does_not_mill)
 {
 	struct boids_flock *half = mill(40, 24, "open", 6, false),
 			   *quarter = mill(40, 24, "open", 3, false);
 
-	(void)state;
 	assert_near(measured(half, BOIDS_MEASURE_MILLING), 0, 1e-5);
 	assert_near(measured(quarter, BOIDS_MEASURE_MILLING), 0.5, 1e-5);
 	boids_flock_free(half);
 	boids_flock_free(quarter);
 }
 
-static void
-across_the_seam_of_a_torus_all_hangs_together_and_else_not(void **state)
+TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 {
 	static const float places[][2] = { { 1, 1 }, { 79, 1 }, { 1, 47 }, { 79, 47 } };
 
-	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[4];
@@ -224,13 +208,11 @@ across_the_seam_of_a_torus_all_hangs_together_and_else_not(void **state)
 	}
 }
 
-static void
-two_flocks_apart_are_two_groups(void **state)
+TEST(two_flocks_apart_are_two_groups)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[10];
 
-	(void)state;
 	f.visual_range = 3;
 	for (uint32_t i = 0; i < 10; i++) /* three in one group, seven in the other, flying apart */
 		boids[i] =
@@ -246,8 +228,7 @@ two_flocks_apart_are_two_groups(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-collisions_are_pairs_nearer_than_two_radii(void **state)
+TEST(collisions_are_pairs_nearer_than_two_radii)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid boids[] = {
@@ -258,15 +239,13 @@ collisions_are_pairs_nearer_than_two_radii(void **state)
 		{ .position = { 31, 10, 0 }, .id = 4 },
 	};
 
-	(void)state;
 	f.radius = 0.5f;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 3, 0); /* touching does not count */
 	boids_flock_free(flock);
 }
 
-static void
-outside_is_the_share_beyond_the_border(void **state)
+TEST(outside_is_the_share_beyond_the_border)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid boids[] = {
@@ -275,7 +254,6 @@ outside_is_the_share_beyond_the_border(void **state)
 		{ .position = { 1e6f, 9, 0 }, .id = 4 },
 	};
 
-	(void)state;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
@@ -283,15 +261,13 @@ outside_is_the_share_beyond_the_border(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-the_least_range_there_is_does_not_make_a_measure_search_for_ever(void **state)
+TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[3] = { { .id = 0 },
 		                       { .id = 1, .position = { 50, 0, 0 } },
 		                       { .id = 2, .position = { 0, 30, 0 } } };
 
-	(void)state;
 	set_factor(&f, "visual-range", "1e-45");
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
@@ -300,13 +276,11 @@ the_least_range_there_is_does_not_make_a_measure_search_for_ever(void **state)
 }
 
 /* Squares of their distances are 0: the search must widen nevertheless. */
-static void
-boids_hardly_apart_are_found(void **state)
+TEST(boids_hardly_apart_are_found)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[8] = { { .position = { 0, 0, 0 } } };
 
-	(void)state;
 	f.visual_range = 1;
 	for (uint32_t i = 0; i < 8; i++)
 		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
@@ -544,13 +518,11 @@ assert_groups(const struct all *a, const struct boids_flock *flock)
 	return sure;
 }
 
-static void
-measures_equal_those_over_all_pairs(void **state)
+TEST(measures_equal_those_over_all_pairs)
 {
 	struct dice d = { 21 };
 	int asked = 0, sure = 0;
 
-	(void)state;
 	for (int round = 0; round < 250; round++) {
 		struct boids_flock *flock = random_flock(&d, 300);
 		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
@@ -568,12 +540,10 @@ measures_equal_those_over_all_pairs(void **state)
 	assert_that(2 * sure > asked, "only %d of %d were sure", sure, asked);
 }
 
-static void
-measuring_changes_nothing(void **state)
+TEST(measuring_changes_nothing)
 {
 	struct dice d = { 22 };
 
-	(void)state;
 	for (int round = 0; round < 50; round++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		uint64_t before = boids_flock_hash(flock);
@@ -595,12 +565,10 @@ counts_down(void *data)
 	return (*left)-- > 0;
 }
 
-static void
-all_at_once_are_what_each_is_alone(void **state)
+TEST(all_at_once_are_what_each_is_alone)
 {
 	struct dice d = { 23 };
 
-	(void)state;
 	for (int round = 0; round < 100; round++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		double all[BOIDS_MEASURES];
@@ -615,29 +583,4 @@ all_at_once_are_what_each_is_alone(void **state)
 		assert_true(boids_measure_all(flock, all, NULL, NULL));
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_row_is_complete_and_in_the_order_of_the_columns),
-		cmocka_unit_test(no_boid_and_one_alone_have_no_more_figures_than_make_sense),
-		cmocka_unit_test(a_line_of_five_has_known_figures),
-		cmocka_unit_test(the_way_is_around_the_walls_and_of_boids_that_have_one),
-		cmocka_unit_test(range_is_strict_for_groups_and_neighbours),
-		cmocka_unit_test(a_perfect_mill_has_milling_one_and_no_polarisation),
-		cmocka_unit_test(a_mill_of_which_half_turn_back_does_not_mill),
-		cmocka_unit_test(across_the_seam_of_a_torus_all_hangs_together_and_else_not),
-		cmocka_unit_test(two_flocks_apart_are_two_groups),
-		cmocka_unit_test(collisions_are_pairs_nearer_than_two_radii),
-		cmocka_unit_test(outside_is_the_share_beyond_the_border),
-		cmocka_unit_test(the_least_range_there_is_does_not_make_a_measure_search_for_ever),
-		cmocka_unit_test(boids_hardly_apart_are_found),
-		cmocka_unit_test(measures_equal_those_over_all_pairs),
-		cmocka_unit_test(measuring_changes_nothing),
-		cmocka_unit_test(all_at_once_are_what_each_is_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

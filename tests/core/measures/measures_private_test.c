@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 /* The measures computed from all pairs. */
 struct found {
 	double neighbours, collisions, groups, largest, nearest, local;
@@ -172,13 +170,11 @@ check(const struct boids_flock *flock)
 	return sure;
 }
 
-static void
-all_pairs_give_the_same_in_any_flock(void **state)
+TEST(all_pairs_give_the_same_in_any_flock)
 {
 	struct dice d = { 41 };
 	int sure = 0;
 
-	(void)state;
 	for (int round = 0; round < 300; round++) {
 		struct boids_flock *flock = random_flock(&d, 300);
 		if (boids_flock_count(flock) > 1)
@@ -214,12 +210,10 @@ lattice(struct dice *d, int count, bool deep, bool torus)
 	                (size_t)count);
 }
 
-static void
-boids_just_in_range_are_so_by_the_same_rounding(void **state)
+TEST(boids_just_in_range_are_so_by_the_same_rounding)
 {
 	struct dice d = { 42 };
 
-	(void)state;
 	for (int round = 0; round < 120; round++) {
 		struct boids_flock *flock =
 			lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
@@ -229,10 +223,8 @@ boids_just_in_range_are_so_by_the_same_rounding(void **state)
 }
 
 /* Whole leaves at exactly a range apart: the shortcut for leaves must be strict, too. */
-static void
-two_crowds_a_range_apart_are_two_groups(void **state)
+TEST(two_crowds_a_range_apart_are_two_groups)
 {
-	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[64];
@@ -255,8 +247,7 @@ two_crowds_a_range_apart_are_two_groups(void **state)
 	}
 }
 
-static void
-a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
+TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 {
 	static const char *const more[][2] = { { "number", "1200" },
 		                               { "edge", "wrap" },
@@ -264,7 +255,6 @@ a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
 		                               { "species", "3" },
 		                               { "visual-range", "1" } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "number", "1000");
@@ -281,14 +271,12 @@ a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
 
 /* Five thousand million pairs, in the second run also one boid far away: the search must visit
  * none. */
-static void
-a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
+TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 {
 	enum { MANY = 100000 };
 	struct boids_boid *boids = calloc(MANY, sizeof *boids);
 	double others = MANY - 1;
 
-	(void)state;
 	assert_non_null(boids);
 	for (int far = 0; far < 2; far++) {
 		struct boids_factors f = quiet_factors();
@@ -311,18 +299,4 @@ a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
 		boids_flock_free(flock);
 	}
 	free(boids);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_pairs_give_the_same_in_any_flock),
-		cmocka_unit_test(boids_just_in_range_are_so_by_the_same_rounding),
-		cmocka_unit_test(two_crowds_a_range_apart_are_two_groups),
-		cmocka_unit_test(a_crowd_as_a_screen_holds_it_gives_the_same),
-		cmocka_unit_test(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

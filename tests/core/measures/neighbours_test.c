@@ -38,13 +38,11 @@ mean_of(const struct boids_flock *flock, uint32_t id)
 	return NAN;
 }
 
-static void
-the_mean_is_over_those_within_visual_range(void **state)
+TEST(the_mean_is_over_those_within_visual_range)
 {
 	static const float gaps[] = { 1, 3, 2, 20 };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.visual_range = 5;
 	struct boids_flock *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
@@ -54,13 +52,11 @@ the_mean_is_over_those_within_visual_range(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-where_only_the_nearest_count_it_is_over_them(void **state)
+TEST(where_only_the_nearest_count_it_is_over_them)
 {
 	static const float gaps[] = { 1, 3, 2 };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.visual_range = 30;
 	f.neighbours = 2;
 	struct boids_flock *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
@@ -121,13 +117,11 @@ plain_mean(const struct boids_flock *flock, size_t i)
 	return count > 0 ? sum / count : (double)INFINITY;
 }
 
-static void
-distances_are_those_by_all_pairs(void **state)
+TEST(distances_are_those_by_all_pairs)
 {
 	struct dice d = { 1 };
 	int compared = 0, found = 0;
 
-	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
 		struct boids_flock *flock = random_flock(&d, FEW);
 		boids_neighbour_distances(flock, mean);
@@ -149,14 +143,12 @@ distances_are_those_by_all_pairs(void **state)
 }
 
 /* Three thousand boids in a crowd, each of which sees hundreds. */
-static void
-in_a_crowd_a_sample_stands_for_all(void **state)
+TEST(in_a_crowd_a_sample_stands_for_all)
 {
 	struct boids_factors f = quiet_factors();
 	struct dice d = { 3 };
 	double worst = 0;
 
-	(void)state;
 	f.number = MOST;
 	f.visual_range = 8;
 	struct boids_flock *flock = boids_flock_new(5);
@@ -198,14 +190,12 @@ plain_groups(const struct boids_flock *flock, uint32_t *parent)
 	return true;
 }
 
-static void
-groups_are_those_by_all_pairs(void **state)
+TEST(groups_are_those_by_all_pairs)
 {
 	struct dice d = { 2 };
 	uint32_t parent[FEW];
 	int compared = 0, split = 0;
 
-	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
 		struct boids_flock *flock = random_flock(&d, FEW);
 		size_t count = boids_flock_count(flock);
@@ -253,15 +243,13 @@ may_see(const struct boids_flock *flock, size_t i, size_t j, bool *unsure)
 }
 
 /* For models whose zones overlap: one range, the field of view and the N nearest. */
-static void
-the_neighbours_of_one_boid_are_those_by_all_pairs(void **state)
+TEST(the_neighbours_of_one_boid_are_those_by_all_pairs)
 {
 	static const float views[] = { 360, 360, 270, 90 }, nearest[] = { 0, 0, 3, 7 };
 	struct dice d = { 6 };
 	uint32_t others[FEW];
 	int compared = 0, found = 0;
 
-	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
 		struct boids_factors f = lively_factors();
 		f.model = 0;
@@ -296,19 +284,4 @@ the_neighbours_of_one_boid_are_those_by_all_pairs(void **state)
 		boids_flock_free(flock);
 	}
 	assert_that(compared > 150 && found > 500, "%d %d", compared, found);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_mean_is_over_those_within_visual_range),
-		cmocka_unit_test(where_only_the_nearest_count_it_is_over_them),
-		cmocka_unit_test(distances_are_those_by_all_pairs),
-		cmocka_unit_test(in_a_crowd_a_sample_stands_for_all),
-		cmocka_unit_test(groups_are_those_by_all_pairs),
-		cmocka_unit_test(the_neighbours_of_one_boid_are_those_by_all_pairs),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,18 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 enum { MOST = 300 };
 
 static struct cancel never;
 
-static void
-observers_are_all_boids_in_order_a_few_of_a_row_at_a_time(void **state)
+TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 {
 	struct dice d = { 31 };
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		struct boids_flock *flock = random_flock(&d, MOST);
 		int begin, end, next = 0;
@@ -67,14 +63,12 @@ check_none_missing(const struct boids_flock *flock, int i, float reach, const bo
 		assert_true(is_candidate[j] || apart2(flock, i, j) >= reach * reach);
 }
 
-static void
-no_boid_within_reach_is_missing_among_the_candidates(void **state)
+TEST(no_boid_within_reach_is_missing_among_the_candidates)
 {
 	struct dice d = { 32 };
 	bool is_candidate[MOST];
 	int all = 0, some = 0;
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		struct boids_flock *flock = random_flock(&d, MOST);
 		float reach = (float)pow(10, dice_between(&d, -3, 4));
@@ -96,13 +90,11 @@ no_boid_within_reach_is_missing_among_the_candidates(void **state)
 	assert_true(all > 100 && some > 100);
 }
 
-static void
-distances_are_those_of_the_world_to_the_bit(void **state)
+TEST(distances_are_those_of_the_world_to_the_bit)
 {
 	struct dice d = { 33 };
 	float d2[OBSERVERS];
 
-	(void)state;
 	for (int round = 0; round < 100; round++) {
 		struct boids_flock *flock = random_flock(&d, MOST);
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
@@ -115,16 +107,4 @@ distances_are_those_of_the_world_to_the_bit(void **state)
 		}
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time),
-		cmocka_unit_test(no_boid_within_reach_is_missing_among_the_candidates),
-		cmocka_unit_test(distances_are_those_of_the_world_to_the_bit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,13 +26,11 @@ assert_same(struct boids_boid a, struct boids_boid b)
 	assert_int_equal(a.species, b.species);
 }
 
-static void
-a_boid_comes_out_as_it_went_in(void **state)
+TEST(a_boid_comes_out_as_it_went_in)
 {
 	struct dice d = { 1 };
 	struct boids_boid boids[50];
 
-	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
 		bool deep = kind & 1, several = kind & 2;
 		struct boid_arrays h, other;
@@ -56,12 +54,10 @@ a_boid_comes_out_as_it_went_in(void **state)
 	}
 }
 
-static void
-arrays_without_room_are_valid_and_freeing_twice_is_fine(void **state)
+TEST(arrays_without_room_are_valid_and_freeing_twice_is_fine)
 {
 	struct boid_arrays h;
 
-	(void)state;
 	assert_true(boid_arrays_new(&h, 0, true, true));
 	assert_int_equal(h.count, 0);
 	boid_arrays_free(&h);
@@ -101,26 +97,12 @@ assert_in_order(struct dice *d, int count, int style)
 	free(order);
 }
 
-static void
-order_is_by_increasing_id_whatever_the_ids(void **state)
+TEST(order_is_by_increasing_id_whatever_the_ids)
 {
 	struct dice d = { 2 };
 
-	(void)state;
 	for (int count = 0; count < 70; count++)
 		for (int style = 0; style < STYLES; style++)
 			assert_in_order(&d, count, style);
 	assert_in_order(&d, 5000, 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_comes_out_as_it_went_in),
-		cmocka_unit_test(arrays_without_room_are_valid_and_freeing_twice_is_fine),
-		cmocka_unit_test(order_is_by_increasing_id_whatever_the_ids),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,13 +128,11 @@ change_once(struct dice *d, struct boids_world w, float range, int count, int go
 	return done;
 }
 
-static void
-a_changed_grid_equals_a_sorted_one(void **state)
+TEST(a_changed_grid_equals_a_sorted_one)
 {
 	struct dice d = { 5 };
 	int changed = 0;
 
-	(void)state;
 	for (int round = 0; round < 1500; round++) {
 		int count = 1 + dice_below(&d, 300), most = count < 20 ? count : 20;
 		struct boids_world w = { .wraps = true, .torus = true };
@@ -145,26 +143,13 @@ a_changed_grid_equals_a_sorted_one(void **state)
 	assert_true(changed > 700);
 }
 
-static void
-a_grid_that_would_have_other_cells_is_left(void **state)
+TEST(a_grid_that_would_have_other_cells_is_left)
 {
 	struct dice d = { 6 };
 	struct boids_world bounded = { .size = { 20, 12, 0 } };
 	struct boids_world w = { .size = { 20, 12, 0 }, .wraps = true };
 
-	(void)state;
 	assert_false(change_once(&d, bounded, 2, 100, 1, 1)); /* its cells cover its boids */
 	assert_false(change_once(&d, w, 0.5f, 10, 0, 60));    /* more boids have more cells */
 	assert_false(change_once(&d, w, 2, 300, 65, 0));      /* many: a sort is as quick */
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_changed_grid_equals_a_sorted_one),
-		cmocka_unit_test(a_grid_that_would_have_other_cells_is_left),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,12 +63,10 @@ drop(struct sorted *s)
 	grid_free(&s->grid);
 }
 
-static void
-sorting_keeps_every_boid_once(void **state)
+TEST(sorting_keeps_every_boid_once)
 {
 	struct dice d = { 1 };
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
@@ -85,12 +83,10 @@ sorting_keeps_every_boid_once(void **state)
 	}
 }
 
-static void
-the_order_is_a_function_of_the_boids_alone(void **state)
+TEST(the_order_is_a_function_of_the_boids_alone)
 {
 	struct dice d = { 2 };
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		float range = (float)dice_between(&d, 0, 30);
 		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
@@ -165,14 +161,12 @@ greatest_crowd(const struct grid *g)
 	return most;
 }
 
-static void
-threads_sort_as_one_does(void **state)
+TEST(threads_sort_as_one_does)
 {
 	static const float ranges[] = { 0.1f, 1, 5, 30 };
 	struct dice d = { 8 };
 	int compared = 0;
 
-	(void)state;
 	for (int round = 0; round < 24; round++) {
 		float range = dice_pick(&d, ranges);
 		struct sorted s = some_boids(&d, range, 30000 + dice_below(&d, 9000));
@@ -210,14 +204,12 @@ assert_scan(const struct sorted *s, int i, float reach, int *found)
 	}
 }
 
-static void
-a_scan_visits_all_in_reach_and_none_twice(void **state)
+TEST(a_scan_visits_all_in_reach_and_none_twice)
 {
 	static const float reaches[] = { 0, 0.1f, 1, 5, 30, 1000 };
 	struct dice d = { 3 };
 	int found[400];
 
-	(void)state;
 	for (int round = 0; round < 500; round++) {
 		struct sorted s = some_boids(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
 		for (int k = 0; k < 40; k++)
@@ -261,15 +253,13 @@ assert_row_scan(const struct sorted *s, struct grid_scan scan, int i, int *found
 	}
 }
 
-static void
-a_scan_of_a_row_visits_all_in_reach_of_its_boids(void **state)
+TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
 {
 	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
 	static const float wider[] = { 1, 1, 3, 40 };
 	struct dice d = { 5 };
 	int found[400], begin, end, looked = 0;
 
-	(void)state;
 	for (int round = 0; round < 300; round++) {
 		float range = dice_pick(&d, ranges);
 		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 400));
@@ -287,12 +277,10 @@ a_scan_of_a_row_visits_all_in_reach_of_its_boids(void **state)
 }
 
 /* After the last run it begins anew. */
-static void
-a_scan_repeats(void **state)
+TEST(a_scan_repeats)
 {
 	struct dice d = { 6 };
 
-	(void)state;
 	for (int round = 0; round < 100; round++) {
 		struct sorted s = some_boids(&d, 2, 300);
 		struct grid_scan scan =
@@ -306,12 +294,10 @@ a_scan_repeats(void **state)
 	}
 }
 
-static void
-a_reach_wider_than_the_world_visits_all(void **state)
+TEST(a_reach_wider_than_the_world_visits_all)
 {
 	struct dice d = { 4 };
 
-	(void)state;
 	for (int round = 0; round < 100; round++) {
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
@@ -325,8 +311,7 @@ a_reach_wider_than_the_world_visits_all(void **state)
 	}
 }
 
-static void
-boids_within_a_denormal_extent_share_a_cell(void **state)
+TEST(boids_within_a_denormal_extent_share_a_cell)
 {
 	const struct boids_world w = { .size = { 80, 46, 0 } };
 	const float tiny = 1e-45f;
@@ -334,7 +319,6 @@ boids_within_a_denormal_extent_share_a_cell(void **state)
 	struct grid g = { 0 };
 	int found = 0;
 
-	(void)state;
 	assert_true(boid_arrays_new(&from, 3, false, false) && boid_arrays_new(&to, 3, false, false));
 	from.count = 3;
 	assert_true(grid_fit(&g, 3));
@@ -353,14 +337,12 @@ boids_within_a_denormal_extent_share_a_cell(void **state)
 	grid_free(&g);
 }
 
-static void
-an_empty_world_and_one_without_memory_are_fine(void **state)
+TEST(an_empty_world_and_one_without_memory_are_fine)
 {
 	struct boids_world w = { .size = { 80, 46, 0 } };
 	struct boid_arrays from, to;
 	struct grid g = { 0 };
 
-	(void)state;
 	assert_true(boid_arrays_new(&from, 0, false, false) && boid_arrays_new(&to, 0, false, false));
 	assert_true(grid_fit(&g, 0));
 	for (int wraps = 0; wraps < 2; wraps++) {
@@ -374,22 +356,4 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 	boid_arrays_free(&to);
 	grid_free(&g);
 	grid_free(&g);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sorting_keeps_every_boid_once),
-		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
-		cmocka_unit_test(threads_sort_as_one_does),
-		cmocka_unit_test(a_scan_visits_all_in_reach_and_none_twice),
-		cmocka_unit_test(a_scan_of_a_row_visits_all_in_reach_of_its_boids),
-		cmocka_unit_test(a_scan_repeats),
-		cmocka_unit_test(a_reach_wider_than_the_world_visits_all),
-		cmocka_unit_test(boids_within_a_denormal_extent_share_a_cell),
-		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

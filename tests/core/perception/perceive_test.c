@@ -43,13 +43,11 @@ compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
 	return compared;
 }
 
-static void
-the_grid_sees_what_a_loop_over_all_boids_sees(void **state)
+TEST(the_grid_sees_what_a_loop_over_all_boids_sees)
 {
 	struct dice d = { 1 };
 	int asked = 0, compared = 0;
 
-	(void)state;
 	for (int round = 0; round < 600; round++) {
 		struct boids_flock *flock = random_flock(&d, 2000);
 		compared += compare_some(flock, &d, &asked);
@@ -58,13 +56,11 @@ the_grid_sees_what_a_loop_over_all_boids_sees(void **state)
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
 
-static void
-what_is_seen_stays_right_as_boids_fly_and_leave(void **state)
+TEST(what_is_seen_stays_right_as_boids_fly_and_leave)
 {
 	struct dice d = { 2 };
 	int asked = 0, compared = 0;
 
-	(void)state;
 	for (int round = 0; round < 60; round++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		for (int step = 0; step < 5; step++) {
@@ -129,12 +125,10 @@ assert_exact(const struct boids_flock *flock, int i, bool torus, int side, int r
 	assert_true(p.push.x == (float)push_x && p.push.y == (float)push_y);
 }
 
-static void
-ranges_are_strict_and_whole_numbers_exact(void **state)
+TEST(ranges_are_strict_and_whole_numbers_exact)
 {
 	struct dice d = { 3 };
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		bool torus = round & 1;
 		int side = 1 + dice_below(&d, 30), range = dice_below(&d, 20);
@@ -168,14 +162,12 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 	return seen;
 }
 
-static void
-a_field_of_view_is_ahead_in_the_middle(void **state)
+TEST(a_field_of_view_is_ahead_in_the_middle)
 {
 	const struct boids_vec ahead = { 3, 0, 0 }, behind = { -3, 0, 0 }, left = { 0.1f, -3, 0 };
 	const struct boids_vec right_behind = { -0.1f, 3, 0 },
 			       beside[] = { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } };
 
-	(void)state;
 	assert_int_equal(seen_by_one("10", &ahead, 1), 1);
 	assert_int_equal(seen_by_one("355", &behind, 1), 0);
 	assert_int_equal(seen_by_one("360", &behind, 1), 1);
@@ -185,18 +177,15 @@ a_field_of_view_is_ahead_in_the_middle(void **state)
 	assert_int_equal(seen_by_one("90", beside, 2), 1); /* 43.5 and 46.4 degrees off */
 }
 
-static void
-a_boid_on_the_same_spot_is_seen_by_any_view(void **state)
+TEST(a_boid_on_the_same_spot_is_seen_by_any_view)
 {
 	const struct boids_vec same = { 0, 0, 0 };
 
-	(void)state;
 	assert_int_equal(seen_by_one("10", &same, 1), 1);
 	assert_int_equal(seen_by_one("360", &same, 1), 1);
 }
 
-static void
-a_boid_at_rest_sees_all_round(void **state)
+TEST(a_boid_at_rest_sees_all_round)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[] = {
@@ -205,7 +194,6 @@ a_boid_at_rest_sees_all_round(void **state)
 		{ .position = { 12, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 2 }
 	};
 
-	(void)state;
 	f.visual_range = 3;
 	f.field_of_view = 10;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
@@ -215,13 +203,11 @@ a_boid_at_rest_sees_all_round(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-separation_counts_all_close_boids_however_few_are_neighbours(void **state)
+TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[4];
 
-	(void)state;
 	for (uint32_t i = 0; i < 4; i++)
 		boids[i] =
 			(struct boids_boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
@@ -238,8 +224,7 @@ separation_counts_all_close_boids_however_few_are_neighbours(void **state)
 }
 
 /* Skipping some boids would make their order matter. */
-static void
-all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
+TEST(all_that_are_as_far_as_the_last_neighbour_are_neighbours)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[6] = {
@@ -249,7 +234,6 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 	};
 	const int counted[] = { 5, 1, 4, 4, 4, 5, 5 };
 
-	(void)state;
 	f.visual_range = 100;
 	for (int k = 0; k < 7; k++) {
 		f.neighbours = (float)k;
@@ -262,12 +246,10 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 }
 
 /* With different ranges the grid offers boids that are out of the visual range. */
-static void
-the_nearest_boid_is_one_within_visual_range(void **state)
+TEST(the_nearest_boid_is_one_within_visual_range)
 {
 	static const float distances[] = { 2.5f, 3, 3.5f, 9 };
 
-	(void)state;
 	for (size_t k = 0; k < sizeof distances / sizeof *distances; k++) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[2] = {
@@ -286,22 +268,4 @@ the_nearest_boid_is_one_within_visual_range(void **state)
 		assert_int_equal(p.pushed, 1);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_grid_sees_what_a_loop_over_all_boids_sees),
-		cmocka_unit_test(what_is_seen_stays_right_as_boids_fly_and_leave),
-		cmocka_unit_test(ranges_are_strict_and_whole_numbers_exact),
-		cmocka_unit_test(a_field_of_view_is_ahead_in_the_middle),
-		cmocka_unit_test(a_boid_on_the_same_spot_is_seen_by_any_view),
-		cmocka_unit_test(a_boid_at_rest_sees_all_round),
-		cmocka_unit_test(all_that_are_as_far_as_the_last_neighbour_are_neighbours),
-		cmocka_unit_test(the_nearest_boid_is_one_within_visual_range),
-		cmocka_unit_test(separation_counts_all_close_boids_however_few_are_neighbours),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

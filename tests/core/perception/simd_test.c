@@ -120,13 +120,11 @@ random_perceives(struct dice *d)
 	return by;
 }
 
-static void
-any_lanes_equal_a_loop_over_all_boids_to_the_bit(void **state)
+TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
 {
 	struct dice d = { 4 };
 	int compared = 0;
 
-	(void)state;
 	for (int round = 0; round < 500; round++) {
 		struct boids_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
@@ -140,13 +138,11 @@ any_lanes_equal_a_loop_over_all_boids_to_the_bit(void **state)
 }
 
 /* In a batch of one the lanes look at several others at once. */
-static void
-a_lone_boid_perceives_the_same(void **state)
+TEST(a_lone_boid_perceives_the_same)
 {
 	struct dice d = { 7 };
 	int compared = 0;
 
-	(void)state;
 	for (int round = 0; round < 300; round++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		const struct perceives by = random_perceives(&d);
@@ -158,12 +154,10 @@ a_lone_boid_perceives_the_same(void **state)
 }
 
 /* Boids that have left their cells, on a torus across the border: as in a sequential step. */
-static void
-boids_that_left_their_cells_are_seen_where_they_are(void **state)
+TEST(boids_that_left_their_cells_are_seen_where_they_are)
 {
 	struct dice d = { 8 };
 
-	(void)state;
 	for (int round = 0; round < 200; round++) {
 		struct boids_flock *flock = random_flock(&d, 200);
 		struct boid_arrays *h = &flock->now;
@@ -192,14 +186,12 @@ boids_that_left_their_cells_are_seen_where_they_are(void **state)
 
 /* More boids near than the kernel notes in the search for the nearest, and many in one place, equally
  * far from others. */
-static void
-the_nearest_in_a_crowd_are_the_same(void **state)
+TEST(the_nearest_in_a_crowd_are_the_same)
 {
 	static const float counts[] = { 1, 2, 7, 8, 9, 64 };
 	struct dice d = { 9 };
 	struct boids_boid boids[700];
 
-	(void)state;
 	for (int round = 0; round < 60; round++) {
 		struct boids_factors f = quiet_factors();
 		f.dimensions = (float)(2 + dice_below(&d, 2));
@@ -246,12 +238,10 @@ flock_at_the_border(struct dice *d)
 	return flock_of(&f, world_sized(&f, (double)side, (double)side), boids, 40);
 }
 
-static void
-lanes_equal_a_loop_across_the_border(void **state)
+TEST(lanes_equal_a_loop_across_the_border)
 {
 	struct dice d = { 5 };
 
-	(void)state;
 	for (int round = 0; round < 500; round++) {
 		struct boids_flock *flock = flock_at_the_border(&d);
 		compare_all(flock);
@@ -259,10 +249,8 @@ lanes_equal_a_loop_across_the_border(void **state)
 	}
 }
 
-static void
-lanes_handle_any_number_of_boids(void **state)
+TEST(lanes_handle_any_number_of_boids)
 {
-	(void)state;
 	for (size_t n = 0; n <= 40; n++) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[40];
@@ -309,12 +297,10 @@ assert_flies_alike(const struct boids_flock *flock)
 	}
 }
 
-static void
-every_model_flies_alike_with_any_lanes(void **state)
+TEST(every_model_flies_alike_with_any_lanes)
 {
 	struct dice d = { 6 };
 
-	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		for (int round = 0; round < 40; round++) {
 			struct boids_flock *flock = random_flock(&d, 200);
@@ -332,8 +318,7 @@ every_model_flies_alike_with_any_lanes(void **state)
 
 /* 10 000 boids that have flocked already. Boids on a range or a border of sight, where rounding
  * decides, are skipped. */
-static void
-a_large_flock_flies_as_in_double_precision(void **state)
+TEST(a_large_flock_flies_as_in_double_precision)
 {
 	const float seconds = 1 / 60.0f;
 	struct boids_factors f = default_factors();
@@ -341,7 +326,6 @@ a_large_flock_flies_as_in_double_precision(void **state)
 	double worst = 0;
 	int sure = 0;
 
-	(void)state;
 	f.number = 10000;
 	f.edge = BOIDS_EDGE_WRAP;
 	f.visual_range = 8;
@@ -368,21 +352,4 @@ a_large_flock_flies_as_in_double_precision(void **state)
 	free(after);
 	free(birds);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(any_lanes_equal_a_loop_over_all_boids_to_the_bit),
-		cmocka_unit_test(a_lone_boid_perceives_the_same),
-		cmocka_unit_test(boids_that_left_their_cells_are_seen_where_they_are),
-		cmocka_unit_test(the_nearest_in_a_crowd_are_the_same),
-		cmocka_unit_test(lanes_equal_a_loop_across_the_border),
-		cmocka_unit_test(lanes_handle_any_number_of_boids),
-		cmocka_unit_test(every_model_flies_alike_with_any_lanes),
-		cmocka_unit_test(a_large_flock_flies_as_in_double_precision),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,10 +86,8 @@ assert_vec(struct boids_vec v, double x, double y, double z)
 	assert_near(v.z, z, 1e-5);
 }
 
-static void
-in_the_middle_no_border_is_felt(void **state)
+TEST(in_the_middle_no_border_is_felt)
 {
-	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++) {
 		struct boids_boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
 		assert_vec(pushed(edge, at(41, 25, 12)), 1, 2, 3);
@@ -98,10 +96,8 @@ in_the_middle_no_border_is_felt(void **state)
 	}
 }
 
-static void
-turn_adds_its_rate_inside_the_margin_of_each_wall(void **state)
+TEST(turn_adds_its_rate_inside_the_margin_of_each_wall)
 {
-	(void)state;
 	assert_vec(pushed(BOIDS_EDGE_TURN, at(5.9f, 25, 12)), 1.8, 2, 3);
 	assert_vec(pushed(BOIDS_EDGE_TURN, at(6, 25, 12)), 1, 2, 3);
 	assert_vec(pushed(BOIDS_EDGE_TURN, at(74, 25, 12)), 1, 2, 3);
@@ -109,12 +105,10 @@ turn_adds_its_rate_inside_the_margin_of_each_wall(void **state)
 	assert_vec(pushed(BOIDS_EDGE_TURN, at(-9, 2, 1)), 1.8, 2.8, 3.8);
 }
 
-static void
-a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
+TEST(a_spring_pushes_most_at_the_wall_and_not_at_the_rim)
 {
 	const int springy[] = { BOIDS_EDGE_BOUNCE, BOIDS_EDGE_REPEL };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		assert_vec(pushed(springy[i], at(0, 25, 12)), 1 + 0.05 * 6, 2, 3);
 		assert_vec(pushed(springy[i], at(4, 46, 12)), 1 + 0.05 * 2, 2 - 0.05 * 4, 3);
@@ -123,8 +117,7 @@ a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
 	}
 }
 
-static void
-a_roost_draws_back_from_outside_its_circle(void **state)
+TEST(a_roost_draws_back_from_outside_its_circle)
 {
 	const struct boids_world cube = {
 		.size = { 80, 48, 48 }
@@ -132,29 +125,24 @@ a_roost_draws_back_from_outside_its_circle(void **state)
 	struct rates r = rates();
 	struct boids_boid near = at(57.9f, 24, 24), right = at(60, 24, 24), deep = at(40, 24, 4);
 
-	(void)state;
 	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, near), 1, 2, 3);
 	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, right), 1 - 0.05 * 20, 2, 3);
 	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, deep), 1, 2, 3 + 0.05 * 20);
 }
 
-static void
-a_crossing_boid_is_flung_back_and_stays_where_it_is(void **state)
+TEST(a_crossing_boid_is_flung_back_and_stays_where_it_is)
 {
 	struct boids_boid b = placed(BOIDS_EDGE_FLING, &world, 0.5f, at(0.4f, 48, 12));
 
-	(void)state;
 	assert_vec(b.position, 0.4, 48, 12);
 	assert_vec(b.velocity, 4, -1, 3);
 	assert_vec(placed(BOIDS_EDGE_FLING, &world, 0.5f, at(79.6f, 0.5f, -1)).velocity, -2, 2, 6);
 }
 
-static void
-a_mirror_keeps_the_distance_flown_and_turns_the_speed(void **state)
+TEST(a_mirror_keeps_the_distance_flown_and_turns_the_speed)
 {
 	struct boids_boid b = placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, at(0.2f, 48.5f, 12));
 
-	(void)state;
 	assert_vec(b.position, 0.8, 46.5, 12);
 	assert_vec(b.velocity, 1, -2, 3);
 	b.velocity.x = -1;
@@ -163,12 +151,10 @@ a_mirror_keeps_the_distance_flown_and_turns_the_speed(void **state)
 	assert_vec(placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, b).position, 4, 46.5, 12);
 }
 
-static void
-a_mirror_keeps_every_boid_in_a_radius_from_the_walls(void **state)
+TEST(a_mirror_keeps_every_boid_in_a_radius_from_the_walls)
 {
 	struct dice d = { 1 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		float scale = i & 1 ? 1e6f : 100;
 		float radius = (float)dice_between(&d, 0, i & 2 ? 5 : 100);
@@ -183,12 +169,10 @@ a_mirror_keeps_every_boid_in_a_radius_from_the_walls(void **state)
 	}
 }
 
-static void
-wrapping_is_the_rest_of_a_division_by_the_side(void **state)
+TEST(wrapping_is_the_rest_of_a_division_by_the_side)
 {
 	struct dice d = { 2 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		struct boids_world w = { .size = { (float)dice_between(&d, 0.1, 500), 48, 24 },
 			                 .wraps = true };
@@ -203,13 +187,11 @@ wrapping_is_the_rest_of_a_division_by_the_side(void **state)
 	}
 }
 
-static void
-wrapping_never_ends_on_the_far_border_itself(void **state)
+TEST(wrapping_never_ends_on_the_far_border_itself)
 {
 	static const float places[] = { -0.0f, -1e-30f, -1e-9f, -80,   80,   160,
 		                        240,   -240,    1e9f,   -1e9f, 1e18f };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
 		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &world, 0,
 		                             at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
@@ -219,12 +201,10 @@ wrapping_never_ends_on_the_far_border_itself(void **state)
 	}
 }
 
-static void
-a_boid_brought_in_is_inside(void **state)
+TEST(a_boid_brought_in_is_inside)
 {
 	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
 
-	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
 			struct boids_boid b = boundary_inside(&boundary_table[edge],
@@ -241,13 +221,11 @@ a_boid_brought_in_is_inside(void **state)
 		}
 }
 
-static void
-a_flat_world_has_no_third_wall(void **state)
+TEST(a_flat_world_has_no_third_wall)
 {
 	const struct boids_world flat = { .size = { 80, 48, 0 } };
 	struct rates r = rates();
 
-	(void)state;
 	r.margin.z = 0;
 	r.dimensions = 2;
 	for (int edge = 0; boundary_table[edge].name; edge++) {
@@ -257,24 +235,4 @@ a_flat_world_has_no_third_wall(void **state)
 		assert_true(b.position.z == 0 && b.velocity.z == 0);
 		assert_true(isfinite(b.position.x) && isfinite(b.velocity.y));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(in_the_middle_no_border_is_felt),
-		cmocka_unit_test(turn_adds_its_rate_inside_the_margin_of_each_wall),
-		cmocka_unit_test(a_spring_pushes_most_at_the_wall_and_not_at_the_rim),
-		cmocka_unit_test(a_roost_draws_back_from_outside_its_circle),
-		cmocka_unit_test(a_crossing_boid_is_flung_back_and_stays_where_it_is),
-		cmocka_unit_test(a_mirror_keeps_the_distance_flown_and_turns_the_speed),
-		cmocka_unit_test(a_mirror_keeps_every_boid_in_a_radius_from_the_walls),
-		cmocka_unit_test(wrapping_is_the_rest_of_a_division_by_the_side),
-		cmocka_unit_test(wrapping_never_ends_on_the_far_border_itself),
-		cmocka_unit_test(a_boid_brought_in_is_inside),
-		cmocka_unit_test(a_flat_world_has_no_third_wall),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,12 +17,10 @@ as_it_is(float speed, const struct rates *r)
 
 static const struct traits traits = { .forgets = false, .allowed = as_it_is };
 
-static void
-a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
+TEST(a_step_of_one_frame_uses_each_factor_exactly_as_it_stands)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.noise = 0.157f;
 	for (int rate = 1; rate <= 240; rate++) {
 		f.reference_rate = (float)rate;
@@ -34,12 +32,10 @@ a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 	}
 }
 
-static void
-accelerations_grow_with_time_and_noise_with_its_root(void **state)
+TEST(accelerations_grow_with_time_and_noise_with_its_root)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.noise = 0.2f;
 	struct rates r = rates_of(&f, &eighty, 0.25f, &traits); /* 15 frames */
 	assert_near(r.separation, 15 * 0.5, 1e-5);
@@ -49,10 +45,8 @@ accelerations_grow_with_time_and_noise_with_its_root(void **state)
 	assert_near(r.noise, 0.2 * sqrt(15), 1e-6);
 }
 
-static void
-a_relaxation_over_two_steps_is_that_over_both_together(void **state)
+TEST(a_relaxation_over_two_steps_is_that_over_both_together)
 {
-	(void)state;
 	for (int i = 0; i < 58; i++)
 		for (int j = 0; j < 10; j++) {
 			double f = 0.001 + 0.0173 * i, q = 0.1 * pow(1.7, j);
@@ -63,10 +57,8 @@ a_relaxation_over_two_steps_is_that_over_both_together(void **state)
 		}
 }
 
-static void
-a_relaxation_stays_between_nothing_and_all(void **state)
+TEST(a_relaxation_stays_between_nothing_and_all)
 {
-	(void)state;
 	for (int i = -6; i <= 6; i++) {
 		double q = pow(3, i);
 		assert_near(rates_relaxation(0, q), 0, 0);
@@ -76,13 +68,11 @@ a_relaxation_stays_between_nothing_and_all(void **state)
 	}
 }
 
-static void
-a_margin_is_at_most_a_quarter_of_the_side(void **state)
+TEST(a_margin_is_at_most_a_quarter_of_the_side)
 {
 	struct boids_factors f = default_factors();
 	const struct boids_world small = { .size = { 8, 100, 2 } };
 
-	(void)state;
 	f.margin = 6;
 	struct rates r = rates_of(&f, &small, 0.01f, &traits);
 	assert_near(r.margin.x, 2, 0);
@@ -90,12 +80,10 @@ a_margin_is_at_most_a_quarter_of_the_side(void **state)
 	assert_near(r.margin.z, 0.5, 0);
 }
 
-static void
-where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
+TEST(where_min_speed_exceeds_max_speed_max_speed_rules)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.min_speed = 20;
 	f.max_speed = 5;
 	struct rates r = rates_of(&f, &eighty, 0.01f, &traits);
@@ -103,12 +91,10 @@ where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
 	assert_near(r.max_speed, 5, 0);
 }
 
-static void
-wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
+TEST(wind_blows_right_at_nought_and_up_at_ninety_degrees)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	f.wind = 4;
 	for (f.wind_angle = 0; f.wind_angle <= 360; f.wind_angle += 15) {
 		struct rates r = rates_of(&f, &eighty, 0.5f, &traits);
@@ -120,8 +106,7 @@ wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 }
 
 /* The reference frame does not affect the speed at which walls approach. */
-static void
-boids_look_at_walls_twenty_times_a_second(void **state)
+TEST(boids_look_at_walls_twenty_times_a_second)
 {
 	static const struct {
 		float seconds;
@@ -131,7 +116,6 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 	};
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	for (int rate = 1; rate <= 240; rate++)
 		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 			float seconds = steps[i].seconds, look_every = (float)steps[i].look_every;
@@ -140,21 +124,4 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 			assert_int_equal(r.look_every, steps[i].look_every);
 			assert_near(r.avoidance / (f.avoidance * look_every * seconds), rate, 1e-3);
 		}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_step_of_one_frame_uses_each_factor_exactly_as_it_stands),
-		cmocka_unit_test(accelerations_grow_with_time_and_noise_with_its_root),
-		cmocka_unit_test(a_relaxation_over_two_steps_is_that_over_both_together),
-		cmocka_unit_test(a_relaxation_stays_between_nothing_and_all),
-		cmocka_unit_test(a_margin_is_at_most_a_quarter_of_the_side),
-		cmocka_unit_test(where_min_speed_exceeds_max_speed_max_speed_rules),
-		cmocka_unit_test(boids_look_at_walls_twenty_times_a_second),
-		cmocka_unit_test(wind_blows_right_at_nought_and_up_at_ninety_degrees),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

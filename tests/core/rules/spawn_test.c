@@ -56,13 +56,11 @@ assert_speed(struct boids_boid b, const struct boids_factors *f, const char *sta
 		assert_that(speed >= 16 - 1e-4, "start %s: %g", start, speed);
 }
 
-static void
-every_start_puts_boids_inside_at_a_speed_that_is_allowed(void **state)
+TEST(every_start_puts_boids_inside_at_a_speed_that_is_allowed)
 {
 	static const int cells[][2] = { { 1, 1 }, { 2, 1 }, { 80, 23 }, { 10000, 3 } };
 	struct dice d = { 1 };
 
-	(void)state;
 	for (int row = 0; spawn_table[row].name; row++)
 		for (int i = 0; i < 400; i++) {
 			struct boids_factors f =
@@ -80,10 +78,8 @@ every_start_puts_boids_inside_at_a_speed_that_is_allowed(void **state)
 		}
 }
 
-static void
-a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed(void **state)
+TEST(a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed)
 {
-	(void)state;
 	for (int row = 0; spawn_table[row].name; row++) {
 		struct boids_factors f = factors_of_start(spawn_table[row].name, 3);
 		struct boids_world w = boids_world_of(&f, 80, 23);
@@ -99,10 +95,8 @@ a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed(void **state)
 	}
 }
 
-static void
-uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
+TEST(uniform_fills_the_world_evenly_and_heads_everywhere)
 {
-	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct boids_factors f = factors_of_start("uniform", dimensions);
 		struct boids_world w = boids_world_of(&f, 80, 23);
@@ -123,13 +117,11 @@ uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
 	}
 }
 
-static void
-circle_sends_boids_from_the_middle_like_spokes(void **state)
+TEST(circle_sends_boids_from_the_middle_like_spokes)
 {
 	struct boids_factors f = factors_of_start("circle", 2);
 	struct boids_world w = boids_world_of(&f, 80, 23);
 
-	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
 		struct boids_boid b = spawn_boid(&f, &w, id, 3),
 				  next = spawn_boid(&f, &w, id + 1, 3);
@@ -140,10 +132,8 @@ circle_sends_boids_from_the_middle_like_spokes(void **state)
 	}
 }
 
-static void
-disc_has_room_for_each_boid(void **state)
+TEST(disc_has_room_for_each_boid)
 {
-	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct boids_factors f = factors_of_start("disc", dimensions);
 		struct boids_world w = boids_world_of(&f, 1000, 500);
@@ -162,14 +152,12 @@ disc_has_room_for_each_boid(void **state)
 	}
 }
 
-static void
-edge_starts_on_the_border_and_flies_in(void **state)
+TEST(edge_starts_on_the_border_and_flies_in)
 {
 	struct boids_factors f = factors_of_start("edge", 2);
 	struct boids_world w = boids_world_of(&f, 80, 23);
 	int sides[4] = { 0 };
 
-	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
 		struct boids_boid b = spawn_boid(&f, &w, id, 5);
 		int side = b.position.x <= 0    ? 0
@@ -185,10 +173,8 @@ edge_starts_on_the_border_and_flies_in(void **state)
 		assert_true(sides[i] > MANY / 8);
 }
 
-static void
-species_are_as_many_as_asked_for_and_all_as_likely(void **state)
+TEST(species_are_as_many_as_asked_for_and_all_as_likely)
 {
-	(void)state;
 	for (int species = 1; species <= 4; species++) {
 		struct boids_factors f = factors_of_start("uniform", 2);
 		struct boids_world w = boids_world_of(&f, 80, 23);
@@ -202,20 +188,4 @@ species_are_as_many_as_asked_for_and_all_as_likely(void **state)
 		for (int kind = 0; kind < species; kind++)
 			assert_near(counts[kind], (double)MANY / species, 160);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_start_puts_boids_inside_at_a_speed_that_is_allowed),
-		cmocka_unit_test(a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed),
-		cmocka_unit_test(uniform_fills_the_world_evenly_and_heads_everywhere),
-		cmocka_unit_test(circle_sends_boids_from_the_middle_like_spokes),
-		cmocka_unit_test(disc_has_room_for_each_boid),
-		cmocka_unit_test(edge_starts_on_the_border_and_flies_in),
-		cmocka_unit_test(species_are_as_many_as_asked_for_and_all_as_likely),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,12 +38,10 @@ speed_after(int policy, float speed)
 	return real_length(real_of(held));
 }
 
-static void
-each_policy_allows_what_it_says(void **state)
+TEST(each_policy_allows_what_it_says)
 {
 	static const float speeds[] = { 0, 1e-6f, 3, 7, 11, 16, 17, 1e5f };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
 		double s = (double)speeds[i];
 		assert_near(speed_after(BOIDS_SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
@@ -53,10 +51,8 @@ each_policy_allows_what_it_says(void **state)
 	}
 }
 
-static void
-a_speed_too_small_to_be_squared_is_limited_all_the_same(void **state)
+TEST(a_speed_too_small_to_be_squared_is_limited_all_the_same)
 {
-	(void)state;
 	for (int power = 0; power < 75; power++) { /* down to the smallest float */
 		float speed = 1e-12f * (float)pow(3, -power);
 		const struct rates r = { .min_speed = 7, .max_speed = 16 };
@@ -66,10 +62,8 @@ a_speed_too_small_to_be_squared_is_limited_all_the_same(void **state)
 	}
 }
 
-static void
-a_huge_speed_is_limited(void **state)
+TEST(a_huge_speed_is_limited)
 {
-	(void)state;
 	for (int policy = 0; speed_policy_table[policy].name; policy++)
 		assert_true(speed_after(policy, 1e18f) <= 2e6);
 }
@@ -135,10 +129,8 @@ assert_place_allowed(struct boids_vec p, struct boids_vec size, int edge)
 	}
 }
 
-static void
-limits_hold_in_every_frame_under_every_border_and_policy(void **state)
+TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 {
-	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
@@ -160,10 +152,8 @@ limits_hold_in_every_frame_under_every_border_and_policy(void **state)
 			}
 }
 
-static void
-boids_at_rest_start_to_fly_where_they_must(void **state)
+TEST(boids_at_rest_start_to_fly_where_they_must)
 {
-	(void)state;
 	for (int policy = 0; speed_policy_table[policy].name; policy++) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[30] = { 0 };
@@ -187,18 +177,4 @@ boids_at_rest_start_to_fly_where_they_must(void **state)
 		assert_that(real_length(sum) <= 0.6 * expected, "and not all the same way");
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_policy_allows_what_it_says),
-		cmocka_unit_test(a_speed_too_small_to_be_squared_is_limited_all_the_same),
-		cmocka_unit_test(a_huge_speed_is_limited),
-		cmocka_unit_test(limits_hold_in_every_frame_under_every_border_and_policy),
-		cmocka_unit_test(boids_at_rest_start_to_fly_where_they_must),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

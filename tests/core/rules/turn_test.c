@@ -7,13 +7,11 @@
 
 static const float FRAME = 1.0f / 60;
 
-static void
-no_boid_turns_faster_than_the_turn_rate(void **state)
+TEST(no_boid_turns_faster_than_the_turn_rate)
 {
 	static const char *const edges[] = { "wrap", "turn", "open" };
 	struct dice d = { 8 };
 
-	(void)state;
 	for (int round = 0; round < 60; round++) {
 		struct boids_factors f = lively_factors();
 		set_factor(&f, "edge", dice_pick(&d, edges));
@@ -83,10 +81,8 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 	boids_flock_free(flock);
 }
 
-static void
-noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
+TEST(noise_is_as_wide_as_it_says_and_even_to_both_sides)
 {
-	(void)state;
 	assert_strays("0.3", "2", FRAME, 0.3);
 	assert_strays("0.3", "3", FRAME, 0.3);
 	assert_strays("3", "2", FRAME, 3);
@@ -97,13 +93,11 @@ noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
 }
 
 /* If two steps drew the same numbers, the mean square of the turns would be twice as large. */
-static void
-noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
+TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 {
 	struct boids_flock *flock = straying("0.4", "2");
 	double squares = 0, pairs = 0, last = 0;
 
-	(void)state;
 	for (int step = 0; step < 4; step++)
 		boids_flock_step(flock, FRAME);
 	for (uint32_t i = 0; i < MANY; i++) {
@@ -117,16 +111,4 @@ noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
 	assert_near(squares / MANY, expected, 0.04 * expected);
 	assert_near(pairs / MANY, 0, 0.04 * expected);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_boid_turns_faster_than_the_turn_rate),
-		cmocka_unit_test(noise_is_as_wide_as_it_says_and_even_to_both_sides),
-		cmocka_unit_test(noise_is_drawn_anew_in_each_step_and_for_each_boid),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,11 @@
 #include "reference.h"
 #include "scene.h"
 
-static void
-a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one(void **state)
+TEST(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one)
 {
 	struct boids_factors f = default_factors();
 	struct boids_world w = boids_world_of(&f, 80, 23);
 
-	(void)state;
 	assert_near(w.size.x, 80, 0);
 	assert_near(w.size.y, 46, 0);
 	assert_near(w.size.z, 0, 0);
@@ -22,14 +20,12 @@ a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one(void **state)
 	assert_near(w.size.z, 600, 1e-3);
 }
 
-static void
-every_size_and_zoom_gives_a_world_above_nought(void **state)
+TEST(every_size_and_zoom_gives_a_world_above_nought)
 {
 	static const char *const zooms[] = { "0.01", "1", "10" }, *const aspects[] = { "0.5", "4" };
 	static const int cells[] = { 1, 2, 80, 10000 };
 	struct dice d = { 4 };
 
-	(void)state;
 	for (int i = 0; i < 200; i++) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", dice_pick(&d, zooms));
@@ -42,12 +38,10 @@ every_size_and_zoom_gives_a_world_above_nought(void **state)
 	}
 }
 
-static void
-only_edge_wrap_wraps_and_only_it_can_be_a_torus(void **state)
+TEST(only_edge_wrap_wraps_and_only_it_can_be_a_torus)
 {
 	struct boids_factors f = default_factors();
 
-	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
 		f.torus = torus;
 		for (f.edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(f.edge); f.edge++) {
@@ -58,13 +52,11 @@ only_edge_wrap_wraps_and_only_it_can_be_a_torus(void **state)
 	}
 }
 
-static void
-the_way_is_straight_without_a_torus_and_the_shortest_with_one(void **state)
+TEST(the_way_is_straight_without_a_torus_and_the_shortest_with_one)
 {
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true };
 	struct boids_vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
 
-	(void)state;
 	struct boids_vec o = boids_world_offset(&w, from, to);
 	assert_true(o.x == -77 && o.y == 43 && o.z == 0);
 	w.torus = true;
@@ -72,13 +64,11 @@ the_way_is_straight_without_a_torus_and_the_shortest_with_one(void **state)
 	assert_true(o.x == 3 && o.y == -3 && o.z == 0);
 }
 
-static void
-half_a_side_is_left_as_it_is_either_way(void **state)
+TEST(half_a_side_is_left_as_it_is_either_way)
 {
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
 	struct boids_vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
 
-	(void)state;
 	assert_true(boids_world_offset(&w, a, b).x == 40 && boids_world_offset(&w, b, a).x == -40);
 	assert_true(boids_world_offset(&w, a, b).y == 23 && boids_world_offset(&w, b, a).y == -23);
 }
@@ -99,12 +89,10 @@ shortest(const struct boids_world *w, struct real o)
 	return least;
 }
 
-static void
-no_image_is_nearer_and_the_way_back_is_the_same(void **state)
+TEST(no_image_is_nearer_and_the_way_back_is_the_same)
 {
 	struct dice d = { 6 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		struct boids_world w = { .wraps = true, .torus = true };
 		double deep = i & 1;
@@ -123,19 +111,4 @@ no_image_is_nearer_and_the_way_back_is_the_same(void **state)
 		assert_near(real_length(real_of(there)),
 		            shortest(&w, real_add(real_of(b), real_of(a), -1)), 1e-4);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one),
-		cmocka_unit_test(every_size_and_zoom_gives_a_world_above_nought),
-		cmocka_unit_test(only_edge_wrap_wraps_and_only_it_can_be_a_torus),
-		cmocka_unit_test(the_way_is_straight_without_a_torus_and_the_shortest_with_one),
-		cmocka_unit_test(half_a_side_is_left_as_it_is_either_way),
-		cmocka_unit_test(no_image_is_nearer_and_the_way_back_is_the_same),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

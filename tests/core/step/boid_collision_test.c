@@ -30,15 +30,13 @@ two(const struct boids_factors *f, struct boids_boid a, struct boids_boid b)
 	return flock_of(f, world_sized(f, 40, 40), boids, 2);
 }
 
-static void
-head_on_they_swap_their_velocities(void **state)
+TEST(head_on_they_swap_their_velocities)
 {
 	const struct boids_factors f = elastic(1);
 	struct boids_flock *flock =
 		two(&f, (struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
 	            (struct boids_boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
 
-	(void)state;
 	boids_flock_step(flock, FRAME);
 	struct boids_boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
 	double dx = 1.95 - 9.0 / 60, dy = -3.0 / 60, d = sqrt(dx * dx + dy * dy);
@@ -52,12 +50,10 @@ head_on_they_swap_their_velocities(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-those_that_part_and_those_that_do_not_touch_fly_on(void **state)
+TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 {
 	const struct boids_factors f = elastic(1);
 
-	(void)state;
 	for (int touching = 0; touching < 2; touching++) {
 		float x = touching ? 11.5f : 13;
 		struct boids_flock *flock = two(
@@ -73,26 +69,22 @@ those_that_part_and_those_that_do_not_touch_fly_on(void **state)
 	}
 }
 
-static void
-in_one_place_they_are_pushed_apart_all_the_same(void **state)
+TEST(in_one_place_they_are_pushed_apart_all_the_same)
 {
 	const struct boids_factors f = elastic(1);
 	struct boids_boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
 	struct boids_flock *flock = two(&f, b, b);
 
-	(void)state;
 	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.x, 9, 1e-5);
 	assert_near(boid_with_id(flock, 1).position.x, 11, 1e-5);
 	boids_flock_free(flock);
 }
 
-static void
-across_the_seam_of_a_torus_they_meet_as_anywhere(void **state)
+TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
 {
 	struct boids_factors f = elastic(1);
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	struct boids_flock *flock =
 		two(&f, (struct boids_boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
@@ -126,10 +118,8 @@ sums_of(const struct boids_flock *flock)
 }
 
 /* A gas: with no rule but rebounds, nothing else may change. */
-static void
-a_gas_keeps_its_momentum_and_its_energy(void **state)
+TEST(a_gas_keeps_its_momentum_and_its_energy)
 {
-	(void)state;
 	for (int deep = 0; deep < 2; deep++) {
 		struct boids_factors f = elastic(0.7f);
 		f.edge = BOIDS_EDGE_WRAP;
@@ -152,12 +142,10 @@ a_gas_keeps_its_momentum_and_its_energy(void **state)
 }
 
 /* Rebounds must happen, and leave almost no overlap. */
-static void
-a_crowd_overlaps_less_than_one_that_flies_through_itself(void **state)
+TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
 {
 	double overlaps[2] = { 0 };
 
-	(void)state;
 	for (int solid = 0; solid < 2; solid++) {
 		struct boids_factors f = lively_factors();
 		f.edge = BOIDS_EDGE_WRAP;
@@ -173,10 +161,8 @@ a_crowd_overlaps_less_than_one_that_flies_through_itself(void **state)
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
 }
 
-static void
-no_boid_is_pushed_out_of_a_closed_world(void **state)
+TEST(no_boid_is_pushed_out_of_a_closed_world)
 {
-	(void)state;
 	for (int edge = 0; edge < 2; edge++) {
 		struct boids_factors f = elastic(3);
 		f.edge = edge ? BOIDS_EDGE_BOUNCE : BOIDS_EDGE_WRAP;
@@ -212,28 +198,9 @@ flown(int threads, int update, uint64_t seed)
 	return hash;
 }
 
-static void
-threads_do_not_show(void **state)
+TEST(threads_do_not_show)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 20; seed++)
 		for (int update = 0; update < 2; update++)
 			assert_true(flown(1, update, seed) == flown(3, update, seed));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(head_on_they_swap_their_velocities),
-		cmocka_unit_test(those_that_part_and_those_that_do_not_touch_fly_on),
-		cmocka_unit_test(in_one_place_they_are_pushed_apart_all_the_same),
-		cmocka_unit_test(across_the_seam_of_a_torus_they_meet_as_anywhere),
-		cmocka_unit_test(a_gas_keeps_its_momentum_and_its_energy),
-		cmocka_unit_test(a_crowd_overlaps_less_than_one_that_flies_through_itself),
-		cmocka_unit_test(no_boid_is_pushed_out_of_a_closed_world),
-		cmocka_unit_test(threads_do_not_show),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

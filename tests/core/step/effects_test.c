@@ -26,10 +26,8 @@ with(const char *factor, const char *value)
 	return count(flock.effects);
 }
 
-static void
-effects_that_are_off_are_not_called(void **state)
+TEST(effects_that_are_off_are_not_called)
 {
-	(void)state;
 	for (int i = 0; model_table[i]; i++)
 		assert_int_equal(with("model", model_table[i]->name), 0);
 	assert_int_equal(with("wind", "3"), 0); /* has its place in every step */
@@ -44,30 +42,17 @@ mark(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	w->count++;
 }
 
-static void
-predators_feel_only_effects_for_predators(void **state)
+TEST(predators_feel_only_effects_for_predators)
 {
 	const struct effect ours = { "ours", .at = { [EFFECT_PUSH] = mark } };
 	const struct effect all = { "all", .at = { [EFFECT_PUSH] = mark }, .for_predators = true };
 	const struct effect *const chosen[] = { &ours, &all, NULL };
 	struct batch w = { .count = 0 };
 
-	(void)state;
 	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, true);
 	assert_int_equal(w.count, 1);
 	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
 	effects_run(chosen, EFFECT_PLACE, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(effects_that_are_off_are_not_called),
-		cmocka_unit_test(predators_feel_only_effects_for_predators),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,10 +40,8 @@ fear_of(const struct boids_flock *flock, uint32_t id)
 	return boid_with_id(flock, id).mood.fear;
 }
 
-static void
-a_boid_flees_straight_away_the_harder_the_nearer(void **state)
+TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 {
-	(void)state;
 	for (int frames = 1; frames <= 2; frames++) {
 		struct boids_factors f = quiet_factors();
 		f.fear = 0.1f;
@@ -69,13 +67,11 @@ a_boid_flees_straight_away_the_harder_the_nearer(void **state)
 	}
 }
 
-static void
-on_a_torus_a_predator_is_feared_across_the_seam(void **state)
+TEST(on_a_torus_a_predator_is_feared_across_the_seam)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { watcher(199, 50), boid_at(2, 50, 1) };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	struct boids_flock *flock = flock_and_predator(&f, all, 2);
 	boids_flock_step(flock, FRAME);
@@ -85,10 +81,8 @@ on_a_torus_a_predator_is_feared_across_the_seam(void **state)
 }
 
 /* Falls to a third in a second and a half, at any step length. */
-static void
-fear_wears_off(void **state)
+TEST(fear_wears_off)
 {
-	(void)state;
 	for (int rate = 30; rate <= 120; rate *= 2) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
@@ -105,14 +99,12 @@ fear_wears_off(void **state)
 }
 
 /* One step from each boid to the next: four fifths of the neighbour's previous fear. */
-static void
-fear_spreads_from_boid_to_boid(void **state)
+TEST(fear_spreads_from_boid_to_boid)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { watcher(50, 50), boid_at(58, 50, 1), boid_at(63, 50, 2),
 		                          boid_at(68, 50, 3), boid_at(80, 50, 4) };
 
-	(void)state;
 	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
 	struct boids_flock *flock = flock_and_predator(&f, all, 5);
@@ -132,14 +124,12 @@ fear_spreads_from_boid_to_boid(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_frightened_boid_flies_up_to_a_third_faster_without_cohesion(void **state)
+TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid all[] = { watcher(150, 90), boid_at(10, 50, 1), boid_at(60, 50, 2),
 		                    boid_at(64, 50, 3) };
 
-	(void)state;
 	f.speed_policy = BOIDS_SPEED_CAP;
 	f.max_speed = 10;
 	f.cohesion = 0.5f;
@@ -158,31 +148,14 @@ a_frightened_boid_flies_up_to_a_third_faster_without_cohesion(void **state)
 }
 
 /* Without predators boids have no mood. */
-static void
-a_flock_without_predators_knows_no_fear(void **state)
+TEST(a_flock_without_predators_knows_no_fear)
 {
 	struct boids_factors f = lively_factors();
 	struct boids_flock *flock = crowd(&f, 30, 50);
 
-	(void)state;
 	for (int i = 0; i < 30; i++)
 		boids_flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 50; id++)
 		assert_near(fear_of(flock, id), 0, 0);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_flees_straight_away_the_harder_the_nearer),
-		cmocka_unit_test(on_a_torus_a_predator_is_feared_across_the_seam),
-		cmocka_unit_test(fear_wears_off),
-		cmocka_unit_test(fear_spreads_from_boid_to_boid),
-		cmocka_unit_test(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion),
-		cmocka_unit_test(a_flock_without_predators_knows_no_fear),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,13 +55,11 @@ static const char *const open_map[] = { "                    ", "               
 	                                "                    ", "" };
 
 /* velocity += share * (max-speed * towards - velocity), for three frames in every third. */
-static void
-a_boid_far_off_is_drawn_towards_full_speed_along_the_way(void **state)
+TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 1, 2, 0 } };
 
-	(void)state;
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
@@ -79,14 +77,12 @@ a_boid_far_off_is_drawn_towards_full_speed_along_the_way(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-near_the_goal_it_slows_down_and_at_it_stops(void **state)
+TEST(near_the_goal_it_slows_down_and_at_it_stops)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 2, 5, 0 } };
 	double fastest = 0;
 
-	(void)state;
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
@@ -106,14 +102,12 @@ near_the_goal_it_slows_down_and_at_it_stops(void **state)
 
 /* A boid alone has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along
  * the way. */
-static void
-beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **state)
+TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 0, 12, 0 } };
 	static const char *const models[] = { "couzin", "chate" };
 
-	(void)state;
 	f.max_speed = 12;
 	f.seek = 0.02f;
 	f.number = 0;
@@ -132,8 +126,7 @@ beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **
 }
 
 /* Two units from the goal, a boid that can stop seeks at most a third of full speed. */
-static void
-near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
+TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 {
 	static const struct {
 		const char *policy;
@@ -142,7 +135,6 @@ near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 16, 5, 0 }, .velocity = { 8, 0, 0 } };
 
-	(void)state;
 	f.max_speed = 12;
 	f.min_speed = 7;
 	f.seek = 0.1f;
@@ -159,14 +151,12 @@ near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 	}
 }
 
-static void
-without_a_goal_nothing_draws(void **state)
+TEST(without_a_goal_nothing_draws)
 {
 	static const char *const none[] = { "#         ", "          ", "          ", "" };
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 1, 0, 0 } };
 
-	(void)state;
 	f.number = 0;
 	struct boids_flock *flock = flock_in(none, f, 1);
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
@@ -178,14 +168,12 @@ without_a_goal_nothing_draws(void **state)
 }
 
 /* Off the map, with the goal enclosed by a wall, and at rest. */
-static void
-a_boid_without_a_path_flies_as_if_there_were_no_goal(void **state)
+TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 {
 	static const char *const cell[] = { "          ###", "          #G#", "          ###", "" };
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 3, 3, 0 }, .velocity = { 1, 1, 0 } };
 
-	(void)state;
 	f.number = 0;
 	f.avoidance = 0;
 	struct boids_flock *flock = flock_in(cell, f, 1);
@@ -222,12 +210,10 @@ guided_factors(void)
 }
 
 /* Measured: from 46 units to 3, and at most 5.8 in the minute after. */
-static void
-the_mean_way_to_the_goal_falls_and_stays_low(void **state)
+TEST(the_mean_way_to_the_goal_falls_and_stays_low)
 {
 	double started = 0, came = 0, stayed = 0;
 
-	(void)state;
 	for (uint64_t seed = 1; seed <= 5; seed++) {
 		struct boids_flock *flock = flock_in(around, guided_factors(), seed);
 		started += mean_way(flock) / 5;
@@ -247,20 +233,17 @@ the_mean_way_to_the_goal_falls_and_stays_low(void **state)
 	assert_true(stayed < 12);
 }
 
-static void
-boids_start_where_the_map_says(void **state)
+TEST(boids_start_where_the_map_says)
 {
 	struct boids_flock *flock = flock_in(around, guided_factors(), 4);
 
-	(void)state;
 	for (size_t i = 0; i < boids_flock_count(flock); i++)
 		assert_int_equal(boids_flock_map_cell(flock, boids_flock_boid(flock, i).position),
 		                 BOIDS_MAP_START);
 	boids_flock_free(flock);
 }
 
-static void
-goals_take_turns_once_half_the_flock_is_there(void **state)
+TEST(goals_take_turns_once_half_the_flock_is_there)
 {
 	static const char *const two[] = { "G                  G", "                    ",
 		                           "                    ", "" };
@@ -268,7 +251,6 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 	struct boids_boid boids[4] = { 0 };
 	int turns = 0, last = 0;
 
-	(void)state;
 	f.number = 0;
 	f.max_speed = 10;
 	struct boids_flock *flock = flock_in(two, f, 1);
@@ -294,13 +276,11 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-the_caller_sets_the_goal(void **state)
+TEST(the_caller_sets_the_goal)
 {
 	static const char *const two[] = { "G                  G", "" };
 	struct boids_flock *flock = flock_in(two, quiet_factors(), 1);
 
-	(void)state;
 	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) < 4);
 	boids_flock_set_goal(flock, 1);
 	assert_int_equal(boids_flock_goal(flock), 1);
@@ -308,15 +288,13 @@ the_caller_sets_the_goal(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_map_larger_than_the_world_shows_only_its_middle(void **state)
+TEST(a_map_larger_than_the_world_shows_only_its_middle)
 {
 	static const char *const wide[] = { "G                            G", "" };
 	struct boids_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
 	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
 
-	(void)state;
 	assert_int_equal(boids_flock_goals(flock), 0);
 	fly(flock, 10);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
@@ -327,15 +305,13 @@ a_map_larger_than_the_world_shows_only_its_middle(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_goal_whose_turn_it_is_may_leave_the_world(void **state)
+TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 {
 	static const char *const wide[] = { "G              G             G", "" };
 	struct boids_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
 	struct boids_flock *flock = flock_amid(map, f, 30, 5, 1);
 
-	(void)state;
 	for (int i = 0; i < 60000 && boids_flock_goal(flock) != 2; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_goal(flock), 2);
@@ -351,15 +327,13 @@ a_goal_whose_turn_it_is_may_leave_the_world(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
+TEST(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world)
 {
 	static const char *const wide[] = { "G              G             G", "" };
 	struct boids_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
 	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
 
-	(void)state;
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
@@ -373,8 +347,7 @@ it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
 
 /* ---------------------------------------------------------------- wind */
 
-static void
-the_wind_of_a_cell_blows_its_way(void **state)
+TEST(the_wind_of_a_cell_blows_its_way)
 {
 	static const char *const winds[] = { "^>v< ", "" };
 	static const struct boids_vec ways[] = {
@@ -382,7 +355,6 @@ the_wind_of_a_cell_blows_its_way(void **state)
 	};
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.number = 0;
 	f.max_speed = 12;
 	f.map_wind = 2;
@@ -396,28 +368,4 @@ the_wind_of_a_cell_blows_its_way(void **state)
 		assert_near(b.velocity.y, ways[i].y * 2 * 12 * 3 / 60, 1e-4);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_far_off_is_drawn_towards_full_speed_along_the_way),
-		cmocka_unit_test(near_the_goal_it_slows_down_and_at_it_stops),
-		cmocka_unit_test(
-			beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step),
-		cmocka_unit_test(near_the_goal_no_boid_is_drawn_below_its_least_speed),
-		cmocka_unit_test(without_a_goal_nothing_draws),
-		cmocka_unit_test(a_boid_without_a_path_flies_as_if_there_were_no_goal),
-		cmocka_unit_test(the_mean_way_to_the_goal_falls_and_stays_low),
-		cmocka_unit_test(boids_start_where_the_map_says),
-		cmocka_unit_test(goals_take_turns_once_half_the_flock_is_there),
-		cmocka_unit_test(the_caller_sets_the_goal),
-		cmocka_unit_test(a_map_larger_than_the_world_shows_only_its_middle),
-		cmocka_unit_test(a_goal_whose_turn_it_is_may_leave_the_world),
-		cmocka_unit_test(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world),
-		cmocka_unit_test(the_wind_of_a_cell_blows_its_way),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

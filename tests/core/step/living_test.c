@@ -12,10 +12,8 @@
 static const float FRAME = 1.0f / 60;
 
 /* Life is on, but full boids with genes of 1 feel nothing of it. */
-static void
-full_boids_with_genes_of_1_fly_every_model_as_without_life(void **state)
+TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 {
-	(void)state;
 	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		struct boids_factors f = default_factors();
 		f.model = model;
@@ -73,14 +71,12 @@ one_step(float weight, int gene, float value, struct boids_vec *velocities)
 	boids_flock_free(flock);
 }
 
-static void
-a_gene_of_2_is_the_factor_doubled(void **state)
+TEST(a_gene_of_2_is_the_factor_doubled)
 {
 	static const int genes[] = { BOIDS_GENE_separation, BOIDS_GENE_alignment,
 		                     BOIDS_GENE_cohesion };
 	struct boids_vec by_gene[60], by_factor[60];
 
-	(void)state;
 	for (int g = 0; g < 3; g++) {
 		one_step(0.05f, genes[g], 2, by_gene);
 		one_step(0.1f, genes[g], 1, by_factor);
@@ -114,10 +110,8 @@ left_of_a_crash(float crash)
 	return left;
 }
 
-static void
-a_greater_change_of_velocity_than_crash_kills(void **state)
+TEST(a_greater_change_of_velocity_than_crash_kills)
 {
-	(void)state;
 	assert_int_equal(left_of_a_crash(19.99f), 0);
 	assert_int_equal(left_of_a_crash(20), 1);
 	assert_int_equal(left_of_a_crash(0), 1);
@@ -151,25 +145,10 @@ drawn(float energy, float gene)
 	return speed;
 }
 
-static void
-a_hungry_boid_flies_to_food_that_it_smells(void **state)
+TEST(a_hungry_boid_flies_to_food_that_it_smells)
 {
-	(void)state;
 	assert_true(drawn(1, 1) == 0 && drawn(0.7f, 1) == 0);
 	/* 6 frames of 0.6 units/s, hunger 1/2, the smell of a full cell two cells off is 1/2 */
 	assert_near(drawn(0.3f, 1), 6 * 0.6 / 2 / 2, 0.01);
 	assert_near(drawn(0.3f, 2), 6 * 0.6 / 2, 0.02);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(full_boids_with_genes_of_1_fly_every_model_as_without_life),
-		cmocka_unit_test(a_gene_of_2_is_the_factor_doubled),
-		cmocka_unit_test(a_greater_change_of_velocity_than_crash_kills),
-		cmocka_unit_test(a_hungry_boid_flies_to_food_that_it_smells),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

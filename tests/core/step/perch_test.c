@@ -21,13 +21,11 @@ perching(float seconds)
 	return f;
 }
 
-static void
-a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up(void **state)
+TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 {
 	const struct boids_factors f = perching(5);
 	float longest = 0, shortest = 5;
 
-	(void)state;
 	for (uint32_t id = 0; id < 60; id++) {
 		const struct boids_boid b = { .position = { 40, 44, 0 },
 			                      .velocity = { 3, 9, 0 },
@@ -56,8 +54,7 @@ a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up(void **state)
 	assert_true(longest > 4 && shortest < 1);
 }
 
-static void
-a_boid_that_flies_up_or_elsewhere_does_not_land(void **state)
+TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 {
 	const struct boids_factors f = perching(5);
 	const struct boids_boid boids[] = {
@@ -66,7 +63,6 @@ a_boid_that_flies_up_or_elsewhere_does_not_land(void **state)
 	};
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 
-	(void)state;
 	for (int i = 0; i < 60; i++) {
 		boids_flock_step(flock, FRAME);
 		for (uint32_t id = 0; id < 2; id++)
@@ -75,8 +71,7 @@ a_boid_that_flies_up_or_elsewhere_does_not_land(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-fright_makes_them_leave(void **state)
+TEST(fright_makes_them_leave)
 {
 	struct boids_factors f = perching(500);
 	const struct boids_boid all[] = {
@@ -86,7 +81,6 @@ fright_makes_them_leave(void **state)
 	};
 	struct boids_flock *flock = boids_flock_new(1);
 
-	(void)state;
 	f.predators = 1;
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	assert_true(boids_flock_restore(flock, all, 3, NULL, NULL));
@@ -97,30 +91,15 @@ fright_makes_them_leave(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-an_open_world_has_no_floor(void **state)
+TEST(an_open_world_has_no_floor)
 {
 	struct boids_factors f = perching(5);
 	const struct boids_boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_OPEN;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 	for (int i = 0; i < 120; i++)
 		boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up),
-		cmocka_unit_test(a_boid_that_flies_up_or_elsewhere_does_not_land),
-		cmocka_unit_test(fright_makes_them_leave),
-		cmocka_unit_test(an_open_world_has_no_floor),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,12 +37,10 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 }
 
 /* separation * -offset, as from any boid that is too close; strictly inside the range. */
-static void
-a_boid_keeps_apart_from_a_pillar_as_from_a_boid(void **state)
+TEST(a_boid_keeps_apart_from_a_pillar_as_from_a_boid)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 5;
 	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), pillar_at(43, 22, 7));
@@ -52,12 +50,10 @@ a_boid_keeps_apart_from_a_pillar_as_from_a_boid(void **state)
 	assert_near(v.x, 1, 0);
 }
 
-static void
-it_neither_aligns_with_it_nor_gathers_about_it(void **state)
+TEST(it_neither_aligns_with_it_nor_gathers_about_it)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.alignment = f.cohesion = 0.5f;
 	f.visual_range = 20;
 	f.separation_range = 5;
@@ -66,12 +62,10 @@ it_neither_aligns_with_it_nor_gathers_about_it(void **state)
 	assert_near(v.y, 0, 0);
 }
 
-static void
-one_that_is_out_of_view_is_not_seen(void **state)
+TEST(one_that_is_out_of_view_is_not_seen)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 5;
 	f.field_of_view = 180;
@@ -80,12 +74,10 @@ one_that_is_out_of_view_is_not_seen(void **state)
 	            1e-6);
 }
 
-static void
-on_a_torus_it_is_seen_across_the_seam(void **state)
+TEST(on_a_torus_it_is_seen_across_the_seam)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 5;
 	set_factor(&f, "edge", "wrap");
@@ -94,12 +86,10 @@ on_a_torus_it_is_seen_across_the_seam(void **state)
 }
 
 /* The row of a model states whether it separates from pillars. */
-static void
-a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
+TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 {
 	int mind = 0;
 
-	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		struct boids_factors f = default_factors();
 		const bool reads = model_table[model]->reads[BOIDS_FACTOR_pillars];
@@ -144,10 +134,8 @@ random_scene(uint64_t seed)
 	return flock;
 }
 
-static void
-they_never_move_whatever_flies_around_them(void **state)
+TEST(they_never_move_whatever_flies_around_them)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct boids_flock *flock = random_scene(seed);
 		struct boids_boid before[30];
@@ -166,10 +154,8 @@ they_never_move_whatever_flies_around_them(void **state)
 	}
 }
 
-static void
-threads_and_lanes_do_not_show(void **state)
+TEST(threads_and_lanes_do_not_show)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		uint64_t hash[3];
 		for (int i = 0; i < 3; i++) {
@@ -187,13 +173,11 @@ threads_and_lanes_do_not_show(void **state)
 	}
 }
 
-static void
-more_of_them_leave_the_old_ones_and_the_newest_go_first(void **state)
+TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 {
 	struct boids_factors f = lively_factors();
 	struct boids_flock *flock = boids_flock_new(5);
 
-	(void)state;
 	f.number = 50;
 	f.pillars = 4;
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
@@ -212,15 +196,13 @@ more_of_them_leave_the_old_ones_and_the_newest_go_first(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-those_restored_replace_all_and_none_leaves_them(void **state)
+TEST(those_restored_replace_all_and_none_leaves_them)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { pillar_at(10, 10, 9), boid_at(40, 20, 1),
 		                          pillar_at(20, 20, 2) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
-	(void)state;
 	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
 	assert_int_equal(boids_flock_pillar(flock, 0).id, 2);
 	assert_near(boids_flock_pillar(flock, 0).position.x, 20, 0);
@@ -231,8 +213,7 @@ those_restored_replace_all_and_none_leaves_them(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-none_stands_in_a_wall(void **state)
+TEST(none_stands_in_a_wall)
 {
 	static const char *const lines[] = { "    ", " ###", " ###", "    ", "" };
 	struct boids_factors f = quiet_factors();
@@ -240,7 +221,6 @@ none_stands_in_a_wall(void **state)
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
 	struct boids_map *map = map_of(lines);
 
-	(void)state;
 	assert_true(boids_flock_map(flock, map));
 	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
 	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 3.5f, 3, 0 });
@@ -249,23 +229,4 @@ none_stands_in_a_wall(void **state)
 	assert_near(boids_flock_pillar(flock, 0).position.x, 0.5, 0);
 	boids_map_free(map);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_keeps_apart_from_a_pillar_as_from_a_boid),
-		cmocka_unit_test(it_neither_aligns_with_it_nor_gathers_about_it),
-		cmocka_unit_test(one_that_is_out_of_view_is_not_seen),
-		cmocka_unit_test(on_a_torus_it_is_seen_across_the_seam),
-		cmocka_unit_test(a_model_separates_from_them_exactly_if_its_row_says_so),
-		cmocka_unit_test(they_never_move_whatever_flies_around_them),
-		cmocka_unit_test(threads_and_lanes_do_not_show),
-		cmocka_unit_test(more_of_them_leave_the_old_ones_and_the_newest_go_first),
-		cmocka_unit_test(those_restored_replace_all_and_none_leaves_them),
-		cmocka_unit_test(none_stands_in_a_wall),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,8 +32,7 @@ still_life(void)
 	return f;
 }
 
-static void
-it_flies_to_the_nearest_and_catches_it_when_they_touch(void **state)
+TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 {
 	struct boids_factors f = still_life();
 	const struct boids_boid all[] = {
@@ -44,7 +43,6 @@ it_flies_to_the_nearest_and_catches_it_when_they_touch(void **state)
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 	int steps = 0;
 
-	(void)state;
 	while (captures(flock) == 0 && steps++ < 600) {
 		double before = real_distance(real_of(boids_flock_predator(flock, 0).position),
 		                              real_of(boid_with_id(flock, 1).position));
@@ -62,8 +60,7 @@ it_flies_to_the_nearest_and_catches_it_when_they_touch(void **state)
 }
 
 /* It flies straight on for two seconds, and only then turns. */
-static void
-a_sated_one_lets_them_be_for_two_seconds(void **state)
+TEST(a_sated_one_lets_them_be_for_two_seconds)
 {
 	struct boids_factors f = still_life();
 	const struct boids_boid all[] = {
@@ -75,7 +72,6 @@ a_sated_one_lets_them_be_for_two_seconds(void **state)
 	};
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 2);
 
-	(void)state;
 	for (int i = 0; i < 120; i++) {
 		boids_flock_step(flock, FRAME);
 		assert_near(boids_flock_predator(flock, 0).velocity.x, 0, 0);
@@ -88,8 +84,7 @@ a_sated_one_lets_them_be_for_two_seconds(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-two_of_them_do_not_catch_the_same_boid(void **state)
+TEST(two_of_them_do_not_catch_the_same_boid)
 {
 	struct boids_factors f = still_life();
 	const struct boids_boid all[] = {
@@ -99,7 +94,6 @@ two_of_them_do_not_catch_the_same_boid(void **state)
 		{ .position = { 20.8f, 20, 0 }, .id = 2 },
 	};
 
-	(void)state;
 	f.captured = BOIDS_CAPTURED_REMOVED;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	boids_flock_step(flock, FRAME);
@@ -126,12 +120,10 @@ hunted(float number, float predators, int captured, uint64_t seed)
 	return flock;
 }
 
-static void
-the_gone_are_missing_until_another_number_is_asked_for(void **state)
+TEST(the_gone_are_missing_until_another_number_is_asked_for)
 {
 	struct boids_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
 
-	(void)state;
 	for (int i = 0; i < 1200; i++) {
 		boids_flock_step(flock, FRAME);
 		assert_near(captures(flock) + (double)boids_flock_count(flock), 100, 0);
@@ -153,13 +145,11 @@ the_gone_are_missing_until_another_number_is_asked_for(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
+TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 {
 	struct boids_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	(void)state;
 	for (int i = 0; i < 100; i++)
 		boids_flock_step(flock, FRAME);
 	uint64_t before = boids_flock_hash(flock);
@@ -180,12 +170,10 @@ more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-boids_with_more_fear_are_caught_less(void **state)
+TEST(boids_with_more_fear_are_caught_less)
 {
 	double caught[2] = { 0 };
 
-	(void)state;
 	for (int much = 0; much < 2; much++)
 		for (uint64_t seed = 1; seed <= 4; seed++) {
 			struct boids_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
@@ -226,10 +214,8 @@ random_hunt(uint64_t seed, int update)
 	return flock;
 }
 
-static void
-threads_and_lanes_do_not_show(void **state)
+TEST(threads_and_lanes_do_not_show)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 24; seed++) {
 		struct boids_flock *flocks[3];
 		for (int i = 0; i < 3; i++) {
@@ -247,10 +233,8 @@ threads_and_lanes_do_not_show(void **state)
 	}
 }
 
-static void
-all_stay_numbers_and_inside_where_the_world_is_closed(void **state)
+TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 {
-	(void)state;
 	for (uint64_t seed = 1; seed <= 24; seed++) {
 		struct boids_flock *flock = random_hunt(seed, (int)(seed & 1));
 		struct boids_vec side = boids_flock_world(flock).size;
@@ -286,10 +270,8 @@ all_backwards(const struct boids_flock *flock, size_t *count)
 	return all;
 }
 
-static void
-a_hunt_restored_goes_on_as_if_nothing_had_been(void **state)
+TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 {
-	(void)state;
 	for (int update = 0; update < 2; update++) {
 		struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
 				   *copy = boids_flock_new(7);
@@ -327,12 +309,10 @@ caught_by_each(const struct boids_flock *flock)
 	return total;
 }
 
-static void
-captures_outlive_the_predator(void **state)
+TEST(captures_outlive_the_predator)
 {
 	struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
 
-	(void)state;
 	for (int i = 0; i < 500; i++)
 		boids_flock_step(flock, FRAME);
 	double before = captures(flock);
@@ -346,8 +326,7 @@ captures_outlive_the_predator(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-one_is_put_where_it_may_stand(void **state)
+TEST(one_is_put_where_it_may_stand)
 {
 	static const struct {
 		struct boids_vec asked, stands;
@@ -358,7 +337,6 @@ one_is_put_where_it_may_stand(void **state)
 	};
 	struct boids_factors f = still_life();
 
-	(void)state;
 	f.predators = 3;
 	f.edge = BOIDS_EDGE_BOUNCE;
 	struct boids_flock *flock = boids_flock_new(1);
@@ -378,12 +356,10 @@ one_is_put_where_it_may_stand(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-any_one_can_go_in_place_of_the_newest(void **state)
+TEST(any_one_can_go_in_place_of_the_newest)
 {
 	struct boids_factors f = still_life();
 
-	(void)state;
 	f.predators = 3;
 	struct boids_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
@@ -398,25 +374,4 @@ any_one_can_go_in_place_of_the_newest(void **state)
 	assert_memory_equal(&other.velocity, &newest.velocity, sizeof newest.velocity);
 	assert_int_equal(other.id, 1);
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_flies_to_the_nearest_and_catches_it_when_they_touch),
-		cmocka_unit_test(a_sated_one_lets_them_be_for_two_seconds),
-		cmocka_unit_test(two_of_them_do_not_catch_the_same_boid),
-		cmocka_unit_test(the_gone_are_missing_until_another_number_is_asked_for),
-		cmocka_unit_test(more_predators_leave_the_old_ones_and_the_newest_go_first),
-		cmocka_unit_test(captures_outlive_the_predator),
-		cmocka_unit_test(one_is_put_where_it_may_stand),
-		cmocka_unit_test(any_one_can_go_in_place_of_the_newest),
-		cmocka_unit_test(boids_with_more_fear_are_caught_less),
-		cmocka_unit_test(threads_and_lanes_do_not_show),
-		cmocka_unit_test(all_stay_numbers_and_inside_where_the_world_is_closed),
-		cmocka_unit_test(a_hunt_restored_goes_on_as_if_nothing_had_been),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,14 +37,12 @@ distance(const struct boids_flock *flock)
 	                     real_of(boid_with_id(flock, 1).position));
 }
 
-static void
-the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
+TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 {
 	struct boids_factors f;
 	struct boids_flock *flock = pair(&f);
 	int away = 0;
 
-	(void)state;
 	f.scatter = 5;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	for (int i = 0; i < 600; i++) {
@@ -58,13 +56,11 @@ the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-on_demand_it_scatters_for_two_seconds_and_gathers_again(void **state)
+TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 {
 	struct boids_factors f;
 	struct boids_flock *flock = pair(&f);
 
-	(void)state;
 	assert_true(pull(flock) > 0);
 	boids_flock_scatter(flock);
 	double before = distance(flock);
@@ -102,14 +98,12 @@ flees_for_two_seconds(struct boids_flock *flock, float seconds)
 }
 
 /* Started just after a change of settings, with steps of another length before and after it. */
-static void
-two_seconds_are_two_seconds_whatever_the_steps(void **state)
+TEST(two_seconds_are_two_seconds_whatever_the_steps)
 {
 	static const float before_and_after[][2] = { { 0.1f, 0.1f },
 		                                     { 0.1f, 0.01f },
 		                                     { 0.01f, 0.1f } };
 
-	(void)state;
 	for (int k = 0; k < 3; k++) {
 		struct boids_factors f;
 		struct boids_flock *flock = pair(&f);
@@ -120,16 +114,4 @@ two_seconds_are_two_seconds_whatever_the_steps(void **state)
 		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_two_seconds_of_each_stretch_turn_cohesion_round),
-		cmocka_unit_test(on_demand_it_scatters_for_two_seconds_and_gathers_again),
-		cmocka_unit_test(two_seconds_are_two_seconds_whatever_the_steps),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,10 +10,8 @@ static const float FRAME = 1.0f / 60;
 
 /* Two scouts, one that flies its way and one that flies the other, by the published rule in
  * double. */
-static void
-a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there(void **state)
+TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 {
-	(void)state;
 	for (int back = 0; back < 2; back++) {
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid b = { .velocity = { back ? -9 : 9, 4, 0 }, .id = 5 };
@@ -34,12 +32,10 @@ a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there(void **state)
 	}
 }
 
-static void
-half_the_steps_twice_as_long_are_the_same_flight(void **state)
+TEST(half_the_steps_twice_as_long_are_the_same_flight)
 {
 	float ends[2];
 
-	(void)state;
 	for (int slow = 0; slow < 2; slow++) {
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
@@ -54,13 +50,11 @@ half_the_steps_twice_as_long_are_the_same_flight(void **state)
 	assert_near(ends[0], ends[1], 0.2);
 }
 
-static void
-the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
+TEST(the_given_percentages_are_scouts_and_no_boid_is_both)
 {
 	struct boids_factors f = default_factors(), more;
 	int right = 0, left = 0;
 
-	(void)state;
 	f.scouts_right = 10;
 	f.scouts_left = 25;
 	more = f;
@@ -116,35 +110,17 @@ mean_heading(float right, float left, bool either, int seeds)
 
 /* Twenty flights: no scouts 0.1 in either direction, one in ten 0.6, one in five 0.9 to the
  * right. */
-static void
-one_in_five_leads_all_others(void **state)
+TEST(one_in_five_leads_all_others)
 {
 	double lead = mean_heading(20, 0, false, 6), none = mean_heading(0, 0, false, 6);
 
-	(void)state;
 	assert_that(lead > 0.5 && lead > none + 0.4, "%g, %g without", lead, none);
 }
 
 /* Twenty flights of ten percent each: 0.92, in either direction. */
-static void
-two_equal_parties_agree_on_one_way(void **state)
+TEST(two_equal_parties_agree_on_one_way)
 {
 	double agreed = mean_heading(10, 10, true, 6);
 
-	(void)state;
 	assert_that(agreed > 0.75, "%g", agreed);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there),
-		cmocka_unit_test(half_the_steps_twice_as_long_are_the_same_flight),
-		cmocka_unit_test(the_given_percentages_are_scouts_and_no_boid_is_both),
-		cmocka_unit_test(one_in_five_leads_all_others),
-		cmocka_unit_test(two_equal_parties_agree_on_one_way),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

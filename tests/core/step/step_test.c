@@ -95,27 +95,21 @@ compare_rounds(int update, int rounds, int most)
 	assert_that(4 * compared > asked, "only %d of %d were sure", compared, asked);
 }
 
-static void
-a_synchronous_step_does_what_the_equations_say(void **state)
+TEST(a_synchronous_step_does_what_the_equations_say)
 {
-	(void)state;
 	compare_rounds(BOIDS_UPDATE_SYNCHRONOUS, 500, 2000);
 }
 
-static void
-a_sequential_step_is_a_sweep_in_the_order_of_ids(void **state)
+TEST(a_sequential_step_is_a_sweep_in_the_order_of_ids)
 {
-	(void)state;
 	compare_rounds(BOIDS_UPDATE_SEQUENTIAL, 300, 50);
 }
 
-static void
-steps_of_changing_length_each_take_their_own_time(void **state)
+TEST(steps_of_changing_length_each_take_their_own_time)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid one = { .velocity = { 6, 0, 0 } };
 
-	(void)state;
 	f.wind = 2;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	boids_flock_step(flock,
@@ -148,10 +142,8 @@ distance_now(const struct boids_flock *flock)
 	                     real_of(boid_with_id(flock, 2).position));
 }
 
-static void
-a_boid_alone_flies_straight_on_in_every_model(void **state)
+TEST(a_boid_alone_flies_straight_on_in_every_model)
 {
-	(void)state;
 	for (int row = 0; model_table[row]; row++) {
 		struct boids_factors f = default_factors();
 		const struct boids_boid one = { .position = { 40, 24, 0 },
@@ -172,10 +164,8 @@ a_boid_alone_flies_straight_on_in_every_model(void **state)
 	}
 }
 
-static void
-out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state)
+TEST(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around)
 {
-	(void)state;
 	for (int row = 0; model_table[row]; row++) {
 		struct boids_factors f = default_factors();
 		f.model = row;
@@ -193,12 +183,10 @@ out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state
 	}
 }
 
-static void
-separation_adds_its_weight_times_the_offset(void **state)
+TEST(separation_adds_its_weight_times_the_offset)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 4;
 	struct boids_flock *flock =
@@ -211,12 +199,10 @@ separation_adds_its_weight_times_the_offset(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-each_rule_reads_the_velocity_that_the_last_one_left(void **state)
+TEST(each_rule_reads_the_velocity_that_the_last_one_left)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 4;
 	f.alignment = 0.25f;
@@ -234,12 +220,10 @@ each_rule_reads_the_velocity_that_the_last_one_left(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-side_by_side_cohesion_brings_boids_nearer_and_separation_apart(void **state)
+TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
 {
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.cohesion = f.separation = 0.05f;
 	f.separation_range = 2;
 	f.visual_range = 10;
@@ -261,13 +245,11 @@ side_by_side_cohesion_brings_boids_nearer_and_separation_apart(void **state)
 	}
 }
 
-static void
-full_alignment_swaps_velocities_at_once_and_equals_them_in_turn(void **state)
+TEST(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_vec one = { 1, 2, 0 }, other = { -3, 5, 0 };
 
-	(void)state;
 	f.alignment = 1;
 	f.visual_range = 10;
 	struct boids_flock *at_once = two_boids(&f, 2, one, other);
@@ -284,13 +266,11 @@ full_alignment_swaps_velocities_at_once_and_equals_them_in_turn(void **state)
 }
 
 /* Boid 2 flies ahead and does not look back; the time that boid 1 needs to match it is known. */
-static void
-alignment_takes_as_long_at_any_length_of_the_step(void **state)
+TEST(alignment_takes_as_long_at_any_length_of_the_step)
 {
 	static const int rates[] = { 15, 30, 60, 120, 240 };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.alignment = 0.06f;
 	f.visual_range = 50;
 	f.field_of_view = 180;
@@ -307,8 +287,7 @@ alignment_takes_as_long_at_any_length_of_the_step(void **state)
 	}
 }
 
-static void
-wind_gives_a_boid_alone_its_strength_times_the_time(void **state)
+TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 {
 	static const struct {
 		const char *angle;
@@ -319,7 +298,6 @@ wind_gives_a_boid_alone_its_strength_times_the_time(void **state)
 		      { "270", 0, 1 },
 		      { "30", 0.8660254, -0.5 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof blown / sizeof *blown; i++) {
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
@@ -366,10 +344,8 @@ momentum_gained(const char *edge, const char *dimensions, const char *update)
 	return gained;
 }
 
-static void
-rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn(void **state)
+TEST(rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn)
 {
-	(void)state;
 	assert_near(momentum_gained("open", "2", "synchronous"), 0, 0.02);
 	assert_near(momentum_gained("open", "3", "synchronous"), 0, 0.02);
 	assert_near(momentum_gained("wrap", "2", "synchronous"), 0, 0.02);
@@ -377,13 +353,11 @@ rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn(void **st
 	assert_that(momentum_gained("open", "2", "sequential") > 2, "the sweep drives the flock");
 }
 
-static void
-rotated_and_shifted_the_flock_flies_the_same_in_open_space(void **state)
+TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 {
 	struct boids_factors f = lively_factors();
 	double c = cos(0.7), s = sin(0.7);
 
-	(void)state;
 	struct boids_flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
@@ -410,12 +384,10 @@ rotated_and_shifted_the_flock_flies_the_same_in_open_space(void **state)
 	boids_flock_free(turned);
 }
 
-static void
-it_does_not_matter_which_boid_has_which_number(void **state)
+TEST(it_does_not_matter_which_boid_has_which_number)
 {
 	struct boids_factors f = lively_factors();
 
-	(void)state;
 	struct boids_flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
@@ -452,13 +424,11 @@ error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock
 }
 
 /* Factors per frame are scaled to the step: without that, shorter steps would not converge. */
-static void
-half_the_step_is_half_the_error(void **state)
+TEST(half_the_step_is_half_the_error)
 {
 	struct boids_factors f = lively_factors();
 	struct boids_flock *truth = crowd(&f, 25, 60);
 
-	(void)state;
 	for (int step = 0; step < 192; step++)
 		boids_flock_step(truth, 1.0f / 960);
 	double coarse = error_of_steps(&f, 30, truth), usual = error_of_steps(&f, 60, truth);
@@ -469,10 +439,8 @@ half_the_step_is_half_the_error(void **state)
 }
 
 /* The published programs move one boid after the other; ganz's numbers here, 30 frames of them. */
-static void
-for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
+TEST(for_half_a_second_a_flock_flies_as_in_double_precision)
 {
-	(void)state;
 	for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL; update++) {
 		struct boids_factors f = lively_factors();
 		f.update = update;
@@ -498,30 +466,4 @@ for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
 		free(birds);
 		boids_flock_free(flock);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_synchronous_step_does_what_the_equations_say),
-		cmocka_unit_test(a_sequential_step_is_a_sweep_in_the_order_of_ids),
-		cmocka_unit_test(steps_of_changing_length_each_take_their_own_time),
-		cmocka_unit_test(a_boid_alone_flies_straight_on_in_every_model),
-		cmocka_unit_test(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around),
-		cmocka_unit_test(separation_adds_its_weight_times_the_offset),
-		cmocka_unit_test(each_rule_reads_the_velocity_that_the_last_one_left),
-		cmocka_unit_test(side_by_side_cohesion_brings_boids_nearer_and_separation_apart),
-		cmocka_unit_test(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn),
-		cmocka_unit_test(alignment_takes_as_long_at_any_length_of_the_step),
-		cmocka_unit_test(wind_gives_a_boid_alone_its_strength_times_the_time),
-		cmocka_unit_test(
-			rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn),
-		cmocka_unit_test(rotated_and_shifted_the_flock_flies_the_same_in_open_space),
-		cmocka_unit_test(it_does_not_matter_which_boid_has_which_number),
-		cmocka_unit_test(half_the_step_is_half_the_error),
-		cmocka_unit_test(for_half_a_second_a_flock_flies_as_in_double_precision),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

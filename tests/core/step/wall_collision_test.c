@@ -48,12 +48,10 @@ flown(const char *const *lines, struct boids_factors f, struct boids_boid b, flo
 	return b;
 }
 
-static void
-a_boid_stops_before_a_wall_without_the_velocity_into_it(void **state)
+TEST(a_boid_stops_before_a_wall_without_the_velocity_into_it)
 {
 	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
 
-	(void)state;
 	b = flown(bar, unguided_factors(), b, 0.25f);
 	assert_true(b.position.x < 6 && b.position.x > 5.9f);
 	assert_near(b.position.y, 6, 1e-5); /* and has slid on along it */
@@ -61,8 +59,7 @@ a_boid_stops_before_a_wall_without_the_velocity_into_it(void **state)
 	assert_near(b.velocity.y, 4, 1e-5);
 }
 
-static void
-from_each_side_the_same(void **state)
+TEST(from_each_side_the_same)
 {
 	static const struct {
 		struct boids_vec at, v, end, left;
@@ -73,7 +70,6 @@ from_each_side_the_same(void **state)
 		{ { 6.5f, 9, 0 }, { 0, -8, 0 }, { 6.5f, 8.008f, 0 }, { 0, 0, 0 } },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
 		struct boids_boid b = { .position = ways[i].at, .velocity = ways[i].v };
 		b = flown(bar, unguided_factors(), b, 0.25f);
@@ -83,12 +79,10 @@ from_each_side_the_same(void **state)
 	}
 }
 
-static void
-no_speed_goes_through_a_wall_of_one_cell(void **state)
+TEST(no_speed_goes_through_a_wall_of_one_cell)
 {
 	struct boids_boid b = { .position = { 1, 5, 0 } };
 
-	(void)state;
 	for (float speed = 10; speed < 1e6f; speed *= 3) {
 		b.velocity = (struct boids_vec){ speed, 0, 0 };
 		struct boids_boid after = flown(bar, unguided_factors(), b, 1);
@@ -96,26 +90,22 @@ no_speed_goes_through_a_wall_of_one_cell(void **state)
 	}
 }
 
-static void
-a_gap_where_two_walls_touch_at_their_corners_is_none(void **state)
+TEST(a_gap_where_two_walls_touch_at_their_corners_is_none)
 {
 	static const char *const corner[] = { "    ", "  # ", " #  ", "    ", "" };
 	struct boids_boid b = { .position = { 1.5f, 3, 0 },
 		                .velocity = { 1, 2, 0 } }; /* right at it */
 
-	(void)state;
 	b = flown(corner, unguided_factors(), b, 1);
 	assert_true(b.position.x < 2 && b.position.y < 4);
 }
 
-static void
-across_a_seam_walls_stand_too(void **state)
+TEST(across_a_seam_walls_stand_too)
 {
 	static const char *const seam[] = { "#        ", "#        ", "#        ", "" };
 	struct boids_factors f = unguided_factors();
 	struct boids_boid b = { .position = { 8, 3, 0 }, .velocity = { 3, 0, 0 } };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	b = flown(seam, f, b, 1);
 	assert_true(b.position.x > 8.9f && b.position.x < 9);
@@ -126,14 +116,12 @@ across_a_seam_walls_stand_too(void **state)
 
 /* A boid too large for the world is held in its middle, slightly inside the wall: 16e-9 of a cell,
  * below the rounding error of the coordinates. */
-static void
-a_hair_s_breadth_inside_is_inside(void **state)
+TEST(a_hair_s_breadth_inside_is_inside)
 {
 	static const char *const lines[] = { "####", "    ", "" };
 	struct boids_factors f = unguided_factors();
 	struct boids_boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
 
-	(void)state;
 	f.zoom = 2.00536203f;
 	f.radius = 4;
 	f.edge = BOIDS_EDGE_BOUNCE;
@@ -145,13 +133,11 @@ a_hair_s_breadth_inside_is_inside(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-walls_of_a_deep_world_go_all_through_it(void **state)
+TEST(walls_of_a_deep_world_go_all_through_it)
 {
 	struct boids_factors f = unguided_factors();
 	struct boids_boid b = { .position = { 5, 5, 2 }, .velocity = { 8, 0, 3 } };
 
-	(void)state;
 	f.dimensions = 3;
 	b = flown(bar, f, b, 0.25f);
 	assert_true(b.position.x < 6 && b.velocity.x == 0);
@@ -185,13 +171,11 @@ in_walls(const struct boids_flock *flock)
 	return flock->terrain->has_walls ? boids_in_walls(flock) : 0;
 }
 
-static void
-no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state)
+TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 {
 	struct dice d = { 21 };
 	int walled = 0;
 
-	(void)state;
 	for (int turn = 0; turn < 150; turn++) {
 		struct boids_flock *flock = random_flock(&d, 300);
 		struct boids_factors f = *boids_flock_factors(flock);
@@ -220,15 +204,13 @@ no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state
 	assert_true(walled > 80);
 }
 
-static void
-no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
+TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 {
 	struct boids_map *map = cave_map(1, 80, 24);
 	struct boids_factors f = lively_factors();
 	struct boids_flock *flock = boids_flock_new(3);
 	struct dice d = { 22 };
 
-	(void)state;
 	f.edge = BOIDS_EDGE_TURN;
 	f.number = 80;
 	assert_true(boids_flock_map(flock, map));
@@ -250,14 +232,12 @@ no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-boids_read_from_a_file_are_not_in_walls_either(void **state)
+TEST(boids_read_from_a_file_are_not_in_walls_either)
 {
 	struct boids_boid boids[40];
 	struct boids_factors f = lively_factors();
 	struct boids_flock *flock = flock_in(bar, f, boids, 0);
 
-	(void)state;
 	for (uint32_t i = 0; i < 40; i++)
 		boids[i] =
 			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
@@ -311,13 +291,11 @@ nearness_of(float avoidance, float look_ahead)
 	return (struct nearness){ touching / all, distance / all };
 }
 
-static void
-boids_that_look_ahead_hardly_touch_a_wall(void **state)
+TEST(boids_that_look_ahead_hardly_touch_a_wall)
 {
 	struct nearness blind = nearness_of(0, 0.5f), near = nearness_of(0.2f, 0),
 			far = nearness_of(0.2f, 1);
 
-	(void)state;
 	assert_that(blind.touching > 0.05, "without avoidance %g", blind.touching);
 	assert_that(near.touching < 0.01, "with a near push %g", near.touching);
 	assert_that(far.touching < 0.01, "looking ahead %g", far.touching);
@@ -326,29 +304,25 @@ boids_that_look_ahead_hardly_touch_a_wall(void **state)
 }
 
 /* Without walls ahead or near, steering does nothing. */
-static void
-far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
+TEST(far_from_walls_a_boid_flies_as_if_there_were_none)
 {
 	static const char *const far[] = { "#                   ", "                    ",
 		                           "                    ", "                    ", "" };
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
 
-	(void)state;
 	b = flown(far, f, b, 1 / 60.0f);
 	assert_true(b.velocity.x == -3 && b.velocity.y == 1);
 }
 
 /* In each of 8 steps, 3 degrees. */
-static void
-a_boid_turns_from_a_wall_at_most_at_its_turn_rate(void **state)
+TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 {
 	static const char *const below[] = { "          ", "          ", "          ", "##########",
 		                             "" };
 	struct boids_boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
 	struct boids_factors f = quiet_factors();
 
-	(void)state;
 	f.look_ahead = 10;
 	f.avoidance = 1;
 	f.turn_rate = 180;
@@ -360,14 +334,12 @@ a_boid_turns_from_a_wall_at_most_at_its_turn_rate(void **state)
 	boids_flock_free(flock);
 }
 
-static void
-a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
+TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
 	struct boids_flock *flock;
 
-	(void)state;
 	f.speed_policy = BOIDS_SPEED_CONSTANT;
 	f.max_speed = 10;
 	flock = flock_in(bar, f, &b, 1);
@@ -405,25 +377,21 @@ hash_of_flight(enum simd_width width, int threads)
 	return hash;
 }
 
-static void
-threads_and_lanes_change_nothing(void **state)
+TEST(threads_and_lanes_change_nothing)
 {
 	uint64_t hash = hash_of_flight(SIMD_1, 1);
 
-	(void)state;
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++)
 		for (int threads = 1; threads <= 3; threads++)
 			assert_true(hash_of_flight(width, threads) == hash);
 }
 
-static void
-a_map_that_is_taken_away_leaves_no_trace(void **state)
+TEST(a_map_that_is_taken_away_leaves_no_trace)
 {
 	struct boids_factors f = lively_factors();
 	struct boids_flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
 	struct boids_map *map = boids_map_new(1, 1);
 
-	(void)state;
 	assert_true(boids_flock_map(a, map));
 	assert_true(boids_flock_map(a, NULL));
 	assert_null(boids_flock_current_map(a));
@@ -438,8 +406,7 @@ a_map_that_is_taken_away_leaves_no_trace(void **state)
 }
 
 /* Each factor with the part of the map that it acts on. */
-static void
-factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
+TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 {
 	static const struct {
 		int which;
@@ -455,7 +422,6 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 	struct boids_factors f = lively_factors();
 	char why[BOIDS_FACTOR_ERROR];
 
-	(void)state;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 20, 10)));
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
 		struct boids_map *map = boids_map_new(10, 5);
@@ -471,30 +437,4 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 	assert_true(boids_flock_factor_inactive(flock, BOIDS_FACTOR_fear,
 	                                        why)); /* as boids_factor_inactive */
 	boids_flock_free(flock);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_stops_before_a_wall_without_the_velocity_into_it),
-		cmocka_unit_test(from_each_side_the_same),
-		cmocka_unit_test(no_speed_goes_through_a_wall_of_one_cell),
-		cmocka_unit_test(a_gap_where_two_walls_touch_at_their_corners_is_none),
-		cmocka_unit_test(across_a_seam_walls_stand_too),
-		cmocka_unit_test(a_hair_s_breadth_inside_is_inside),
-		cmocka_unit_test(walls_of_a_deep_world_go_all_through_it),
-		cmocka_unit_test(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds),
-		cmocka_unit_test(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it),
-		cmocka_unit_test(boids_read_from_a_file_are_not_in_walls_either),
-		cmocka_unit_test(boids_that_look_ahead_hardly_touch_a_wall),
-		cmocka_unit_test(far_from_walls_a_boid_flies_as_if_there_were_none),
-		cmocka_unit_test(a_boid_turns_from_a_wall_at_most_at_its_turn_rate),
-		cmocka_unit_test(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed),
-		cmocka_unit_test(threads_and_lanes_change_nothing),
-		cmocka_unit_test(a_map_that_is_taken_away_leaves_no_trace),
-		cmocka_unit_test(factors_of_a_map_are_inactive_without_what_they_act_on),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,14 +25,12 @@ lone(const struct boids_factors *f, struct boids_vec place, struct boids_vec vel
 	return flock_of(f, world_sized(f, 80, 48), &b, 1);
 }
 
-static void
-a_free_boid_gains_wind_times_time(void **state)
+TEST(a_free_boid_gains_wind_times_time)
 {
 	const struct boids_factors f = windy(2, 30, 0);
 	struct boids_flock *flock =
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ 1, 2, 0 });
 
-	(void)state;
 	for (int i = 0; i < 600; i++)
 		boids_flock_step(flock, FRAME);
 	struct boids_vec v = boid_with_id(flock, 3).velocity;
@@ -42,10 +40,8 @@ a_free_boid_gains_wind_times_time(void **state)
 }
 
 /* Returns the sum in double of boids_flock_wind_at before each step. */
-static void
-a_free_boid_gains_the_gusts_it_flies_through(void **state)
+TEST(a_free_boid_gains_the_gusts_it_flies_through)
 {
-	(void)state;
 	for (int deep = 0; deep < 2; deep++) {
 		struct boids_factors f = windy(1, 200, 30);
 		f.dimensions = deep ? 3 : 2;
@@ -71,15 +67,13 @@ a_free_boid_gains_the_gusts_it_flies_through(void **state)
 	}
 }
 
-static void
-without_gusts_the_wind_is_the_same_everywhere(void **state)
+TEST(without_gusts_the_wind_is_the_same_everywhere)
 {
 	const struct boids_factors f = windy(7, 90, 0);
 	struct boids_flock *flock =
 		lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	struct dice d = { 4 };
 
-	(void)state;
 	for (int i = 0; i < 100; i++) {
 		struct boids_vec at = { (float)dice_between(&d, -99, 99),
 			                (float)dice_between(&d, 0, 9), 0 };
@@ -97,14 +91,12 @@ difference(const struct boids_flock *flock, struct boids_vec a, struct boids_vec
 	return fabsf(wa.x - wb.x) + fabsf(wa.y - wb.y);
 }
 
-static void
-the_field_is_smooth_drifts_and_closes_where_the_world_wraps(void **state)
+TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 {
 	struct boids_factors f = windy(0, 0, 50);
 	struct dice d = { 6 };
 	float moved = 0;
 
-	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
 	f.gust_size = 13; /* flies into neither side */
 	struct boids_flock *flock =
@@ -131,14 +123,12 @@ the_field_is_smooth_drifts_and_closes_where_the_world_wraps(void **state)
 }
 
 /* A flock restored from a file meets the same gusts. */
-static void
-a_flock_restored_meets_the_same_gusts(void **state)
+TEST(a_flock_restored_meets_the_same_gusts)
 {
 	struct boids_factors f = windy(0, 0, 20);
 	struct boids_flock *flock =
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ -5, 2, 0 });
 
-	(void)state;
 	f.number = 1;
 	for (int i = 0; i < 500; i++)
 		boids_flock_step(flock, 1.0f / 50);
@@ -154,18 +144,4 @@ a_flock_restored_meets_the_same_gusts(void **state)
 	}
 	boids_flock_free(flock);
 	boids_flock_free(copy);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_free_boid_gains_wind_times_time),
-		cmocka_unit_test(a_free_boid_gains_the_gusts_it_flies_through),
-		cmocka_unit_test(without_gusts_the_wind_is_the_same_everywhere),
-		cmocka_unit_test(the_field_is_smooth_drifts_and_closes_where_the_world_wraps),
-		cmocka_unit_test(a_flock_restored_meets_the_same_gusts),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

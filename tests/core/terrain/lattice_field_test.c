@@ -59,12 +59,10 @@ mode_query_of_all(const struct lattice *l, const bool *walls, int x, int y)
 	return least;
 }
 
-static void
-the_distance_at_every_node_is_that_to_the_nearest_box(void **state)
+TEST(the_distance_at_every_node_is_that_to_the_nearest_box)
 {
 	struct dice d = { 3 };
 
-	(void)state;
 	for (int turn = 0; turn < 40; turn++) {
 		struct lattice l = lattice_sized(turn & 1, turn & 2);
 		bool walls[CELLS] = { false };
@@ -80,8 +78,7 @@ the_distance_at_every_node_is_that_to_the_nearest_box(void **state)
 	}
 }
 
-static void
-without_walls_everywhere_is_far_and_flat(void **state)
+TEST(without_walls_everywhere_is_far_and_flat)
 {
 	struct lattice l = lattice_sized(false, true);
 	bool walls[CELLS] = { false };
@@ -89,7 +86,6 @@ without_walls_everywhere_is_far_and_flat(void **state)
 	each x = { 3, 4, 5, 6, 7, 8, 9, 10 }, y = { 5, 6, 7, 8, 9, 10, 11, 12 };
 	struct field_samples s;
 
-	(void)state;
 	assert_true(field_distance(&l, walls, field));
 	field_sample(&l, field, x, y, &s);
 	for (int k = 0; k < BATCH; k++) {
@@ -132,13 +128,11 @@ walk(const struct lattice *l, const double *wall, const bool *goals, double *way
 	}
 }
 
-static void
-ways_lead_around_the_walls_and_are_hardly_longer_than_they_must(void **state)
+TEST(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must)
 {
 	struct dice d = { 5 };
 	int compared = 0;
 
-	(void)state;
 	for (int turn = 0; turn < 20; turn++) {
 		struct lattice l = lattice_sized(false, false);
 		bool walls[CELLS] = { false }, goals[CELLS] = { false };
@@ -177,14 +171,12 @@ ways_lead_around_the_walls_and_are_hardly_longer_than_they_must(void **state)
 	assert_true(compared > 10000);
 }
 
-static void
-in_the_open_the_way_is_the_straight_line(void **state)
+TEST(in_the_open_the_way_is_the_straight_line)
 {
 	struct lattice l = lattice_sized(false, false);
 	bool walls[CELLS] = { false }, goals[CELLS] = { false };
 	float *field = new_field(&l);
 
-	(void)state;
 	goals[6 * COLUMNS + 11] = true;
 	assert_true(field_path(&l, walls, goals, field));
 	for (int y = 0; y < lattice_down(&l); y++) {
@@ -200,14 +192,12 @@ in_the_open_the_way_is_the_straight_line(void **state)
 	free(field);
 }
 
-static void
-a_round_lattice_is_left_on_one_side_and_entered_on_the_other(void **state)
+TEST(a_round_lattice_is_left_on_one_side_and_entered_on_the_other)
 {
 	struct lattice l = lattice_sized(true, true);
 	bool walls[CELLS] = { false }, goals[CELLS] = { false };
 	float *field = new_field(&l);
 
-	(void)state;
 	for (int row = 0; row < ROWS; row++)
 		walls[row * COLUMNS + 11] = true; /* the path to the right is blocked */
 	goals[6 * COLUMNS + 20] = true;
@@ -238,15 +228,13 @@ interpolated(const struct lattice *l, const float *field, double x, double y)
 	       (1 - u) * v * node(l, field, i, j + 1) + u * v * node(l, field, i + 1, j + 1);
 }
 
-static void
-between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
+TEST(between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own)
 {
 	struct dice d = { 11 };
 	struct lattice l = lattice_sized(false, false);
 	float *field = new_field(&l);
 	const double h = 1e-3;
 
-	(void)state;
 	for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++)
 		field[i] = (float)dice_between(&d, 0, 10);
 	for (int turn = 0; turn < 200; turn++) {
@@ -280,15 +268,13 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 	free(field);
 }
 
-static void
-past_the_seam_of_a_round_lattice_it_begins_again(void **state)
+TEST(past_the_seam_of_a_round_lattice_it_begins_again)
 {
 	struct dice d = { 12 };
 	struct lattice l = lattice_sized(true, true);
 	bool walls[CELLS] = { false };
 	float *field = new_field(&l), width = 1.5f * COLUMNS, height = 2.5f * ROWS;
 
-	(void)state;
 	walls[5] = walls[40] = walls[111] = true;
 	assert_true(field_distance(&l, walls, field));
 	for (int turn = 0; turn < 100; turn++) {
@@ -306,20 +292,4 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 			assert_near(a.value[k], b.value[k], 1e-3);
 	}
 	free(field);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_distance_at_every_node_is_that_to_the_nearest_box),
-		cmocka_unit_test(without_walls_everywhere_is_far_and_flat),
-		cmocka_unit_test(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must),
-		cmocka_unit_test(in_the_open_the_way_is_the_straight_line),
-		cmocka_unit_test(a_round_lattice_is_left_on_one_side_and_entered_on_the_other),
-		cmocka_unit_test(between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own),
-		cmocka_unit_test(past_the_seam_of_a_round_lattice_it_begins_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,12 +19,10 @@ read_text(const char *text)
 	return map;
 }
 
-static void
-each_character_stands_where_the_text_has_it(void **state)
+TEST(each_character_stands_where_the_text_has_it)
 {
 	struct boids_map *map = read_text("#S >\n<^vG\n");
 
-	(void)state;
 	assert_int_equal(boids_map_columns(map), 4);
 	assert_int_equal(boids_map_rows(map), 2);
 	for (int i = 0; i < 8; i++)
@@ -35,14 +33,12 @@ each_character_stands_where_the_text_has_it(void **state)
 	boids_map_free(map);
 }
 
-static void
-short_lines_go_on_with_air_whatever_ends_them(void **state)
+TEST(short_lines_go_on_with_air_whatever_ends_them)
 {
 	static const char *const texts[] = { "####\n#\n\n##G#\n", "####\r\n#\r\n\r\n##G#\r\n",
 		                             "\xef\xbb\xbf####\n#\n\n##G#",
 		                             "####\n#   \n    \n##G#\n" };
 
-	(void)state;
 	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
 		struct boids_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 4);
@@ -53,13 +49,11 @@ short_lines_go_on_with_air_whatever_ends_them(void **state)
 	}
 }
 
-static void
-lines_above_the_first_row_may_say_what_the_map_is(void **state)
+TEST(lines_above_the_first_row_may_say_what_the_map_is)
 {
 	static const char *const texts[] = { "; a hall, caf\xc3\xa9\n;\n#G#\n",
 		                             "\xef\xbb\xbf; a hall\r\n#G#\r\n" };
 
-	(void)state;
 	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
 		struct boids_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 3);
@@ -78,8 +72,7 @@ refuses(const char *text, size_t length, const char *sentence)
 	assert_string_equal(error, sentence);
 }
 
-static void
-an_error_has_its_line_and_column(void **state)
+TEST(an_error_has_its_line_and_column)
 {
 	static const struct {
 		const char *text, *sentence;
@@ -107,21 +100,18 @@ an_error_has_its_line_and_column(void **state)
 		{ "# #\n; too late\n", "2:1: a map may contain # blank S G ^ > v and <, not ';'" },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
 	refuses("# \0\n", 4, "1:3: a map may contain # blank S G ^ > v and <, not NUL");
 }
 
 /* 10 000 x 10 000 cells, row by row; the error names the first cell over the limit. */
-static void
-a_huge_map_is_refused_at_its_first_cell_too_many(void **state)
+TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 {
 	enum { SIDE = 10000 };
 	size_t length = (size_t)SIDE * (SIDE + 1);
 	char *text = malloc(length);
 
-	(void)state;
 	assert_non_null(text);
 	memset(text, ' ', length);
 	for (size_t i = SIDE; i < length; i += SIDE + 1)
@@ -138,12 +128,10 @@ a_huge_map_is_refused_at_its_first_cell_too_many(void **state)
 	free(text);
 }
 
-static void
-goal_cells_that_touch_are_one_goal_and_count_in_reading_order(void **state)
+TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
 {
 	struct boids_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
 
-	(void)state;
 	assert_int_equal(boids_map_goals(map), 4);
 	assert_int_equal(boids_map_goal_at(map, 2, 0), 0);
 	assert_int_equal(boids_map_goal_at(map, 1, 1), 0);
@@ -155,12 +143,10 @@ goal_cells_that_touch_are_one_goal_and_count_in_reading_order(void **state)
 	boids_map_free(map);
 }
 
-static void
-goals_that_are_put_come_last_and_meet_and_go(void **state)
+TEST(goals_that_are_put_come_last_and_meet_and_go)
 {
 	struct boids_map *map = boids_map_new(9, 3);
 
-	(void)state;
 	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_GOAL));
 	assert_true(boids_map_put(map, 0, 0, BOIDS_MAP_GOAL));
 	assert_int_equal(boids_map_goal_at(map, 8, 2), 0);
@@ -179,12 +165,10 @@ goals_that_are_put_come_last_and_meet_and_go(void **state)
 	boids_map_free(map);
 }
 
-static void
-goals_take_turns_in_the_given_order(void **state)
+TEST(goals_take_turns_in_the_given_order)
 {
 	struct boids_map *map = read_text("G G G");
 
-	(void)state;
 	boids_map_reorder_goals(map, (const int[]){ 2, 0, 1 });
 	assert_int_equal(boids_map_goal_at(map, 4, 0), 0);
 	assert_int_equal(boids_map_goal_at(map, 0, 0), 1);
@@ -194,12 +178,10 @@ goals_take_turns_in_the_given_order(void **state)
 	boids_map_free(map);
 }
 
-static void
-nothing_is_put_that_a_map_cannot_have(void **state)
+TEST(nothing_is_put_that_a_map_cannot_have)
 {
 	struct boids_map *map = boids_map_new(20, 2);
 
-	(void)state;
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
 		assert_true(boids_map_put(map, 2 * i, 0, BOIDS_MAP_GOAL));
 	assert_false(boids_map_put(map, 19, 1, BOIDS_MAP_GOAL)); /* the tenth */
@@ -213,12 +195,10 @@ nothing_is_put_that_a_map_cannot_have(void **state)
 	boids_map_free(map);
 }
 
-static void
-a_copy_is_a_map_of_its_own(void **state)
+TEST(a_copy_is_a_map_of_its_own)
 {
 	struct boids_map *map = read_text("#G\n  \n"), *copy = boids_map_copy(map);
 
-	(void)state;
 	boids_map_put(map, 0, 0, BOIDS_MAP_AIR);
 	boids_map_put(map, 1, 0, BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(copy, 0, 0), BOIDS_MAP_WALL);
@@ -228,8 +208,7 @@ a_copy_is_a_map_of_its_own(void **state)
 	boids_map_free(map);
 }
 
-static void
-a_map_is_closed_where_walls_stand_all_round(void **state)
+TEST(a_map_is_closed_where_walls_stand_all_round)
 {
 	static const struct {
 		const char *text;
@@ -239,30 +218,9 @@ a_map_is_closed_where_walls_stand_all_round(void **state)
 		     { "###\n# #\n## \n", false },
 		     { " ##\n# #\n###\n", false } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
 		struct boids_map *map = read_text(maps[i].text);
 		assert_int_equal(boids_map_is_closed(map), maps[i].closed);
 		boids_map_free(map);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_character_stands_where_the_text_has_it),
-		cmocka_unit_test(short_lines_go_on_with_air_whatever_ends_them),
-		cmocka_unit_test(lines_above_the_first_row_may_say_what_the_map_is),
-		cmocka_unit_test(an_error_has_its_line_and_column),
-		cmocka_unit_test(a_huge_map_is_refused_at_its_first_cell_too_many),
-		cmocka_unit_test(goal_cells_that_touch_are_one_goal_and_count_in_reading_order),
-		cmocka_unit_test(goals_that_are_put_come_last_and_meet_and_go),
-		cmocka_unit_test(goals_take_turns_in_the_given_order),
-		cmocka_unit_test(nothing_is_put_that_a_map_cannot_have),
-		cmocka_unit_test(a_copy_is_a_map_of_its_own),
-		cmocka_unit_test(a_map_is_closed_where_walls_stand_all_round),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

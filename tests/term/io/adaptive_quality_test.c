@@ -2,12 +2,7 @@
 /* Adaptive quality: how much of a picture a slow line gets. */
 #include "io/adaptive_quality.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 /* Returns the step after this many seconds at a rate, with 30 calls a second. */
 static enum quality_step
@@ -18,26 +13,22 @@ after(struct quality *quality, double *now, double seconds, double rate, double 
 	return quality->step;
 }
 
-static void
-a_slow_line_loses_colour_then_glyphs(void **state)
+TEST(a_slow_line_loses_colour_then_glyphs)
 {
 	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
 	double now = 0;
 
-	(void)state;
 	assert_int_equal(after(&quality, &now, 1.5, 2400, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 1, 2400, 36000), QUALITY_PLAIN);
 	assert_int_equal(after(&quality, &now, 3, 2400, 17000), QUALITY_ASCII);
 	assert_int_equal(after(&quality, &now, 60, 2400, 14000), QUALITY_ASCII);
 }
 
-static void
-colours_without_numbers_go_first(void **state)
+TEST(colours_without_numbers_go_first)
 {
 	struct quality quality = { 0 };
 	double now = 0;
 
-	(void)state;
 	assert_int_equal(after(&quality, &now, 60, 35000, 58000), QUALITY_FULL);
 	assert_int_equal(after(&quality, &now, 0.9, 20000, 58000), QUALITY_FULL);
 	assert_int_equal(after(&quality, &now, 0.2, 20000, 58000), QUALITY_NUMBERED);
@@ -48,13 +39,11 @@ colours_without_numbers_go_first(void **state)
 
 /* On a line too slow for numbered colours, direct colours go as soon as if there were no numbered
  * ones. */
-static void
-all_colours_go_as_soon_whichever_they_are(void **state)
+TEST(all_colours_go_as_soon_whichever_they_are)
 {
 	struct quality quality = { 0 };
 	double now = 0;
 
-	(void)state;
 	assert_int_equal(after(&quality, &now, 0.9, 9000, 58000), QUALITY_FULL);
 	assert_int_equal(after(&quality, &now, 0.2, 9000, 58000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 0.8, 9000, 36000), QUALITY_NUMBERED);
@@ -69,13 +58,11 @@ all_colours_go_as_soon_whichever_they_are(void **state)
 	assert_int_equal(after(&quality, &now, 60, 9000, 10000), QUALITY_NUMBERED);
 }
 
-static void
-it_comes_back_at_twice_the_rate(void **state)
+TEST(it_comes_back_at_twice_the_rate)
 {
 	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII };
 	double now = 0;
 
-	(void)state;
 	assert_int_equal(after(&quality, &now, 60, 7000, 14000), QUALITY_ASCII);
 	assert_int_equal(after(&quality, &now, 5, 9600, 14000), QUALITY_PLAIN);
 	assert_int_equal(after(&quality, &now, 60, 20000, 17000), QUALITY_PLAIN);
@@ -85,36 +72,30 @@ it_comes_back_at_twice_the_rate(void **state)
 	                 QUALITY_NUMBERED); /* the whole picture */
 }
 
-static void
-a_rate_that_wavers_changes_nothing(void **state)
+TEST(a_rate_that_wavers_changes_nothing)
 {
 	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
 	double now = 0;
 
-	(void)state;
 	for (int i = 0; i < 100; i++) {
 		assert_int_equal(after(&quality, &now, 1.5, 9000, 36000), QUALITY_NUMBERED);
 		assert_int_equal(after(&quality, &now, 0.5, 15000, 36000), QUALITY_NUMBERED);
 	}
 }
 
-static void
-a_line_that_carries_all_there_is_loses_nothing(void **state)
+TEST(a_line_that_carries_all_there_is_loses_nothing)
 {
 	struct quality quality = { 0 };
 	double now = 0;
 
-	(void)state;
 	assert_int_equal(after(&quality, &now, 60, 3000, 2900), QUALITY_FULL);
 	assert_int_equal(after(&quality, &now, 60, 0, 36000), QUALITY_FULL); /* no rate is known */
 }
 
-static void
-a_known_limit_counts_from_the_start(void **state)
+TEST(a_known_limit_counts_from_the_start)
 {
 	struct quality quality;
 
-	(void)state;
 	quality_start(&quality, 0, QUALITY_FULL, 0);
 	assert_int_equal(quality.step, QUALITY_FULL);
 	quality_start(&quality, 0, QUALITY_NUMBERED, 0);
@@ -127,20 +108,4 @@ a_known_limit_counts_from_the_start(void **state)
 	assert_int_equal(quality.step, QUALITY_NUMBERED);
 	quality_start(&quality, 0, QUALITY_FULL, 30000);
 	assert_int_equal(quality.step, QUALITY_FULL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_slow_line_loses_colour_then_glyphs),
-		cmocka_unit_test(colours_without_numbers_go_first),
-		cmocka_unit_test(all_colours_go_as_soon_whichever_they_are),
-		cmocka_unit_test(it_comes_back_at_twice_the_rate),
-		cmocka_unit_test(a_rate_that_wavers_changes_nothing),
-		cmocka_unit_test(a_line_that_carries_all_there_is_loses_nothing),
-		cmocka_unit_test(a_known_limit_counts_from_the_start),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,21 +2,15 @@
 /* Byte buffer: bytes come out in order, and a full memory changes nothing. */
 #include "io/byte_buffer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
+
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-what_is_put_in_comes_out_in_order(void **state)
+TEST(what_is_put_in_comes_out_in_order)
 {
 	struct byte_buffer bytes = { 0 };
 	unsigned char in = 0, out = 0;
 
-	(void)state;
 	for (int round = 1; round < 300; round++) {
 		for (int i = 0; i < round; i++, in++)
 			assert_true(byte_buffer_append(&bytes, &in, 1));
@@ -29,12 +23,10 @@ what_is_put_in_comes_out_in_order(void **state)
 	assert_int_equal(bytes.length, 0);
 }
 
-static void
-nothing_can_be_put_in_and_more_than_all_taken(void **state)
+TEST(nothing_can_be_put_in_and_more_than_all_taken)
 {
 	struct byte_buffer bytes = { 0 };
 
-	(void)state;
 	byte_buffer_drop(&bytes, 5);
 	assert_true(byte_buffer_append(&bytes, NULL, 0));
 	assert_true(byte_buffer_append(&bytes, "abc", 3));
@@ -46,28 +38,14 @@ nothing_can_be_put_in_and_more_than_all_taken(void **state)
 	byte_buffer_free(&bytes);
 }
 
-static void
-more_than_memory_holds_is_refused_and_changes_nothing(void **state)
+TEST(more_than_memory_holds_is_refused_and_changes_nothing)
 {
 	struct byte_buffer bytes = { 0 };
 
-	(void)state;
 	assert_true(byte_buffer_append(&bytes, "abc", 3));
 	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX));
 	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX / 2));
 	assert_int_equal(bytes.length, 3);
 	assert_memory_equal(bytes.at, "abc", 3);
 	byte_buffer_free(&bytes);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_put_in_comes_out_in_order),
-		cmocka_unit_test(nothing_can_be_put_in_and_more_than_all_taken),
-		cmocka_unit_test(more_than_memory_holds_is_refused_and_changes_nothing),
-	};
-
-	return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
 }

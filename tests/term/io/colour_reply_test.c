@@ -2,16 +2,11 @@
 /* Colour reply: replies in all forms, and what is none. */
 #include "io/colour_reply.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
+
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-colours_of_one_to_four_digits_are_read_in_each_form(void **state)
+TEST(colours_of_one_to_four_digits_are_read_in_each_form)
 {
 	static const struct {
 		const char *text;
@@ -33,7 +28,6 @@ colours_of_one_to_four_digits_are_read_in_each_form(void **state)
 		{ "11;#1e2222303", 0x1E2230 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		uint32_t rgb = 1;
 		assert_true(colour_reply_parse(rows[i].text, strlen(rows[i].text), &rgb));
@@ -41,8 +35,7 @@ colours_of_one_to_four_digits_are_read_in_each_form(void **state)
 	}
 }
 
-static void
-anything_else_is_no_colour(void **state)
+TEST(anything_else_is_no_colour)
 {
 	static const char *const texts[] = {
 		"",
@@ -74,7 +67,6 @@ anything_else_is_no_colour(void **state)
 		" 11;rgb:0/0/0",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		uint32_t rgb;
 		assert_false(colour_reply_parse(texts[i], strlen(texts[i]), &rgb));
@@ -82,23 +74,19 @@ anything_else_is_no_colour(void **state)
 }
 
 /* No byte behind the length is read. */
-static void
-a_text_needs_no_nul(void **state)
+TEST(a_text_needs_no_nul)
 {
 	uint32_t rgb;
 
-	(void)state;
 	assert_true(colour_reply_parse("11;rgb:1/2/3456", 12, &rgb));
 	assert_int_equal(rgb, 0x112233);
 	assert_false(colour_reply_parse("11;rgb:1/2/3", 11, &rgb));
 }
 
-static void
-a_reply_continues_with_what_it_is_made_of(void **state)
+TEST(a_reply_continues_with_what_it_is_made_of)
 {
 	static const char reply[] = "11;rgba:1e1e/22AB/3030/ffff", other[] = "11;#1e2230";
 
-	(void)state;
 	for (size_t i = 0; i + 1 < sizeof reply; i++)
 		assert_true(colour_reply_continues(reply, i, reply[i]));
 	for (size_t i = 0; i + 1 < sizeof other; i++)
@@ -109,17 +97,4 @@ a_reply_continues_with_what_it_is_made_of(void **state)
 	assert_false(colour_reply_continues("12", 2, ';'));
 	assert_false(colour_reply_continues("52;", 3, 'a'));
 	assert_false(colour_reply_continues("11;aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32, 'a'));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(colours_of_one_to_four_digits_are_read_in_each_form),
-		cmocka_unit_test(anything_else_is_no_colour),
-		cmocka_unit_test(a_text_needs_no_nul),
-		cmocka_unit_test(a_reply_continues_with_what_it_is_made_of),
-	};
-
-	return cmocka_run_group_tests_name("colour_reply", tests, NULL, NULL);
 }

@@ -2,15 +2,11 @@
 /* Decimal: compared with printf. */
 #include "io/decimal.h"
 
+#include "test.h"
+
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void
 compare(int number)
@@ -22,22 +18,10 @@ compare(int number)
 	assert_string_equal(text, expected);
 }
 
-static void
-every_number_is_as_printf_writes_it(void **state)
+TEST(every_number_is_as_printf_writes_it)
 {
-	(void)state;
 	for (int number = 0; number <= 11000; number++)
 		compare(number);
 	for (int number = INT_MAX; number > 0; number /= 3)
 		compare(number);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_number_is_as_printf_writes_it),
-	};
-
-	return cmocka_run_group_tests_name("decimal", tests, NULL, NULL);
 }

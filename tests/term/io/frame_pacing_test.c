@@ -3,15 +3,11 @@
 #include "io/frame_pacing.h"
 
 #include "line.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Lines with limits: the delay from key to echo (seconds), and the least frames a second that
  * arrive, of 600 bytes each. */
@@ -82,17 +78,13 @@ run_with_input(struct line *line, int seconds)
 	return bytes;
 }
 
-static void
-a_key_is_echoed_soon_over_any_line(void **state)
+TEST(a_key_is_echoed_soon_over_any_line)
 {
-	(void)state;
 	each_limited(15, NULL);
 }
 
-static void
-no_backlog_grows_in_an_hour(void **state)
+TEST(no_backlog_grows_in_an_hour)
 {
-	(void)state;
 	each_limited(3600, NULL);
 }
 
@@ -128,10 +120,8 @@ waits_little(struct line *line)
 		         line->trip, line->frame, line_backlog(line), most);
 }
 
-static void
-never_more_than_two_seconds_wait_on_a_line(void **state)
+TEST(never_more_than_two_seconds_wait_on_a_line)
 {
-	(void)state;
 	each_line(waits_little);
 }
 
@@ -145,10 +135,8 @@ shows_keys(struct line *line)
 		         line->trip, line->frame, line->worst_key);
 }
 
-static void
-a_key_is_seen_soon_whatever_the_size(void **state)
+TEST(a_key_is_seen_soon_whatever_the_size)
 {
-	(void)state;
 	each_line(shows_keys);
 }
 
@@ -164,19 +152,15 @@ uses_the_line(struct line *line)
 	assert_true(carried <= 1.1);
 }
 
-static void
-the_line_is_used(void **state)
+TEST(the_line_is_used)
 {
-	(void)state;
 	each_line(uses_the_line);
 }
 
-static void
-before_the_first_answer_no_frame_goes(void **state)
+TEST(before_the_first_answer_no_frame_goes)
 {
 	struct line *line = run_new(2400, 0.6, 0.6);
 
-	(void)state;
 	assert_int_equal(line->parts, 0);
 	assert_int_equal(line->pace.state, PACING_STARTING);
 	line_run(line, 0.1);
@@ -186,12 +170,10 @@ before_the_first_answer_no_frame_goes(void **state)
 
 /* A fast terminal's replies to both first queries are read in one go: the bytes between them show that
  * a part of twice their size is safe. */
-static void
-a_fast_line_starts_with_a_part_of_some_size(void **state)
+TEST(a_fast_line_starts_with_a_part_of_some_size)
 {
 	struct line *line = run_new(1e7, 0.001, 0);
 
-	(void)state;
 	line->next_frame = HUGE_VAL;
 	line_run(line, 0.01);
 	assert_int_equal(line->parts, 0);
@@ -199,12 +181,10 @@ a_fast_line_starts_with_a_part_of_some_size(void **state)
 }
 
 /* Soon after the first reply a frame of any size is one part. */
-static void
-a_fast_line_is_sent_whole_frames(void **state)
+TEST(a_fast_line_is_sent_whole_frames)
 {
 	static const double most[] = { 1000, 20000 };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct line *line = run_new(1e7, 0.001, 0);
 		line->frame = most[i];
@@ -216,12 +196,10 @@ a_fast_line_is_sent_whole_frames(void **state)
 	}
 }
 
-static void
-a_terminal_that_never_answers_gets_less_than_a_modem_carries(void **state)
+TEST(a_terminal_that_never_answers_gets_less_than_a_modem_carries)
 {
 	struct line *line = run_new(1e6, 0.01, 0);
 
-	(void)state;
 	fall_silent(line);
 	line_run(line, 2);
 	assert_int_equal(line->parts, 0);
@@ -232,12 +210,10 @@ a_terminal_that_never_answers_gets_less_than_a_modem_carries(void **state)
 	assert_true(pacing_rate(&line->pace) == 1200);
 }
 
-static void
-a_late_answer_still_paces(void **state)
+TEST(a_late_answer_still_paces)
 {
 	struct line *line = run_new(65536, 2.6, 2.5);
 
-	(void)state;
 	assert_int_equal(line->pace.state, PACING_SILENT);
 	line_run(line, 2);
 	assert_int_equal(line->pace.state, PACING_ON);
@@ -247,12 +223,10 @@ a_late_answer_still_paces(void **state)
 	assert_true(line_wait(line) < 0.1);
 }
 
-static void
-without_questions_every_frame_goes(void **state)
+TEST(without_questions_every_frame_goes)
 {
 	struct frame_pacing pace;
 
-	(void)state;
 	pacing_start(&pace, 5, PACING_OFF, 1200);
 	assert_false(pacing_queries(&pace));
 	for (int i = 0; i < 1000; i++) {
@@ -287,10 +261,8 @@ lose_three(struct line *line)
 }
 
 /* One answer is lost in the middle: the pacing recovers after a few seconds. */
-static void
-a_lost_answer_costs_seconds_and_nothing_else(void **state)
+TEST(a_lost_answer_costs_seconds_and_nothing_else)
 {
-	(void)state;
 	each_limited(20, lose_one);
 	each_limited(20, lose_three);
 }
@@ -305,20 +277,16 @@ halt(struct line *line)
 	line_run(line, 40);
 }
 
-static void
-a_line_that_halts_is_waited_for(void **state)
+TEST(a_line_that_halts_is_waited_for)
 {
-	(void)state;
 	each_limited(20, halt);
 }
 
 /* A lost line has no deadline: the program may sleep until a reply arrives. */
-static void
-a_dead_line_is_left_alone(void **state)
+TEST(a_dead_line_is_left_alone)
 {
 	struct line *line = run_new(65536, 0.1, 20);
 
-	(void)state;
 	fall_silent(line);
 	line_run(line, 60);
 	assert_int_equal(line->pace.state, PACING_LOST);
@@ -332,12 +300,10 @@ a_dead_line_is_left_alone(void **state)
 }
 
 /* Keys arrive, replies do not: sends less than the slowest line carries, but more than nothing. */
-static void
-a_user_whose_terminal_has_stopped_answering_is_shown_something(void **state)
+TEST(a_user_whose_terminal_has_stopped_answering_is_shown_something)
 {
 	struct line *line = run_new(65536, 0.1, 20);
 
-	(void)state;
 	fall_silent(line);
 	run_with_input(line, 30);
 	assert_int_equal(line->pace.state, PACING_ON);
@@ -347,12 +313,10 @@ a_user_whose_terminal_has_stopped_answering_is_shown_something(void **state)
 }
 
 /* Late replies count, and lower the measured rate. */
-static void
-a_line_that_gets_very_slow_is_not_flooded(void **state)
+TEST(a_line_that_gets_very_slow_is_not_flooded)
 {
 	struct line *line = run_new(9600, 0.3, 0);
 
-	(void)state;
 	line->frame = 20000;
 	line_run(line, 30);
 	line->rate = 300;
@@ -365,12 +329,10 @@ a_line_that_gets_very_slow_is_not_flooded(void **state)
 	assert_true(line->bytes > 60 * 300 * 0.5);
 }
 
-static void
-a_longer_route_is_learned(void **state)
+TEST(a_longer_route_is_learned)
 {
 	struct line *line = run_new(65536, 0.02, 30);
 
-	(void)state;
 	line->trip = 0.6;
 	line_run(line, 40);
 	line_run(line, 30);
@@ -382,12 +344,10 @@ a_longer_route_is_learned(void **state)
 	assert_true(line->frames > 30 * 28);
 }
 
-static void
-a_line_that_gets_slow_is_learned(void **state)
+TEST(a_line_that_gets_slow_is_learned)
 {
 	struct line *line = run_new(65536, 0.6, 60);
 
-	(void)state;
 	line->rate = 4800;
 	line_run(line, 20);
 	line_run(line, 60);
@@ -395,22 +355,18 @@ a_line_that_gets_slow_is_learned(void **state)
 	assert_true(line->frames > 60 * 4);
 }
 
-static void
-jitter_costs_few_frames(void **state)
+TEST(jitter_costs_few_frames)
 {
 	struct line *line = run_new(65536, 0.15, 0);
 
-	(void)state;
 	line->jitter = 0.05;
 	line_run(line, 20);
 	line_run(line, 60);
 	assert_true(line->frames > 60 * 20);
 }
 
-static void
-the_rate_of_a_slow_line_is_known(void **state)
+TEST(the_rate_of_a_slow_line_is_known)
 {
-	(void)state;
 	for (int i = 0; rates[i] < 14400; i++) {
 		for (double trip = 0.02; trip < 0.7; trip += 0.29) {
 			struct line *line = run_new(rates[i], trip, 0);
@@ -423,12 +379,10 @@ the_rate_of_a_slow_line_is_known(void **state)
 	}
 }
 
-static void
-a_fast_line_is_never_taken_for_a_slow_one(void **state)
+TEST(a_fast_line_is_never_taken_for_a_slow_one)
 {
 	static const double jitters[] = { 0, 0.005, 0.02 };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct line *line = run_new(1e6, 0.1, 0);
 		line->jitter = jitters[i];
@@ -442,10 +396,8 @@ a_fast_line_is_never_taken_for_a_slow_one(void **state)
 
 /* On a busy machine the program sleeps for up to 0.3 s at a time, and then reads the replies of several
  * parts in one go. At twice the rate colours would come back. */
-static void
-replies_read_in_one_go_make_no_line_faster(void **state)
+TEST(replies_read_in_one_go_make_no_line_faster)
 {
-	(void)state;
 	for (unsigned chance = 1; chance <= 10; chance++) {
 		struct line *line = run_new(9600, 0.3, 0);
 		line->stall = 0.3;
@@ -470,18 +422,14 @@ answer_nothing(struct line *line)
 }
 
 /* Replies without a query: pasted, or to another program's queries. */
-static void
-answers_to_nothing_do_no_harm(void **state)
+TEST(answers_to_nothing_do_no_harm)
 {
-	(void)state;
 	each_limited(20, answer_nothing);
 }
 
 /* The answers arrive before the exit deadline. */
-static void
-patience_lasts_until_the_answers_are_in(void **state)
+TEST(patience_lasts_until_the_answers_are_in)
 {
-	(void)state;
 	for (int i = 0; i < LINES; i++) {
 		struct line *line = run_new(lines[i].rate, lines[i].trip, 0);
 		for (int k = 0; k < 200; k++) {
@@ -498,13 +446,11 @@ patience_lasts_until_the_answers_are_in(void **state)
 
 /* The terminal has answered at once so far, and now its machine is busy: the exit still waits for
  * its answers, so that the shell does not get them. */
-static void
-patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
+TEST(patience_outlasts_a_hiccup_of_a_quick_terminal)
 {
 	struct line *line = run_new(1e7, 0.001, 0);
 	int asked = 0;
 
-	(void)state;
 	for (int i = 0; i < 1000; i++) {
 		line_run(line, 0.0137);
 		double patience = pacing_exit_deadline(&line->pace, line->now) - line->now;
@@ -516,50 +462,13 @@ patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
 }
 
 /* Waits for a late reply until the line is lost. */
-static void
-a_late_answer_is_waited_for(void **state)
+TEST(a_late_answer_is_waited_for)
 {
 	struct line *line = run_new(65536, 0.1, 20);
 
-	(void)state;
 	line->halted_until = line->now + 1000;
 	line_run(line, 5);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == HUGE_VAL);
 	line_run(line, 60);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == line->now);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_key_is_echoed_soon_over_any_line),
-		cmocka_unit_test(no_backlog_grows_in_an_hour),
-		cmocka_unit_test(never_more_than_two_seconds_wait_on_a_line),
-		cmocka_unit_test(a_key_is_seen_soon_whatever_the_size),
-		cmocka_unit_test(the_line_is_used),
-		cmocka_unit_test(before_the_first_answer_no_frame_goes),
-		cmocka_unit_test(a_fast_line_starts_with_a_part_of_some_size),
-		cmocka_unit_test(a_fast_line_is_sent_whole_frames),
-		cmocka_unit_test(a_terminal_that_never_answers_gets_less_than_a_modem_carries),
-		cmocka_unit_test(a_late_answer_still_paces),
-		cmocka_unit_test(without_questions_every_frame_goes),
-		cmocka_unit_test(a_lost_answer_costs_seconds_and_nothing_else),
-		cmocka_unit_test(a_line_that_halts_is_waited_for),
-		cmocka_unit_test(a_dead_line_is_left_alone),
-		cmocka_unit_test(a_user_whose_terminal_has_stopped_answering_is_shown_something),
-		cmocka_unit_test(a_line_that_gets_very_slow_is_not_flooded),
-		cmocka_unit_test(a_longer_route_is_learned),
-		cmocka_unit_test(a_line_that_gets_slow_is_learned),
-		cmocka_unit_test(jitter_costs_few_frames),
-		cmocka_unit_test(the_rate_of_a_slow_line_is_known),
-		cmocka_unit_test(a_fast_line_is_never_taken_for_a_slow_one),
-		cmocka_unit_test(replies_read_in_one_go_make_no_line_faster),
-		cmocka_unit_test(answers_to_nothing_do_no_harm),
-		cmocka_unit_test(patience_lasts_until_the_answers_are_in),
-		cmocka_unit_test(patience_outlasts_a_hiccup_of_a_quick_terminal),
-		cmocka_unit_test(a_late_answer_is_waited_for),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

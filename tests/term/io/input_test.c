@@ -2,14 +2,10 @@
 /* Input: bytes from the terminal become keys, mouse events and replies. */
 #include "io/input.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CTRL_C = 3, CTRL_Z = 26, MOST = 32 };
 
@@ -81,8 +77,7 @@ check_keys(const struct keys *rows, size_t count)
 
 #define CHECK_KEYS(rows) check_keys(rows, sizeof(rows) / sizeof *(rows))
 
-static void
-characters_are_themselves(void **state)
+TEST(characters_are_themselves)
 {
 	static const struct keys rows[] = {
 		{ "a", { 'a' } },
@@ -98,12 +93,10 @@ characters_are_themselves(void **state)
 		{ "\1\3\23\32\34", { 1, CTRL_C, 19, CTRL_Z, 28 } },
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
-static void
-keys_of_all_terminals_are_known(void **state)
+TEST(keys_of_all_terminals_are_known)
 {
 	static const struct keys rows[] = {
 		{ "\033[A\033[B\033[C\033[D", { KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT } },
@@ -124,12 +117,10 @@ keys_of_all_terminals_are_known(void **state)
 		{ "\033OM\033Ok\033Om\033Op\033Oy", { KEY_ENTER, '+', '-', '0', '9' } }, /* keypad */
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
-static void
-unknown_sequences_are_swallowed_whole(void **state)
+TEST(unknown_sequences_are_swallowed_whole)
 {
 	static const struct keys rows[] = {
 		{ "\033[200~x\033[201~", { 'x' } }, /* bracketed paste */
@@ -149,18 +140,15 @@ unknown_sequences_are_swallowed_whole(void **state)
 		{ "\033P broken off by\033[A", { KEY_UP } },
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
-static void
-a_sequence_of_any_length_is_swallowed(void **state)
+TEST(a_sequence_of_any_length_is_swallowed)
 {
 	static const char *const ends[][2] = {
 		{ "\033[", "A" }, { "\033O", "A" }, { "\033]", "\033\\" }, { "\033P", "\007" }
 	};
 
-	(void)state;
 	for (size_t kind = 0; kind < 4; kind++)
 		for (int length = 60; length < 100000;
 		     length = length < 70 ? length + 1 : length * 7) {
@@ -178,8 +166,7 @@ a_sequence_of_any_length_is_swallowed(void **state)
 		}
 }
 
-static void
-broken_characters_are_swallowed(void **state)
+TEST(broken_characters_are_swallowed)
 {
 	static const struct keys rows[] = {
 		{ "\x80\xBF", { 0 } },
@@ -195,21 +182,17 @@ broken_characters_are_swallowed(void **state)
 		{ "\xC2\x9B", { 0 } }, /* a control character */
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
-static void
-nothing_is_no_key(void **state)
+TEST(nothing_is_no_key)
 {
-	(void)state;
 	assert_int_equal(listen("\0\0", 2, 2, 0).count, 0);
 	assert_int_equal(listen("", 0, 0, 1).count, 0);
 }
 
 /* No bytes that a user can type by hand may block the keys. */
-static void
-control_characters_end_what_was_begun(void **state)
+TEST(control_characters_end_what_was_begun)
 {
 	static const struct keys rows[] = {
 		{ "\033[\003", { CTRL_C } },    { "\033[1;\032", { CTRL_Z } },
@@ -220,17 +203,14 @@ control_characters_end_what_was_begun(void **state)
 		{ "\033[\xD1\x8B", { 0x44B } }, { "\033[1\033[A", { KEY_UP } },
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
-static void
-a_string_ends_after_a_second_of_silence(void **state)
+TEST(a_string_ends_after_a_second_of_silence)
 {
 	struct input input = { 0 };
 	struct input_event event;
 
-	(void)state;
 	assert_false(input_feed(&input, 27, 0, &event));
 	assert_false(input_feed(&input, ']', 0.01, &event));
 	assert_false(input_feed(&input, 's', 0.8, &event));
@@ -240,13 +220,11 @@ a_string_ends_after_a_second_of_silence(void **state)
 	assert_int_equal(event.key, 's');
 }
 
-static void
-other_sequences_wait_for_ever(void **state)
+TEST(other_sequences_wait_for_ever)
 {
 	struct input input = { 0 };
 	struct input_event event;
 
-	(void)state;
 	assert_false(input_feed(&input, 27, 0, &event));
 	assert_false(input_feed(&input, '[', 0.01, &event));
 	assert_false(input_expire(&input, 500, &event));
@@ -256,13 +234,11 @@ other_sequences_wait_for_ever(void **state)
 	assert_int_equal(event.kind, INPUT_ANSWER);
 }
 
-static void
-a_lone_escape_counts_after_50_ms(void **state)
+TEST(a_lone_escape_counts_after_50_ms)
 {
 	struct input input = { 0 };
 	struct input_event event;
 
-	(void)state;
 	assert_true(input_timeout(&input, 7) < 0);
 	assert_false(input_expire(&input, 7, &event));
 	assert_false(input_feed(&input, 27, 7, &event));
@@ -277,8 +253,7 @@ a_lone_escape_counts_after_50_ms(void **state)
 	assert_int_equal(event.key, '[');
 }
 
-static void
-escape_before_another_key_counts_too(void **state)
+TEST(escape_before_another_key_counts_too)
 {
 	static const struct keys rows[] = {
 		{ "\033x", { KEY_ESCAPE, 'x' } },
@@ -294,7 +269,6 @@ escape_before_another_key_counts_too(void **state)
 		{ "\033\\", { 0 } }, /* but strings end with it, too */
 	};
 
-	(void)state;
 	CHECK_KEYS(rows);
 }
 
@@ -312,8 +286,7 @@ only_event(const char *bytes)
 	return heard.events[0];
 }
 
-static void
-the_mouse_is_understood(void **state)
+TEST(the_mouse_is_understood)
 {
 	static const struct {
 		const char *bytes;
@@ -331,7 +304,6 @@ the_mouse_is_understood(void **state)
 		{ "\033[<16;5;6M", MOUSE_PRESS, 0, 4, 5 }, /* with Ctrl */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct input_event event = only_event(rows[i].bytes);
 		assert_int_equal(event.kind, INPUT_MOUSE);
@@ -342,12 +314,10 @@ the_mouse_is_understood(void **state)
 	}
 }
 
-static void
-answers_are_understood(void **state)
+TEST(answers_are_understood)
 {
 	struct input_event event;
 
-	(void)state;
 	event = only_event("\033[0n");
 	assert_int_equal(event.kind, INPUT_ANSWER);
 	assert_int_equal(event.answer, ANSWER_STATUS);
@@ -361,14 +331,12 @@ answers_are_understood(void **state)
 	assert_int_equal(event.setting, 2);
 }
 
-static void
-the_background_is_understood_however_it_ends(void **state)
+TEST(the_background_is_understood_however_it_ends)
 {
 	static const char *const rows[] = { "\033]11;rgb:1e1e/2222/3030\033\\",
 		                            "\033]11;rgb:1e1e/2222/3030\007", "\033]11;#1e2230\007",
 		                            "\033]11;rgba:1e/22/30/ff\033\\" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct heard heard = listen(rows[i], strlen(rows[i]), strlen(rows[i]), 0);
 		struct input_event event = heard.events[0];
@@ -396,8 +364,7 @@ feed_slowly(struct input *input, const char *text, double pause, int *keys, int 
 }
 
 /* However long its parts take, once its first bytes have come; q behind it is a key. */
-static void
-a_torn_reply_of_the_background_is_no_key(void **state)
+TEST(a_torn_reply_of_the_background_is_no_key)
 {
 	static const struct {
 		const char *text;
@@ -406,7 +373,6 @@ a_torn_reply_of_the_background_is_no_key(void **state)
 		     { "]11;rgb:1e1e/2222/3030\007q", 1, 1 },
 		     { "]11;rgb:1e1e/2222/3030\033q", 2, 1 } }; /* Esc and q, as when typed */
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		for (int k = 0; k < 2; k++) {
 			struct input input = { .expecting = true };
@@ -425,13 +391,11 @@ a_torn_reply_of_the_background_is_no_key(void **state)
 	assert_int_equal(keys, 1);
 }
 
-static void
-other_strings_are_no_reply(void **state)
+TEST(other_strings_are_no_reply)
 {
 	struct input input = { 0 };
 	int keys = 0, replies = 0;
 
-	(void)state;
 	feed_slowly(&input, "\033]10;rgb:0/0/0\007\033]11;black\033\\\033P11;rgb:0/0/0\033\\", 0.01,
 	            &keys, &replies);
 	feed_slowly(
@@ -443,14 +407,12 @@ other_strings_are_no_reply(void **state)
 
 /* Random bytes, many of them parts of sequences, then bytes that end any sequence: never a crash,
  * no key past the last, and q and Ctrl-C still work. */
-static void
-garbage_does_no_harm(void **state)
+TEST(garbage_does_no_harm)
 {
 	static const char pieces[] =
 		"\033\033\033[[]OP_X^\\M<?;:0119$~ABZRnmyrgb:/#\007\030\003\xE2\x86\x92\xF0";
 	uint32_t chance = 1;
 
-	(void)state;
 	for (int round = 0; round < 20000; round++) {
 		struct input input = { 0 };
 		struct input_event event;
@@ -480,13 +442,11 @@ garbage_does_no_harm(void **state)
 	}
 }
 
-static void
-esc_waits_longer_where_an_answer_may_come_torn(void **state)
+TEST(esc_waits_longer_where_an_answer_may_come_torn)
 {
 	struct input input = { .expecting = true };
 	struct input_event event;
 
-	(void)state;
 	assert_false(input_feed(&input, '\033', 10, &event));
 	assert_false(input_expire(&input, 10.2, &event));
 	assert_true(input_timeout(&input, 10.2) > 0.04);
@@ -498,31 +458,4 @@ esc_waits_longer_where_an_answer_may_come_torn(void **state)
 	input.expecting = false; /* the reply has arrived: this was the key */
 	assert_true(input_expire(&input, 20.05, &event));
 	assert_int_equal(event.key, KEY_ESCAPE);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(characters_are_themselves),
-		cmocka_unit_test(keys_of_all_terminals_are_known),
-		cmocka_unit_test(unknown_sequences_are_swallowed_whole),
-		cmocka_unit_test(a_sequence_of_any_length_is_swallowed),
-		cmocka_unit_test(broken_characters_are_swallowed),
-		cmocka_unit_test(nothing_is_no_key),
-		cmocka_unit_test(control_characters_end_what_was_begun),
-		cmocka_unit_test(a_string_ends_after_a_second_of_silence),
-		cmocka_unit_test(other_sequences_wait_for_ever),
-		cmocka_unit_test(a_lone_escape_counts_after_50_ms),
-		cmocka_unit_test(escape_before_another_key_counts_too),
-		cmocka_unit_test(the_mouse_is_understood),
-		cmocka_unit_test(answers_are_understood),
-		cmocka_unit_test(the_background_is_understood_however_it_ends),
-		cmocka_unit_test(a_torn_reply_of_the_background_is_no_key),
-		cmocka_unit_test(other_strings_are_no_reply),
-		cmocka_unit_test(garbage_does_no_harm),
-		cmocka_unit_test(esc_waits_longer_where_an_answer_may_come_torn),
-	};
-
-	return cmocka_run_group_tests_name("input", tests, NULL, NULL);
 }

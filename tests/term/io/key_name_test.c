@@ -2,17 +2,13 @@
 /* Key name: conversion between keys and their names. */
 #include "io/key_name.h"
 
+#include "test.h"
+
 #include "io/input.h"
 
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
-
-static void
-keys_are_named_by_what_is_on_them(void **state)
+TEST(keys_are_named_by_what_is_on_them)
 {
 	static const struct {
 		uint32_t key;
@@ -30,7 +26,6 @@ keys_are_named_by_what_is_on_them(void **state)
 	};
 	char name[KEY_NAME];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		key_name(cases[i].key, true, name);
 		assert_string_equal(name, cases[i].name);
@@ -39,12 +34,10 @@ keys_are_named_by_what_is_on_them(void **state)
 	}
 }
 
-static void
-every_key_is_found_by_its_name(void **state)
+TEST(every_key_is_found_by_its_name)
 {
 	char name[KEY_NAME];
 
-	(void)state;
 	for (uint32_t key = 1; key < KEY_F1 + 12; key = key == 0x24F ? KEY_UP : key + 1) {
 		key_name(key, true, name);
 		if (key < 127 || key >= KEY_UP || key_is_shown(key, true))
@@ -52,10 +45,8 @@ every_key_is_found_by_its_name(void **state)
 	}
 }
 
-static void
-names_may_be_written_in_either_case(void **state)
+TEST(names_may_be_written_in_either_case)
 {
-	(void)state;
 	assert_int_equal(key_read("ctrl-x"), CTRL('X'));
 	assert_int_equal(key_read("TAB"), KEY_TAB);
 	assert_int_equal(key_read("s"), 's');
@@ -66,8 +57,7 @@ names_may_be_written_in_either_case(void **state)
 	assert_int_equal(key_read("Hash"), '#');
 }
 
-static void
-what_is_no_key_has_no_name(void **state)
+TEST(what_is_no_key_has_no_name)
 {
 	static const char *const wrong[] = { "",          " ",    "sa",
 		                             "F13",       "F0",   "Ctrl-",
@@ -75,7 +65,6 @@ what_is_no_key_has_no_name(void **state)
 		                             "\xc1\x81",  "\xff", "\x80",
 		                             "Semicolons" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		if (key_read(wrong[i]) != 0)
 			fail_msg("'%s' is a key", wrong[i]);
@@ -84,13 +73,6 @@ what_is_no_key_has_no_name(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(keys_are_named_by_what_is_on_them),
-		cmocka_unit_test(every_key_is_found_by_its_name),
-		cmocka_unit_test(names_may_be_written_in_either_case),
-		cmocka_unit_test(what_is_no_key_has_no_name),
-	};
-
 	setlocale(LC_CTYPE, "C.UTF-8");
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return test_run();
 }

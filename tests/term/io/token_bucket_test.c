@@ -2,12 +2,9 @@
 /* Token bucket: limits the bytes a second. */
 #include "io/token_bucket.h"
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <math.h>
 
 enum { SECONDS = 40, TICKS = 1000 };
 
@@ -25,14 +22,12 @@ pour(double rate, int every, double *sent)
 	}
 }
 
-static void
-it_holds_within_a_twentieth_over_any_ten_seconds(void **state)
+TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
 {
 	static const double rates[] = { 100, 1500, 4000, 65536 };
 	static const int gaps[] = { 1, 7, 33, 250 };
 	static double sent[SECONDS * TICKS + 1];
 
-	(void)state;
 	for (int r = 0; r < 4; r++) {
 		for (int g = 0; g < 4; g++) {
 			pour(rates[r], gaps[g], sent);
@@ -44,12 +39,10 @@ it_holds_within_a_twentieth_over_any_ten_seconds(void **state)
 	}
 }
 
-static void
-it_holds_no_more_after_a_long_rest(void **state)
+TEST(it_holds_no_more_after_a_long_rest)
 {
 	struct token_bucket bucket;
 
-	(void)state;
 	token_bucket_start(&bucket, 0, 1000);
 	assert_int_equal(token_bucket_room(&bucket, 3600), 400);
 	token_bucket_take(&bucket, 400);
@@ -59,12 +52,10 @@ it_holds_no_more_after_a_long_rest(void **state)
 	                 250); /* a clock that goes back adds no bytes */
 }
 
-static void
-what_is_owed_is_paid_first(void **state)
+TEST(what_is_owed_is_paid_first)
 {
 	struct token_bucket bucket;
 
-	(void)state;
 	token_bucket_start(&bucket, 10, 1000);
 	token_bucket_take(&bucket, 900);
 	assert_int_equal(token_bucket_room(&bucket, 10.4), 0);
@@ -75,27 +66,12 @@ what_is_owed_is_paid_first(void **state)
 	assert_true(fabs(token_bucket_when(&bucket, 50) - 10.6) < 1e-9);
 }
 
-static void
-without_a_limit_all_may_go(void **state)
+TEST(without_a_limit_all_may_go)
 {
 	struct token_bucket bucket;
 
-	(void)state;
 	token_bucket_start(&bucket, 3, 0);
 	token_bucket_take(&bucket, 1000000);
 	assert_true(token_bucket_room(&bucket, 3) == SIZE_MAX);
 	assert_true(token_bucket_when(&bucket, 1000000) == 3);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_holds_within_a_twentieth_over_any_ten_seconds),
-		cmocka_unit_test(it_holds_no_more_after_a_long_rest),
-		cmocka_unit_test(what_is_owed_is_paid_first),
-		cmocka_unit_test(without_a_limit_all_may_go),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

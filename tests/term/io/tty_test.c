@@ -3,20 +3,16 @@
 #include "io/clock.h"
 #include "io/tty.h"
 #include "program.h"
+#include "test.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---------------------------------------------------------------- the program */
 
@@ -296,12 +292,10 @@ assert_restored(struct pty *pty)
 	assert_true(pty_await(pty, has_modes_of_a_shell, NULL));
 }
 
-static void
-every_key_arrives_as_its_byte(void **state)
+TEST(every_key_arrives_as_its_byte)
 {
 	struct pty *pty = run_ready("exec \"$P\" program");
 
-	(void)state;
 	pty_send(pty, "\3\32\23\21\26\34\17\r\n\177\0\x1b\xd1\x8b", 14);
 	assert_true(
 		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
@@ -310,13 +304,11 @@ every_key_arrives_as_its_byte(void **state)
 	pty_end(pty);
 }
 
-static void
-modes_are_restored(void **state)
+TEST(modes_are_restored)
 {
 	struct pty *pty = run("stty cols 80 -echo; a=$(stty -g); $P program; b=$(stty -g); [ $a = "
 	                      "$b ] && echo same");
 
-	(void)state;
 	assert_true(pty_await_text(pty, "ready"));
 	assert_false(pty_modes(pty).c_lflag & (ICANON | ECHO | ISIG | IEXTEN));
 	assert_false(pty_modes(pty).c_iflag & (IXON | ICRNL));
@@ -326,12 +318,10 @@ modes_are_restored(void **state)
 	pty_end(pty);
 }
 
-static void
-files_of_the_shell_stay_blocking(void **state)
+TEST(files_of_the_shell_stay_blocking)
 {
 	struct pty *pty = run_ready("exec $P program");
 
-	(void)state;
 	pty_type(pty, "n");
 	assert_true(pty_await_text(pty, "flags 0"));
 	pty_type(pty, "q");
@@ -339,12 +329,10 @@ files_of_the_shell_stay_blocking(void **state)
 	pty_end(pty);
 }
 
-static void
-a_storm_of_resizes_ends_with_the_right_size(void **state)
+TEST(a_storm_of_resizes_ends_with_the_right_size)
 {
 	struct pty *pty = run_ready("exec $P program");
 
-	(void)state;
 	for (int i = 0; i < 500; i++)
 		pty_resize(pty, 40 + i % 50, 10 + i % 20);
 	pty_resize(pty, 60, 30);
@@ -354,12 +342,10 @@ a_storm_of_resizes_ends_with_the_right_size(void **state)
 	pty_end(pty);
 }
 
-static void
-a_size_that_is_not_known_or_not_true_is_replaced(void **state)
+TEST(a_size_that_is_not_known_or_not_true_is_replaced)
 {
 	struct pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
 
-	(void)state;
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24 unknown"));
 	pty_type(pty, "q");
@@ -373,12 +359,10 @@ a_size_that_is_not_known_or_not_true_is_replaced(void **state)
 	pty_end(pty);
 }
 
-static void
-a_signal_asks_for_the_end(void **state)
+TEST(a_signal_asks_for_the_end)
 {
 	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		struct pty *pty = run_ready("exec $P program");
 		kill(pty_pid(pty), numbers[i]);
@@ -398,12 +382,10 @@ insist(struct pty *pty, const void *data)
 	return pty_shows(pty, "[last words]");
 }
 
-static void
-a_second_signal_ends_at_once(void **state)
+TEST(a_second_signal_ends_at_once)
 {
 	struct pty *pty = run_ready("exec $P stubborn");
 
-	(void)state;
 	kill(pty_pid(pty), SIGTERM);
 	assert_true(pty_await_text(pty, "asked to end"));
 	assert_true(pty_await(pty, insist, NULL));
@@ -413,12 +395,10 @@ a_second_signal_ends_at_once(void **state)
 	pty_end(pty);
 }
 
-static void
-a_busy_program_is_ended_by_its_first_signal(void **state)
+TEST(a_busy_program_is_ended_by_its_first_signal)
 {
 	static const int numbers[] = { SIGTERM, SIGHUP, SIGALRM };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct pty *pty = run_ready("exec $P program");
 		pty_type(pty, "b");
@@ -432,12 +412,10 @@ a_busy_program_is_ended_by_its_first_signal(void **state)
 }
 
 /* As from timeout(1), and from a closed window. */
-static void
-what_comes_with_a_signal_is_no_second(void **state)
+TEST(what_comes_with_a_signal_is_no_second)
 {
 	struct pty *pty = run_ready("exec $P program");
 
-	(void)state;
 	kill(pty_pid(pty), SIGSTOP);
 	kill(pty_pid(pty), SIGTERM);
 	kill(pty_pid(pty), SIGHUP);
@@ -449,15 +427,13 @@ what_comes_with_a_signal_is_no_second(void **state)
 	pty_end(pty);
 }
 
-static void
-a_crash_restores_the_terminal(void **state)
+TEST(a_crash_restores_the_terminal)
 {
 	static const struct {
 		const char *key;
 		int number;
 	} crashes[] = { { "v", SIGSEGV }, { "a", SIGABRT }, { "o", SIGSEGV } };
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct pty *pty = run_ready("ulimit -c 0; export "
 		                            "ASAN_OPTIONS=handle_segv=0:detect_stack_use_after_"
@@ -472,8 +448,7 @@ a_crash_restores_the_terminal(void **state)
 	}
 }
 
-static void
-what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
+TEST(what_a_crash_has_not_read_is_not_left_to_the_shell)
 {
 	struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_segv=0; sh -c 'echo "
 	                            "pid $$; exec \"$0\" program' \"$P\"; stty -echo; "
@@ -481,7 +456,6 @@ what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
 	const char *row = emulator_row(pty_glass(pty), 0);
 	pid_t pid = (pid_t)atol(row + strlen("pid "));
 
-	(void)state;
 	assert_true(pid > 0);
 	kill(pid, SIGSTOP);
 	pty_type(pty, "unread");
@@ -494,8 +468,7 @@ what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
 	pty_end(pty);
 }
 
-static void
-an_unexpected_signal_asks_for_the_end(void **state)
+TEST(an_unexpected_signal_asks_for_the_end)
 {
 	const int numbers[] = { SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM,
 		                SIGPROF,  SIGPOLL, SIGXCPU, SIGXFSZ,
@@ -507,7 +480,6 @@ an_unexpected_signal_asks_for_the_end(void **state)
 #endif
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		struct pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
@@ -518,12 +490,10 @@ an_unexpected_signal_asks_for_the_end(void **state)
 	}
 }
 
-static void
-a_signal_of_what_is_wrong_restores_the_terminal(void **state)
+TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 {
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
@@ -535,12 +505,10 @@ a_signal_of_what_is_wrong_restores_the_terminal(void **state)
 	}
 }
 
-static void
-signals_the_shell_ignores_stay_ignored(void **state)
+TEST(signals_the_shell_ignores_stay_ignored)
 {
 	struct pty *pty = run_ready("trap '' HUP INT USR1; exec $P program");
 
-	(void)state;
 	kill(pty_pid(pty), SIGHUP);
 	kill(pty_pid(pty), SIGINT);
 	kill(pty_pid(pty), SIGUSR1);
@@ -552,23 +520,19 @@ signals_the_shell_ignores_stay_ignored(void **state)
 	pty_end(pty);
 }
 
-static void
-a_terminal_that_vanishes_ends_it(void **state)
+TEST(a_terminal_that_vanishes_ends_it)
 {
 	struct pty *pty = run_ready("trap '' HUP; exec $P program");
 
-	(void)state;
 	pty_hang_up(pty);
 	program_ends(pty, GONE);
 	pty_end(pty);
 }
 
-static void
-a_terminal_that_takes_no_bytes_does_not_hold_it(void **state)
+TEST(a_terminal_that_takes_no_bytes_does_not_hold_it)
 {
 	struct pty *pty = run_ready("exec $P program");
 
-	(void)state;
 	pty_type(pty, "f");
 	assert_true(pty_await_text(pty, "a flood"));
 	kill(pty_pid(pty), SIGTERM);
@@ -579,14 +543,12 @@ a_terminal_that_takes_no_bytes_does_not_hold_it(void **state)
 	pty_end(pty);
 }
 
-static void
-all_bytes_arrive_in_order(void **state)
+TEST(all_bytes_arrive_in_order)
 {
 	struct pty *pty = run_ready("exec $P program");
 	size_t length;
 	int lines = 0;
 
-	(void)state;
 	pty_type(pty, "f");
 	assert_true(pty_await_text(pty, "is over"));
 	for (const char *at = pty_said(pty, &length); (at = strstr(at, "a flood of bytes\r\n"));
@@ -597,12 +559,10 @@ all_bytes_arrive_in_order(void **state)
 }
 
 /* By key or by signal; in between the shell has its own modes. */
-static void
-it_stops_and_goes_on_like_any_job(void **state)
+TEST(it_stops_and_goes_on_like_any_job)
 {
 	static const char *const ways[] = { "z", NULL };
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct pty *pty = run_ready("set -m; a=$(stty -g); $P program; [ $? -gt 128 ] && [ "
 		                            "$a = $(stty -g) ] && echo stopped; "
@@ -625,13 +585,11 @@ it_stops_and_goes_on_like_any_job(void **state)
 	}
 }
 
-static void
-a_stopped_job_can_be_ended(void **state)
+TEST(a_stopped_job_can_be_ended)
 {
 	struct pty *pty = run_ready("exec $P kill");
 	char line[32];
 
-	(void)state;
 	pty_type(pty, "z");
 	snprintf(line, sizeof line, "signal %d", SIGTERM);
 	assert_true(pty_await_text(pty, line));
@@ -643,13 +601,11 @@ a_stopped_job_can_be_ended(void **state)
 }
 
 /* SIGSTOP cannot be caught, so nothing is restored; but on return everything is as it should be. */
-static void
-after_an_unexpected_stop_the_terminal_is_taken_again(void **state)
+TEST(after_an_unexpected_stop_the_terminal_is_taken_again)
 {
 	struct pty *pty =
 		run_ready("set -m; $P program; stty sane; echo stopped; read -r x; fg >/dev/null");
 
-	(void)state;
 	kill(-pty_front(pty), SIGSTOP);
 	assert_true(pty_await_text(pty, "stopped"));
 	pty_type(pty, "\n");
@@ -660,12 +616,10 @@ after_an_unexpected_stop_the_terminal_is_taken_again(void **state)
 	pty_end(pty);
 }
 
-static void
-in_the_background_it_waits_to_be_called(void **state)
+TEST(in_the_background_it_waits_to_be_called)
 {
 	struct pty *pty = run("exec $P background");
 
-	(void)state;
 	assert_true(pty_await_text(pty, "waits"));
 	assert_false(pty_shows(pty, "ready"));
 	assert_restored(pty);
@@ -676,12 +630,10 @@ in_the_background_it_waits_to_be_called(void **state)
 	pty_end(pty);
 }
 
-static void
-keys_come_from_the_terminal_when_stdin_is_something_else(void **state)
+TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
 {
 	struct pty *pty = run_ready("exec $P program </dev/null");
 
-	(void)state;
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	pty_type(pty, "q");
@@ -689,12 +641,10 @@ keys_come_from_the_terminal_when_stdin_is_something_else(void **state)
 	pty_end(pty);
 }
 
-static void
-without_a_terminal_it_says_what_is_missing(void **state)
+TEST(without_a_terminal_it_says_what_is_missing)
 {
 	struct pty *pty = run("$P program >/dev/null; echo status $?");
 
-	(void)state;
 	assert_true(pty_await_text(pty, "stdout is not a terminal"));
 	assert_true(pty_await_text(pty, "status 2"));
 	pty_end(pty);
@@ -704,22 +654,18 @@ without_a_terminal_it_says_what_is_missing(void **state)
 	pty_end(pty);
 }
 
-static void
-waiting_ends_at_the_deadline(void **state)
+TEST(waiting_ends_at_the_deadline)
 {
 	struct pty *pty = run("exec $P deadline");
 
-	(void)state;
 	program_ends(pty, 0);
 	pty_end(pty);
 }
 
-static void
-other_descriptors_end_the_wait(void **state)
+TEST(other_descriptors_end_the_wait)
 {
 	struct pty *pty = run("exec $P others");
 
-	(void)state;
 	program_ends(pty, 0);
 	pty_end(pty);
 }
@@ -727,37 +673,9 @@ other_descriptors_end_the_wait(void **state)
 int
 main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_key_arrives_as_its_byte),
-		cmocka_unit_test(modes_are_restored),
-		cmocka_unit_test(files_of_the_shell_stay_blocking),
-		cmocka_unit_test(a_storm_of_resizes_ends_with_the_right_size),
-		cmocka_unit_test(a_size_that_is_not_known_or_not_true_is_replaced),
-		cmocka_unit_test(a_signal_asks_for_the_end),
-		cmocka_unit_test(a_second_signal_ends_at_once),
-		cmocka_unit_test(a_busy_program_is_ended_by_its_first_signal),
-		cmocka_unit_test(what_comes_with_a_signal_is_no_second),
-		cmocka_unit_test(a_crash_restores_the_terminal),
-		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),
-		cmocka_unit_test(an_unexpected_signal_asks_for_the_end),
-		cmocka_unit_test(a_signal_of_what_is_wrong_restores_the_terminal),
-		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
-		cmocka_unit_test(a_terminal_that_vanishes_ends_it),
-		cmocka_unit_test(a_terminal_that_takes_no_bytes_does_not_hold_it),
-		cmocka_unit_test(all_bytes_arrive_in_order),
-		cmocka_unit_test(it_stops_and_goes_on_like_any_job),
-		cmocka_unit_test(a_stopped_job_can_be_ended),
-		cmocka_unit_test(after_an_unexpected_stop_the_terminal_is_taken_again),
-		cmocka_unit_test(in_the_background_it_waits_to_be_called),
-		cmocka_unit_test(keys_come_from_the_terminal_when_stdin_is_something_else),
-		cmocka_unit_test(without_a_terminal_it_says_what_is_missing),
-		cmocka_unit_test(waiting_ends_at_the_deadline),
-		cmocka_unit_test(other_descriptors_end_the_wait),
-	};
-
 	for (size_t i = 0; argc == 2 && i < sizeof modes / sizeof *modes; i++)
 		if (!strcmp(argv[1], modes[i].name))
 			return modes[i].run();
 	program = argv[0];
-	return cmocka_run_group_tests_name("tty", tests, NULL, NULL);
+	return test_run();
 }

@@ -2,12 +2,9 @@
 /* UTF-8: characters as bytes. */
 #include "io/utf8.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 /* The first and the last character of each length (RFC 3629, 3), and some between. */
 static const struct {
@@ -28,12 +25,10 @@ static const struct {
 };
 enum { KNOWN = sizeof known / sizeof *known };
 
-static void
-a_character_is_written_as_the_standard_has_it(void **state)
+TEST(a_character_is_written_as_the_standard_has_it)
 {
 	char bytes[UTF8_MOST];
 
-	(void)state;
 	for (int i = 0; i < KNOWN; i++) {
 		int length = utf8_write(known[i].character, bytes);
 		assert_int_equal(length, strlen(known[i].bytes));
@@ -41,10 +36,8 @@ a_character_is_written_as_the_standard_has_it(void **state)
 	}
 }
 
-static void
-what_follows_a_character_is_not_read_with_it(void **state)
+TEST(what_follows_a_character_is_not_read_with_it)
 {
-	(void)state;
 	for (int i = 0; i < KNOWN; i++) {
 		char text[16];
 		uint32_t character = 0;
@@ -58,15 +51,13 @@ what_follows_a_character_is_not_read_with_it(void **state)
 }
 
 /* Bytes behind the NUL would complete some of these characters, but are not part of the text. */
-static void
-broken_bytes_are_no_character(void **state)
+TEST(broken_bytes_are_no_character)
 {
 	static const char broken[][8] = {
 		"",         "\xFF",     "\x80",         "\xE2\x86\0\x92",   "\xE2\x86x",
 		"\xC0\xAF", "\xC1\xBF", "\xE0\x80\xAF", "\xF0\x80\x80\xAF", "\xF8\x88\x80\x80\x80",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
 		uint32_t character = 7;
 		assert_int_equal(utf8_read(broken[i], &character), 0);
@@ -74,16 +65,13 @@ broken_bytes_are_no_character(void **state)
 	}
 }
 
-static void
-only_inner_bytes_go_on_with_a_character(void **state)
+TEST(only_inner_bytes_go_on_with_a_character)
 {
-	(void)state;
 	for (int byte = 0; byte < 256; byte++)
 		assert_int_equal(utf8_is_continuation((char)byte), byte >= 0x80 && byte < 0xC0);
 }
 
-static void
-plain_text_ends_at_a_control_character(void **state)
+TEST(plain_text_ends_at_a_control_character)
 {
 	static const char *const plain[] = { "", "a b", "ä→漢😀", "\xC2\xA0", "\xA0\xFF", "\xC3\x9B" };
 	static const struct {
@@ -107,23 +95,8 @@ plain_text_ends_at_a_control_character(void **state)
 		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
 		assert_int_equal(utf8_plain(plain[i]), strlen(plain[i]));
 	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
 		assert_int_equal(utf8_plain(control[i].text), control[i].plain);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_character_is_written_as_the_standard_has_it),
-		cmocka_unit_test(what_follows_a_character_is_not_read_with_it),
-		cmocka_unit_test(broken_bytes_are_no_character),
-		cmocka_unit_test(only_inner_bytes_go_on_with_a_character),
-		cmocka_unit_test(plain_text_ends_at_a_control_character),
-	};
-
-	return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }

@@ -2,16 +2,11 @@
 /* ANSI frame: its bytes, and their effect on a terminal. */
 #include "emulator.h"
 #include "screen/ansi_frame.h"
+#include "test.h"
 
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct frame
 new_frame(int columns, int rows)
@@ -34,8 +29,7 @@ assert_changes(const struct frame *before, const struct frame *after, const char
 	byte_buffer_free(&bytes);
 }
 
-static void
-only_changes_are_written(void **state)
+TEST(only_changes_are_written)
 {
 	static const struct {
 		const char *before, *after, *bytes;
@@ -53,7 +47,6 @@ only_changes_are_written(void **state)
 		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct frame before = new_frame(20, 2), after = new_frame(20, 2);
 		frame_text(&before, 0, 0, 0, cases[i].before);
@@ -64,8 +57,7 @@ only_changes_are_written(void **state)
 	}
 }
 
-static void
-a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
+TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 {
 	static const struct cell cells[] = { { 'a', 98, 0, 0 },
 		                             { 'b', 98, 0, 0 },
@@ -87,7 +79,6 @@ a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
 	enum { WIDE = sizeof cells / sizeof *cells };
 	struct frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
 
-	(void)state;
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&after, i, 0, cells[i]);
 	assert_changes(&before, &after,
@@ -99,12 +90,10 @@ a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
 }
 
 /* As with curses: a wide glyph must not shift the row. */
-static void
-a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
+TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
 	struct frame before = new_frame(4, 1), after = new_frame(4, 1);
 
-	(void)state;
 	frame_text(&after, 0, 0, 0, "東a→");
 	assert_changes(&before, &after, "\33[1;1H?a→");
 	setlocale(LC_CTYPE, "C"); /* widths are unknown there, but arrows must stay */
@@ -193,13 +182,11 @@ assert_follows(int columns, int rows, int spare, const char *left)
 	frame_free(&after);
 }
 
-static void
-a_terminal_shows_every_change_to_the_last_cell(void **state)
+TEST(a_terminal_shows_every_change_to_the_last_cell)
 {
 	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
 		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_follows(sizes[i][0], sizes[i][1], 0, "");
 		assert_follows(sizes[i][0], sizes[i][1], 3, "");
@@ -215,15 +202,4 @@ set_up(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(only_changes_are_written),
-		cmocka_unit_test(a_style_is_set_where_it_changes_and_ends_with_the_frame),
-		cmocka_unit_test(a_glyph_that_is_not_one_column_wide_is_a_question_mark),
-		cmocka_unit_test(a_terminal_shows_every_change_to_the_last_cell),
-	};
-
-	return cmocka_run_group_tests_name("ansi_frame", tests, set_up, NULL);
-}
+TEST_PROGRAM(set_up, NULL);

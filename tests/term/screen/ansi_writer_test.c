@@ -2,14 +2,10 @@
 /* ANSI writer: its bytes for moves, colours and glyphs. */
 #include "screen/ansi_writer.h"
 
-#include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <locale.h>
+#include <string.h>
 
 enum { MOVE = 4 }; /* ESC [ 5 C */
 
@@ -39,8 +35,7 @@ plain(uint32_t glyph)
 	return (struct cell){ glyph, COLOUR_DEFAULT, 0, 0 };
 }
 
-static void
-a_gap_is_written_again_where_that_is_no_longer_than_a_move(void **state)
+TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 {
 	static const struct {
 		int gap;
@@ -53,15 +48,13 @@ a_gap_is_written_again_where_that_is_no_longer_than_a_move(void **state)
 	};
 	struct byte_buffer out = { 0 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
 		                    rows[i].bytes);
 	byte_buffer_free(&out);
 }
 
-static void
-no_cell_gets_a_colour_that_the_terminal_does_not_have(void **state)
+TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 {
 	static const struct {
 		int colours;
@@ -81,7 +74,6 @@ no_cell_gets_a_colour_that_the_terminal_does_not_have(void **state)
 	};
 	struct byte_buffer out = { 0 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct cell cell = { 'x', rows[i].colour, 0, 0 };
 		assert_string_equal(written(&out, rows[i].colours, 0, cell, cell), rows[i].bytes);
@@ -92,12 +84,10 @@ no_cell_gets_a_colour_that_the_terminal_does_not_have(void **state)
 	byte_buffer_free(&out);
 }
 
-static void
-a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
+TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
 	struct byte_buffer out = { 0 };
 
-	(void)state;
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x4E2D)), "\33[2;3H??");
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(7)), "\33[2;3H??");
 	byte_buffer_free(&out);
@@ -106,12 +96,6 @@ a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_gap_is_written_again_where_that_is_no_longer_than_a_move),
-		cmocka_unit_test(no_cell_gets_a_colour_that_the_terminal_does_not_have),
-		cmocka_unit_test(a_glyph_that_is_not_one_column_wide_is_a_question_mark),
-	};
-
 	setlocale(LC_CTYPE, "C.UTF-8");
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return test_run();
 }

@@ -4,16 +4,10 @@
 #include "screen/frame.h"
 #include "screen/rgb.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 /* Black, Solarized and others as their authors publish them; mid grey is 0x767676 for both. */
-static void
-backgrounds_that_people_use_are_known(void **state)
+TEST(backgrounds_that_people_use_are_known)
 {
 	static const struct {
 		uint32_t rgb;
@@ -26,13 +20,11 @@ backgrounds_that_people_use_are_known(void **state)
 		{ 0xFFFFFF, BACKGROUND_LIGHT }, { 0xFFFFDD, BACKGROUND_LIGHT },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_int_equal(background_of_colour(rows[i].rgb), rows[i].is);
 }
 
-static void
-the_variable_counts_if_it_is_of_digits(void **state)
+TEST(the_variable_counts_if_it_is_of_digits)
 {
 	static const struct {
 		const char *value;
@@ -62,15 +54,12 @@ the_variable_counts_if_it_is_of_digits(void **state)
 		{ "15;0\n", BACKGROUND_UNKNOWN },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_int_equal(background_of_variable(rows[i].value), rows[i].is);
 }
 
-static void
-a_colour_fades_to_the_background(void **state)
+TEST(a_colour_fades_to_the_background)
 {
-	(void)state;
 	for (int number = 16; number < 232; number++) {
 		double whole = (double)rgb_luminance(rgb_of(number));
 		int32_t dark = background_fade(number, BACKGROUND_DARK, 0.5F, COLOURS_DIRECT);
@@ -88,16 +77,4 @@ a_colour_fades_to_the_background(void **state)
 	                 COLOUR_DIRECT + 0x808080);
 	assert_int_equal(background_fade(COLOUR_DEFAULT, BACKGROUND_LIGHT, 0.5F, COLOURS_DIRECT),
 	                 COLOUR_DIRECT + 0x808080);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(backgrounds_that_people_use_are_known),
-		cmocka_unit_test(the_variable_counts_if_it_is_of_digits),
-		cmocka_unit_test(a_colour_fades_to_the_background),
-	};
-
-	return cmocka_run_group_tests_name("background", tests, NULL, NULL);
 }

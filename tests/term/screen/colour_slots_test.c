@@ -3,20 +3,14 @@
 #include "screen/colour_slots.h"
 #include "screen/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
+
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-a_colour_keeps_its_number_and_two_never_share_one(void **state)
+TEST(a_colour_keeps_its_number_and_two_never_share_one)
 {
 	struct colour_slots inks = { 0 };
 
-	(void)state;
 	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + 0x123456), COLOUR_SLOTS_FIRST);
 	assert_int_equal(colour_slots_get(&inks, 161), COLOUR_SLOTS_FIRST + 1);
 	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + 0x123456), COLOUR_SLOTS_FIRST);
@@ -24,12 +18,10 @@ a_colour_keeps_its_number_and_two_never_share_one(void **state)
 	assert_int_equal(colour_slots_get(&inks, 161), COLOUR_SLOTS_FIRST + 1);
 }
 
-static void
-when_all_are_taken_no_other_has_one(void **state)
+TEST(when_all_are_taken_no_other_has_one)
 {
 	struct colour_slots inks = { 0 };
 
-	(void)state;
 	for (int i = 0; i < COLOUR_SLOTS; i++)
 		assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + i), COLOUR_SLOTS_FIRST + i);
 	assert_true(colour_slots_get(&inks, COLOUR_DIRECT + COLOUR_SLOTS) < 0);
@@ -49,12 +41,10 @@ assert_spelt(const struct colour_slots *inks, const char *text, const char *expe
 	byte_buffer_free(&out);
 }
 
-static void
-only_what_sets_a_colour_is_spelt_otherwise(void **state)
+TEST(only_what_sets_a_colour_is_spelt_otherwise)
 {
 	struct colour_slots inks = { { COLOUR_DIRECT + 0x0102FF, 161 }, 2 };
 
-	(void)state;
 	assert_spelt(&inks, "", ">");
 	assert_spelt(&inks, "a\033[38;5;16mb", "a\033[38;2;1;2;255mb>");
 	assert_spelt(&inks, "\033[38;5;17m\033[38;5;16m", "\033[38;5;161m\033[38;2;1;2;255m>");
@@ -64,31 +54,16 @@ only_what_sets_a_colour_is_spelt_otherwise(void **state)
 	assert_spelt(&inks, "\033[16;16H\033[0;1m", "\033[16;16H\033[0;1m>");
 }
 
-static void
-what_is_not_whole_is_left_as_it_is(void **state)
+TEST(what_is_not_whole_is_left_as_it_is)
 {
 	static const char *const pieces[] = { "\033",           "\033[38;5;",   "\033[38;5;m",
 		                              "\033[38;5;1",    "\033[38;5;16", "\033[38;5;16;1m",
 		                              "\033[38;5;0016m" };
 	struct colour_slots inks = { { COLOUR_DIRECT }, 1 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
 		char expected[32] = "";
 		strcat(strcpy(expected, pieces[i]), ">");
 		assert_spelt(&inks, pieces[i], expected);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_colour_keeps_its_number_and_two_never_share_one),
-		cmocka_unit_test(when_all_are_taken_no_other_has_one),
-		cmocka_unit_test(only_what_sets_a_colour_is_spelt_otherwise),
-		cmocka_unit_test(what_is_not_whole_is_left_as_it_is),
-	};
-
-	return cmocka_run_group_tests_name("inks", tests, NULL, NULL);
 }

@@ -2,14 +2,10 @@
 /* Frame: cells, text and printing. */
 #include "screen/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct cell bold_x = { 'x', 5, STYLE_BOLD, 0 };
 
@@ -35,12 +31,10 @@ assert_prints(const struct frame *frame, const char *expected)
 	free(text);
 }
 
-static void
-a_frame_is_blank_when_made(void **state)
+TEST(a_frame_is_blank_when_made)
 {
 	struct frame frame = new_frame(3, 2);
 
-	(void)state;
 	for (int row = 0; row < 2; row++)
 		for (int column = 0; column < 3; column++) {
 			struct cell cell = frame_cell(&frame, column, row);
@@ -52,14 +46,12 @@ a_frame_is_blank_when_made(void **state)
 	frame_free(&frame);
 }
 
-static void
-fitting_again_blanks_it_whatever_the_size(void **state)
+TEST(fitting_again_blanks_it_whatever_the_size)
 {
 	static const int sizes[][2] = { { 3, 2 }, { 3, 2 }, { 200, 60 }, { 1, 1 },
 		                        { 0, 0 }, { 0, 5 }, { 5, 0 },    { 2, 3 } };
 	struct frame frame = { 0 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(frame_fit(&frame, sizes[i][0], sizes[i][1]));
 		assert_int_equal(frame.columns, sizes[i][0]);
@@ -74,12 +66,10 @@ fitting_again_blanks_it_whatever_the_size(void **state)
 	frame_free(&frame);
 }
 
-static void
-a_frame_too_large_for_memory_changes_nothing(void **state)
+TEST(a_frame_too_large_for_memory_changes_nothing)
 {
 	struct frame frame = new_frame(2, 1);
 
-	(void)state;
 	frame_put(&frame, 1, 0, bold_x);
 	assert_false(frame_fit(&frame, 2147483647, 2147483647));
 	assert_int_equal(frame.columns, 2);
@@ -87,15 +77,13 @@ a_frame_too_large_for_memory_changes_nothing(void **state)
 	frame_free(&frame);
 }
 
-static void
-cells_outside_are_blank_and_cannot_be_put(void **state)
+TEST(cells_outside_are_blank_and_cannot_be_put)
 {
 	static const int outside[][2] = { { -1, 0 },         { 0, -1 },
 		                          { 3, 0 },          { 0, 2 },
 		                          { 2147483647, 0 }, { -2147483647 - 1, 2147483647 } };
 	struct frame frame = new_frame(3, 2), empty = { 0 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof outside / sizeof *outside; i++) {
 		frame_put(&frame, outside[i][0], outside[i][1], bold_x);
 		frame_put(&empty, outside[i][0], outside[i][1], bold_x);
@@ -105,12 +93,10 @@ cells_outside_are_blank_and_cannot_be_put(void **state)
 	frame_free(&frame);
 }
 
-static void
-some_rows_can_be_cleared(void **state)
+TEST(some_rows_can_be_cleared)
 {
 	struct frame frame = new_frame(1, 4);
 
-	(void)state;
 	for (int row = 0; row < 4; row++)
 		frame_put(&frame, 0, row, bold_x);
 	frame_clear(&frame, 1, 2);
@@ -124,12 +110,10 @@ some_rows_can_be_cleared(void **state)
 	frame_free(&frame);
 }
 
-static void
-text_is_cut_at_both_edges(void **state)
+TEST(text_is_cut_at_both_edges)
 {
 	struct frame frame = new_frame(5, 2);
 
-	(void)state;
 	assert_int_equal(frame_text(&frame, 1, 0, STYLE_BOLD, "ab"), 3);
 	assert_int_equal(frame_text(&frame, 3, 1, 0, "→█x"), 5);
 	assert_int_equal(frame_text(&frame, -1, 1, 0, "yz"), 1);
@@ -140,8 +124,7 @@ text_is_cut_at_both_edges(void **state)
 }
 
 /* Each invalid byte, and each character that would move the cursor, is one '?'. */
-static void
-unprintable_characters_are_question_marks(void **state)
+TEST(unprintable_characters_are_question_marks)
 {
 	static const struct {
 		const char *text, *shown;
@@ -163,7 +146,6 @@ unprintable_characters_are_question_marks(void **state)
 		  "?0n" }, /* CSI in one character */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
 		struct frame frame = new_frame(10, 1);
 		char line[32];
@@ -175,25 +157,21 @@ unprintable_characters_are_question_marks(void **state)
 	}
 }
 
-static void
-printing_drops_blanks_at_the_end_only(void **state)
+TEST(printing_drops_blanks_at_the_end_only)
 {
 	struct frame frame = new_frame(4, 3);
 
-	(void)state;
 	frame_text(&frame, 0, 0, 0, " a  ");
 	frame_text(&frame, 0, 2, 0, "ы 𝄞é");
 	assert_prints(&frame, " a\n\nы 𝄞é\n");
 	frame_free(&frame);
 }
 
-static void
-a_failed_write_is_reported(void **state)
+TEST(a_failed_write_is_reported)
 {
 	struct frame frame = new_frame(100, 100);
 	FILE *full = fopen("/dev/full", "w");
 
-	(void)state;
 	if (!full) {
 		frame_free(&frame);
 		skip();
@@ -217,8 +195,7 @@ assert_prints_styled(const struct frame *frame, const char *expected)
 	free(text);
 }
 
-static void
-styles_are_printed_where_they_change_and_end_with_the_line(void **state)
+TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 {
 	static const struct cell cells[] = { { 'a', 1, 0, 0 },
 		                             { 'b', 1, 0, 0 },
@@ -230,7 +207,6 @@ styles_are_printed_where_they_change_and_end_with_the_line(void **state)
 	enum { WIDE = sizeof cells / sizeof *cells };
 	struct frame frame = new_frame(WIDE, 2);
 
-	(void)state;
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&frame, i, 0, cells[i]);
 	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0, 0 });
@@ -239,36 +215,14 @@ styles_are_printed_where_they_change_and_end_with_the_line(void **state)
 	frame_free(&frame);
 }
 
-static void
-a_blank_in_reverse_is_seen_and_others_are_cut(void **state)
+TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 {
 	struct frame frame = new_frame(4, 1);
 
-	(void)state;
 	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
 	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
 	assert_prints(&frame, "\n");
 	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
 	assert_prints_styled(&frame, "\n");
 	frame_free(&frame);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_frame_is_blank_when_made),
-		cmocka_unit_test(fitting_again_blanks_it_whatever_the_size),
-		cmocka_unit_test(a_frame_too_large_for_memory_changes_nothing),
-		cmocka_unit_test(cells_outside_are_blank_and_cannot_be_put),
-		cmocka_unit_test(some_rows_can_be_cleared),
-		cmocka_unit_test(text_is_cut_at_both_edges),
-		cmocka_unit_test(unprintable_characters_are_question_marks),
-		cmocka_unit_test(printing_drops_blanks_at_the_end_only),
-		cmocka_unit_test(a_failed_write_is_reported),
-		cmocka_unit_test(styles_are_printed_where_they_change_and_end_with_the_line),
-		cmocka_unit_test(a_blank_in_reverse_is_seen_and_others_are_cut),
-	};
-
-	return cmocka_run_group_tests_name("frame", tests, NULL, NULL);
 }

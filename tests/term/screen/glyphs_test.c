@@ -2,16 +2,12 @@
 /* Glyphs: the sets, sectors of headings and levels of crowds. */
 #include "screen/glyphs.h"
 
+#include "test.h"
+
 #include <locale.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <wchar.h>
-
-#include <cmocka.h>
 
 /* Returns the sector of a heading in degrees, counter-clockwise from right as seen on the
  * screen. */
@@ -36,10 +32,8 @@ nearest(int sectors, double degrees)
 	return best;
 }
 
-static void
-every_heading_has_the_nearest_sector(void **state)
+TEST(every_heading_has_the_nearest_sector)
 {
-	(void)state;
 	for (int sectors = 4; sectors <= 8; sectors += 4)
 		for (int tenth = 0; tenth < 7200; tenth++) {
 			double degrees = tenth / 10.0 + 0.05; /* never on a border */
@@ -47,8 +41,7 @@ every_heading_has_the_nearest_sector(void **state)
 		}
 }
 
-static void
-each_arrow_points_where_the_boid_flies(void **state)
+TEST(each_arrow_points_where_the_boid_flies)
 {
 	static const struct {
 		float x, y; /* y down */
@@ -61,7 +54,6 @@ each_arrow_points_where_the_boid_flies(void **state)
 	};
 	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
 
-	(void)state;
 	for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
 		int at = glyph_sector(8, headings[i].x, headings[i].y, -1);
 		const struct sight sight = { .sector = at };
@@ -94,13 +86,11 @@ compare(float x, float y)
 }
 
 /* Whole numbers have zeros of either sign, diagonals and headings next to every border. */
-static void
-each_sector_is_that_of_the_angle(void **state)
+TEST(each_sector_is_that_of_the_angle)
 {
 	enum { SIDE = 130, STEPS = 200000 };
 	const double turn = 6.283185307179586;
 
-	(void)state;
 	for (int x = -SIDE; x <= SIDE; x++)
 		for (int y = -SIDE; y <= SIDE; y++)
 			if (x != 0 || y != 0)
@@ -116,13 +106,11 @@ each_sector_is_that_of_the_angle(void **state)
 }
 
 /* Nearest floats on both sides of the borders. */
-static void
-sectors_end_at_their_borders(void **state)
+TEST(sectors_end_at_their_borders)
 {
 	enum { BORDERS = 72 }; /* 5 degrees each, and half of it: of both sets, and with slack */
 	const double turn = 6.283185307179586;
 
-	(void)state;
 	for (int i = 0; i < 2 * BORDERS; i++)
 		for (int k = -40; k <= 40; k++) {
 			double angle = turn * i / (2 * BORDERS) + k * 1e-7;
@@ -131,10 +119,8 @@ sectors_end_at_their_borders(void **state)
 }
 
 /* The sector changes 5 degrees past the border, on either side and across 0. */
-static void
-a_sector_is_kept_until_five_degrees_past_its_border(void **state)
+TEST(a_sector_is_kept_until_five_degrees_past_its_border)
 {
-	(void)state;
 	for (int sectors = 4; sectors <= 8; sectors += 4)
 		for (int last = 0; last < sectors; last++) {
 			double middle = 360.0 * last / sectors, half = 180.0 / sectors;
@@ -149,12 +135,10 @@ a_sector_is_kept_until_five_degrees_past_its_border(void **state)
 		}
 }
 
-static void
-a_slow_turn_changes_each_glyph_once(void **state)
+TEST(a_slow_turn_changes_each_glyph_once)
 {
 	int last = -1, changes = 0;
 
-	(void)state;
 	for (int i = 0; i < 7200; i++) {
 		double trembling = i / 20.0 + 4 * sin(i * 2.5); /* by less than the slack */
 		int now = sector(8, trembling, last);
@@ -164,10 +148,8 @@ a_slow_turn_changes_each_glyph_once(void **state)
 	assert_int_equal(changes, 8);
 }
 
-static void
-no_heading_keeps_the_last_sector(void **state)
+TEST(no_heading_keeps_the_last_sector)
 {
-	(void)state;
 	assert_int_equal(glyph_sector(8, 0, 0, 3), 3);
 	assert_int_equal(glyph_sector(8, 0, 0, -1), 0);
 	assert_int_equal(glyph_sector(8, -0.0f, 0, 5), 5);
@@ -176,31 +158,25 @@ no_heading_keeps_the_last_sector(void **state)
 	assert_int_equal(glyph_sector(4, 0, 0, 6), 0); /* of a set with more sectors */
 }
 
-static void
-any_length_of_heading_will_do(void **state)
+TEST(any_length_of_heading_will_do)
 {
-	(void)state;
 	assert_int_equal(glyph_sector(8, 1e-45f, 0, 4), 0);
 	assert_int_equal(glyph_sector(8, 3e38f, -3e38f, -1), 1);
 	assert_int_equal(glyph_sector(8, 0, INFINITY, -1), 6);
 }
 
-static void
-a_sector_of_another_set_is_not_kept(void **state)
+TEST(a_sector_of_another_set_is_not_kept)
 {
-	(void)state;
 	assert_int_equal(sector(4, 0, 7), 0);
 	assert_int_equal(sector(4, 180, 99), 2);
 }
 
 /* As Unicode numbers the dots: down the left, down the right, and the lowest two last. */
-static void
-a_dot_of_braille_is_where_the_boid_is(void **state)
+TEST(a_dot_of_braille_is_where_the_boid_is)
 {
 	static const int number[4][2] = { { 1, 4 }, { 2, 5 }, { 3, 6 }, { 7, 8 } };
 	const struct glyph_set *set = glyphs_find("braille");
 
-	(void)state;
 	assert_int_equal(set->across, 2);
 	assert_int_equal(set->down, 4);
 	for (int row = 0; row < 4; row++)
@@ -215,10 +191,8 @@ a_dot_of_braille_is_where_the_boid_is(void **state)
 static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
 enum { MEANS = sizeof means / sizeof *means };
 
-static void
-one_alone_has_the_lowest_level_and_each_level_needs_more(void **state)
+TEST(one_alone_has_the_lowest_level_and_each_level_needs_more)
 {
-	(void)state;
 	for (int i = 0; i < MEANS; i++) {
 		struct glyph_scale scale = glyph_scale(means[i]);
 		assert_int_equal(scale.from[0], 1);
@@ -233,10 +207,8 @@ one_alone_has_the_lowest_level_and_each_level_needs_more(void **state)
 	}
 }
 
-static void
-a_few_are_counted_one_by_one(void **state)
+TEST(a_few_are_counted_one_by_one)
 {
-	(void)state;
 	for (int i = 0; means[i] <= 4; i++) {
 		struct glyph_scale scale = glyph_scale(means[i]);
 		for (int k = 0; k <= 5; k++)
@@ -246,10 +218,8 @@ a_few_are_counted_one_by_one(void **state)
 }
 
 /* An even flock shows one glyph, and three times as many boids are two levels more. */
-static void
-the_mean_lies_in_the_middle_of_a_level(void **state)
+TEST(the_mean_lies_in_the_middle_of_a_level)
 {
-	(void)state;
 	for (int i = 0; i < MEANS; i++) {
 		uint32_t mean = (uint32_t)means[i];
 		struct glyph_scale scale = glyph_scale(means[i]);
@@ -265,12 +235,10 @@ the_mean_lies_in_the_middle_of_a_level(void **state)
 	}
 }
 
-static void
-a_level_is_kept_until_an_eighth_past_its_border(void **state)
+TEST(a_level_is_kept_until_an_eighth_past_its_border)
 {
 	struct glyph_scale scale = glyph_scale(1000);
 
-	(void)state;
 	for (int k = 1; k < GLYPH_LEVELS; k++) {
 		uint32_t border = scale.from[k];
 		assert_int_equal(glyph_level(&scale, border, k - 1), k - 1);
@@ -284,12 +252,10 @@ a_level_is_kept_until_an_eighth_past_its_border(void **state)
 		assert_int_equal(glyph_level(&scale, 1000, last), 4);
 }
 
-static void
-so_few_are_never_shown_as_more_or_fewer(void **state)
+TEST(so_few_are_never_shown_as_more_or_fewer)
 {
 	struct glyph_scale scale = glyph_scale(0.5);
 
-	(void)state;
 	for (uint32_t count = 1; count < 8; count++)
 		for (int last = -1; last < GLYPH_LEVELS; last++)
 			assert_int_equal(glyph_level(&scale, count, last),
@@ -310,10 +276,8 @@ assert_glyphs(const struct glyph_set *set)
 			}
 }
 
-static void
-every_set_is_found_and_fits_into_cells(void **state)
+TEST(every_set_is_found_and_fits_into_cells)
 {
-	(void)state;
 	assert_null(glyphs_find("nosuch"));
 	assert_null(glyphs_find(""));
 	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
@@ -326,10 +290,8 @@ every_set_is_found_and_fits_into_cells(void **state)
 	}
 }
 
-static void
-what_shows_instead_of_a_set_always_can(void **state)
+TEST(what_shows_instead_of_a_set_always_can)
 {
-	(void)state;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
 		const struct glyph_set *plain = glyphs_shown(set, false, true);
@@ -345,14 +307,12 @@ what_shows_instead_of_a_set_always_can(void **state)
 	}
 }
 
-static void
-a_set_of_ones_own_needs_what_its_characters_need(void **state)
+TEST(a_set_of_ones_own_needs_what_its_characters_need)
 {
 	static const uint32_t plain[] = { '>', '^', '<', 'v' },
 			      arrows[] = { '>', 0x2197, '^', '.', '<', ',', 'v', '`' };
 	struct glyph_set four = glyphs_custom(plain, 4), eight = glyphs_custom(arrows, 8);
 
-	(void)state;
 	assert_false(four.unicode || four.ambiguous);
 	assert_ptr_equal(glyphs_shown(&four, false, true), &four);
 	assert_int_equal(four.sectors, 4);
@@ -361,31 +321,4 @@ a_set_of_ones_own_needs_what_its_characters_need(void **state)
 	assert_string_equal(glyphs_shown(&eight, true, true)->name, "ascii");
 	assert_int_equal(eight.look(&eight, (struct sight){ .sector = 1 }), 0x2197);
 	assert_int_equal(eight.look(&eight, (struct sight){ .sector = 7 }), '`');
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_heading_has_the_nearest_sector),
-		cmocka_unit_test(each_sector_is_that_of_the_angle),
-		cmocka_unit_test(sectors_end_at_their_borders),
-		cmocka_unit_test(each_arrow_points_where_the_boid_flies),
-		cmocka_unit_test(a_sector_is_kept_until_five_degrees_past_its_border),
-		cmocka_unit_test(a_slow_turn_changes_each_glyph_once),
-		cmocka_unit_test(no_heading_keeps_the_last_sector),
-		cmocka_unit_test(any_length_of_heading_will_do),
-		cmocka_unit_test(a_sector_of_another_set_is_not_kept),
-		cmocka_unit_test(a_dot_of_braille_is_where_the_boid_is),
-		cmocka_unit_test(one_alone_has_the_lowest_level_and_each_level_needs_more),
-		cmocka_unit_test(a_few_are_counted_one_by_one),
-		cmocka_unit_test(the_mean_lies_in_the_middle_of_a_level),
-		cmocka_unit_test(a_level_is_kept_until_an_eighth_past_its_border),
-		cmocka_unit_test(so_few_are_never_shown_as_more_or_fewer),
-		cmocka_unit_test(every_set_is_found_and_fits_into_cells),
-		cmocka_unit_test(what_shows_instead_of_a_set_always_can),
-		cmocka_unit_test(a_set_of_ones_own_needs_what_its_characters_need),
-	};
-
-	return cmocka_run_group_tests_name("glyphs", tests, NULL, NULL);
 }

@@ -4,14 +4,10 @@
 #include "screen/palette.h"
 #include "screen/theme.h"
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <math.h>
+#include <stdbool.h>
 
 static struct tint
 tint(const char *theme, const char *quantity, int colours, float value)
@@ -35,12 +31,10 @@ is_bold(const char *theme, const char *quantity, int colours)
 	return palette_is_bold(&palette, colours);
 }
 
-static void
-headings_go_round_a_ring(void **state)
+TEST(headings_go_round_a_ring)
 {
 	static const int ring[] = { 27, 128, 199, 197, 196, 64, 29, 31 }, few[] = { 6, 5, 1, 2 };
 
-	(void)state;
 	for (int i = 0; i < 8; i++) {
 		assert_int_equal(colour("heading", 256, i / 8.0), ring[i]);
 		assert_int_equal(colour("heading", 256, i / 8.0 - 3), ring[i]);
@@ -60,12 +54,10 @@ headings_go_round_a_ring(void **state)
 
 static const char *const ramps[] = { "speed", "neighbours", "depth" };
 
-static void
-a_ramp_goes_from_low_to_high(void **state)
+TEST(a_ramp_goes_from_low_to_high)
 {
 	static const int many[] = { 26, 61, 96, 131, 166 }, few[] = { 6, 5, 1 };
 
-	(void)state;
 	for (int r = 0; r < 3; r++) {
 		for (int i = 0; i < 5; i++)
 			assert_int_equal(colour(ramps[r], 256, (i + 0.5) / 5), many[i]);
@@ -80,10 +72,8 @@ a_ramp_goes_from_low_to_high(void **state)
 	}
 }
 
-static void
-without_colours_the_high_end_of_a_ramp_is_bold(void **state)
+TEST(without_colours_the_high_end_of_a_ramp_is_bold)
 {
-	(void)state;
 	for (int r = 0; r < 3; r++) {
 		assert_int_equal(tint("default", ramps[r], 0, 0).style, 0);
 		assert_int_equal(tint("default", ramps[r], 0, 0.6f).style, 0);
@@ -94,12 +84,10 @@ without_colours_the_high_end_of_a_ramp_is_bold(void **state)
 	}
 }
 
-static void
-groups_have_the_colours_of_species_and_then_the_same_in_bold(void **state)
+TEST(groups_have_the_colours_of_species_and_then_the_same_in_bold)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
 
-	(void)state;
 	for (int kind = 0; kind < 8; kind++) {
 		float value = ((float)kind + 0.5f) / 8;
 		int bold = kind < 4 ? 0 : STYLE_BOLD;
@@ -113,20 +101,16 @@ groups_have_the_colours_of_species_and_then_the_same_in_bold(void **state)
 	}
 }
 
-static void
-what_has_no_colour_is_plain(void **state)
+TEST(what_has_no_colour_is_plain)
 {
-	(void)state;
 	assert_int_equal(colour("none", 256, 0), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 0, 0.5), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 256, (double)NAN), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
 }
 
-static void
-kinds_keep_their_numbers_where_there_are_any_colours(void **state)
+TEST(kinds_keep_their_numbers_where_there_are_any_colours)
 {
-	(void)state;
 	for (int kind = 0; kind < 8; kind++) {
 		float value = ((float)kind + 0.5f) / 8;
 		struct tint any = tint("default", "group", COLOURS_DIRECT, value);
@@ -138,11 +122,8 @@ kinds_keep_their_numbers_where_there_are_any_colours(void **state)
 }
 
 /* As without colours, except for that one. */
-static void
-with_one_colour_bold_tells(void **state)
+TEST(with_one_colour_bold_tells)
 {
-
-	(void)state;
 	assert_int_equal(tint("amber", "speed", 256, 0.1f).colour, 136);
 	assert_int_equal(tint("amber", "speed", 256, 0.1f).style, 0);
 	assert_int_equal(tint("amber", "speed", 256, 0.9f).style, STYLE_BOLD);
@@ -152,10 +133,8 @@ with_one_colour_bold_tells(void **state)
 	assert_int_equal(tint("amber", "species", 16, 0.6f).style, 0);
 }
 
-static void
-bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
+TEST(bold_is_free_for_other_uses_where_it_tells_nothing)
 {
-	(void)state;
 	assert_false(is_bold("default", "none", 256));
 	assert_false(is_bold("default", "heading", 0));
 	assert_false(is_bold("default", "speed", 256));
@@ -166,12 +145,10 @@ bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
 	assert_true(is_bold("amber", "depth", 16));
 }
 
-static void
-each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
+TEST(each_species_has_its_colour_and_every_second_is_bold_without_any)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
 
-	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
 		float value = ((float)kind + 0.5f) / 4;
 		assert_int_equal(tint("default", "species", 256, value).colour, many[kind]);
@@ -181,22 +158,4 @@ each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
 		assert_int_equal(tint("default", "species", 0, value).style,
 		                 kind % 2 ? STYLE_BOLD : 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(headings_go_round_a_ring),
-		cmocka_unit_test(a_ramp_goes_from_low_to_high),
-		cmocka_unit_test(without_colours_the_high_end_of_a_ramp_is_bold),
-		cmocka_unit_test(groups_have_the_colours_of_species_and_then_the_same_in_bold),
-		cmocka_unit_test(what_has_no_colour_is_plain),
-		cmocka_unit_test(kinds_keep_their_numbers_where_there_are_any_colours),
-		cmocka_unit_test(with_one_colour_bold_tells),
-		cmocka_unit_test(bold_is_free_for_other_uses_where_it_tells_nothing),
-		cmocka_unit_test(each_species_has_its_colour_and_every_second_is_bold_without_any),
-	};
-
-	return cmocka_run_group_tests_name("palette", tests, NULL, NULL);
 }

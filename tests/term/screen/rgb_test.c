@@ -3,19 +3,13 @@
 #include "screen/frame.h"
 #include "screen/rgb.h"
 
+#include "test.h"
+
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
-static void
-numbers_are_the_colours_of_xterm(void **state)
+TEST(numbers_are_the_colours_of_xterm)
 {
-	(void)state;
 	assert_int_equal(rgb_of(16), 0x000000);
 	assert_int_equal(rgb_of(17), 0x00005F);
 	assert_int_equal(rgb_of(26), 0x005FD7);
@@ -40,14 +34,12 @@ luminance(uint32_t rgb)
 	return sum;
 }
 
-static void
-a_mixture_has_as_much_light_as_its_parts(void **state)
+TEST(a_mixture_has_as_much_light_as_its_parts)
 {
 	static const uint32_t pairs[][2] = { { 0x000000, 0xFFFFFF },
 		                             { 0xFF0000, 0x00FF00 },
 		                             { 0x1234AB, 0xF0E0D0 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
 		for (int part = 0; part <= 8; part++) {
 			double share = part / 8.0;
@@ -58,10 +50,8 @@ a_mixture_has_as_much_light_as_its_parts(void **state)
 		}
 }
 
-static void
-at_its_ends_a_mixture_is_one_or_the_other(void **state)
+TEST(at_its_ends_a_mixture_is_one_or_the_other)
 {
-	(void)state;
 	for (uint32_t byte = 0; byte < 256; byte++) {
 		uint32_t one = byte << 16 | (255 - byte) << 8 | byte, other = 0x80FF01;
 		assert_int_equal(rgb_mix(one, other, 0), one);
@@ -82,26 +72,11 @@ far_off(uint32_t one, uint32_t other)
 	return most;
 }
 
-static void
-every_colour_has_a_number_near_to_it(void **state)
+TEST(every_colour_has_a_number_near_to_it)
 {
-	(void)state;
 	for (int number = 16; number < 256; number++)
 		assert_int_equal(rgb_of(rgb_number(rgb_of(number))), rgb_of(number));
 	for (uint32_t rgb = 0; rgb < 0x1000000; rgb += 0x01357)
 		assert_true(far_off(rgb_of(rgb_number(rgb)), rgb) < 64);
 	assert_int_equal(rgb_number(0x8C3434), 88); /* dark red stays red */
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(numbers_are_the_colours_of_xterm),
-		cmocka_unit_test(a_mixture_has_as_much_light_as_its_parts),
-		cmocka_unit_test(at_its_ends_a_mixture_is_one_or_the_other),
-		cmocka_unit_test(every_colour_has_a_number_near_to_it),
-	};
-
-	return cmocka_run_group_tests_name("rgb", tests, NULL, NULL);
 }

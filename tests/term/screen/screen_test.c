@@ -2,18 +2,13 @@
 /* Screen: its bytes and those of terminfo, and their effect on a terminal. */
 #include "emulator.h"
 #include "screen/screen.h"
+#include "test.h"
 
 #include <locale.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const types[] = { "xterm-256color", "xterm",
 	                             "linux",          "vt100",
@@ -63,15 +58,13 @@ assert_shows(struct screen *screen, const struct frame *frame, const char *expec
 	assert_bytes(bytes, length, expected);
 }
 
-static void
-the_first_frame_sets_the_terminal_up_and_the_next_change_it(void **state)
+TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 {
 	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
 	struct frame frame = { 0 };
 	size_t length;
 	const char *bytes = screen_enter(screen, &length);
 
-	(void)state;
 	assert_bytes(bytes, length, "\033[?1049h\033[22;0;0t\033[?25l");
 	assert_true(frame_fit(&frame, 20, 5));
 	frame_text(&frame, 3, 1, 0, "→");
@@ -90,13 +83,11 @@ the_first_frame_sets_the_terminal_up_and_the_next_change_it(void **state)
 }
 
 /* Two boids of one colour move: the colour is set once, and no blank resets it. */
-static void
-blanks_keep_the_colour_used_last(void **state)
+TEST(blanks_keep_the_colour_used_last)
 {
 	struct screen *screen = new_screen("xterm-256color", 40, 5, -1);
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 40, 5));
 	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0, 0 });
 	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0, 0 });
@@ -123,8 +114,7 @@ holds(const char *bytes, size_t length, const char *text)
 
 /* A coloured boid moves to the left. Then boids without colour come and go, and curses writes the
  * blanks of the row again, as that takes fewer bytes than to skip them. */
-static void
-without_colours_in_a_frame_none_is_sent(void **state)
+TEST(without_colours_in_a_frame_none_is_sent)
 {
 	static const struct {
 		const char *row;
@@ -136,7 +126,6 @@ without_colours_in_a_frame_none_is_sent(void **state)
 	struct screen *screen = new_screen("xterm-256color", 60, 5, -1);
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 60, 5));
 	for (int step = 0; step < 4; step++) {
 		for (int i = 0; steps[step].row[i]; i++)
@@ -151,12 +140,10 @@ without_colours_in_a_frame_none_is_sent(void **state)
 	screen_close(screen);
 }
 
-static void
-backgrounds_are_never_painted(void **state)
+TEST(backgrounds_are_never_painted)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	for (int type = 0; type < TYPES; type++) {
 		if (!knows(types[type]))
 			continue;
@@ -249,10 +236,8 @@ change_at_random(struct frame *frame, int colours)
 }
 
 /* Random frames in sequence, with redraws, resizes and suspends in between. */
-static void
-every_terminal_shows_every_frame_as_it_is(void **state)
+TEST(every_terminal_shows_every_frame_as_it_is)
 {
-	(void)state;
 	for (int type = 0; type < TYPES; type++) {
 		if (!knows(types[type]))
 			continue;
@@ -293,8 +278,7 @@ every_terminal_shows_every_frame_as_it_is(void **state)
 	}
 }
 
-static void
-leaving_restores_the_screen(void **state)
+TEST(leaving_restores_the_screen)
 {
 	struct screen *screen = new_screen("xterm-256color", 20, 4, -1);
 	struct emulator *emulator = emulator_new(20, 4);
@@ -302,7 +286,6 @@ leaving_restores_the_screen(void **state)
 	size_t length;
 	const char *bytes;
 
-	(void)state;
 	assert_true(frame_fit(&frame, 20, 4));
 	frame_text(&frame, 0, 0, STYLE_REVERSE, "our own");
 	emulator_feed(emulator, "$ boids", 7);
@@ -327,13 +310,11 @@ leaving_restores_the_screen(void **state)
 	screen_close(screen);
 }
 
-static void
-a_terminal_without_a_second_screen_is_left_at_its_last_row(void **state)
+TEST(a_terminal_without_a_second_screen_is_left_at_its_last_row)
 {
 	struct screen *screen = new_screen("vt100", 20, 4, -1);
 	size_t length;
 
-	(void)state;
 	screen_enter(screen, &length);
 	assert_int_equal(length, 0);
 	const char *bytes = screen_leave(screen, &length);
@@ -341,8 +322,7 @@ a_terminal_without_a_second_screen_is_left_at_its_last_row(void **state)
 	screen_close(screen);
 }
 
-static void
-colours_are_limited_to_known_numbers(void **state)
+TEST(colours_are_limited_to_known_numbers)
 {
 	static const struct {
 		const char *type;
@@ -364,7 +344,6 @@ colours_are_limited_to_known_numbers(void **state)
 		{ "vt100", COLOURS_DIRECT, 0 },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
 		assert_int_equal(screen_colours(screen), rows[i].colours);
@@ -401,8 +380,7 @@ direct_screen(int columns, int rows, int colours)
 	return screen;
 }
 
-static void
-direct_colours_of_a_type_are_used(void **state)
+TEST(direct_colours_of_a_type_are_used)
 {
 	static const struct {
 		int most, colours;
@@ -413,7 +391,6 @@ direct_colours_of_a_type_are_used(void **state)
 		     { 8, 8 },
 		     { 0, 0 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct screen *screen = direct_screen(10, 3, rows[i].most);
 		if (!screen)
@@ -437,10 +414,8 @@ put_colours(struct frame *frame, int round)
 	}
 }
 
-static void
-any_colour_arrives_by_either_way(void **state)
+TEST(any_colour_arrives_by_either_way)
 {
-	(void)state;
 	for (int way = 0; way < 2; way++) {
 		struct screen *screen =
 			way == 0 ? new_screen("xterm-256color", 40, 6, COLOURS_DIRECT)
@@ -467,12 +442,10 @@ any_colour_arrives_by_either_way(void **state)
 
 /* Parts of any size keep their limit and add up to the whole frame, also when the frame changes
  * before all parts of the previous one were shown. */
-static void
-a_frame_can_be_shown_in_parts(void **state)
+TEST(a_frame_can_be_shown_in_parts)
 {
 	static const int most[] = { SCREEN_LEAST, 100, 250, 2000 };
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		struct screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
 		struct emulator *emulator = emulator_new(40, 6);
@@ -562,10 +535,8 @@ lavish_screen(int kind, int columns, int rows)
 enum { LAVISH = 6, LONG = 1000 };
 
 /* From the middle of another frame, in rooms in which no cell fits and in all others. */
-static void
-each_part_ends_and_from_the_least_room_on_shows_more(void **state)
+TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 {
-	(void)state;
 	for (int kind = 0; kind < LAVISH; kind++) {
 		struct screen *screen = lavish_screen(kind, 12, 6);
 		struct emulator *emulator = emulator_new(12, 6);
@@ -596,13 +567,11 @@ each_part_ends_and_from_the_least_room_on_shows_more(void **state)
 }
 
 /* Slots are freed between frames only: in the middle of one that would start it again, for ever. */
-static void
-a_frame_of_more_colours_than_there_are_slots_ends(void **state)
+TEST(a_frame_of_more_colours_than_there_are_slots_ends)
 {
 	struct emulator *emulator = emulator_new(40, 6);
 	struct frame frame = { 0 };
 
-	(void)state;
 	if (!knows("rxvt-unicode-256color"))
 		skip();
 	struct screen *screen = new_screen("rxvt-unicode-256color", 40, 6, COLOURS_DIRECT);
@@ -618,12 +587,10 @@ a_frame_of_more_colours_than_there_are_slots_ends(void **state)
 }
 
 /* A change of a few cells is shown by no room smaller than its bytes: the reckoned ones are no less. */
-static void
-a_cell_takes_no_more_bytes_than_are_reckoned(void **state)
+TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 {
 	static const int sizes[][2] = { { LONG, 3 }, { 3, LONG }, { 12, 6 } };
 
-	(void)state;
 	for (int i = 0; i < LAVISH * 3; i++) {
 		int columns = sizes[i / LAVISH][0], rows = sizes[i / LAVISH][1];
 		struct screen *screen = lavish_screen(i % LAVISH, columns, rows);
@@ -654,14 +621,12 @@ a_cell_takes_no_more_bytes_than_are_reckoned(void **state)
 }
 
 /* Leaving ends synchronized output, if it was used. */
-static void
-leaving_ends_what_is_held_back(void **state)
+TEST(leaving_ends_what_is_held_back)
 {
 	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
 	static const char release[] = "\033[?2026l";
 	size_t length;
 
-	(void)state;
 	assert_null(strstr(screen_leave(screen, &length), release));
 	screen_hold(screen);
 	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
@@ -669,12 +634,10 @@ leaving_ends_what_is_held_back(void **state)
 }
 
 /* A palette number means the same on a terminal with direct colours. */
-static void
-colours_of_the_256_are_themselves_among_any(void **state)
+TEST(colours_of_the_256_are_themselves_among_any)
 {
 	static const int rgb[] = { 0x005FD7, 0xD70000, 0x808080 }, numbers[] = { 26, 160, 244 };
 
-	(void)state;
 	for (int way = 0; way < 3; way++) {
 		struct screen *screen =
 			way == 0 ? new_screen("xterm-256color", 10, 1, COLOURS_DIRECT)
@@ -704,8 +667,7 @@ colours_of_the_256_are_themselves_among_any(void **state)
 }
 
 /* With direct colours of either kind, papers are what they are too; below 256 there are none. */
-static void
-a_cell_has_its_background(void **state)
+TEST(a_cell_has_its_background)
 {
 	static const struct {
 		int colours;
@@ -720,7 +682,6 @@ a_cell_has_its_background(void **state)
 		{ 8, false, 233, COLOUR_DEFAULT },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct screen *screen =
 			rows[i].direct ? direct_screen(10, 2, rows[i].colours)
@@ -757,12 +718,10 @@ seen_on(struct screen *screen, struct frame *frame)
 	return emulator;
 }
 
-static void
-a_colour_the_terminal_has_not_is_the_default(void **state)
+TEST(a_colour_the_terminal_has_not_is_the_default)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 10, 1));
 	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0, 0 });
 	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0, 0 });
@@ -774,12 +733,10 @@ a_colour_the_terminal_has_not_is_the_default(void **state)
 	emulator_free(emulator);
 }
 
-static void
-a_glyph_that_is_not_one_cell_wide_is_a_question_mark(void **state)
+TEST(a_glyph_that_is_not_one_cell_wide_is_a_question_mark)
 {
 	struct frame frame = { 0 };
 
-	(void)state;
 	assert_true(frame_fit(&frame, 10, 1));
 	frame_text(&frame, 0, 0, 0,
 	           "a漢b\xCC\x81"
@@ -789,8 +746,7 @@ a_glyph_that_is_not_one_cell_wide_is_a_question_mark(void **state)
 	emulator_free(emulator);
 }
 
-static void
-a_frame_of_another_size_is_cut_or_padded(void **state)
+TEST(a_frame_of_another_size_is_cut_or_padded)
 {
 	struct screen *screen = new_screen("xterm", 5, 2, 8);
 	struct emulator *emulator = emulator_new(5, 2);
@@ -798,7 +754,6 @@ a_frame_of_another_size_is_cut_or_padded(void **state)
 	size_t length;
 	const char *bytes;
 
-	(void)state;
 	assert_true(frame_fit(&frame, 9, 3));
 	for (int row = 0; row < 3; row++)
 		frame_text(&frame, 0, row, 0, "123456789");
@@ -816,8 +771,7 @@ a_frame_of_another_size_is_cut_or_padded(void **state)
 	screen_close(screen);
 }
 
-static void
-a_type_that_will_not_do_is_refused_with_a_cure(void **state)
+TEST(a_type_that_will_not_do_is_refused_with_a_cure)
 {
 	static const struct {
 		const char *type, *error;
@@ -835,7 +789,6 @@ a_type_that_will_not_do_is_refused_with_a_cure(void **state)
 	};
 	char error[256], name[600];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		assert_null(screen_open(rows[i].type, 80, 24, -1, error, sizeof error));
 		assert_string_equal(error, rows[i].error);
@@ -846,13 +799,11 @@ a_type_that_will_not_do_is_refused_with_a_cure(void **state)
 	assert_true(strlen(error) < 120);
 }
 
-static void
-a_type_too_new_for_this_machine_has_a_stand_in(void **state)
+TEST(a_type_too_new_for_this_machine_has_a_stand_in)
 {
 	static const char *const newer[] = { "xterm-kitty", "xterm-ghostty", "xterm-not-made-yet",
 		                             "foot-extra", "alacritty-direct-not-made-yet" };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof newer / sizeof *newer; i++) {
 		struct screen *screen = new_screen(newer[i], 80, 24, -1);
 		assert_true(screen_colours(screen) >= 8);
@@ -860,12 +811,10 @@ a_type_too_new_for_this_machine_has_a_stand_in(void **state)
 	}
 }
 
-static void
-reverse_is_missing_only_where_it_is(void **state)
+TEST(reverse_is_missing_only_where_it_is)
 {
 	struct screen *xterm = new_screen("xterm", 80, 24, -1);
 
-	(void)state;
 	assert_false(screen_plain(xterm));
 	if (knows("vt52")) {
 		struct screen *vt52 = new_screen("vt52", 80, 24, -1);
@@ -876,14 +825,12 @@ reverse_is_missing_only_where_it_is(void **state)
 	screen_close(xterm);
 }
 
-static void
-two_screens_do_not_mix(void **state)
+TEST(two_screens_do_not_mix)
 {
 	struct screen *a = new_screen("xterm", 10, 2, -1), *b = new_screen("vt100", 20, 3, -1);
 	struct frame frame = { 0 };
 	size_t length;
 
-	(void)state;
 	assert_true(frame_fit(&frame, 10, 2));
 	screen_show(a, &frame, &length);
 	screen_show(b, &frame, &length);
@@ -895,12 +842,10 @@ two_screens_do_not_mix(void **state)
 	frame_free(&frame);
 }
 
-static void
-signals_and_sizes_of_others_are_left_alone(void **state)
+TEST(signals_and_sizes_of_others_are_left_alone)
 {
 	static const int signals[] = { SIGINT, SIGTERM, SIGTSTP, SIGWINCH };
 
-	(void)state;
 	setenv("LINES", "32000", 1);
 	setenv("COLUMNS", "32000", 1);
 	struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
@@ -913,12 +858,10 @@ signals_and_sizes_of_others_are_left_alone(void **state)
 }
 
 /* The bytes of a row stay below the limit, and in the end each row is shown completely. */
-static void
-a_row_is_shown_in_limited_bytes_at_a_time(void **state)
+TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 {
 	static const int most[] = { SCREEN_ROW_LEAST, 100, 300 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
 		struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
 		struct emulator *glass = emulator_new(80, 24);
@@ -958,36 +901,7 @@ a_row_is_shown_in_limited_bytes_at_a_time(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_first_frame_sets_the_terminal_up_and_the_next_change_it),
-		cmocka_unit_test(blanks_keep_the_colour_used_last),
-		cmocka_unit_test(without_colours_in_a_frame_none_is_sent),
-		cmocka_unit_test(backgrounds_are_never_painted),
-		cmocka_unit_test(every_terminal_shows_every_frame_as_it_is),
-		cmocka_unit_test(leaving_restores_the_screen),
-		cmocka_unit_test(a_terminal_without_a_second_screen_is_left_at_its_last_row),
-		cmocka_unit_test(colours_are_limited_to_known_numbers),
-		cmocka_unit_test(direct_colours_of_a_type_are_used),
-		cmocka_unit_test(any_colour_arrives_by_either_way),
-		cmocka_unit_test(a_frame_can_be_shown_in_parts),
-		cmocka_unit_test(each_part_ends_and_from_the_least_room_on_shows_more),
-		cmocka_unit_test(a_frame_of_more_colours_than_there_are_slots_ends),
-		cmocka_unit_test(a_cell_takes_no_more_bytes_than_are_reckoned),
-		cmocka_unit_test(leaving_ends_what_is_held_back),
-		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
-		cmocka_unit_test(a_cell_has_its_background),
-		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
-		cmocka_unit_test(a_glyph_that_is_not_one_cell_wide_is_a_question_mark),
-		cmocka_unit_test(a_frame_of_another_size_is_cut_or_padded),
-		cmocka_unit_test(a_type_that_will_not_do_is_refused_with_a_cure),
-		cmocka_unit_test(a_type_too_new_for_this_machine_has_a_stand_in),
-		cmocka_unit_test(reverse_is_missing_only_where_it_is),
-		cmocka_unit_test(two_screens_do_not_mix),
-		cmocka_unit_test(signals_and_sizes_of_others_are_left_alone),
-		cmocka_unit_test(a_row_is_shown_in_limited_bytes_at_a_time),
-	};
-
 	if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))
 		return 0; /* only ASCII can be drawn here */
-	return cmocka_run_group_tests_name("screen", tests, NULL, NULL);
+	return test_run();
 }

@@ -3,16 +3,12 @@
 #include "screen/frame.h"
 #include "screen/theme.h"
 
+#include "test.h"
+
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- all colours of all themes */
 
@@ -56,10 +52,8 @@ is_ring(struct row row)
 	return strcmp(row.quantity, "heading") == 0;
 }
 
-static void
-each_name_finds_its_theme(void **state)
+TEST(each_name_finds_its_theme)
 {
-	(void)state;
 	for (const struct theme *theme = theme_table; *theme->name; theme++)
 		assert_ptr_equal(theme_find(theme->name), theme);
 	assert_string_equal(theme_table[0].name, "default");
@@ -76,10 +70,8 @@ assert_whole(struct row row)
 	assert_in_range(row.colours->any, 0, PALETTE_ANY);
 }
 
-static void
-every_theme_is_whole(void **state)
+TEST(every_theme_is_whole)
 {
-	(void)state;
 	check_each(assert_whole);
 }
 
@@ -146,10 +138,8 @@ assert_readable(struct row row)
 		assert_true(can_be_read(row, row.colours->many_colours[i]));
 }
 
-static void
-every_colour_can_be_read(void **state)
+TEST(every_colour_can_be_read)
 {
-	(void)state;
 	check_each(assert_readable);
 }
 
@@ -195,10 +185,8 @@ assert_contrast(struct row row)
 	}
 }
 
-static void
-half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half(void **state)
+TEST(half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half)
 {
-	(void)state;
 	check_each(assert_contrast);
 }
 
@@ -212,10 +200,8 @@ contrast_of_thing(const struct theme *theme, enum background background, enum th
 	return background == BACKGROUND_DARK ? on_black(tint.colour) : on_white(tint.colour);
 }
 
-static void
-walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out(void **state)
+TEST(walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out)
 {
-	(void)state;
 	for (const struct theme *theme = theme_table; *theme->name; theme++)
 		for (int b = BACKGROUND_DARK; b < BACKGROUNDS; b++) {
 			enum background background = (enum background)b;
@@ -232,15 +218,13 @@ walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out(void **state)
 		}
 }
 
-static void
-below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop(void **state)
+TEST(below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop)
 {
 	static const uint8_t styles[THEME_THINGS] = { 0,          STYLE_DIM,  0,
 		                                      STYLE_BOLD, STYLE_BOLD, STYLE_BOLD,
 		                                      STYLE_DIM,  STYLE_BOLD, STYLE_BOLD };
 	const int green = 2;
 
-	(void)state;
 	for (int b = 0; b < BACKGROUNDS; b++)
 		for (int colours = 0; colours <= 16; colours += 8) {
 			for (int thing = 0; thing < THEME_THINGS; thing++) {
@@ -258,10 +242,8 @@ below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop(void **s
 }
 
 /* The backdrop takes little of the contrast: its levels are close to the background. */
-static void
-the_backdrop_is_close_to_the_background(void **state)
+TEST(the_backdrop_is_close_to_the_background)
 {
-	(void)state;
 	for (const struct theme *theme = theme_table; *theme->name; theme++)
 		for (int level = 1; level <= THEME_HILLS; level++) {
 			int dark = theme_hill(theme, BACKGROUND_DARK, level, 256);
@@ -277,10 +259,8 @@ the_backdrop_is_close_to_the_background(void **state)
 
 /* Food takes more of the contrast the more there is, and on no screen too much: where it would, as with
  * the 256 colours, it has no colour of the background, and dim glyphs instead. */
-static void
-the_ground_leaves_boids_readable(void **state)
+TEST(the_ground_leaves_boids_readable)
 {
-	(void)state;
 	for (const struct theme *theme = theme_table; *theme->name; theme++) {
 		double last_dark = 1, last_light = 1;
 		for (int level = 1; level <= THEME_FOODS; level++) {
@@ -391,10 +371,8 @@ assert_kinds(struct row row)
 		assert_true(kinds_apart(row) >= least[meant_for(row)]);
 }
 
-static void
-kinds_are_told_apart_in_any_sight(void **state)
+TEST(kinds_are_told_apart_in_any_sight)
 {
-	(void)state;
 	check_each(assert_kinds);
 }
 
@@ -414,10 +392,8 @@ assert_ramp(struct row row)
 		assert_true(apart(colours[i - 1], colours[i]) >= (own ? 3.5 : steps[as]));
 }
 
-static void
-low_and_high_are_told_apart_in_any_sight(void **state)
+TEST(low_and_high_are_told_apart_in_any_sight)
 {
-	(void)state;
 	check_each(assert_ramp);
 }
 
@@ -452,10 +428,8 @@ assert_ring(struct row row)
 	assert_true(nearest_in_ring(row, 4, true) >= (safe ? 33 : 18));
 }
 
-static void
-headings_are_told_apart_in_any_sight(void **state)
+TEST(headings_are_told_apart_in_any_sight)
 {
-	(void)state;
 	check_each(assert_ring);
 }
 
@@ -499,10 +473,8 @@ assert_goes_round_once(struct row row)
 	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
 }
 
-static void
-rings_of_hues_go_round_once(void **state)
+TEST(rings_of_hues_go_round_once)
 {
-	(void)state;
 	check_each(assert_goes_round_once);
 }
 
@@ -532,10 +504,8 @@ assert_is_a_circle_of_hues(struct row row)
 	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
 }
 
-static void
-where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
+TEST(where_there_are_any_colours_headings_are_a_circle_of_hues)
 {
-	(void)state;
 	check_each(assert_is_a_circle_of_hues);
 }
 
@@ -549,10 +519,8 @@ assert_near_to_256(struct row row)
 	}
 }
 
-static void
-any_colours_are_near_to_what_256_have(void **state)
+TEST(any_colours_are_near_to_what_256_have)
 {
-	(void)state;
 	check_each(assert_near_to_256);
 }
 
@@ -577,10 +545,8 @@ assert_smooth(struct row row)
 	}
 }
 
-static void
-smooth_palettes_go_from_each_colour_to_the_next(void **state)
+TEST(smooth_palettes_go_from_each_colour_to_the_next)
 {
-	(void)state;
 	check_each(assert_smooth);
 }
 
@@ -594,36 +560,7 @@ assert_basic(struct row row)
 	}
 }
 
-static void
-no_basic_colour_vanishes_on_a_common_background(void **state)
+TEST(no_basic_colour_vanishes_on_a_common_background)
 {
-	(void)state;
 	check_each(assert_basic);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_name_finds_its_theme),
-		cmocka_unit_test(every_theme_is_whole),
-		cmocka_unit_test(every_colour_can_be_read),
-		cmocka_unit_test(
-			half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half),
-		cmocka_unit_test(walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out),
-		cmocka_unit_test(
-			below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop),
-		cmocka_unit_test(the_ground_leaves_boids_readable),
-		cmocka_unit_test(the_backdrop_is_close_to_the_background),
-		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
-		cmocka_unit_test(kinds_are_told_apart_in_any_sight),
-		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
-		cmocka_unit_test(headings_are_told_apart_in_any_sight),
-		cmocka_unit_test(rings_of_hues_go_round_once),
-		cmocka_unit_test(where_there_are_any_colours_headings_are_a_circle_of_hues),
-		cmocka_unit_test(any_colours_are_near_to_what_256_have),
-		cmocka_unit_test(smooth_palettes_go_from_each_colour_to_the_next),
-	};
-
-	return cmocka_run_group_tests_name("theme", tests, NULL, NULL);
 }

@@ -4,15 +4,11 @@
 
 #include "emulator.h"
 #include "io/input.h"
+#include "test.h"
 
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { DISTINCT = 24 }; /* eight arrows, eight wedges, four lines and four shades */
 
@@ -39,15 +35,13 @@ answer_of(struct emulator *glass)
 	return event;
 }
 
-static void
-a_terminal_that_draws_them_narrow_answers_so(void **state)
+TEST(a_terminal_that_draws_them_narrow_answers_so)
 {
 	struct emulator *glass = emulator_new(80, 24);
 	struct width_probe probe;
 	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = true;
 
-	(void)state;
 	size_t length = ask(&probe, 80, 24, bytes);
 	assert_true(length > 0 && length <= WIDTH_PROBE_BYTES && probe.awaits);
 	emulator_feed(glass, bytes, length);
@@ -59,13 +53,11 @@ a_terminal_that_draws_them_narrow_answers_so(void **state)
 	emulator_free(glass);
 }
 
-static void
-one_that_draws_any_of_them_wide_is_wide(void **state)
+TEST(one_that_draws_any_of_them_wide_is_wide)
 {
 	struct width_probe asked, probe;
 	char bytes[WIDTH_PROBE_BYTES];
 
-	(void)state;
 	ask(&asked, 80, 24, bytes);
 	for (int column = 0; column < 80; column++)
 		for (int row = 0; row < 24; row++) {
@@ -78,14 +70,12 @@ one_that_draws_any_of_them_wide_is_wide(void **state)
 		}
 }
 
-static void
-each_question_takes_one_answer(void **state)
+TEST(each_question_takes_one_answer)
 {
 	struct width_probe probe = { .awaits = false };
 	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = false;
 
-	(void)state;
 	assert_false(width_probe_replied(&probe, 0, 0, &wide));
 	ask(&probe, 80, 24, bytes);
 	assert_true(width_probe_replied(&probe, 2 * DISTINCT, 1, &wide));
@@ -104,14 +94,12 @@ count_characters(const char *bytes, size_t length)
 	return count;
 }
 
-static void
-they_never_wrap_and_a_tiny_screen_is_not_asked(void **state)
+TEST(they_never_wrap_and_a_tiny_screen_is_not_asked)
 {
 	static const int sizes[][3] = { { 80, 24, DISTINCT }, { 49, 2, DISTINCT }, { 24, 2, 11 },
 		                        { 3, 5, 1 },          { 2, 5, 0 },         { 80, 1, 0 },
 		                        { 1, 1, 0 } };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct width_probe probe;
 		char bytes[WIDTH_PROBE_BYTES];
@@ -122,8 +110,7 @@ they_never_wrap_and_a_tiny_screen_is_not_asked(void **state)
 	}
 }
 
-static void
-the_users_own_are_asked_about_too(void **state)
+TEST(the_users_own_are_asked_about_too)
 {
 	static const uint32_t characters[] = { 0x1F850, 0x1F851, 0x1F852, 0x1F853,
 		                               0x1F854, 0x1F855, 0x2190,  '>' };
@@ -131,7 +118,6 @@ the_users_own_are_asked_about_too(void **state)
 	struct width_probe probe;
 	char bytes[WIDTH_PROBE_BYTES];
 
-	(void)state;
 	size_t length = width_probe_query(&probe, &own, 80, 24, bytes);
 	assert_true(length <= WIDTH_PROBE_BYTES);
 	assert_int_equal(count_characters(bytes, length), DISTINCT + 6); /* each only once */
@@ -140,14 +126,6 @@ the_users_own_are_asked_about_too(void **state)
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_terminal_that_draws_them_narrow_answers_so),
-		cmocka_unit_test(one_that_draws_any_of_them_wide_is_wide),
-		cmocka_unit_test(each_question_takes_one_answer),
-		cmocka_unit_test(they_never_wrap_and_a_tiny_screen_is_not_asked),
-		cmocka_unit_test(the_users_own_are_asked_about_too),
-	};
-
 	setlocale(LC_CTYPE, "C.UTF-8");
-	return cmocka_run_group_tests_name("probe", tests, NULL, NULL);
+	return test_run();
 }

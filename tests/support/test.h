@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Test: a case registers itself, and the main function in test_main.c runs all cases of a program.
+ *
+ *   TEST(a_boid_alone_flies_straight_on)
+ *   {
+ *           assert_true(...);
+ *   }
+ */
+#pragma once
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* Begins the definition of a test case, whose name is the sentence that it holds true. */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+
+/* The same for a case between a setup and a teardown, NULL: none. What the setup puts into *state is in
+ * the *state of the case. */
+#define TEST_WITH(name, setup, teardown) \
+	static void name(void **state); \
+	__attribute__((constructor)) static void register_##name(void) \
+	{ \
+		test_register((struct CMUnitTest){ #name, name, setup, teardown, NULL }); \
+	} \
+	static void name(__attribute__((unused)) void **state)
+
+/* Gives the program a setup before its first case and a teardown after its last one, NULL: none. */
+#define TEST_PROGRAM(setup, teardown) \
+	__attribute__((constructor)) static void register_program(void) \
+	{ \
+		test_register_program(setup, teardown); \
+	} \
+	_Static_assert(1, "a semicolon follows")
+
+void test_register(struct CMUnitTest test);
+void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);
+
+/* Runs the cases in the order of their registration, which is that of the file. Returns the number that
+ * failed. For a program with a main function of its own. */
+int test_run(void);
+
+/* The same with each case in its own process, for cases that mostly wait: the first `alone` one by one, then
+ * all others at once. Their output is in order. */
+int test_run_parallel(size_t alone);
