@@ -84,7 +84,7 @@ check_cell(struct pty *pty, struct far_cell c, const char *when, int presses, do
 static bool
 try_cell(struct far_cell c, double *waited)
 {
-	struct pty *pty = far_open(flock, NULL, c.columns, c.rows, c.rate, c.trip);
+	scoped_pty *pty = far_open(flock, NULL, c.columns, c.rows, c.rate, c.trip);
 	bool good = pty_await_text(pty, "classic");
 	int minutes = is_strict() ? atoi(getenv("FAR")) : 0;
 	double later = 0;
@@ -96,7 +96,6 @@ try_cell(struct far_cell c, double *waited)
 	if (minutes > 0)
 		good = check_cell(pty, c, "in the end", 9, &later) && good;
 	*waited = later > *waited ? later : *waited;
-	pty_end(pty);
 	return good;
 }
 
@@ -251,7 +250,7 @@ comes_to(struct pty *pty, enum ink ink)
 /* Bytes sent before the notice may still have colours. */
 TEST(a_slow_line_loses_its_colours_and_says_so)
 {
-	struct pty *pty = start(flock, 9600, 0.02);
+	scoped_pty *pty = start(flock, 9600, 0.02);
 
 	assert_true(pty_await_text(pty, "slow line: no colour until it recovers"));
 	assert_true(comes_to(pty, PLAIN));
@@ -262,7 +261,6 @@ TEST(a_slow_line_loses_its_colours_and_says_so)
 	pty_slow_down(pty, 0, 0.02);
 	assert_true(pty_await_text(pty, "the line has recovered: colour again"));
 	assert_true(comes_to(pty, NUMBERED));
-	pty_end(pty);
 }
 
 /* With direct colours there is one more step, without a notice, and a key is seen as soon as with
@@ -276,7 +274,7 @@ TEST(any_colours_go_by_way_of_those_with_numbers)
 	const char news[] = "slow line: no colour until it recovers";
 
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
-		struct pty *pty = far_start(flock, settings, 0, slow[i].trip);
+		scoped_pty *pty = far_start(flock, settings, 0, slow[i].trip);
 		assert_true(comes_to(pty, ANY));
 		assert_false(pty_has_said(pty, inks[NUMBERED]));
 		pty_slow_down(pty, slow[i].rate, slow[i].trip);
@@ -291,7 +289,6 @@ TEST(any_colours_go_by_way_of_those_with_numbers)
 		assert_true(comes_to(pty, NUMBERED));
 		assert_true(comes_to(pty, ANY));
 		assert_true(far_key(pty, 1) >= 0);
-		pty_end(pty);
 	}
 }
 
@@ -360,7 +357,7 @@ open_flight(struct far_flight f)
 static bool
 shows_a_backdrop(struct far_flight f)
 {
-	struct pty *pty = open_flight(f);
+	scoped_pty *pty = open_flight(f);
 	bool good = pty_has_said(pty, "48;2;");
 	double bytes = 0, worst = -1, from = worked(pty), began = far_now();
 	double key = far_keys(pty, is_strict() ? 5 : 1, &worst);
@@ -380,7 +377,6 @@ shows_a_backdrop(struct far_flight f)
 	       f.preset, f.columns, f.rows, f.rate, key, worst, bytes, 100 * share, rest,
 	       good ? "" : ": not as it should be");
 	fflush(stdout);
-	pty_end(pty);
 	return good;
 }
 
@@ -422,27 +418,25 @@ TEST(a_backdrop_of_any_colour_does_not_stop_it)
 TEST(colours_that_must_be_stay)
 {
 	static const char *const always[] = { "-n", "200", "--color", "always", NULL };
-	struct pty *pty = start(always, 9600, 0.02);
+	scoped_pty *pty = start(always, 9600, 0.02);
 
 	pty_watch(pty, 7);
 	size_t from = said_so_far(pty);
 	pty_watch(pty, 2);
 	assert_true(says_after(pty, from, inks[NUMBERED]));
 	assert_false(pty_has_said(pty, "slow line"));
-	pty_end(pty);
 }
 
 TEST(a_recording_holds_no_questions)
 {
 	static const char *const words[] = { "--no-pace", NULL };
-	struct pty *pty = start(words, 0, 0);
+	scoped_pty *pty = start(words, 0, 0);
 
 	pty_type(pty, "S");
 	pty_watch(pty, 1.5);
 	assert_false(pty_has_said(pty, "\033[5n"));
 	assert_false(pty_has_said(pty, "\033[6n"));
 	assert_false(pty_has_said(pty, "2026"));
-	pty_end(pty);
 }
 
 TEST(frames_are_held_where_the_terminal_says_it_can)
@@ -452,7 +446,7 @@ TEST(frames_are_held_where_the_terminal_says_it_can)
 	const char hold[] = "\033[?2026h", release[] = "\033[?2026l\033[5n";
 
 	for (int i = 0; i < 3; i++) {
-		struct pty *pty = start(NULL, 0, 0);
+		scoped_pty *pty = start(NULL, 0, 0);
 		pty_watch(pty, 0.5);
 		assert_true(pty_has_said(pty, "\033[?2026$p"));
 		assert_false(pty_has_said(pty, hold));
@@ -460,7 +454,6 @@ TEST(frames_are_held_where_the_terminal_says_it_can)
 		pty_watch(pty, 0.5);
 		assert_true(pty_has_said(pty, hold) == (i == 0));
 		assert_true(pty_has_said(pty, release) == (i == 0));
-		pty_end(pty);
 	}
 }
 
@@ -471,12 +464,11 @@ TEST(only_terminals_that_bear_it_are_asked_for_that)
 		                                   { "TERM_PROGRAM=Apple_Terminal" } };
 
 	for (int i = 0; i < 3; i++) {
-		struct pty *pty = program_start(NULL, settings[i], 80, 24);
+		scoped_pty *pty = program_start(NULL, settings[i], 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
 		pty_watch(pty, 0.5);
 		assert_true(pty_has_said(pty, "\033[5n"));
 		assert_false(pty_has_said(pty, "2026"));
-		pty_end(pty);
 	}
 }
 
@@ -490,7 +482,7 @@ is_loud(struct pty *pty, const void *from)
 TEST(the_budget_is_kept_and_used)
 {
 	static const char *const words[] = { "-n", "200", "--max-rate", "4000", NULL };
-	struct pty *pty = start(words, 0, 0);
+	scoped_pty *pty = start(words, 0, 0);
 	double seconds = is_strict() ? 10 : 5;
 
 	pty_watch(pty, 3);
@@ -503,7 +495,6 @@ TEST(the_budget_is_kept_and_used)
 		assert_true(rate < 4000 * (is_strict() ? 1.05 : 1.5));
 		assert_true(rate > 4000 * (is_strict() ? 0.95 : 0.02));
 	}
-	pty_end(pty);
 }
 
 /* Bytes of a flight on a line without a limit: 200 boids at 10 to 12 columns a second, 30 frames a
@@ -529,7 +520,7 @@ TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 			                      NULL };
 		const char *const settings[] = { flights[i].terminal, "COLORTERM", "NO_COLOR",
 			                         NULL };
-		struct pty *pty =
+		scoped_pty *pty =
 			program_start(words, settings, flights[i].columns, flights[i].rows);
 		assert_true(pty_await_text(pty, "classic"));
 		pty_watch(pty, 3);
@@ -541,7 +532,6 @@ TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 		       flights[i].columns, flights[i].rows, rate / 1000, flights[i].most / 1000);
 		assert_true(rate > (is_strict() ? 1000 : 50));
 		assert_true(rate <= flights[i].most * (is_strict() ? 1 : 1.5));
-		pty_end(pty);
 	}
 }
 
@@ -560,7 +550,7 @@ TEST(a_torn_answer_is_no_key)
 	static const double rates[] = { 200, 15 }; /* a byte each 5, each 67 ms */
 
 	for (int i = 0; i < 2; i++) {
-		struct pty *pty = start(NULL, 0, 0);
+		scoped_pty *pty = start(NULL, 0, 0);
 		pty_type(pty, "\t");
 		assert_true(pty_await_text(pty, "factors    "));
 		pty_tear(pty, rates[i]);
@@ -568,13 +558,12 @@ TEST(a_torn_answer_is_no_key)
 		assert_true(has_pressed_nothing(pty));
 		assert_true(pty_shows(pty, "factors    ")); /* which Esc would close */
 		assert_true(far_key(pty, 1) >= 0);
-		pty_end(pty);
 	}
 }
 
 TEST(needless_answers_are_no_keys)
 {
-	struct pty *pty = start(NULL, 0, 0);
+	scoped_pty *pty = start(NULL, 0, 0);
 
 	for (int i = 0; i < 500; i++)
 		pty_type(pty, "\033[0n\033[1;1R\033[?2026;0$y");
@@ -583,14 +572,13 @@ TEST(needless_answers_are_no_keys)
 	size_t from = said_so_far(pty);
 	assert_true(pty_await(pty, is_loud, &from));
 	assert_true(far_key(pty, 1) >= 0);
-	pty_end(pty);
 }
 
 /* Megabytes of pasted text that press no key: the program flies on, and accepts the next key. */
 TEST(pasted_garbage_does_not_stop_it)
 {
 	static const char garbage[] = "\033[200~\033]52;c;AAAA\a\033[0n\033[31;1m\377\376\033[5;5R";
-	struct pty *pty = start(NULL, 0, 0);
+	scoped_pty *pty = start(NULL, 0, 0);
 
 	for (size_t sent = 0; sent < (is_strict() ? 4u : 1u) << 19; sent += sizeof garbage - 1) {
 		pty_send(pty, garbage, sizeof garbage - 1);
@@ -599,7 +587,6 @@ TEST(pasted_garbage_does_not_stop_it)
 	}
 	assert_true(has_pressed_nothing(pty));
 	assert_true(far_key(pty, 1) >= 0);
-	pty_end(pty);
 }
 
 /* ---------------------------------------------------------------- exit */
@@ -636,7 +623,7 @@ TEST(nothing_is_typed_into_the_shell)
 	static const double trips[] = { 0.3, 0.6 };
 
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
-		struct pty *pty = start_shell(80, 24, 65536, trips[i]);
+		scoped_pty *pty = start_shell(80, 24, 65536, trips[i]);
 		assert_true(pty_await_text(pty, "Tab tune"));
 		pty_watch(pty, 1.5);
 		pty_type(pty, "\032");
@@ -648,7 +635,6 @@ TEST(nothing_is_typed_into_the_shell)
 		pty_type(pty, "q");
 		assert_true(pty_await_text(pty, "prompt:"));
 		prompt_is_clean(pty, "echo gone $((40 + 3))\n", "gone 43");
-		pty_end(pty);
 	}
 }
 
@@ -667,7 +653,7 @@ TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 	for (int i = 0; i < WAYS; i++) {
 		if (!is_strict() && i != 0 && i != 2)
 			continue;
-		struct pty *pty =
+		scoped_pty *pty =
 			start_shell(ways[i].columns, ways[i].rows, ways[i].rate, ways[i].trip);
 		pty_watch(pty, ways[i].after);
 		double began = far_now();
@@ -679,7 +665,6 @@ TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 		            far_now() - began < 5 + ways[i].trip + 200 / ways[i].rate);
 		pty_watch(pty, 2);
 		prompt_is_clean(pty, "echo gone $((40 + 3))\n", "gone 43");
-		pty_end(pty);
 	}
 }
 
@@ -689,7 +674,7 @@ TEST(a_second_key_leaves_at_once)
 	static const char *const keys[] = { "q", "qq", "q\003", "\003q" };
 
 	for (int i = 0; i < 4; i++) {
-		struct pty *pty = start(flock, 2400, 3);
+		scoped_pty *pty = start(flock, 2400, 3);
 		pty_watch(pty, 4);
 		double began = far_now();
 		pty_type(pty, keys[i]);
@@ -701,7 +686,6 @@ TEST(a_second_key_leaves_at_once)
 			assert_true(took > 3.2 && (!is_strict() || took < 7));
 		else
 			assert_true(took < (is_strict() ? 2.5 : 3.2));
-		pty_end(pty);
 	}
 }
 
@@ -727,7 +711,7 @@ TEST(no_frame_stays_held_back)
 
 	for (int i = 0; i < SIGNALS * (is_strict() ? 4 : 1); i++) {
 		int signal_number = signals[i % SIGNALS];
-		struct pty *pty = far_open(words, NULL, 100, 40, 0, 0);
+		scoped_pty *pty = far_open(words, NULL, 100, 40, 0, 0);
 		assert_true(pty_await_text(pty, "classic"));
 		pty_type(pty, "\033[?2026;2$y");
 		pty_watch(pty, 2 + 0.07 * i);
@@ -745,14 +729,13 @@ TEST(no_frame_stays_held_back)
 			assert_true(pty_has_said(pty, "\033[?2026l\033[?1006l"));
 		else
 			assert_true(said_last(pty, "\033[?2026l") > said_last(pty, "\033[5n"));
-		pty_end(pty);
 	}
 }
 
 TEST(a_halted_terminal_costs_nothing_and_comes_back)
 {
 	double rest = is_strict() ? 30 : 5;
-	struct pty *pty = start(flock, 0, 0.02);
+	scoped_pty *pty = start(flock, 0, 0.02);
 
 	pty_watch(pty, 1);
 	pty_halt(pty, true);
@@ -765,14 +748,13 @@ TEST(a_halted_terminal_costs_nothing_and_comes_back)
 	}
 	pty_halt(pty, false);
 	assert_true(far_key(pty, 1) >= 0);
-	pty_end(pty);
 }
 
 TEST(a_halted_terminal_does_not_keep_it_from_ending)
 {
 	for (int late = 0; late < 2; late++) {
 		static const int signals[] = { SIGTERM, SIGHUP };
-		struct pty *pty = start(flock, 0, 0.6);
+		scoped_pty *pty = start(flock, 0, 0.6);
 		pty_watch(pty, 1);
 		pty_halt(pty, true);
 		pty_watch(pty, late ? 10 : 0.5);
@@ -782,7 +764,6 @@ TEST(a_halted_terminal_does_not_keep_it_from_ending)
 		printf("# ended after %.2f s\n", far_now() - began);
 		assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signals[late]);
 		assert_true(!is_strict() || far_now() - began < 1);
-		pty_end(pty);
 	}
 }
 

@@ -106,8 +106,8 @@ run_map(void)
 	struct boids_factors f = default_factors();
 	struct boids_world world = { .size = { 20, 20, 0 } };
 	char error[BOIDS_MAP_ERROR];
-	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_map *map = boids_map_read(text, sizeof text - 1, error);
+	scoped_flock *flock = boids_flock_new(3);
 
 	f.number = 30;
 	f.predators = 1;
@@ -119,8 +119,6 @@ run_map(void)
 			boids_flock_step(flock, 1.0f / 60); /* as before */
 		boids_flock_map(flock, NULL);
 	}
-	boids_flock_free(flock);
-	boids_map_free(map);
 }
 
 TEST(a_map_bears_every_lack_of_memory)
@@ -260,9 +258,8 @@ TEST(play_gets_to_its_end)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
-	struct boids_map *map = map_files_read(s.map, error);
+	scoped_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
-	boids_map_free(map);
 }
 
 TEST(an_app_bears_every_lack_of_memory)
@@ -464,7 +461,7 @@ TEST(no_step_allocates)
 		skip();
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = settings_default();
-		struct boids_flock *flock = boids_flock_new(1);
+		scoped_flock *flock = boids_flock_new(1);
 		char error[SETTINGS_ERROR];
 		assert_true(flock && settings_preset(&s, p->name, error));
 		boids_factors_fit(&s.factors, 80, 24);
@@ -479,7 +476,6 @@ TEST(no_step_allocates)
 			assert_that(!struck, "%s, %d threads", p->name, threads);
 		}
 		alive += boids_flock_is_alive(flock) && come_and_gone(flock) > 10;
-		boids_flock_free(flock);
 	}
 	assert_true(alive >= 3);
 }

@@ -97,9 +97,8 @@ static void
 fail_each(struct fault plan, long calls, int what)
 {
 	for (plan.first = 1; plan.first <= calls; plan.first++) {
-		struct pty *pty = start(plan);
+		scoped_pty *pty = start(plan);
 		check(pty, plan, fly_through(pty, plan), what);
-		pty_end(pty);
 	}
 }
 
@@ -121,7 +120,7 @@ TEST(without_memory_for_curses_the_terminal_is_given_back)
 	int given_up = 0, died = 0, tries = 0;
 
 	for (plan.first = 2; plan.first < CALLS; plan.first += CURSES_STEP) {
-		struct pty *pty = start_as("starved", plan, none);
+		scoped_pty *pty = start_as("starved", plan, none);
 		int status = fly_through(pty, plan);
 		bool dies = WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV;
 		if (!dies && !(WIFEXITED(status) && WEXITSTATUS(status) <= 2))
@@ -130,7 +129,6 @@ TEST(without_memory_for_curses_the_terminal_is_given_back)
 		tries++;
 		given_up += pty_has_said(pty, "boids: not enough memory for curses");
 		check_terminal(pty, plan, MODES | SCREEN);
-		pty_end(pty);
 	}
 	if (given_up == 0) /* curses' calls are not wrapped */
 		skip();
@@ -147,11 +145,10 @@ fail_to_record(long count)
 
 	snprintf(path, sizeof path, "%s", folder_path("cast"));
 	for (plan.first = 1; plan.first <= CALLS; plan.first++) {
-		struct pty *pty = start_as("faulty", plan, words);
+		scoped_pty *pty = start_as("faulty", plan, words);
 		check(pty, plan, pty_await_exit(pty), MODES);
 		if (folder_count(".", ".cast.") != 0)
 			fail_msg("call %ld leaves a draft", plan.first);
-		pty_end(pty);
 	}
 }
 
@@ -232,10 +229,9 @@ TEST(without_threads_only_a_request_for_them_fails)
 	for (int asked = 0; asked < 2; asked++) {
 		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
 			                      asked ? "--threads=2" : NULL, NULL };
-		struct pty *pty = start_as("faulty", refused, words);
+		scoped_pty *pty = start_as("faulty", refused, words);
 		program_ends(pty, asked);
 		assert_true(pty_has_said(pty, asked ? "boids: cannot start 2 threads" : "order"));
-		pty_end(pty);
 	}
 }
 
@@ -259,7 +255,7 @@ TEST(a_lack_of_descriptors_is_reported)
 	if (HAS_ADDRESS_SANITIZER)
 		skip(); /* it needs files itself */
 	for (int most = 3;; most++) {
-		struct pty *pty = start_within("-n", most, "xterm-256color");
+		scoped_pty *pty = start_within("-n", most, "xterm-256color");
 		if (pty_await_text(pty, "? keys")) {
 			program_quit(pty);
 			break;
@@ -272,7 +268,6 @@ TEST(a_lack_of_descriptors_is_reported)
 			assert_true(program_kept_modes(pty));
 			told++;
 		}
-		pty_end(pty);
 	}
 	assert_true(told > 3); /* at the terminal, the signals, the screen, the terminal type */
 }
@@ -280,12 +275,11 @@ TEST(a_lack_of_descriptors_is_reported)
 /* Where a terminal is not of xterm's kind, curses writes the frames, to a memory file. */
 TEST(where_no_frame_can_be_made_it_says_so_and_ends)
 {
-	struct pty *pty = start_within("-f", 0, "vt220");
+	scoped_pty *pty = start_within("-f", 0, "vt220");
 
 	program_ends(pty, 1);
 	assert_true(pty_has_said(pty, "boids: cannot draw: File too large"));
 	program_gave_back(pty, "a frame that cannot be made");
-	pty_end(pty);
 }
 
 TEST(a_clock_that_jumps_leaves_it_awake)
@@ -295,7 +289,7 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 	for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
 		for (long first = 5; first <= 65; first += 60) {
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
-			struct pty *pty = start(plan);
+			scoped_pty *pty = start(plan);
 			assert_true(pty_await_text(pty, "classic"));
 			pty_type(pty, "S");
 			assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
@@ -303,6 +297,5 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 			assert_true(pty_await_text(pty, "PAUSED"));
 			pty_type(pty, "q");
 			check(pty, plan, pty_await_exit(pty), MODES | SCREEN | GOOD);
-			pty_end(pty);
 		}
 }

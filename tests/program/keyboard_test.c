@@ -121,7 +121,7 @@ press_anything(struct pty *pty, struct dice *d)
 TEST(the_program_outlives_a_monkey)
 {
 	struct dice d = { 17 };
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 
 	for (int i = 0; i < PRESSES; i++) {
 		press_anything(pty, &d);
@@ -137,7 +137,6 @@ TEST(the_program_outlives_a_monkey)
 	pty_type(pty, "\003");
 	program_ends(pty, 0);
 	program_gave_back(pty, "a monkey");
-	pty_end(pty);
 }
 
 TEST_PROGRAM(folder_enter, folder_leave);

@@ -43,7 +43,7 @@ static void
 leave(const char *const *settings, const struct way *way)
 {
 	const char *const words[] = { way->option, NULL };
-	struct pty *pty = program_start(words, settings, 80, 24);
+	scoped_pty *pty = program_start(words, settings, 80, 24);
 
 	assert_true(pty_await(pty, has_drawn, NULL));
 	if (way->signal)
@@ -58,7 +58,6 @@ leave(const char *const *settings, const struct way *way)
 	                                      : WIFEXITED(status) && WEXITSTATUS(status) == 0),
 	            "%s ends with %x", way->name, (unsigned)status);
 	program_gave_back(pty, way->name);
-	pty_end(pty);
 }
 
 TEST(every_way_out_gives_the_terminal_back)
@@ -207,7 +206,7 @@ TEST(a_flood_of_random_bytes_is_outlived)
 	const char *more = getenv("FLOOD");
 	long pieces = more ? atol(more) / PIECE : 100;
 	const char *const settings[] = { "XDG_CONFIG_HOME=/dev/null", NULL }; /* saving fails */
-	struct pty *pty = program_start(NULL, settings, 80, 24);
+	scoped_pty *pty = program_start(NULL, settings, 80, 24);
 	struct dice d = { 7 };
 	unsigned char bytes[PIECE];
 
@@ -225,5 +224,4 @@ TEST(a_flood_of_random_bytes_is_outlived)
 	pty_type(pty, "\003");
 	program_ends(pty, 0);
 	program_gave_back(pty, "a flood of bytes");
-	pty_end(pty);
 }

@@ -211,7 +211,7 @@ goes_on(const struct before *before, struct boids_flock *flock, const char *chan
 static void
 changes_no_more(const struct before *before, int factor, union boids_factor_value value)
 {
-	struct boids_flock *flock = again(before);
+	scoped_flock *flock = again(before);
 	struct boids_factors f = before->factors;
 	char change[BOIDS_FACTOR_TEXT * 2], text[BOIDS_FACTOR_TEXT];
 	uint32_t kept = 0, expected = before->count;
@@ -234,7 +234,6 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 	}
 	assert_int_equal(kept, expected);
 	goes_on(before, flock, change);
-	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- factors */
@@ -289,7 +288,7 @@ TEST(choosing_another_word_moves_no_boid)
 TEST(the_newest_boids_go_first)
 {
 	struct before before = settled("hasan");
-	struct boids_flock *flock = again(&before);
+	scoped_flock *flock = again(&before);
 	struct boids_factors f = before.factors;
 	uint64_t hash = boids_flock_hash(flock);
 
@@ -298,7 +297,6 @@ TEST(the_newest_boids_go_first)
 	assert_int_equal(boids_flock_count(flock), 250);
 	assert_true(boids_flock_fit(flock, &before.factors, before.world));
 	assert_int_equal(boids_flock_hash(flock), hash);
-	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- presets */
@@ -362,13 +360,12 @@ TEST(loading_a_preset_moves_no_boid)
 {
 	for (const struct published *from = preset_table; from->name; from++) {
 		for (const struct published *to = preset_table; to->name; to++) {
-			struct screens screens;
+			scoped_screens screens;
 			screens_start(&screens, COLUMNS, ROWS);
 			assert_true(load_preset(&screens.session, from->name));
 			for (int i = 0; i < SETTLE; i++)
 				session_step(ui_shown(&screens.ui));
 			load_moves_nobody(&screens, from->name, to->name);
-			screens_end(&screens);
 		}
 	}
 }
@@ -377,7 +374,7 @@ TEST(loading_a_preset_moves_no_boid)
 TEST(a_border_comes_back_around_the_flock)
 {
 	for (int edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
-		struct screens screens;
+		scoped_screens screens;
 		int shown = 0;
 		screens_start(&screens, COLUMNS, ROWS);
 		assert_true(load_preset(&screens.session, "couzin-parallel"));
@@ -390,6 +387,5 @@ TEST(a_border_comes_back_around_the_flock)
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",
 			         boids_factor_table[BOIDS_FACTOR_edge].word(edge), shown);
-		screens_end(&screens);
 	}
 }

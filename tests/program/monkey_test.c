@@ -131,7 +131,7 @@ static void
 play(uint64_t seed, int presses)
 {
 	struct dice d = { seed };
-	struct screens screens;
+	scoped_screens screens;
 	int past = 0;
 
 	print_message("monkey %llu\n", (unsigned long long)seed);
@@ -150,7 +150,6 @@ play(uint64_t seed, int presses)
 	}
 	check(&screens);
 	assert_int_equal(past, UNDO_MOST); /* it has had an effect */
-	screens_end(&screens);
 }
 
 TEST(a_hundred_thousand_presses_leave_it_sane)

@@ -51,7 +51,7 @@ preset_flock(const char *preset)
 static bool
 write_hash(char *text, const char *name, const char *preset, struct way way)
 {
-	struct boids_flock *flock = preset_flock(preset);
+	scoped_flock *flock = preset_flock(preset);
 	size_t length = strlen(text);
 	bool can = take_way(flock, way);
 
@@ -59,7 +59,6 @@ write_hash(char *text, const char *name, const char *preset, struct way way)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_true(length + 64 < TEXT);
 	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, boids_flock_hash(flock));
-	boids_flock_free(flock);
 	return can;
 }
 

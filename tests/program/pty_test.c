@@ -19,7 +19,7 @@ run(const char *script, const char *const *settings)
 
 TEST(what_is_said_is_shown_and_the_status_is_kept)
 {
-	struct pty *pty = run("printf '\\033[3;5H\\033[1;31mred\\033[m'; exit 7", NULL);
+	scoped_pty *pty = run("printf '\\033[3;5H\\033[1;31mred\\033[m'; exit 7", NULL);
 
 	assert_true(pty_await_text(pty, "    red"));
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).glyph, 'r');
@@ -30,53 +30,48 @@ TEST(what_is_said_is_shown_and_the_status_is_kept)
 	assert_true(WIFEXITED(status));
 	assert_int_equal(WEXITSTATUS(status), 7);
 	assert_false(pty_await_text(pty, "blue"));
-	pty_end(pty);
 }
 
 TEST(what_is_typed_is_read)
 {
-	struct pty *pty = run("stty -echo; echo ready; read -r word; echo \"<$word>\"", NULL);
+	scoped_pty *pty = run("stty -echo; echo ready; read -r word; echo \"<$word>\"", NULL);
 
 	assert_true(pty_await_text(pty, "ready"));
 	pty_type(pty, "h\xC3\xA9llo\r");
 	assert_true(pty_await_text(pty, "<h\xC3\xA9llo>"));
 	assert_true(pty_has_said(pty, "ready\r\n<h"));
 	assert_int_equal(pty_await_exit(pty), 0);
-	pty_end(pty);
 }
 
 TEST(the_environment_is_as_asked_for)
 {
 	const char *const settings[] = { "TERM", "WORD=a=b", NULL };
-	struct pty *pty = run("echo \"[$TERM][$WORD][$COLUMNS][$LC_ALL]\"", settings);
+	scoped_pty *pty = run("echo \"[$TERM][$WORD][$COLUMNS][$LC_ALL]\"", settings);
 
 	assert_true(pty_await_text(pty, "[][a=b][][C.UTF-8]"));
-	pty_end(pty);
 }
 
 TEST(questions_are_answered)
 {
-	struct pty *pty = run("stty raw -echo; printf '\\033[5n'; head -c 4 | od -c", NULL);
+	scoped_pty *pty = run("stty raw -echo; printf '\\033[5n'; head -c 4 | od -c", NULL);
 
 	assert_true(pty_await_text(pty, "033   [   0   n"));
-	pty_end(pty);
 }
 
 TEST(a_new_size_reaches_the_program)
 {
-	struct pty *pty =
+	scoped_pty *pty =
 		run("trap 'stty size; exit 0' WINCH; echo ready; while :; do read -r x; done", NULL);
 
 	assert_true(pty_await_text(pty, "ready"));
 	pty_resize(pty, 30, 9);
 	assert_true(pty_await_text(pty, "9 30"));
 	assert_int_equal(emulator_columns(pty_glass(pty)), 30);
-	pty_end(pty);
 }
 
 TEST(modes_can_be_seen)
 {
-	struct pty *pty =
+	scoped_pty *pty =
 		run("stty -echo; echo off; read -r x; stty echo; echo on; read -r x", NULL);
 
 	assert_true(pty_await_text(pty, "off"));
@@ -84,29 +79,26 @@ TEST(modes_can_be_seen)
 	pty_type(pty, "\r");
 	assert_true(pty_await_text(pty, "on"));
 	assert_true(pty_modes(pty).c_lflag & ECHO);
-	pty_end(pty);
 }
 
 TEST(the_terminal_can_vanish)
 {
-	struct pty *pty = run("echo ready; read -r x", NULL);
+	scoped_pty *pty = run("echo ready; read -r x", NULL);
 
 	assert_true(pty_await_text(pty, "ready"));
 	pty_hang_up(pty);
 	int status = pty_await_exit(pty);
 	assert_true(WIFSIGNALED(status));
 	assert_int_equal(WTERMSIG(status), SIGHUP);
-	pty_end(pty);
 }
 
 TEST(a_program_that_is_not_there_ends_with_127)
 {
 	const char *const argv[] = { "./no-such-program", NULL };
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
+	scoped_pty *pty = pty_start(argv, NULL, 80, 24);
 
 	if (!pty)
 		skip();
 	int status = pty_await_exit(pty);
 	assert_int_equal(WEXITSTATUS(status), 127);
-	pty_end(pty);
 }

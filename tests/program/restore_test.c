@@ -123,7 +123,7 @@ change_zoom(struct pair *p, struct dice *d)
 static void
 change_map(struct pair *p, struct dice *d)
 {
-	struct boids_map *map = boids_map_new(1 + dice_below(d, 60), 1 + dice_below(d, 24));
+	scoped_map *map = boids_map_new(1 + dice_below(d, 60), 1 + dice_below(d, 24));
 	int cells = boids_map_columns(map) * boids_map_rows(map);
 
 	for (int i = 0; i < cells; i++)
@@ -135,7 +135,6 @@ change_map(struct pair *p, struct dice *d)
 	bool none = dice_below(d, 4) == 0;
 	for (int i = 0; i < 2; i++)
 		assert_true(boids_flock_map(p->flock[i], none ? NULL : map));
-	boids_map_free(map);
 }
 
 /* Places predators and pillars, removes the first, scatters, or sets the goal. */

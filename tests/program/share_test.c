@@ -80,6 +80,18 @@ share(const char *const *words)
 
 #define SHARE(...) share((const char *const[]){ "--share", __VA_ARGS__, NULL })
 
+static pid_t harmful; /* the process of a hostile flock, 0: none */
+
+static void
+end_harm(void)
+{
+	if (harmful > 0) {
+		kill(harmful, SIGKILL);
+		waitpid(harmful, NULL, 0);
+	}
+	harmful = 0;
+}
+
 static int
 over(void **state)
 {
@@ -375,8 +387,6 @@ do_harm(const struct share_socket *s, const struct harm *harm)
 	close(file);
 }
 
-static pid_t harmful; /* 0: none */
-
 /* Shares it as "flock" until it is killed. */
 static void
 share_harm(const struct harm *harm)
@@ -394,16 +404,6 @@ share_harm(const struct harm *harm)
 	signal(SIGPIPE, SIG_IGN);
 	for (;;)
 		do_harm(&s, harm);
-}
-
-static void
-end_harm(void)
-{
-	if (harmful > 0) {
-		kill(harmful, SIGKILL);
-		waitpid(harmful, NULL, 0);
-	}
-	harmful = 0;
 }
 
 #define FLIPS "number = 1000000\n+0 number = 1\n"

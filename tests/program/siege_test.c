@@ -158,7 +158,7 @@ besiege(uint64_t seed)
 	static const char *const words[SEEDS][24] = {
 		{ NULL }, { "--size", "190x50" }, { "--size", "33x9" }, { ALIVE }
 	};
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words[(seed - 1) % SEEDS]);
 	for (int i = 0; i < ACTS; i++) {
@@ -175,7 +175,6 @@ besiege(uint64_t seed)
 			check(&screens, i, "a step");
 		}
 	}
-	screens_end(&screens);
 }
 
 TEST(nobody_is_in_a_wall_whatever_a_hand_does)

@@ -35,13 +35,12 @@ static void
 refused_as(const char *setting, const char *says)
 {
 	const char *const settings[] = { setting, NULL };
-	struct pty *pty = program_start(NULL, settings, 80, 24);
+	scoped_pty *pty = program_start(NULL, settings, 80, 24);
 
 	program_ends(pty, 2);
 	assert_that(pty_shows(pty, says), "with %s it does not say '%s'", setting, says);
 	assert_string_equal(emulator_row(pty_glass(pty), 2), ""); /* one line, or two of 80 */
 	program_gave_back(pty, setting);
-	pty_end(pty);
 }
 
 static bool
@@ -91,7 +90,7 @@ signals_blocked(void **state)
 	(void)state;
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &usual);
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	scoped_pty *pty = program_start(words, NULL, 80, 24);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
 	assert_true(pty_await_text(pty, "100 boids"));
 	pty_resize(pty, 90, 30);
@@ -99,7 +98,6 @@ signals_blocked(void **state)
 	kill(pty_pid(pty), SIGTERM);
 	program_dies(pty, SIGTERM);
 	program_gave_back(pty, "a blocked signal");
-	pty_end(pty);
 }
 
 static void
@@ -130,7 +128,7 @@ stopped(void **state)
 static void
 ended_while_halted(void **state)
 {
-	struct pty *pty =
+	scoped_pty *pty =
 		run("set -m; modes=$(stty -g); \"$0\" --config none -s 11; stty $modes; "
 	            "echo halted; read x; echo typed; kill -TERM %1; kill -CONT %1; "
 	            "until wait %1; [ $? = 143 ]; do sleep 0.05; done; echo ended; read x",
@@ -149,7 +147,6 @@ ended_while_halted(void **state)
 	assert_true(program_kept_modes(pty));
 	const char *said = pty_said(pty, &length);
 	assert_null(modes_left(said, length));
-	pty_end(pty);
 }
 
 static void
@@ -159,7 +156,7 @@ stopped_and_ended(void **state)
 
 	(void)state;
 	for (int i = 0; i < 2; i++) {
-		struct pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
+		scoped_pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
 		char line[32];
 		assert_true(pty_await_text(pty, "288 boids"));
 		pid_t job = pty_front(pty); /* afterwards there may be no foreground process */
@@ -169,7 +166,6 @@ stopped_and_ended(void **state)
 		snprintf(line, sizeof line, "ended by %d", 128 + others[i]);
 		assert_true(pty_await_text(pty, line));
 		program_gave_back(pty, "an end amid a stop");
-		pty_end(pty);
 	}
 }
 
@@ -180,17 +176,15 @@ mode_query_to_end(void **state)
 
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		struct pty *pty = program_fly(NULL);
+		scoped_pty *pty = program_fly(NULL);
 		kill(pty_pid(pty), signals[i]);
 		program_dies(pty, signals[i]);
 		program_gave_back(pty, "a signal");
-		pty_end(pty);
 	}
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 	kill(pty_pid(pty), SIGINT);
 	program_ends(pty, 0);
 	program_gave_back(pty, "an interrupt");
-	pty_end(pty);
 }
 
 static void
@@ -207,13 +201,12 @@ broken_pipe(void **state)
 static void
 vanished(void **state)
 {
-	struct pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
+	scoped_pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
 
 	(void)state;
 	assert_true(pty_await_text(pty, "288 boids"));
 	pty_hang_up(pty);
 	program_ends(pty, 1);
-	pty_end(pty);
 }
 
 static void
@@ -230,14 +223,13 @@ keys_from_elsewhere(void **state)
 static void
 said_to_elsewhere(void **state)
 {
-	struct pty *pty = run("\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL);
+	scoped_pty *pty = run("\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL);
 
 	(void)state;
 	program_ends(pty, 2);
 	assert_true(pty_shows(pty, "boids: stdout is not a terminal"));
 	assert_true(pty_shows(pty, "0"));
 	program_gave_back(pty, "a pipe");
-	pty_end(pty);
 }
 
 static void
@@ -260,13 +252,12 @@ type_that_cannot(void **state)
 	refused_as("TERM=dumb", "TERM=dumb cannot place its cursor; try TERM=xterm-256color");
 	if (system("infocmp vt52 >/dev/null 2>&1") != 0)
 		return;
-	struct pty *pty =
+	scoped_pty *pty =
 		fly_as("TERM=vt52"); /* has other sequences: the program sends no queries */
 	assert_false(pty_has_said(pty, "\033[5n"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(program_kept_modes(pty));
-	pty_end(pty);
 }
 
 static bool
@@ -333,17 +324,16 @@ colours(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pty *pty = fly_as(cases[i].setting);
+		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
-		pty_end(pty);
 	}
 }
 
 static void
 work_before(void **state)
 {
-	struct pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
+	scoped_pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
 
 	(void)state;
 	assert_true(pty_await_text(pty, "288 boids"));
@@ -353,7 +343,6 @@ work_before(void **state)
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "at work"));
 	assert_true(emulator_shows_cursor(pty_glass(pty)));
-	pty_end(pty);
 }
 
 static void
@@ -453,12 +442,11 @@ crash(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		struct pty *pty = program_start(NULL, settings, 80, 24);
+		scoped_pty *pty = program_start(NULL, settings, 80, 24);
 		assert_true(pty_await_text(pty, "288 boids"));
 		kill(pty_pid(pty), signals[i]);
 		program_dies(pty, signals[i]);
 		program_gave_back(pty, "a crash");
-		pty_end(pty);
 	}
 }
 

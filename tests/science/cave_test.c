@@ -51,18 +51,16 @@ TEST(nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall)
 	int seeds = science_asked() ? SEEDS : 2;
 
 	for (uint64_t cave = 0; cave < CAVES; cave++) {
-		struct boids_map *map = cave_map(cave, COLUMNS, ROWS);
+		scoped_map *map = cave_map(cave, COLUMNS, ROWS);
 		double worst = 1;
 		char name[40];
 		for (int seed = 1; seed <= seeds; seed++) {
-			struct boids_flock *flock = classic_in(map, "classic", (uint64_t)seed);
+			scoped_flock *flock = classic_in(map, "classic", (uint64_t)seed);
 			double share = share_through(flock);
 			worst = share < worst ? share : worst;
-			boids_flock_free(flock);
 		}
 		snprintf(name, sizeof name, "cave %d: worst share through", (int)cave);
 		science_figure(name, 1, 0.1, worst);
-		boids_map_free(map);
 	}
 	science_verdict();
 }
@@ -70,17 +68,15 @@ TEST(nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall)
 /* With any model, update and scale. */
 TEST(every_preset_stays_out_of_the_walls)
 {
-	struct boids_map *map = cave_map(2, COLUMNS, ROWS);
+	scoped_map *map = cave_map(2, COLUMNS, ROWS);
 
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct boids_flock *flock = classic_in(map, p->name, 1);
+		scoped_flock *flock = classic_in(map, p->name, 1);
 		for (int step = 0; step < 300; step++) {
 			boids_flock_step(flock, 1 / 60.0f);
 			assert_that(boids_in_walls(flock) == 0, "%s, step %d", p->name, step);
 		}
-		boids_flock_free(flock);
 	}
-	boids_map_free(map);
 }
 
 TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
@@ -91,8 +87,8 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 	int length = 0;
 
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-		struct boids_map *map = cave_map(i, COLUMNS, ROWS);
-		struct boids_flock *flock = classic_in(map, presets[i], 1);
+		scoped_map *map = cave_map(i, COLUMNS, ROWS);
+		scoped_flock *flock = classic_in(map, presets[i], 1);
 		boids_map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */
 		boids_map_put(map, 2, 2, BOIDS_MAP_GOAL);
 		assert_true(boids_flock_map(flock, map));
@@ -101,8 +97,6 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 		length += snprintf(text + length, sizeof text - (size_t)length,
 		                   "%s in cave %d %016" PRIx64 "\n", presets[i], (int)i,
 		                   boids_flock_hash(flock));
-		boids_map_free(map);
-		boids_flock_free(flock);
 	}
 	golden_text("hashes-map", text);
 }

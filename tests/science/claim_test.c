@@ -197,7 +197,7 @@ take_off(const char *preset, uint64_t seed)
 {
 	struct settings s = settings_default();
 	struct boids_flock *flock = boids_flock_new(seed);
-	struct boids_map *map = NULL;
+	scoped_map *map = NULL;
 	char error[SETTINGS_ERROR] = "";
 
 	if (!flock || !settings_preset(&s, preset, error) ||
@@ -207,14 +207,13 @@ take_off(const char *preset, uint64_t seed)
 	assert_true(boids_flock_map(flock, map));
 	assert_true(
 		boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, COLUMNS, ROWS - 1)));
-	boids_map_free(map);
 	return flock;
 }
 
 static double
 fly(const struct claim *c, uint64_t seed)
 {
-	struct boids_flock *flock = take_off(c->preset, seed);
+	scoped_flock *flock = take_off(c->preset, seed);
 	struct tally t = { 0 };
 	int goals = 0;
 
@@ -225,7 +224,6 @@ fly(const struct claim *c, uint64_t seed)
 		boids_flock_step(flock, 1.0f / SECOND);
 		goals += boids_flock_goal(flock) != goal;
 	}
-	boids_flock_free(flock);
 	return tally_mean(&t);
 }
 

@@ -35,14 +35,13 @@ fly_for(struct boids_flock *flock, int steps)
 static bool
 flocks_soon(int columns, int rows, uint64_t seed)
 {
-	struct boids_flock *flock = classic(columns, rows, seed);
+	scoped_flock *flock = classic(columns, rows, seed);
 	bool flocks = false;
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 		fly_for(flock, 15);
 		flocks = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock) > 0.8;
 	}
-	boids_flock_free(flock);
 	return flocks;
 }
 
@@ -63,7 +62,7 @@ TEST(classic_flocks_within_three_seconds_in_terminals_of_any_size)
 static double
 share_as_one_clump(int columns, int rows, uint64_t seed)
 {
-	struct boids_flock *flock = classic(columns, rows, seed);
+	scoped_flock *flock = classic(columns, rows, seed);
 	int clumps = 0;
 
 	fly_for(flock, 20 * 60);
@@ -71,7 +70,6 @@ share_as_one_clump(int columns, int rows, uint64_t seed)
 		fly_for(flock, 30);
 		clumps += boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock) > 0.89;
 	}
-	boids_flock_free(flock);
 	return clumps / 120.0;
 }
 
@@ -107,7 +105,7 @@ mean_heading(const struct boids_flock *flock)
 TEST(classic_keeps_turning_parting_and_joining)
 {
 	for (uint64_t seed = 1; seed <= 5; seed++) {
-		struct boids_flock *flock = classic(80, 24, seed);
+		scoped_flock *flock = classic(80, 24, seed);
 		fly_for(flock, 2 * 60 * 60);
 		struct real heading = mean_heading(flock);
 		double groups = boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock);
@@ -124,6 +122,5 @@ TEST(classic_keeps_turning_parting_and_joining)
 		}
 		assert_that(turns >= 2 && changes >= 10, "seed %d: %d turns, %d changes", (int)seed,
 		            turns, changes);
-		boids_flock_free(flock);
 	}
 }

@@ -38,13 +38,12 @@ fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
 	struct tally sums[3] = { 0 };
 
 	for (uint64_t seed = 1; seed <= seeds; seed++) {
-		struct boids_flock *flock = science_flock(f, 80, 24, seed);
+		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		for (int i = 1; i <= steps; i++) {
 			boids_flock_step(flock, seconds);
 			if (i > steps / 5 * 4 && i % EVERY == 0)
 				add_state(sums, flock);
 		}
-		boids_flock_free(flock);
 	}
 	return (struct state){ tally_mean(&sums[0]), tally_mean(&sums[1]), tally_mean(&sums[2]) };
 }

@@ -243,7 +243,7 @@ brightness(const struct boids_flock *flock)
 static double
 cells_in_use(const struct boids_flock *flock)
 {
-	struct boids_flock *copy = boids_flock_new(1);
+	scoped_flock *copy = boids_flock_new(1);
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	double count = 0;
@@ -265,7 +265,6 @@ cells_in_use(const struct boids_flock *flock)
 	free(boids);
 	view_free(&view);
 	frame_free(&frame);
-	boids_flock_free(copy);
 	return count;
 }
 
@@ -311,7 +310,7 @@ times_on_line(const struct boids_factors *f)
 {
 	char text[BOIDS_FACTOR_TEXT];
 	const char *const words[] = { "--time-scale", text, NULL };
-	struct screens screens;
+	scoped_screens screens;
 	double times = 1;
 
 	boids_factor_write(f, BOIDS_FACTOR_time_scale, text);
@@ -319,7 +318,6 @@ times_on_line(const struct boids_factors *f)
 	screens.session.now += 20; /* the hint of the first seconds is gone */
 	assert_true(draw_screen(&screens.ui));
 	sscanf(screens_row(&screens, -1), " x%lf", &times);
-	screens_end(&screens);
 	return times;
 }
 
@@ -336,7 +334,7 @@ needs_map(const struct response *e)
 static void
 set_up_map(struct boids_flock *flock)
 {
-	struct boids_map *map = hall_map();
+	scoped_map *map = hall_map();
 
 	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
 		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
@@ -345,7 +343,6 @@ set_up_map(struct boids_flock *flock)
 	}
 	boids_map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, BOIDS_MAP_GOAL);
 	assert_true(boids_flock_map(flock, map));
-	boids_map_free(map);
 }
 
 /* Returns the mean from the third second to the tenth, when the start no longer matters. */
@@ -358,7 +355,7 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed)
 
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
-	struct boids_flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
+	scoped_flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
 	if (needs_map(e))
 		set_up_map(flock);
 	for (int i = 0; i <= steps; i++) {
@@ -366,7 +363,6 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed)
 			tally_add(&t, measure(e->measure, flock));
 		boids_flock_step(flock, 1 / 60.0f);
 	}
-	boids_flock_free(flock);
 	return tally_mean(&t);
 }
 

@@ -55,7 +55,7 @@ struct figures {
 static void
 add_flight(struct figures *figures, int start, const struct row *row, const struct boids_factors *f)
 {
-	struct boids_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
+	scoped_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
 
 	for (int i = 0; i < row->frames; i++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -64,7 +64,6 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 		row->scale * boids_measure_table[BOIDS_MEASURE_NEAREST].of(flock);
 	figures->of[SPEED][start] = row->scale * boids_measure_table[BOIDS_MEASURE_SPEED].of(flock);
 	figures->of[OUTSIDE][start] = boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock);
-	boids_flock_free(flock);
 }
 
 static int

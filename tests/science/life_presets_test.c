@@ -63,7 +63,7 @@ swing_add(struct swing *s, double value, int second, double band)
 static struct lived
 live(const char *preset, uint64_t seed, int seconds)
 {
-	struct boids_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
+	scoped_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
 	struct lived lived = { .prey = true, .hunters = true };
 	struct swing swing = { 0 };
 	double recent[11] = { 0 }, sum = 0;
@@ -86,7 +86,6 @@ live(const char *preset, uint64_t seed, int seconds)
 	}
 	lived.turns = swing.turns;
 	lived.period = swing.turns > 2 ? 2.0 * (swing.last - swing.first) / (swing.turns - 1) : 0;
-	boids_flock_free(flock);
 	return lived;
 }
 
@@ -154,7 +153,7 @@ static struct budget
 budget_of(struct boids_factors f, uint64_t seed)
 {
 	enum { SAMPLES = 300 * 4, STEPS = 15 };
-	struct boids_flock *flock = science_flock(f, 80, 24, seed);
+	scoped_flock *flock = science_flock(f, 80, 24, seed);
 	struct budget b = { 0 };
 
 	science_fly(flock, 120 * 60, 1 / 60.0);
@@ -171,7 +170,6 @@ budget_of(struct boids_factors f, uint64_t seed)
 	b.grows /= SAMPLES;
 	b.cost /= SAMPLES;
 	b.boids /= SAMPLES;
-	boids_flock_free(flock);
 	return b;
 }
 
@@ -252,7 +250,7 @@ balance(const char *preset, int edge, double dt, int steps)
 	struct dice d = { (uint64_t)steps + (uint64_t)edge };
 
 	f.edge = edge;
-	struct boids_flock *flock = science_flock(f, 80, 24, 77);
+	scoped_flock *flock = science_flock(f, 80, 24, 77);
 	const double start = held(flock);
 	for (int k = 1; k <= steps; k++) {
 		boids_flock_step(flock, (float)dt);
@@ -274,7 +272,6 @@ balance(const char *preset, int edge, double dt, int steps)
 			flock = again;
 		}
 	}
-	boids_flock_free(flock);
 }
 
 TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
@@ -363,13 +360,12 @@ TEST(a_large_world_has_room_for_births)
 
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		const struct boids_factors f = science_preset(presets[i]);
-		struct boids_flock *flock = science_flock(f, 200, 60, 2);
+		scoped_flock *flock = science_flock(f, 200, 60, 2);
 		for (int second = 0; second < 10; second++) {
 			science_fly(flock, 60, 1 / 60.0);
 			assert_that(boids_flock_count(flock) < (size_t)f.max_number, "%s: %zu",
 			            presets[i], boids_flock_count(flock));
 		}
 		assert_true(measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
-		boids_flock_free(flock);
 	}
 }

@@ -172,7 +172,7 @@ fly(struct flights *sums, uint64_t seed)
 
 	for (uint32_t i = 0; i < PREY + HUNTERS; i++)
 		all[i] = anywhere(&d, i < PREY ? i : i - PREY, i >= PREY);
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
 	for (int step = 0; step <= SECONDS * RATE; step++) {
 		double prey = (double)boids_flock_count(flock);
 		double hunters = (double)boids_flock_predators(flock);
@@ -186,7 +186,6 @@ fly(struct flights *sums, uint64_t seed)
 	}
 	sums->born += boids_measure_table[BOIDS_MEASURE_BIRTHS].of(flock);
 	sums->eaten += boids_measure_table[BOIDS_MEASURE_EATEN].of(flock);
-	boids_flock_free(flock);
 }
 
 /* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have drifted

@@ -126,7 +126,7 @@ fly(const struct effect *e, bool changed)
 	for (int i = 0; changed && i < 6 && e->set[i]; i += 2)
 		science_set(&f, e->set[i], e->set[i + 1]);
 	for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
-		struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
+		scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
 		struct tally time = { 0 };
 		science_fly(flock, e->from * SECOND, 1.0 / SECOND);
 		for (int half = 2 * e->from; half < 2 * e->to; half++) {
@@ -134,7 +134,6 @@ fly(const struct effect *e, bool changed)
 			science_fly(flock, SECOND / 2, 1.0 / SECOND);
 		}
 		tally_add(&seeds, tally_mean(&time));
-		boids_flock_free(flock);
 	}
 	return seeds;
 }
@@ -249,7 +248,7 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 
 	science_set(&f, "predators", "2");
 	science_set(&f, "fear", fear);
-	struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
+	scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
 	struct boids_vec side = boids_flock_world(flock).size;
 	science_fly(flock, 5 * SECOND, 1.0 / SECOND);
 	for (int sample = 0; sample < 25 * 6; sample++) {
@@ -266,7 +265,6 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 		tally_add(&near[k], tally_mean(&hunters[k]));
 		tally_add(&anywhere[k], tally_mean(&places[k]));
 	}
-	boids_flock_free(flock);
 }
 
 /* The densities are as in the manual, and around random places they are not. */

@@ -30,11 +30,10 @@ relaxed(const char *preset, double seconds)
 	f.field_of_view = 180;
 	f.edge = BOIDS_EDGE_OPEN;
 	f.speed_policy = BOIDS_SPEED_FREE;
-	struct boids_flock *flock = science_flock(f, 80, 24, 1);
+	scoped_flock *flock = science_flock(f, 80, 24, 1);
 	assert_true(boids_flock_restore(flock, boids, 2, NULL, NULL));
 	science_fly(flock, (int)(1 / seconds + 0.5), seconds);
 	struct boids_boid one = science_boid(flock, 0);
-	boids_flock_free(flock);
 	return one;
 }
 
@@ -63,13 +62,12 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 		f.wind_angle = 90;
 		f.edge = BOIDS_EDGE_OPEN;
 		f.speed_policy = BOIDS_SPEED_FREE;
-		struct boids_flock *flock = science_flock(f, 80, 24, 1);
+		scoped_flock *flock = science_flock(f, 80, 24, 1);
 		struct boids_boid before = boids_flock_boid(flock, 0);
 		science_fly(flock, (int)(1 / steps_of[k] + 0.5), steps_of[k]);
 		struct boids_boid after = boids_flock_boid(flock, 0);
 		assert_true(fabsf(after.velocity.y - before.velocity.y + 5) < 2e-4f);
 		assert_true(fabsf(after.velocity.x - before.velocity.x) < 2e-4f);
-		boids_flock_free(flock);
 	}
 }
 
@@ -81,10 +79,9 @@ measured(const char *preset, int measure, double seconds)
 
 	science_set(&f, "update", "synchronous");
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
-		struct boids_flock *flock = science_flock(f, 80, 24, seed);
+		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
 		tally_add(&t, boids_measure_table[measure].of(flock));
-		boids_flock_free(flock);
 	}
 	return t;
 }
@@ -122,8 +119,8 @@ error_of(const char *preset, double seconds, uint64_t seed)
 
 	science_set(&f, "update", "synchronous");
 	f.noise = 0; /* steps of another length draw other random numbers */
-	struct boids_flock *fine = science_flock(f, 80, 24, seed),
-			   *coarse = science_flock(f, 80, 24, seed);
+	scoped_flock *fine = science_flock(f, 80, 24, seed),
+		     *coarse = science_flock(f, 80, 24, seed);
 	struct boids_world w = boids_flock_world(fine);
 	double sum = 0, count = (double)boids_flock_count(fine);
 	science_fly(fine, 192, 1 / 960.0);
@@ -131,8 +128,6 @@ error_of(const char *preset, double seconds, uint64_t seed)
 	for (uint32_t id = 0; id < boids_flock_count(fine); id++)
 		sum += science_distance(&w, science_boid(fine, id).position,
 		                        science_boid(coarse, id).position);
-	boids_flock_free(fine);
-	boids_flock_free(coarse);
 	return sum / count;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "boids/flock.h"
+#include "scoped.h"
 
 /* Whether long runs are enabled. */
 bool science_asked(void);

@@ -22,8 +22,8 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 {
 	struct boids_factors f = science_preset(preset);
 	f.crash = 0; /* a goal gathers boids, and reckless ones die of that */
-	struct boids_flock *flock = science_flock(f, 80, 24, seed);
-	struct boids_map *map = boids_map_new(80, 24);
+	scoped_flock *flock = science_flock(f, 80, 24, seed);
+	scoped_map *map = boids_map_new(80, 24);
 	struct flight way = { 0 };
 
 	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
@@ -35,8 +35,6 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 		way.most = fmax(way.most, now);
 		science_fly(flock, 60, FRAME);
 	}
-	boids_map_free(map);
-	boids_flock_free(flock);
 	return way;
 }
 
@@ -89,9 +87,9 @@ share_at_walls(const struct boids_flock *flock)
 TEST(in_every_preset_boids_turn_from_walls)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct boids_flock *flock =
+		scoped_flock *flock =
 			science_flock(science_preset(p->name), HALL_COLUMNS, HALL_ROWS, 1);
-		struct boids_map *map = hall_map();
+		scoped_map *map = hall_map();
 		double share = 0;
 
 		assert_true(boids_flock_map(flock, map));
@@ -104,7 +102,5 @@ TEST(in_every_preset_boids_turn_from_walls)
 			print_message("%-16s at walls: %.3f\n", p->name, share);
 		double most = science_preset(p->name).collide ? 0.15 : 0.08; /* others push them */
 		assert_that(share < most, "%s: %.3f", p->name, share);
-		boids_map_free(map);
-		boids_flock_free(flock);
 	}
 }

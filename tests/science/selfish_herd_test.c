@@ -45,14 +45,13 @@ static double
 gathering(const char *confusion, uint64_t seed)
 {
 	const struct boids_measure *m = boids_measure_table;
-	struct boids_flock *flock = science_flock(herd(confusion), 80, 24, seed);
+	scoped_flock *flock = science_flock(herd(confusion), 80, 24, seed);
 	int steps = 0;
 
 	while (m[BOIDS_MEASURE_EATEN].of(flock) < CATCHES && steps++ < MOST_STEPS)
 		boids_flock_step(flock, 1 / 30.0f);
 	double cohesion = m[BOIDS_MEASURE_GENE_COHESION].of(flock);
 	double separation = m[BOIDS_MEASURE_GENE_SEPARATION].of(flock);
-	boids_flock_free(flock);
 	return log(cohesion) - log(separation);
 }
 

@@ -96,8 +96,8 @@ flattened(struct boids_vec v, const struct boids_factors *f)
 static double
 apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 {
-	struct boids_flock *plain = science_flock(f, 30, 15, 7);
-	struct boids_flock *other = science_flock(enlarged(f, c->scale), 30, 15, 7);
+	scoped_flock *plain = science_flock(f, 30, 15, 7);
+	scoped_flock *other = science_flock(enlarged(f, c->scale), 30, 15, 7);
 	struct boids_boid boids[MANY];
 	double most = 0;
 
@@ -118,8 +118,6 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 		if (to_the_bit)
 			assert_memory_equal(&is, &should, sizeof is);
 	}
-	boids_flock_free(plain);
-	boids_flock_free(other);
 	return most;
 }
 
@@ -167,8 +165,8 @@ TEST(order_makes_no_difference)
 		struct boids_factors f = science_preset(p->name);
 		struct boids_boid boids[MANY];
 		f.number = MANY;
-		struct boids_flock *one = science_flock(f, 80, 24, 3),
-				   *other = science_flock(f, 80, 24, 3);
+		scoped_flock *one = science_flock(f, 80, 24, 3),
+			     *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
 			boids[id * 37 % MANY] = science_boid(one, id);
 		assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
@@ -176,8 +174,6 @@ TEST(order_makes_no_difference)
 		science_fly(one, 30, 1 / 60.0);
 		science_fly(other, 30, 1 / 60.0);
 		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
-		boids_flock_free(one);
-		boids_flock_free(other);
 	}
 }
 
@@ -186,8 +182,8 @@ TEST(ids_make_no_difference_but_to_chance)
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_factors f = in_the_open(p->name);
 		struct boids_boid boids[MANY];
-		struct boids_flock *one = science_flock(f, 30, 15, 3),
-				   *other = science_flock(f, 30, 15, 3);
+		scoped_flock *one = science_flock(f, 30, 15, 3),
+			     *other = science_flock(f, 30, 15, 3);
 		struct boids_world open = { .size = { 1, 1, 1 } };
 		for (uint32_t id = 0; id < MANY; id++) {
 			boids[id] = science_boid(one, id);
@@ -202,8 +198,6 @@ TEST(ids_make_no_difference_but_to_chance)
 			if (!(d * (double)f.zoom < 1e-3))
 				fail_msg("%s: %g columns apart", p->name, d * (double)f.zoom);
 		}
-		boids_flock_free(one);
-		boids_flock_free(other);
 	}
 }
 
@@ -227,7 +221,7 @@ momentum(const struct boids_flock *flock)
 static double
 momentum_gained(struct boids_factors f)
 {
-	struct boids_flock *flock = science_flock(f, 30, 15, 5);
+	scoped_flock *flock = science_flock(f, 30, 15, 5);
 	struct boids_world open = { .size = { 1, 1, 1 } };
 	struct boids_vec before = momentum(flock);
 
@@ -235,7 +229,6 @@ momentum_gained(struct boids_factors f)
 	double gained = science_distance(&open, before, momentum(flock));
 	gained /= boids_measure_table[BOIDS_MEASURE_SPEED].of(flock) *
 	          (double)boids_flock_count(flock);
-	boids_flock_free(flock);
 	return gained;
 }
 
@@ -307,8 +300,7 @@ TEST(two_boids_do_what_each_rule_says)
 	assert_true(gap(two(f, near, 8, 8, 1)) > near);
 	f.separation = 0;
 	f.alignment = 1;
-	struct boids_flock *flock = two(f, within, 8, 12, 1);
+	scoped_flock *flock = two(f, within, 8, 12, 1);
 	assert_true(science_boid(flock, 0).velocity.y == 12 &&
 	            science_boid(flock, 1).velocity.y == 8);
-	boids_flock_free(flock);
 }

@@ -36,7 +36,7 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 
 	f.number = (float)point->number;
 	f.noise = (float)point->noise;
-	struct boids_flock *flock = science_flock_in(f, side, side, seed);
+	scoped_flock *flock = science_flock_in(f, side, side, seed);
 	flock->model = &flight->model;
 	for (int i = 0; i < flight->settle; i++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -44,7 +44,6 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 		boids_flock_step(flock, 1 / 60.0f);
 		tally_add(&order, boids_measure_table[BOIDS_MEASURE_ORDER].of(flock));
 	}
-	boids_flock_free(flock);
 	return tally_mean(&order);
 }
 

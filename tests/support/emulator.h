@@ -11,6 +11,14 @@ struct emulator;
 
 struct emulator *emulator_new(int columns, int rows);
 void emulator_free(struct emulator *emulator);
+/* An emulator that is freed at the end of its block. */
+static inline void
+scoped_emulator_end(struct emulator **emulator)
+{
+	emulator_free(*emulator);
+}
+#define scoped_emulator __attribute__((cleanup(scoped_emulator_end))) struct emulator
+
 void emulator_resize(struct emulator *emulator, int columns, int rows);
 
 void emulator_feed(struct emulator *emulator, const char *bytes, size_t length);

@@ -23,6 +23,14 @@ struct pty *pty_start(const char *const *argv, const char *const *settings, int 
 /* Kills a running program, and frees all. */
 void pty_end(struct pty *pty);
 
+/* A pty that ends with its block. */
+static inline void
+scoped_pty_end(struct pty **pty)
+{
+	pty_end(*pty);
+}
+#define scoped_pty __attribute__((cleanup(scoped_pty_end))) struct pty
+
 /* Sends typed input. */
 void pty_type(struct pty *pty, const char *text);
 void pty_send(struct pty *pty, const void *bytes, size_t length);

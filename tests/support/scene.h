@@ -4,6 +4,7 @@
 
 #include "boids/flock.h"
 #include "perception/batch.h"
+#include "scoped.h"
 #include "test.h"
 
 /* Fails unless the condition is true (with NaN it never is), with a message as for printf. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "io/input.h"
+#include "scoped.h"
 #include "screens_state.h"
 #include "test.h"
 
@@ -12,6 +13,14 @@
 void screens_start(struct screens *screens, int columns, int rows);
 void screens_with(struct screens *screens, int columns, int rows, const char *const *words);
 void screens_end(struct screens *screens);
+
+/* Screens that end with their block. */
+static inline void
+scoped_screens_end(struct screens *screens)
+{
+	screens_end(screens);
+}
+#define scoped_screens __attribute__((cleanup(scoped_screens_end))) struct screens
 
 /* Presses a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);

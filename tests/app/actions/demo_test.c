@@ -83,7 +83,7 @@ note(void *data, const struct session *session, const struct change *change)
 /* Through all scenes and the first once more. */
 TEST(its_changes_and_the_seed_are_the_whole_flight)
 {
-	struct screens demo, again, replay;
+	scoped_screens demo, again, replay;
 	struct journal journal = { 0 };
 	int length = (scenes() + 1) * SCENE, next = 0;
 
@@ -105,9 +105,6 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	assert_int_equal(next, journal.count);
 	assert_int_equal(demo.session.history.count, 0);
 	free(journal.made);
-	screens_end(&demo);
-	screens_end(&again);
-	screens_end(&replay);
 }
 
 /* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide all
@@ -117,7 +114,7 @@ TEST(numbers_glide_from_scene_to_scene)
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
 		                    BOIDS_FACTOR_number };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
@@ -142,12 +139,11 @@ TEST(numbers_glide_from_scene_to_scene)
 		}
 		steps(&screens, SCENE - DEMO_GLIDE * RATE - 1);
 	}
-	screens_end(&screens);
 }
 
 TEST(a_scene_has_its_preset_map_and_looks)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
@@ -168,13 +164,12 @@ TEST(a_scene_has_its_preset_map_and_looks)
 		screens_says(&screens, scene->about);
 		steps(&screens, SCENE - 1);
 	}
-	screens_end(&screens);
 }
 
 TEST(what_the_command_line_names_stays)
 {
 	static const char *const words[] = { "--theme", "amber", "--cohesion", "0.02", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 60, 20, words);
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
@@ -186,7 +181,6 @@ TEST(what_the_command_line_names_stays)
 		assert_string_equal(theme, "amber");
 		assert_true(f->cohesion == 0.02F);
 	}
-	screens_end(&screens);
 }
 
 TEST(a_named_preset_keeps_its_flock)

@@ -62,24 +62,22 @@ fly(struct measure_histories *g, struct boids_flock *flock, struct measure_reque
 TEST(without_a_request_nothing_is_measured)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 0);
+	scoped_flock *flock = start(&g, 0);
 
 	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_true(isnan(g.of[m].value) && isnan(g.of[m].samples[HISTORY_SAMPLES - 1]));
-	boids_flock_free(flock);
 }
 
 TEST(all_that_are_wanted_are_measured_twice_a_second)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 1e-4);
+	scoped_flock *flock = start(&g, 1e-4);
 
 	fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
 	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
-	boids_flock_free(flock);
 }
 
 /* Even slow measures take 5 % of the time, and each gets its turn. */
@@ -89,7 +87,7 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 
 	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
 		struct measure_histories g;
-		struct boids_flock *flock = start(&g, prices[i]);
+		scoped_flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
 		fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, time);
 		double spent = taken() * prices[i];
@@ -98,14 +96,13 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 		assert_true(spent >= 0.8 * prices[i] * BOIDS_MEASURES * time / round);
 		for (int m = 0; m < BOIDS_MEASURES; m++)
 			assert_true(g.of[m].earliest >= time - round - 1.0);
-		boids_flock_free(flock);
 	}
 }
 
 TEST(no_more_than_one_that_takes_long_is_measured_in_a_frame)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 0.3);
+	scoped_flock *flock = start(&g, 0.3);
 	struct measure_request look = { .wanted = all, .calm = -1 };
 
 	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
@@ -114,7 +111,6 @@ TEST(no_more_than_one_that_takes_long_is_measured_in_a_frame)
 	}
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_false(g.of[m].outdated);
-	boids_flock_free(flock);
 }
 
 /* Whatever a measure of them takes, what is drawn first does not wait for it. */
@@ -124,7 +120,7 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 
 	for (int i = 0; i < 3; i++) {
 		struct measure_histories g;
-		struct boids_flock *flock = start(&g, 0.3);
+		scoped_flock *flock = start(&g, 0.3);
 		struct measure_request look = { .wanted = all, .calm = -1, .paused = true };
 		boids_flock_free(flock);
 		struct boids_factors f = quiet_factors();
@@ -137,7 +133,6 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 		for (int frame = 2; frame <= BOIDS_MEASURES + 1; frame++)
 			measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), BOIDS_MEASURES);
-		boids_flock_free(flock);
 	}
 }
 
@@ -145,7 +140,7 @@ TEST(what_takes_long_waits_until_the_keys_are_calm)
 {
 	for (int dear = 0; dear < 2; dear++) {
 		struct measure_histories g;
-		struct boids_flock *flock = start(&g, dear ? 0.02 : 0.002);
+		scoped_flock *flock = start(&g, dear ? 0.02 : 0.002);
 		struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 		(void)state;
 		measure_history_refresh(&g, flock, &look);
@@ -156,7 +151,6 @@ TEST(what_takes_long_waits_until_the_keys_are_calm)
 		look.now = 10.5;
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), 2);
-		boids_flock_free(flock);
 	}
 }
 
@@ -164,7 +158,7 @@ TEST(what_takes_long_waits_until_the_keys_are_calm)
 TEST(a_paused_flock_is_measured_once_when_there_is_time)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 0.02);
+	scoped_flock *flock = start(&g, 0.02);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
 	measure_history_refresh(&g, flock, &look);
@@ -183,13 +177,12 @@ TEST(a_paused_flock_is_measured_once_when_there_is_time)
 	look.now = 100;
 	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 2);
-	boids_flock_free(flock);
 }
 
 TEST(another_flock_is_measured_at_once_but_within_the_budget)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 0.001);
+	scoped_flock *flock = start(&g, 0.001);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
 	measure_history_refresh(&g, flock, &look);
@@ -199,14 +192,13 @@ TEST(another_flock_is_measured_at_once_but_within_the_budget)
 		measure_history_refresh(&g, flock, &look);
 	}
 	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
-	boids_flock_free(flock);
 }
 
 /* A sample each half second; time without a request is a gap. */
 TEST(the_samples_move_on_twice_a_second)
 {
 	struct measure_histories g;
-	struct boids_flock *flock = start(&g, 0);
+	scoped_flock *flock = start(&g, 0);
 	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
 	const float *samples = g.of[BOIDS_MEASURE_SPEED].samples;
 
@@ -227,7 +219,6 @@ TEST(the_samples_move_on_twice_a_second)
 	}
 	assert_true(isnan(samples[HISTORY_SAMPLES - 10]));
 	assert_int_equal(g.sampled, 9);
-	boids_flock_free(flock);
 }
 
 /* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the others. */

@@ -64,7 +64,7 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 		                               "midges" };
 
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-		struct screens kept, plain;
+		scoped_screens kept, plain;
 		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);
 		screens_start(&plain, 80, 24);
@@ -83,14 +83,12 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 			steps(&kept.session, 10);
 			steps(&plain.session, 10);
 		}
-		screens_end(&kept);
-		screens_end(&plain);
 	}
 }
 
 TEST(a_large_flock_is_previewed_with_some_of_its_boids)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct preview preview = { 0 };
 
 	screens_start(&screens, 80, 24);
@@ -111,5 +109,4 @@ TEST(a_large_flock_is_previewed_with_some_of_its_boids)
 	assert_true(load_preset(&screens.session, "ganz"));
 	preview_keep(&preview, &screens.session);
 	assert_true(hash(&screens.session) == shown);
-	screens_end(&screens);
 }

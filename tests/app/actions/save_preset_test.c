@@ -348,11 +348,10 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 	assert_int_equal(files(), 2);
 	folder_sh("rm boids/presets/lapwing*");
 	assert_true(settings_preset(&s, "heron", error));
-	struct boids_map *map = map_files_read(s.map, error);
+	scoped_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
 	assert_int_equal(boids_map_cell(map, 5, 3), BOIDS_MAP_WALL);
 	assert_int_equal(boids_map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
-	boids_map_free(map);
 }
 
 SAVING(a_failed_save_leaves_the_old_map)

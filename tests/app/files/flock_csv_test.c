@@ -253,7 +253,7 @@ flown(int count, struct boids_world world)
 static void
 assert_reads_back(int count, struct boids_world world)
 {
-	struct boids_flock *flock = flown(count, world);
+	scoped_flock *flock = flown(count, world);
 	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0;
 	struct flock_csv s = { 0 };
@@ -277,7 +277,6 @@ assert_reads_back(int count, struct boids_world world)
 	}
 	flock_csv_free(&s);
 	free(text);
-	boids_flock_free(flock);
 }
 
 /* Returns the text of a flock alone; it reads back to the same boids. */
@@ -304,15 +303,13 @@ alone(const struct boids_flock *flock, struct boids_world world)
 TEST(columns_that_say_nothing_are_left_out)
 {
 	static const char line[] = "id,x,y,vx,vy\n", space[] = "id,x,y,z,vx,vy,vz\n";
-	struct boids_flock *flock = flown(20, flat), *spatial = flown(20, deep);
+	scoped_flock *flock = flown(20, flat), *spatial = flown(20, deep);
 	char *text = alone(flock, flat), *other = alone(spatial, deep);
 
 	assert_memory_equal(text, line, strlen(line));
 	assert_memory_equal(other, space, strlen(space));
 	free(text);
 	free(other);
-	boids_flock_free(flock);
-	boids_flock_free(spatial);
 }
 
 TEST(written_states_read_back_to_the_bit)
@@ -359,7 +356,7 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 TEST(rows_are_those_of_printf_by_ascending_id)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = boids_flock_new(3);
 	char *text = NULL, *at, row[512];
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
@@ -381,7 +378,6 @@ TEST(rows_are_those_of_printf_by_ascending_id)
 	}
 	assert_int_equal(*at, '\0');
 	free(text);
-	boids_flock_free(flock);
 }
 
 static void
@@ -397,7 +393,7 @@ assert_same(const struct boids_boid *back, const struct boids_boid *b)
 TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = boids_flock_new(3);
 	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
 	struct flock_csv s = { 0 };
@@ -436,7 +432,6 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
 	flock_csv_free(&s);
 	free(text);
-	boids_flock_free(flock);
 }
 
 TEST(kinds_are_counted_and_numbered_apart)

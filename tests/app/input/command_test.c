@@ -58,7 +58,7 @@ static void
 answers_at_once(uint32_t key)
 {
 	char before[LINE_TEXT];
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, 'U');
@@ -67,7 +67,6 @@ answers_at_once(uint32_t key)
 	screens_press(&screens, key);
 	if (strcmp(before, screens_row(&screens, -1)) == 0)
 		fail_msg("key %u does not answer", (unsigned)key);
-	screens_end(&screens);
 }
 
 static bool
@@ -273,7 +272,7 @@ FLYING(choices_wrap_around)
 TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 {
 	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 100, 24, words);
 	screens_press(&screens, 'G');
@@ -290,7 +289,6 @@ TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
 	screens_press(&screens, KEY_BACKSPACE);
 	assert_false(session_changed(&screens.session));
-	screens_end(&screens);
 }
 
 FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
@@ -309,7 +307,7 @@ FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 TEST(own_glyphs_are_typed_and_restored)
 {
 	const char *const words[] = { "--glyphs", ">^<v", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 100, 24, words);
 	screens_press(&screens, 'g');
@@ -325,7 +323,6 @@ TEST(own_glyphs_are_typed_and_restored)
 	screens_press(&screens, 'g');
 	screens_press(&screens, 'G');
 	screens_says(&screens, ">^<v"); /* from the command line */
-	screens_end(&screens);
 }
 
 FLYING(space_and_p_pause_and_fly)

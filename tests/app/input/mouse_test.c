@@ -242,7 +242,7 @@ TEST(presets_react_to_both_buttons)
 		                             "starlings", "vicsek",    "school" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		screens_start(&screens, 80, 24);
 		assert_true(load_preset(&screens.session, names[i]) &&
 		            session_restart(&screens.session, 11));
@@ -257,7 +257,6 @@ TEST(presets_react_to_both_buttons)
 		if (there >= before || fled <= there)
 			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
 			         fled);
-		screens_end(&screens);
 	}
 }
 
@@ -670,13 +669,12 @@ FLYING(the_first_press_says_what_the_buttons_do)
 /* In a narrow window the button that is pressed, and as many others as fit. */
 TEST(what_the_buttons_do_fits_in_a_narrow_window)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 40, 12);
 	button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_string_equal(screens_row(&screens, -1), "right (hold): predator");
 	assert_non_null(screens_row(&screens, -2));
-	screens_end(&screens);
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
@@ -753,7 +751,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 
 TEST(a_terminal_is_asked_for_it_and_asked_no_more)
 {
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
@@ -765,7 +763,6 @@ TEST(a_terminal_is_asked_for_it_and_asked_no_more)
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
-	pty_end(pty);
 }
 
 /* Returns the mean distance of all glyphs of boids to a cell, in columns. */
@@ -831,10 +828,9 @@ TEST(a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right)
 TEST(no_mouse_leaves_it_alone)
 {
 	static const char *const words[] = { "--no-mouse", NULL };
-	struct pty *pty = program_fly(words);
+	scoped_pty *pty = program_fly(words);
 
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_false(pty_has_said(pty, "\033[?100"));
-	pty_end(pty);
 }

@@ -60,7 +60,7 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 {
 	write_file("flight", by_hand);
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
-	struct pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
 	assert_true(pty_await_text(pty, "playing written"));
 	assert_true(pty_await_text(pty, "/0:30  ")); /* of time, known from the start */
 	pty_type(pty, "\033[C");
@@ -74,7 +74,6 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_false(pty_shows(pty, "boids "));
-	pty_end(pty);
 }
 
 IN_FOLDER(a_change_asks_whether_to_take_over)
@@ -103,12 +102,11 @@ IN_FOLDER(a_change_asks_whether_to_take_over)
 IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 {
 	write_file("flight", "30 hash 1234\n");
-	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
 	program_ends(pty, 1);
 	assert_true(pty_shows(pty, "boids: flight:1: another flock at step 30"));
 	assert_false(emulator_is_alternate(pty_glass(pty)));
 	assert_true(program_kept_modes(pty));
-	pty_end(pty);
 }
 
 /* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
@@ -146,7 +144,7 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 {
 	assert_int_equal(
 		system("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows"), 0);
-	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
 	assert_true(pty_await_text(pty, "the journal ends here"));
 	pty_type(pty, "\033[D");
 	assert_true(pty_await_text(pty, "0:00 of 0:01"));
@@ -160,13 +158,12 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 	assert_true(pty_await_text(pty, "classic  0:12  "));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 /* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
 IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 {
-	struct pty *pty = run(
+	scoped_pty *pty = run(
 		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
 	assert_true(pty_await_text(pty, "mill  live  "));
@@ -180,7 +177,6 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 	assert_true(pty_await_text(
 		pty, "boids: stdin:1: no factor 'separtion'; did you mean separation?"));
 	program_ends(pty, 2);
-	pty_end(pty);
 }
 
 IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
@@ -232,14 +228,13 @@ IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 
 IN_FOLDER(a_full_disk_is_said_when_it_happens)
 {
-	struct pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
 	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
 	pty_type(pty, "S"); /* it is said once */
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
 	pty_type(pty, "q");
 	program_ends(pty, 1);
 	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));
-	pty_end(pty);
 }
 
 /* Changes for many minutes of work, all at one step. */
@@ -261,7 +256,7 @@ IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 	static const char play[] = "exec \"$BOIDS\" --config none --no-pace --play flight";
 
 	write_heavy_file("flight");
-	struct pty *pty = run(play);
+	scoped_pty *pty = run(play);
 	assert_true(pty_await_text(pty, "playing flight"));
 	pty_type(pty, "\033[C"); /* to the changes */
 	assert_true(pty_await_text(pty, "1000000 boids"));
@@ -280,5 +275,4 @@ IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 	pty = run("\"$BOIDS\" --config none --headless --play flight & sleep 2; kill $!; wait $!; "
 	          "echo ended $?");
 	assert_true(pty_await_text(pty, "ended 143"));
-	pty_end(pty);
 }

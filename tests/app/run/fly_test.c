@@ -13,7 +13,7 @@
 
 TEST(it_flies_and_leaves_the_terminal_as_it_was)
 {
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 
 	assert_true(pty_await_text(pty, "classic  288 boids   ? keys   Tab tune"));
 	assert_true(emulator_is_alternate(pty_glass(pty)));
@@ -22,19 +22,17 @@ TEST(it_flies_and_leaves_the_terminal_as_it_was)
 	program_ends(pty, 0);
 	program_gave_back(pty, "q");
 	assert_false(pty_shows(pty, "boids"));
-	pty_end(pty);
 }
 
 TEST(quitting_prints_the_command_to_resume)
 {
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 
 	pty_type(pty, "SS");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
-	pty_end(pty);
 }
 
 /* Every boid sees every other: a step takes ten seconds. */
@@ -45,14 +43,13 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
 			                      NULL };
-		struct pty *pty = program_start(words, NULL, 80, 24);
+		scoped_pty *pty = program_start(words, NULL, 80, 24);
 		assert_true(pty_await_text(pty, "200000 boids"));
 		pty_type(pty, "S");
 		pty_resize(pty, 90, 27);
 		pty_type(pty, "Sq"); /* on a busy machine no frame comes in the time of a notice */
 		program_ends(pty, 0);
 		assert_true(pty_has_said(pty, " --separation 0.6 "));
-		pty_end(pty);
 	}
 }
 
@@ -60,11 +57,10 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 TEST(a_silent_terminal_shows_a_flock_of_any_size)
 {
 	static const char *const words[] = { "-n", "1000000", "--visual-range=2000", NULL };
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	scoped_pty *pty = program_start(words, NULL, 80, 24);
 
 	pty_tear(pty, 1e-3);
 	assert_true(pty_await_text(pty, "1000000 boids"));
-	pty_end(pty);
 }
 
 /* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
@@ -214,20 +210,19 @@ TEST(it_starts_on_screens_of_any_size)
 TEST(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt)
 {
 	static const char *const many[] = { "-n", "2000", NULL };
-	struct pty *pty = program_start(many, NULL, 200, 60);
+	scoped_pty *pty = program_start(many, NULL, 200, 60);
 
 	assert_true(pty_await_text(pty, "classic"));
 	kill(pty_pid(pty), SIGTERM);
 	int status = pty_await_exit_unread(pty);
 	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
-	pty_end(pty);
 }
 
 TEST(it_is_suspended_and_comes_back)
 {
 	const char *const argv[] = { "sh", "-i", NULL };
 	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
-	struct pty *pty = program_run(argv, settings, 80, 24);
+	scoped_pty *pty = program_run(argv, settings, 80, 24);
 	char command[4096];
 
 	assert_true(pty_await_text(pty, "prompt:"));
@@ -252,7 +247,6 @@ TEST(it_is_suspended_and_comes_back)
 	assert_true(pty_await_text(pty, "left 42"));
 	pty_type(pty, "exit\n");
 	pty_await_exit(pty);
-	pty_end(pty);
 }
 
 /* The system call that the program is in, as Linux tells the parent, where it may. */
@@ -302,7 +296,7 @@ TEST(paused_it_sleeps_until_a_key)
 
 TEST(keys_that_come_in_a_flood_are_all_done)
 {
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 	char keys[2000];
 
 	for (size_t i = 0; i < sizeof keys; i++)
@@ -314,7 +308,6 @@ TEST(keys_that_come_in_a_flood_are_all_done)
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "-p classic --alignment 0.085 -s 11"));
-	pty_end(pty);
 }
 
 /* Whether it flies within a few tries, without input for a second each. */
@@ -549,11 +542,10 @@ TEST(a_terminal_that_cannot_do_is_refused_in_one_line)
 
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
 		const char *const settings[] = { types[i], NULL };
-		struct pty *pty = program_start(NULL, settings, 80, 24);
+		scoped_pty *pty = program_start(NULL, settings, 80, 24);
 		program_ends(pty, 2);
 		assert_int_equal(strncmp(emulator_row(pty_glass(pty), 0), "boids: ", 7), 0);
 		program_gave_back(pty, types[i]);
-		pty_end(pty);
 	}
 }
 
@@ -607,22 +599,20 @@ ends_well(const char *const *words, const char *keys)
 TEST(it_ends_after_its_seconds)
 {
 	static const char *const words[] = { "--seconds", "0.7", NULL };
-	struct pty *pty = ends_well(words, NULL);
+	scoped_pty *pty = ends_well(words, NULL);
 
 	assert_true(pty_has_said(pty, "classic"));
 	pty_end(pty);
 	pty = ends_well(words, " S");
 	assert_true(pty_has_said(pty, "separation"));
-	pty_end(pty);
 }
 
 TEST(it_ends_after_minutes_without_a_key_and_says_so)
 {
 	static const char *const words[] = { "--idle", "0.01", NULL };
-	struct pty *pty = ends_well(words, NULL);
+	scoped_pty *pty = ends_well(words, NULL);
 
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
-	pty_end(pty);
 }
 
 TEST(any_key_or_button_ends_a_screensaver)
@@ -631,11 +621,10 @@ TEST(any_key_or_button_ends_a_screensaver)
 	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
 
 	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
-		struct pty *pty = ends_well(words, presses[i]);
+		scoped_pty *pty = ends_well(words, presses[i]);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 		assert_false(pty_has_said(pty, "classic"));
-		pty_end(pty);
 	}
 }
 
@@ -669,11 +658,10 @@ TEST(the_first_key_takes_over_a_demo)
 TEST(quitting_a_demo_prints_the_command_of_what_was_seen)
 {
 	static const char *const words[] = { "--demo", NULL };
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	scoped_pty *pty = program_start(words, NULL, 80, 24);
 
 	assert_true(pty_await_text(pty, "any key takes over"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids --config none -p "));
-	pty_end(pty);
 }

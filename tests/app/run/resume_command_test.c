@@ -53,7 +53,7 @@ FLYING(an_automatic_number_is_kept_at_another_zoom)
 TEST(a_world_that_keeps_its_size_keeps_it)
 {
 	const char *const words[] = { "--size", "200x60", NULL };
-	struct screens screens;
+	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_with(&screens, 80, 24, words);
@@ -62,7 +62,6 @@ TEST(a_world_that_keeps_its_size_keeps_it)
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.55 "
 	                          "-s 11");
-	screens_end(&screens);
 }
 
 FLYING(a_preset_in_a_file_is_named_by_its_path)
@@ -139,7 +138,7 @@ TEST(config_settings_over_the_preset_are_included)
 TEST(command_line_settings_are_included_again)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
-	struct screens screens;
+	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_with(&screens, 80, 24, words);
@@ -152,7 +151,6 @@ TEST(command_line_settings_are_included_again)
 	screens_press(&screens, '1'); /* display factors survive a preset, the flock's do not */
 	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
 	assert_true(screens.session.settings.factors.cohesion != 0.02F);
-	screens_end(&screens);
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

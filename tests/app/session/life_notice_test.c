@@ -26,7 +26,7 @@ count_said(struct screens *screens, int steps, const char *words)
 TEST(the_last_death_is_said_once_and_time_goes_on)
 {
 	static const char *const words[] = { "--hunger", "1", "--number", "20", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
@@ -35,7 +35,6 @@ TEST(the_last_death_is_said_once_and_time_goes_on)
 	screens_type(&screens, "R");
 	assert_int_equal(boids_flock_count(screens.session.flock), 20);
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
-	screens_end(&screens);
 }
 
 TEST(the_last_predator_is_said_once)
@@ -43,11 +42,10 @@ TEST(the_last_predator_is_said_once)
 	static const char *const words[] = { "--predators",     "2",        "--captured",
 		                             "eaten",           "--number", "0",
 		                             "--predator-cost", "1",        NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 900, "no predator is left"), 1);
-	screens_end(&screens);
 }
 
 TEST(births_at_the_bound_are_said_once)
@@ -56,12 +54,11 @@ TEST(births_at_the_bound_are_said_once)
 		                             "alone",        "--ready", "0.3",
 		                             "--max-number", "60",      "--number",
 		                             "30",           NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
 	assert_in_range(boids_flock_count(screens.session.flock), 50, 60);
-	screens_end(&screens);
 }
 
 FLYING(other_flocks_say_nothing)

@@ -107,7 +107,7 @@ set_predators(struct screens *screens, float number)
 
 TEST(a_number_of_0_removes_those_born_too)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 10);
@@ -120,13 +120,12 @@ TEST(a_number_of_0_removes_those_born_too)
 	assert_int_equal(count(&screens), 0);
 	set_predators(&screens, 2);
 	assert_int_equal(count(&screens), 2);
-	screens_end(&screens);
 }
 
 /* Another preset, too: predators of the last one do not stay in a meadow. */
 TEST(a_preset_without_predators_has_none)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 10);
@@ -138,13 +137,12 @@ TEST(a_preset_without_predators_has_none)
 		&(struct change){ .kind = CHANGE_SETTINGS, .factors = f, .preset = "meadow" }));
 	assert_true(boids_flock_is_alive(screens.session.flock));
 	assert_int_equal(count(&screens), 0);
-	screens_end(&screens);
 }
 
 /* Removes each of them: the one that is meant, whatever the factor says, and to the last grain. */
 TEST(each_can_be_removed_also_those_born)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 12);
@@ -169,12 +167,11 @@ TEST(each_can_be_removed_also_those_born)
 	}
 	assert_true(factor(&screens) == 0);
 	assert_false(placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
-	screens_end(&screens);
 }
 
 TEST(removing_one_that_was_born_is_undone)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, teeming);
 	fly_until(&screens, 8);
@@ -189,12 +186,11 @@ TEST(removing_one_that_was_born_is_undone)
 	assert_int_equal(count(&screens), left - 1);
 	screens_type(&screens, "u");
 	assert_int_equal(count(&screens), left);
-	screens_end(&screens);
 }
 
 TEST(a_hundred_are_the_most_also_of_those_born)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct boids_boid before[100];
 
 	screens_with(&screens, 80, 24, teeming);
@@ -208,7 +204,6 @@ TEST(a_hundred_are_the_most_also_of_those_born)
 		struct boids_boid b = boids_flock_predator(screens.session.flock, i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}
-	screens_end(&screens);
 }
 
 /* Whether a predator is at a place, and its id. */
@@ -226,7 +221,7 @@ id_at(const struct screens *screens, struct boids_vec place)
 TEST(the_same_one_is_held_while_others_are_born)
 {
 	const struct boids_vec place = { 40, 20, 0 }, other = { 43, 20, 0 };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, teeming);
 	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, place));
@@ -246,7 +241,6 @@ TEST(the_same_one_is_held_while_others_are_born)
 	placed_release(&screens.session);
 	assert_int_equal(count(&screens), left - 1);
 	assert_int_equal(id_at(&screens, other), -1);
-	screens_end(&screens);
 }
 
 TEST(what_has_died_is_not_removed_again)
@@ -260,7 +254,7 @@ TEST(what_has_died_is_not_removed_again)
 		                             "--number",
 		                             "0",
 		                             NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	for (int i = 0; i < 3; i++)
@@ -273,5 +267,4 @@ TEST(what_has_died_is_not_removed_again)
 	placed_release(&screens.session);
 	assert_int_equal(count(&screens), 0);
 	assert_false(placed_clear(&screens.session));
-	screens_end(&screens);
 }

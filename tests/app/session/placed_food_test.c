@@ -40,7 +40,7 @@ apply(struct screens *screens, const char *line)
 
 TEST(a_disc_is_emptied_and_filled_by_its_text)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, meadow);
 	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
@@ -55,7 +55,6 @@ TEST(a_disc_is_emptied_and_filled_by_its_text)
 	assert_float_equal(share_at(&screens, 46, 21), 0.5, 1e-5);
 	apply(&screens, "place food 41 21 6, 5 5 2");
 	assert_float_equal(share_at(&screens, 46, 21), 1, 0);
-	screens_end(&screens);
 }
 
 TEST(its_text_reads_back)
@@ -63,7 +62,7 @@ TEST(its_text_reads_back)
 	static const char *const lines[] = { "place food 3.25 4 2.5", "place food 3 4 0 0.25",
 		                             "remove food 3 4 2", "place food 1 2 3, 4 5 6 0.5" };
 	static struct change_read read;
-	struct screens screens;
+	scoped_screens screens;
 	char error[SETTINGS_ERROR], *text;
 	size_t length;
 
@@ -82,13 +81,12 @@ TEST(its_text_reads_back)
 	assert_false(change_read(&read, &screens.session, "place food 3 4 1 2", error));
 	assert_string_equal(error, "place takes a share of 0 to 1, not '2'");
 	assert_false(change_read(&read, &screens.session, "remove food 3 4 1 1", error));
-	screens_end(&screens);
 }
 
 /* Undo gives back the mean share of the disc. */
 TEST(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, meadow);
 	screens_type(&screens, "*\t\t\t\t++");
@@ -107,13 +105,12 @@ TEST(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 	assert_float_equal(share_at(&screens, 41, 23), 1, 0);
 	screens_type(&screens, "u");
 	assert_float_equal(share_at(&screens, 41, 23), 0, 0);
-	screens_end(&screens);
 }
 
 /* It shows at once, also in a flock that stands still. */
 TEST(what_is_painted_shows_at_once)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, meadow);
 	screens_type(&screens, " ");
@@ -122,7 +119,6 @@ TEST(what_is_painted_shows_at_once)
 	apply(&screens, "remove food 30 11 6");
 	assert_true(draw_screen(&screens.ui));
 	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, ' ');
-	screens_end(&screens);
 }
 
 FLYING(without_food_it_says_so)

@@ -345,7 +345,7 @@ FLYING(one_key_removes_all_that_was_placed)
 TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 {
 	static const char *const words[] = { "--predators", "3", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	screens_load_map(&screens, "city");
@@ -360,7 +360,6 @@ TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 	assert_true(world_hash(&screens) == before);
 	screens_press(&screens, KEY_DELETE);
 	screens_says(&screens, "nothing is placed");
-	screens_end(&screens);
 }
 
 FLYING(a_reset_removes_all_though_no_factor_differs)

@@ -137,7 +137,7 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 {
 	static const char *const words[] = { "--captured",   "removed", "--predators", "9",
 		                             "--fear-range", "0",       NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 600);
@@ -148,7 +148,6 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 288);
 	screens_type(&screens, "R");
 	assert_int_equal(boids(&screens), 1152);
-	screens_end(&screens);
 }
 
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
@@ -201,7 +200,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 TEST(preset_values_include_the_command_line)
 {
 	static const char *const words[] = { "--separation", "3", "--number", "7", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	assert_false(session_changed(&screens.session));
@@ -211,7 +210,6 @@ TEST(preset_values_include_the_command_line)
 	assert_true(session_changed(&screens.session));
 	screens_key(&screens, 1, KEY_BACKSPACE);
 	assert_true(screens_value(&screens, BOIDS_FACTOR_separation) == 3);
-	screens_end(&screens);
 }
 
 FLYING(the_world_has_all_rows_but_the_line)

@@ -91,17 +91,17 @@ read_back(const char *path)
 
 TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 {
-	struct boids_map *map = two_goals();
+	scoped_map *map = two_goals();
 	struct settings s = hunt();
 	map_files_turns(map, s.origin.turns);
-	struct boids_flock *flock = hunted_flock(&s, map);
+	scoped_flock *flock = hunted_flock(&s, map);
 	const struct flock_file file = {
 		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = map, .flock = flock
 	};
 
 	assert_true(atomic_file_write(folder_path("here.ini"), true, flock_file_write, &file));
 	folder_sh("mkdir -p there && mv here.ini there/copy.ini");
-	struct boids_flock *back = read_back(folder_path("there/copy.ini"));
+	scoped_flock *back = read_back(folder_path("there/copy.ini"));
 	struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
 	assert_memory_equal(&is, &was, sizeof is);
 	struct boids_factors f = *boids_flock_factors(flock);
@@ -115,9 +115,6 @@ TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 		fly(back, 100);
 	}
 	assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
-	boids_flock_free(flock);
-	boids_flock_free(back);
-	boids_map_free(map);
 }
 
 /* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
@@ -130,7 +127,7 @@ TEST(a_flock_that_is_alive_lives_on_from_its_file)
 	boids_factors_fit(&s.factors, COLUMNS, ROWS);
 	s.origin =
 		(struct saved_state){ .seeded = true, .seed = 9, .columns = COLUMNS, .rows = ROWS };
-	struct boids_flock *flock = boids_flock_new(9);
+	scoped_flock *flock = boids_flock_new(9);
 	struct boids_world world = boids_world_of(&s.factors, COLUMNS, ROWS);
 	assert_true(flock && boids_flock_fit(flock, &s.factors, world));
 	fly(flock, 3000);
@@ -139,7 +136,7 @@ TEST(a_flock_that_is_alive_lives_on_from_its_file)
 		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .flock = flock
 	};
 	assert_true(atomic_file_write(folder_path("alive.ini"), true, flock_file_write, &file));
-	struct boids_flock *back = read_back(folder_path("alive.ini"));
+	scoped_flock *back = read_back(folder_path("alive.ini"));
 	for (int i = 0; i < 5; i++) {
 		struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
 		assert_memory_equal(&is, &was, sizeof is);
@@ -147,14 +144,12 @@ TEST(a_flock_that_is_alive_lives_on_from_its_file)
 		fly(flock, 200);
 		fly(back, 200);
 	}
-	boids_flock_free(flock);
-	boids_flock_free(back);
 }
 
 TEST(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 {
 	struct settings s = hunt(), back = settings_default();
-	struct boids_flock *flock = hunted_flock(&s, NULL);
+	scoped_flock *flock = hunted_flock(&s, NULL);
 	const struct flock_file file = {
 		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = flock
 	};
@@ -171,7 +166,6 @@ TEST(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 		assert_that(boids_factor_table[i].is_view ||
 		                    boids_factor_same(&back.factors, &s.factors, i),
 		            "%s", boids_factor_table[i].name);
-	boids_flock_free(flock);
 }
 
 TEST(settings_alone_are_written_without_blocks)
@@ -275,7 +269,7 @@ TEST(a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal)
 {
 	struct boids_boid twice[] = { { .id = 1 }, { .id = 1 } };
 	struct flock_csv wrong = { .boids = twice, .count = 2 };
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	char error[FLOCK_CSV_ERROR] = "";
 
 	errno = 1;
@@ -286,7 +280,6 @@ TEST(a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal)
 	wrong.state.goal = 3;
 	assert_true(flock_file_restore(flock, &wrong, "x.ini", error));
 	assert_int_equal(boids_flock_goal(flock), 0);
-	boids_flock_free(flock);
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

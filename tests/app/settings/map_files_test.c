@@ -164,12 +164,10 @@ TEST(a_goal_that_cannot_be_reached_is_reported)
 	char sentence[SETTINGS_ERROR] = "";
 
 	for (int k = 0; k < 2; k++) {
-		struct boids_map *map = map_of(k ? open_way : blocked);
-		struct boids_flock *flock = boids_flock_new(1);
+		scoped_map *map = map_of(k ? open_way : blocked);
+		scoped_flock *flock = boids_flock_new(1);
 		assert_true(boids_flock_map(flock, map));
 		assert_int_equal(map_files_blocked(flock, sentence, sizeof sentence), k == 0);
-		boids_map_free(map);
-		boids_flock_free(flock);
 	}
 	assert_string_equal(sentence, "goal 1 of 1 cannot be reached from the start");
 }
@@ -189,9 +187,9 @@ classic(void)
 TEST(every_published_map_can_be_flown)
 {
 	for (const struct published *m = map_table; m->name; m++) {
-		struct boids_map *map = read_good(m->name);
+		scoped_map *map = read_good(m->name);
 		struct boids_factors f = classic();
-		struct boids_flock *flock = boids_flock_new(1);
+		scoped_flock *flock = boids_flock_new(1);
 		char sentence[SETTINGS_ERROR] = "";
 		int visited = 0;
 		assert_true(boids_map_columns(map) <= 80 && boids_map_rows(map) <= 23);
@@ -216,8 +214,6 @@ TEST(every_published_map_can_be_flown)
 		}
 		assert_that(visited || boids_flock_goals(flock) == 0, "%s: not at the last goal",
 		            m->name);
-		boids_map_free(map);
-		boids_flock_free(flock);
 	}
 }
 

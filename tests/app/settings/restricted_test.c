@@ -74,12 +74,11 @@ is_deep(struct pty *pty, const void *data)
 TEST(the_background_may_be_told_by_the_environment)
 {
 	static const char *const settings[] = { "COLORFGBG=0;15", NULL };
-	struct pty *pty = start_sized(NULL, settings, 80, 24);
+	scoped_pty *pty = start_sized(NULL, settings, 80, 24);
 
 	assert_true(pty_await(pty, is_deep, NULL));
 	pty_type(pty, "q");
 	pty_await_exit(pty);
-	pty_end(pty);
 }
 
 TEST(options_that_name_a_file_are_refused)
@@ -106,11 +105,10 @@ TEST(options_that_name_a_file_are_refused)
 	};
 
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-		struct pty *pty = start_sized(refused[i], NULL, 80, 24);
+		scoped_pty *pty = start_sized(refused[i], NULL, 80, 24);
 		program_ends(pty, 2);
 		assert_true(pty_shows(pty, "boids: "));
 		assert_true(pty_shows(pty, "restricted"));
-		pty_end(pty);
 	}
 }
 
@@ -461,9 +459,8 @@ TEST(no_variable_leads_to_a_file)
 	          "tic -o home/.terminfo ti && rm ti");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
-		struct pty *pty = start_sized(NULL, settings, 80, 24);
+		scoped_pty *pty = start_sized(NULL, settings, 80, 24);
 		program_ends(pty, 2);
-		pty_end(pty);
 	}
 	folder_sh("rm -r home/.terminfo");
 }
@@ -484,7 +481,7 @@ TEST(it_ends_when_idle_by_default)
 		       own = { .restricted = true, .has_idle = true, .idle = 3 };
 	char error[SETTINGS_ERROR];
 	static const char *const words[] = { "--idle", "0.01", NULL };
-	struct pty *pty = start_sized(words, NULL, 80, 24);
+	scoped_pty *pty = start_sized(words, NULL, 80, 24);
 
 	assert_true(restricted_options(&o, error));
 	assert_true(o.idle == 10);
@@ -492,18 +489,16 @@ TEST(it_ends_when_idle_by_default)
 	assert_true(own.idle == 3);
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
-	pty_end(pty);
 }
 
 TEST(after_its_seconds_it_ends_whatever_is_pressed)
 {
 	static const char *const words[] = { "--seconds", "0.5", NULL };
-	struct pty *pty = start_sized(words, NULL, 80, 24);
+	scoped_pty *pty = start_sized(words, NULL, 80, 24);
 
 	program_press_out(pty, "S?\t");
 	program_ends(pty, 0);
 	program_gave_back(pty, "the last of its seconds");
-	pty_end(pty);
 }
 
 TEST_PROGRAM(write_files, folder_remove);

@@ -95,7 +95,7 @@ read_text(void *data, char *bytes, size_t room)
 static void
 assert_flies_again(uint64_t steps, uint64_t hash)
 {
-	struct screens again;
+	scoped_screens again;
 
 	screens_start(&again, 40, 12);
 	char *text = contents("flight");
@@ -112,7 +112,6 @@ assert_flies_again(uint64_t steps, uint64_t hash)
 	assert_true(boids_flock_hash(again.session.flock) == hash);
 	playback_free(p);
 	free(text);
-	screens_end(&again);
 }
 
 IN_FOLDER(it_flies_again_from_its_start_and_from_amid)

@@ -48,7 +48,7 @@ says_all(const char *screen, const char *text)
 
 TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 40, 12);
 	session_failure(&screens.session, "%s", failure);
@@ -57,7 +57,6 @@ TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
 	assert_non_null(strstr(screen, "Permission denied"));
 	assert_null(strstr(screen, ".."));
 	free(screen);
-	screens_end(&screens);
 }
 
 TEST(a_small_screen_says_paused_and_the_notice)
@@ -68,7 +67,7 @@ TEST(a_small_screen_says_paused_and_the_notice)
 		                               "restarted with seed 2871403" };
 
 	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, 20, 5);
 		session_notice(&screens.session, "%s   and what may be cut off\tat the right",
 		               notices[i]);
@@ -76,13 +75,12 @@ TEST(a_small_screen_says_paused_and_the_notice)
 		if (!strstr(screen, " PAUSED ") || !says_all(screen, notices[i]))
 			fail_msg("'%s' is not in\n%s", notices[i], screen);
 		free(screen);
-		screens_end(&screens);
 	}
 }
 
 TEST(a_text_too_long_for_the_screen_loses_its_middle)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 20, 5);
 	session_failure(&screens.session, "%s", failure);
@@ -92,42 +90,38 @@ TEST(a_text_too_long_for_the_screen_loses_its_middle)
 	assert_non_null(strstr(screen, "denied"));
 	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
 	free(screen);
-	screens_end(&screens);
 }
 
 TEST(a_wrong_value_is_reported_in_full)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 20, 5);
 	screens_type(&screens, "S\r999\r");
 	char *screen = screen_of(&screens);
 	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
 	free(screen);
-	screens_end(&screens);
 }
 
 TEST(an_echo_leaves_the_word_paused_above_it)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 20, 5);
 	screens_type(&screens, "/alignment-range\r");
 	assert_string_equal(screens_row(&screens, -1), "alignment-range 0");
 	assert_string_equal(screens_row(&screens, -2), " PAUSED");
-	screens_end(&screens);
 }
 
 TEST(after_the_notice_the_rows_show_the_flock_again)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 20, 5);
 	session_notice(&screens.session, "one two three four five six seven eight");
 	assert_non_null(strstr(screens_row(&screens, -2), "three"));
 	screens_wait(&screens, NOTICE_SECONDS);
 	assert_string_equal(screens_row(&screens, -2), "");
-	screens_end(&screens);
 }
 
 /* Every text at every size, against the parts that must show. */
@@ -135,7 +129,7 @@ TEST(its_start_and_its_end_are_seen_at_every_size)
 {
 	for (int columns = 10; columns <= 120; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 6; rows++) {
-			struct screens screens;
+			scoped_screens screens;
 			start(&screens, columns, rows);
 			screens.session.paused = false;
 			session_failure(&screens.session, "%s", failure);
@@ -143,7 +137,6 @@ TEST(its_start_and_its_end_are_seen_at_every_size)
 			if (!strstr(screen, "! n") || !strstr(screen, "ed\n"))
 				fail_msg("%d x %d:\n%s", columns, rows, screen);
 			free(screen);
-			screens_end(&screens);
 		}
 	}
 }

@@ -24,7 +24,7 @@ start(struct screens *screens, const char *size, const char *dimensions)
 /* The size of a headless flight: all rows, and no line below. */
 TEST(it_has_the_size_of_the_option_and_the_numbers_of_that_size)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct boids_factors f = default_factors();
 
 	boids_factors_fit(&f, 200, 60);
@@ -33,13 +33,12 @@ TEST(it_has_the_size_of_the_option_and_the_numbers_of_that_size)
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(boids_flock_count(screens.session.flock), 1800); /* 0.075 a square unit */
 	assert_true(screens.session.settings.factors.margin == 2.5F);
-	screens_end(&screens);
 }
 
 TEST(a_window_of_another_size_moves_only_the_camera)
 {
 	static const int windows[][2] = { { 120, 40 }, { 20, 5 }, { 1, 1 }, { 200, 61 }, { 80, 24 } };
-	struct screens screens, alone;
+	scoped_screens screens, alone;
 
 	start(&screens, "200x60", "2");
 	start(&alone, "200x60", "2");
@@ -54,18 +53,15 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 		assert_int_equal(boids_flock_hash(screens.session.flock),
 		                 boids_flock_hash(alone.session.flock));
 	}
-	screens_end(&screens);
-	screens_end(&alone);
 }
 
 TEST(a_value_typed_as_auto_is_that_of_the_world)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, "200x60", "2");
 	screens_type(&screens, "NN\rauto 0.013\r");
 	assert_int_equal(boids_flock_count(screens.session.flock), 312);
-	screens_end(&screens);
 }
 
 TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)
@@ -172,19 +168,18 @@ TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 	static const char *const maps[] = { "cave", "slalom", "funnel" }; /* of 80x23 */
 
 	for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
 		int k = windows[i].times;
 		assert_int_equal(screens.session.columns, windows[i].columns / k);
 		assert_int_equal(screens.session.rows, (windows[i].rows - 1) / k);
 		assert_drawn_times(&screens, k);
-		screens_end(&screens);
 	}
 }
 
 TEST(a_map_comes_and_goes_with_its_multiple)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start_map(&screens, 200, 60, "none");
 	assert_int_equal(screens.session.columns, 200);
@@ -199,13 +194,12 @@ TEST(a_map_comes_and_goes_with_its_multiple)
 	assert_true(draw_screen(&screens.ui));
 	assert_int_equal(screens.session.columns, 241);
 	assert_int_equal(screens.session.rows, 69);
-	screens_end(&screens);
 }
 
 /* What is placed in a cell of the screen shows there, in all cells of its cell of the map. */
 TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct dice d = { 3 };
 
 	start_map(&screens, 241, 70, "cave");
@@ -225,13 +219,12 @@ TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 			after += is_wall(screens.ui.frame.cells[cell]);
 		assert_int_equal(after - before, wall ? -9 : 9);
 	}
-	screens_end(&screens);
 }
 
 /* A boid of a map drawn twice as large is seen in each half of a cell. */
 TEST(boids_move_by_cells_of_the_screen)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct boids_boid b = { .position = { 0, 11, 0 }, .velocity = { 9, 0, 0 } };
 	int last = -1;
 
@@ -248,13 +241,12 @@ TEST(boids_move_by_cells_of_the_screen)
 		assert_true(at == last + 1 || i == 0);
 		last = at;
 	}
-	screens_end(&screens);
 }
 
 /* Zoom makes boids smaller beside the walls: those keep their size. */
 TEST(zoom_keeps_the_multiple)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start_map(&screens, 200, 60, "cave");
 	for (int i = 0; i < 3; i++) {
@@ -264,5 +256,4 @@ TEST(zoom_keeps_the_multiple)
 		assert_drawn_times(&screens, 2);
 	}
 	assert_true(screens_value(&screens, BOIDS_FACTOR_zoom) < 1);
-	screens_end(&screens);
 }

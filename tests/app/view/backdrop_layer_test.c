@@ -25,7 +25,7 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 
 	f.dimensions = (float)dimensions;
 	f.edge = BOIDS_EDGE_WRAP;
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, WIDE, HIGH)));
 	if (dimensions == 3)
 		camera.turns = 3;
@@ -35,7 +35,6 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 	for (int column = 0; column < WIDE; column++)
 		frame_put(frame, column, 1, boid);
 	backdrop_layer_draw(&backdrop, &s, frame, flock);
-	boids_flock_free(flock);
 }
 
 /* Half of the ground stays blank: levels 0 and 1. */

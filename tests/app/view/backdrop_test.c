@@ -108,7 +108,7 @@ TEST(it_is_computed_once)
 TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = boids_flock_new(3);
 	struct backdrop b = { 0 };
 	struct scene scene = land;
 	int first[WIDE * HIGH];
@@ -148,5 +148,4 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);
 	backdrop_free(&b);
-	boids_flock_free(flock);
 }

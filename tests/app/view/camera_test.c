@@ -48,10 +48,9 @@ TEST(at_the_start_the_world_is_straight_before_it)
 	struct camera camera = { 0 };
 
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_FLING; edge++) {
-		struct boids_flock *flock = flock_at(edge, boids, 1);
+		scoped_flock *flock = flock_at(edge, boids, 1);
 		assert_seen(&camera, flock, 3, 10 - WIDE / 2.0, 40 - HIGH / 2.0);
 		assert_false(camera_is_moving(&camera));
-		boids_flock_free(flock);
 	}
 }
 
@@ -59,7 +58,7 @@ TEST(it_follows_the_middle_boid_then_the_next_id_and_round)
 {
 	const struct boids_boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25),
 		                            boid_at(5, 70, 40) };
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 3);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 3);
 	static const uint32_t expected[] = { 2, 5, 9, 2 };
 	struct camera camera = { 0 };
 
@@ -69,18 +68,16 @@ TEST(it_follows_the_middle_boid_then_the_next_id_and_round)
 	}
 	camera_unfollow(&camera, flock);
 	assert_false(camera.follows);
-	boids_flock_free(flock);
 }
 
 TEST(without_boids_it_follows_none)
 {
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, NULL, 0);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, NULL, 0);
 	struct camera camera = { 0 };
 
 	assert_false(camera_follow(&camera, flock));
 	assert_false(camera.follows);
 	assert_true(camera_glide(&camera, flock, 1));
-	boids_flock_free(flock);
 }
 
 /* In every edge mode: the followed boid stays where it is, then glides to the middle without
@@ -90,7 +87,7 @@ TEST(it_glides_to_the_followed_boid_and_back)
 	const struct boids_boid boids[] = { boid_at(1, 30, 30) };
 
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_ROOST; edge++) {
-		struct boids_flock *flock = flock_at(edge, boids, 1);
+		scoped_flock *flock = flock_at(edge, boids, 1);
 		struct boids_vec middle = boids_flock_middle(flock);
 		double x = 30 - (double)middle.x, y = 30 - (double)middle.y, left = 1;
 		struct camera camera = { .time = 100 };
@@ -110,7 +107,6 @@ TEST(it_glides_to_the_followed_boid_and_back)
 		assert_true(camera_glide(&camera, flock, 120));
 		assert_seen(&camera, flock, 1, x, y);
 		assert_int_equal(boids_flock_hash(flock), hash);
-		boids_flock_free(flock);
 	}
 }
 
@@ -118,7 +114,7 @@ TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 {
 	const struct boids_boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46),
 		                            boid_at(2, 3, 2) };
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 3);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 3);
 	struct camera camera = { 0 };
 
 	camera_follow(&camera, flock);
@@ -128,7 +124,6 @@ TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 	assert_seen(&camera, flock, 1, 0, 0);
 	assert_seen(&camera, flock, 2, 5, 4);
 	assert_seen(&camera, flock, 0, -37, -23);
-	boids_flock_free(flock);
 }
 
 /* Across the border: the followed boid stays in the middle, and the others where they are. */
@@ -138,7 +133,7 @@ TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 	struct camera camera = { 0 };
 
 	boids[0].velocity.x = boids[1].velocity.x = 6;
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
 	camera = (struct camera){ .follows = true, .boid = 0 };
 	for (int step = 0; step < 60; step++) {
 		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
@@ -151,13 +146,12 @@ TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 		}
 		boids_flock_step(flock, 1 / 60.0f);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 {
 	const struct boids_boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
 	struct boids_factors f = *boids_flock_factors(flock);
 	struct camera camera = { .follows = true, .boid = 1 };
 
@@ -170,7 +164,6 @@ TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 	assert_seen(&camera, flock, 0, 20 - 60, 10 - 30);
 	assert_true(camera_glide(&camera, flock, 9));
 	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24);
-	boids_flock_free(flock);
 }
 
 /* A flock in a deep world of 80 by 48 by 48, and one boid. */
@@ -191,7 +184,7 @@ deep_flock(struct boids_vec place)
 TEST(it_goes_round_a_deep_world)
 {
 	const struct boids_vec place = { 70, 30, 10 };
-	struct boids_flock *flock = deep_flock(place);
+	scoped_flock *flock = deep_flock(place);
 	double x = 70 - 40, z = 10 - (double)boids_flock_world(flock).size.z / 2;
 	struct camera camera = { 0 };
 
@@ -216,12 +209,11 @@ TEST(it_goes_round_a_deep_world)
 	assert_int_equal(camera.turns, 1);
 	camera_turn(&camera, -3);
 	assert_int_equal(camera.turns, CAMERA_TURNS - 2);
-	boids_flock_free(flock);
 }
 
 TEST(turning_glides_the_short_way)
 {
-	struct boids_flock *flock = deep_flock((struct boids_vec){ 40, 24, 24 });
+	scoped_flock *flock = deep_flock((struct boids_vec){ 40, 24, 24 });
 	struct camera camera = { 0 };
 
 	camera_glide(&camera, flock, 1);
@@ -239,13 +231,12 @@ TEST(turning_glides_the_short_way)
 	viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, 0, 0);
 	assert_near(viewpoint.cosine, 1, 0);
-	boids_flock_free(flock);
 }
 
 TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 10) };
-	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
+	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
 	camera_turn(&camera, 5);
@@ -253,5 +244,4 @@ TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
-	boids_flock_free(flock);
 }

@@ -89,9 +89,8 @@ TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
 		f.min_speed = cases[i].min;
 		f.max_speed = cases[i].max;
 		b.velocity = (struct boids_vec){ -0.6f * cases[i].speed, 0.8f * cases[i].speed, 0 };
-		struct boids_flock *flock = flock_at(&f, &b, 1);
+		scoped_flock *flock = flock_at(&f, &b, 1);
 		assert_near(value_once(flock, 0), cases[i].value, 1e-5);
-		boids_flock_free(flock);
 	}
 }
 
@@ -99,10 +98,9 @@ TEST(depth_is_shown_as_the_camera_sees_it)
 {
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_DEPTH);
 	struct boids_boid boids[] = { boid_at(0, 10, 10, 3) };
-	struct boids_flock *flock = flock_at(&f, boids, 1);
+	scoped_flock *flock = flock_at(&f, boids, 1);
 
 	assert_near(value_once(flock, 0), 0.75, 0);
-	boids_flock_free(flock);
 }
 
 TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
@@ -114,7 +112,7 @@ TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
 	};
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 
-	struct boids_flock *flock = flock_at(&f, boids, 6);
+	scoped_flock *flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 0.5, 1e-5);
 	assert_near(value_once(flock, 1), 0.5, 1e-5);
 	assert_near(value_once(flock, 2), 1, 0);
@@ -124,7 +122,6 @@ TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
 	flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 1, 0);
 	assert_near(value_once(flock, 5), 0, 0);
-	boids_flock_free(flock);
 }
 
 /* One boid flies from a group of three into one of two and on. */
@@ -138,7 +135,7 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 	struct colour_value cache = { 0 };
 	bool alone = false, joined = false;
 
-	struct boids_flock *flock = flock_at(&f, boids, 5);
+	scoped_flock *flock = flock_at(&f, boids, 5);
 	float one = value_of(&cache, flock, 0), other = value_of(&cache, flock, 3);
 	assert_near(one, 0.5 / 8, 1e-6);
 	assert_near(other, 1.5 / 8, 1e-6);
@@ -155,7 +152,6 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
 	colour_value_free(&cache);
-	boids_flock_free(flock);
 }
 
 TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
@@ -165,7 +161,7 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	struct colour_value cache = { 0 };
 	int changes = 0;
 
-	struct boids_flock *flock = flock_at(&f, boids, 2);
+	scoped_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
 		boids_flock_step(flock, 1 / 60.0f);
@@ -179,7 +175,6 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(value_of(&cache, flock, 0) > last);
 	colour_value_free(&cache);
-	boids_flock_free(flock);
 }
 
 /* A boid keeps its value when the flock is sorted again in memory. */
@@ -190,7 +185,7 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 	float before[60];
 
 	f.number = 60;
-	struct boids_flock *flock = boids_flock_new(4);
+	scoped_flock *flock = boids_flock_new(4);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	for (uint32_t id = 0; id < 60; id++)
 		before[id] = value_of(&cache, flock, id);
@@ -201,7 +196,6 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 		assert_true(now == before[id] || (isnan(now) && isnan(before[id])));
 	}
 	colour_value_free(&cache);
-	boids_flock_free(flock);
 }
 
 TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)

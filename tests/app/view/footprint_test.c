@@ -47,7 +47,7 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		int columns = sizes[i][0], rows = sizes[i][1];
 		for (int kind = 0; kind < 3; kind++) { /* straight, from behind, following a boid */
-			struct boids_flock *flock = world_of(columns, rows, kind == 1 ? 3 : 2);
+			scoped_flock *flock = world_of(columns, rows, kind == 1 ? 3 : 2);
 			struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH },
 				                 .turns = kind == 1 ? CAMERA_TURNS / 2 : 0,
 				                 .follows = kind == 2 };
@@ -60,7 +60,6 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 				            "%dx%d, %d: cell %d,%d shown %d times", columns, rows,
 				            kind, cell % columns, cell / columns, shown[cell]);
 			free(shown);
-			boids_flock_free(flock);
 		}
 	}
 }
@@ -70,7 +69,7 @@ TEST(of_larger_cells_the_one_at_its_middle)
 	static const int sizes[][2] = { { 80, 23 }, { 40, 12 }, { 79, 23 }, { 27, 8 }, { 3, 2 } };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct boids_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
+		scoped_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
 		struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH } };
 		struct projection s = projection_bare(&camera, flock);
 		for (int cell = 0; cell < WIDE * HIGH; cell++) {
@@ -81,6 +80,5 @@ TEST(of_larger_cells_the_one_at_its_middle)
 			assert_memory_equal(&place, &middle, sizeof place);
 			assert_false(footprint_next(&footprint, &place));
 		}
-		boids_flock_free(flock);
 	}
 }

@@ -47,7 +47,7 @@ is_alone(const struct screens *screens, struct boids_vec place)
 
 TEST(the_young_are_small_and_the_starving_dim)
 {
-	struct screens screens;
+	scoped_screens screens;
 	int young = 0, starving = 0, others = 0;
 
 	screens_with(&screens, 80, 24, meadow);
@@ -68,7 +68,6 @@ TEST(the_young_are_small_and_the_starving_dim)
 		}
 	}
 	assert_true(young > 0 && starving > 0 && others > 0);
-	screens_end(&screens);
 }
 
 /* Each event of the last half second has its mark, unless a later one covers it; after that none. */
@@ -76,7 +75,7 @@ TEST(births_and_deaths_leave_a_mark_for_half_a_second)
 {
 	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	struct screens screens;
+	scoped_screens screens;
 	int shown[BOIDS_FATES] = { 0 };
 
 	screens_with(&screens, 80, 24, meadow);
@@ -96,18 +95,16 @@ TEST(births_and_deaths_leave_a_mark_for_half_a_second)
 	}
 	assert_true(shown[BOIDS_FATE_BORN] > 0 && shown[BOIDS_FATE_STARVED] > 0);
 	screens_type(&screens, " ");
-	screens_end(&screens);
 }
 
 TEST(a_flock_that_is_not_alive_has_none)
 {
 	const struct boids_factors f = quiet_factors();
 	const struct boids_boid b = { .position = { 3, 3, 0 }, .mood.rest = 1 };
-	struct boids_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
 
 	assert_false(life_marks_young(flock, &b));
 	assert_false(life_marks_starving(flock, &b));
-	boids_flock_free(flock);
 }
 
 /* A predator that digests is small, a young one not bold. */
@@ -122,7 +119,7 @@ TEST(predators_tell_apart)
 	f.captured = BOIDS_CAPTURED_EATEN;
 	f.predators = 1;
 	f.maturity = 5;
-	struct boids_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
 	b.life.age = 6;
 	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'X');
 	assert_true(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
@@ -130,7 +127,6 @@ TEST(predators_tell_apart)
 	assert_false(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
 	b.mood.rest = 1;
 	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'x');
-	boids_flock_free(flock);
 }
 
 /* SVG draws unknown glyphs as a diamond. */

@@ -152,8 +152,8 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
 		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
 			f.dimensions = turns ? 3 : 2;
-			struct boids_flock *flock = flock_in(f, (int)round(80 / scales[i]),
-			                                     (int)round(23 / scales[i]), NULL, 0);
+			scoped_flock *flock = flock_in(f, (int)round(80 / scales[i]),
+			                               (int)round(23 / scales[i]), NULL, 0);
 			struct camera camera = { .viewport = { 7, 3, 80, 23 }, .turns = turns };
 			struct projection s = projection_bare(&camera, flock);
 			assert_near(s.scale, scales[i], 0.15);
@@ -168,7 +168,6 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 				assert_int_equal(at.column, column);
 				assert_int_equal(at.row, row);
 			}
-			boids_flock_free(flock);
 		}
 	}
 }
@@ -301,7 +300,7 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 		const int dimensions = 2 + i % 2, rows = i / 2 % 2 ? 23 : 70;
 		struct viewport part = parts[i % 3];
 		struct boids_factors f = rich_factors(dimensions);
-		struct boids_flock *flock = boids_flock_new(3);
+		scoped_flock *flock = boids_flock_new(3);
 		struct view alone = { .camera.viewport = { 0, 0, 46, 23 } };
 		struct view beside = { .camera.viewport = part };
 		struct frame small = { 0 }, large = { 0 };
@@ -334,7 +333,6 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 		view_free(&beside);
 		frame_free(&small);
 		frame_free(&large);
-		boids_flock_free(flock);
 	}
 }
 
@@ -342,7 +340,7 @@ TEST(beside_a_closed_world_nothing_shows)
 {
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = rich_factors(2);
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = boids_flock_new(3);
 	struct view view = { .camera.viewport = { 0, 0, 80, 23 } };
 	struct frame frame = { 0 };
 	int shown = 0;
@@ -361,7 +359,6 @@ TEST(beside_a_closed_world_nothing_shows)
 	assert_true(shown > 40 * 100);
 	view_free(&view);
 	frame_free(&frame);
-	boids_flock_free(flock);
 }
 
 TEST(beside_an_open_world_its_boids_and_walls_show)
@@ -376,12 +373,11 @@ TEST(beside_an_open_world_its_boids_and_walls_show)
 	struct frame frame = { 0 };
 
 	f.edge = BOIDS_EDGE_OPEN;
-	struct boids_flock *flock = flock_in(f, 10, 10, boids, 2);
+	scoped_flock *flock = flock_in(f, 10, 10, boids, 2);
 	assert_true(frame_fit(&frame, 30, 10));
 	assert_true(view_draw(&view, &frame, flock, &f, &display));
 	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */
 	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x25BA);
 	view_free(&view);
 	frame_free(&frame);
-	boids_flock_free(flock);
 }

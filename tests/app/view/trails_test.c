@@ -55,7 +55,7 @@ assert_blank(struct trails *trails)
 
 TEST(a_trail_is_new_then_dim_then_gone)
 {
-	struct boids_flock *flock = flock_with(2, 1);
+	scoped_flock *flock = flock_with(2, 1);
 	struct trails trails = { 0 };
 
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
@@ -72,7 +72,6 @@ TEST(a_trail_is_new_then_dim_then_gone)
 		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
 		boids_flock_step(flock, 1 / 8.0f);
 	}
-	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
@@ -97,7 +96,7 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 	enum { CYAN = 51, BLUE = 26 };
 
 	for (int light = 0; light < 2; light++) {
-		struct boids_flock *flock = flock_with(2, 1);
+		scoped_flock *flock = flock_with(2, 1);
 		struct trails trails = { 0 };
 		enum background background = light ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 		int32_t last = light ? BLUE : CYAN;
@@ -120,7 +119,6 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 		}
 		assert_int_equal(steps, 2);
 		assert_in_range(seconds16, 32, 32 + 5);
-		boids_flock_free(flock);
 		trails_free(&trails);
 	}
 }
@@ -128,7 +126,7 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 /* Marks of a row change at once: most frames change none of them. */
 TEST(marks_of_a_row_change_together)
 {
-	struct boids_flock *flock = flock_with(2, 1);
+	scoped_flock *flock = flock_with(2, 1);
 	struct trails trails = { 0 };
 	int changing = 0;
 
@@ -149,13 +147,12 @@ TEST(marks_of_a_row_change_together)
 		changing += changed > 0;
 	}
 	assert_in_range(changing, 8, 12); /* five times a second */
-	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 TEST(a_boid_that_stays_leaves_nothing_old)
 {
-	struct boids_flock *flock = flock_with(1, 1);
+	scoped_flock *flock = flock_with(1, 1);
 	struct trails trails = { 0 };
 
 	for (int step = 0; step < 40; step++) {
@@ -164,27 +161,24 @@ TEST(a_boid_that_stays_leaves_nothing_old)
 		assert_left(&trails, 0, ':', 93, 0);
 		boids_flock_step(flock, 1 / 8.0f);
 	}
-	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 TEST(without_trails_nothing_is_kept)
 {
-	struct boids_flock *flock = flock_with(0, 1);
+	scoped_flock *flock = flock_with(0, 1);
 	struct trails trails = { 0 };
 
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
-	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 {
-	struct boids_flock *flock = flock_with(9, 1), *other = flock_with(9, 2),
-			   *early = flock_with(9, 1);
+	scoped_flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
 	struct trails trails = { 0 };
 
 	boids_flock_step(flock, 1);
@@ -205,9 +199,6 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 		else
 			assert_left(&trails, 5, ':', 26, 0);
 	}
-	boids_flock_free(flock);
-	boids_flock_free(other);
-	boids_flock_free(early);
 	trails_free(&trails);
 }
 
@@ -216,7 +207,7 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
-	struct boids_flock *flock = flock_with(9, 1);
+	scoped_flock *flock = flock_with(9, 1);
 	struct trails trails = { 0 };
 
 	assert_true(
@@ -226,7 +217,6 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
-	boids_flock_free(flock);
 	trails_free(&trails);
 }
 

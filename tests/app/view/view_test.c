@@ -201,7 +201,7 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		struct view view = { 0 };
 		struct boids_boid b = boid_at(0, world.size.x / 2 + (float)i * x,
 		                              world.size.y / 2 + (float)i * y, x, y);
-		struct boids_flock *flock = boids_flock_new(1);
+		scoped_flock *flock = boids_flock_new(1);
 		assert_true(boids_flock_fit(flock, &f, world) &&
 		            boids_flock_restore(flock, &b, 1, NULL, NULL));
 		assert_true(frame_fit(&frame, WIDE, HIGH));
@@ -209,7 +209,6 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		                 (struct display){ .rows = HIGH, .colours = 0, .utf8 = true }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
-		boids_flock_free(flock);
 	}
 	frame_free(&frame);
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
@@ -252,7 +251,7 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	struct boids_world world = boids_world_of(&f, COLUMNS, ROWS);
 	struct boids_boid b =
 		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world) &&
 	            boids_flock_restore(flock, &b, 1, NULL, NULL));
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
@@ -262,7 +261,6 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	emulator_feed(glass, bytes, length);
 	view_free(&view);
 	frame_free(&frame);
-	boids_flock_free(flock);
 	return emulator_cell(glass, 5, ROWS / 2);
 }
 
@@ -288,7 +286,7 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 {
 	static const uint32_t own[] = { 'E', 'N', 'W', '^', 'e', 'n', 'w', 0xE9 };
 	static const float aspects[] = { 0.5F, 1, 2, 2.35F, 4 };
-	struct emulator *glass = emulator_new(COLUMNS, ROWS);
+	scoped_emulator *glass = emulator_new(COLUMNS, ROWS);
 	char error[256];
 	struct screen *screen =
 		screen_open("xterm-256color", COLUMNS, ROWS, 256, error, sizeof error);
@@ -311,7 +309,6 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 				                   degrees));
 	}
 	screen_close(screen);
-	emulator_free(glass);
 }
 
 /* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The tail
@@ -373,14 +370,13 @@ static uint32_t
 heap_glyph(struct view *view, int size)
 {
 	const int sizes[5] = { size };
-	struct boids_flock *flock = heaps(sizes);
+	scoped_flock *flock = heaps(sizes);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, ascii));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	frame_free(&frame);
-	boids_flock_free(flock);
 	return glyph;
 }
 
@@ -410,14 +406,13 @@ colour_of_three(int glyphs)
 
 	f.glyphs = glyphs;
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
-	struct boids_flock *flock = flock_with(f, boids, 3);
+	scoped_flock *flock = flock_with(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock,
 	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
 	frame_free(&frame);
-	boids_flock_free(flock);
 	return colour;
 }
 
@@ -502,14 +497,13 @@ glyph_at(struct view *view, float degrees)
 {
 	float angle = degrees * 0.0174533F;
 	struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-	struct boids_flock *flock = flock_with(arrow_factors(), &b, 1);
+	scoped_flock *flock = flock_with(arrow_factors(), &b, 1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
 	frame_free(&frame);
-	boids_flock_free(flock);
 	return glyph;
 }
 
@@ -539,7 +533,7 @@ TEST(colour_goes_by_heading_or_not_at_all)
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
-			struct boids_flock *flock = flock_with(f, boids, 2);
+			scoped_flock *flock = flock_with(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(draw(&view, &frame, flock,
 			                 (struct display){ .rows = ROWS,
@@ -554,7 +548,6 @@ TEST(colour_goes_by_heading_or_not_at_all)
 				            right < colours[i]);
 			view_free(&view);
 			frame_free(&frame);
-			boids_flock_free(flock);
 		}
 	}
 }
@@ -577,7 +570,7 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
 		struct boids_factors f = arrow_factors();
-		struct boids_flock *flock = boids_flock_new((uint64_t)i);
+		scoped_flock *flock = boids_flock_new((uint64_t)i);
 		f.number = (float)(i * i);
 		f.glyphs = i % 4;
 		boids_factors_fit(&f, size[0], size[1]);
@@ -589,7 +582,6 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
 		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
-		boids_flock_free(flock);
 	}
 	frame_free(&frame);
 	view_free(&view);
@@ -614,7 +606,7 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 static void
 assert_shows_twice(struct screens *screens, struct screen *screen, struct emulator *glass)
 {
-	struct emulator *page = emulator_new(screens->ui.display.columns, screens->ui.display.rows);
+	scoped_emulator *page = emulator_new(screens->ui.display.columns, screens->ui.display.rows);
 	char *text = NULL;
 	size_t length;
 
@@ -629,7 +621,6 @@ assert_shows_twice(struct screens *screens, struct screen *screen, struct emulat
 	}
 	assert_arrived(&screens->ui.frame, page);
 	free(text);
-	emulator_free(page);
 }
 
 /* Flies 3 seconds with these words and keeps the last frame. */
@@ -637,8 +628,8 @@ static void
 fly_golden(const char *name, int colours, const char *const *words)
 {
 	enum { WIDE = 60, HIGH = 20 };
-	struct emulator *glass = emulator_new(WIDE, HIGH);
-	struct screens screens;
+	scoped_emulator *glass = emulator_new(WIDE, HIGH);
+	scoped_screens screens;
 	char error[256];
 
 	screens_with(&screens, WIDE, HIGH, words);
@@ -654,8 +645,6 @@ fly_golden(const char *name, int colours, const char *const *words)
 	}
 	golden_styled(name, &screens.ui.frame);
 	screen_close(screen);
-	emulator_free(glass);
-	screens_end(&screens);
 }
 
 TEST(every_glyph_set_arrives_on_the_glass)
@@ -784,13 +773,12 @@ TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 
 	for (int i = 0; i < 4; i++) {
 		const struct boids_boid b = deep_boid(0, 5, 5, expected[i].z);
-		struct boids_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
+		scoped_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
 		struct view view = { 0 };
 		struct cell cell = cell_at(&view, flock, 5, 2);
 		assert_int_equal(cell.glyph, expected[i].glyph);
 		assert_int_equal(cell.style, expected[i].style);
 		view_free(&view);
-		boids_flock_free(flock);
 	}
 }
 
@@ -845,7 +833,7 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 	char error[BOIDS_MAP_ERROR];
 
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
-		struct boids_map *map = boids_map_read(text, strlen(text), error);
+		scoped_map *map = boids_map_read(text, strlen(text), error);
 		assert_non_null(map);
 		struct boids_factors f = arrow_factors();
 		f.dimensions = 3;
@@ -861,7 +849,6 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 		                                  ? "        ##\n\n\n\n##########\n"
 		                                  : "\n\n\n\n\n");
 		free(seen);
-		boids_map_free(map);
 	}
 }
 
@@ -889,12 +876,11 @@ TEST(a_followed_boid_is_in_the_middle_and_hides_others)
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  +-------\n  |  ↑\n  |\n  |\n");
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
-	struct boids_flock *flock = flock_with(f, boids, 3);
+	scoped_flock *flock = flock_with(f, boids, 3);
 	struct view view = { .camera = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD | STYLE_REVERSE);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
 	view_free(&view);
-	boids_flock_free(flock);
 }
 
 TEST(boids_leave_trails_and_hide_the_backdrop)
@@ -909,7 +895,7 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	f.colour_by = BOIDS_COLOUR_BY_NONE;
 	f.separation = f.alignment = f.cohesion = 0;
 	f.edge = BOIDS_EDGE_WRAP;
-	struct boids_flock *flock = flock_with(f, boids, 1);
+	scoped_flock *flock = flock_with(f, boids, 1);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
 		cell_at(&view, flock, 0, 0);
 		boids_flock_step(flock, 0.25f);
@@ -921,14 +907,13 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	assert_int_equal(cell_at(&view, flock, 3, 2).glyph, ' ');
 	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
 	view_free(&view);
-	boids_flock_free(flock);
 }
 
 /* The view keys, in the deep world of christian: the flock is the same as without them. */
 TEST(the_camera_does_not_change_the_flock)
 {
 	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
-	struct screens looked, left;
+	scoped_screens looked, left;
 
 	screens_with(&looked, 80, 24, words);
 	screens_start(&left, 80, 24);
@@ -943,13 +928,11 @@ TEST(the_camera_does_not_change_the_flock)
 	screens_fly(&left, 20 * 9 + 60);
 	assert_int_equal(boids_flock_hash(looked.session.flock),
 	                 boids_flock_hash(left.session.flock));
-	screens_end(&looked);
-	screens_end(&left);
 }
 
 TEST(the_line_says_what_the_camera_does)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	screens_type(&screens, "%");
@@ -968,7 +951,6 @@ TEST(the_line_says_what_the_camera_does)
 	screens_says(&screens, "seen 15 degrees from the left");
 	screens_type(&screens, ")");
 	screens_says(&screens, "seen from the front");
-	screens_end(&screens);
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */
@@ -979,12 +961,11 @@ TEST(a_large_flock_flies)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
 		char golden[32];
-		struct screens screens;
+		scoped_screens screens;
 		screens_with(&screens, 80, 24, words);
 		screens_fly(&screens, 600);
 		snprintf(golden, sizeof golden, "flying-%s", names[i]);
 		golden_frame(golden, &screens.ui.frame);
-		screens_end(&screens);
 	}
 }
 
@@ -1023,7 +1004,7 @@ TEST(a_predator_stands_out_in_every_set)
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
-			struct boids_flock *flock = flock_with(f, all, 3);
+			scoped_flock *flock = flock_with(f, all, 3);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
@@ -1035,7 +1016,6 @@ TEST(a_predator_stands_out_in_every_set)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
 			view_free(&view);
 			frame_free(&frame);
-			boids_flock_free(flock);
 		}
 }
 
@@ -1050,12 +1030,12 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
-	struct boids_map *map = boids_map_read(text, strlen(text), error);
+	scoped_map *map = boids_map_read(text, strlen(text), error);
 	assert_non_null(map);
 	f.number = 0;
 	f.glyphs = BOIDS_GLYPHS_ASCII;
 	boids_factors_fit(&f, 9, 2);
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_map(flock, map));
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 9, 2)));
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
@@ -1068,6 +1048,4 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
 	view_free(&view);
 	frame_free(&frame);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }

@@ -46,12 +46,11 @@ count_cells(const struct frame *frame)
 
 TEST(a_world_as_large_as_the_screen_has_none_in_view)
 {
-	struct boids_flock *flock = flock_in(BOIDS_EDGE_BOUNCE, COLUMNS, ROWS, 2);
+	scoped_flock *flock = flock_in(BOIDS_EDGE_BOUNCE, COLUMNS, ROWS, 2);
 	struct frame frame = drawn(flock, (struct camera){ 0 }, lines);
 
 	assert_int_equal(count_cells(&frame), 0);
 	frame_free(&frame);
-	boids_flock_free(flock);
 }
 
 TEST(a_world_that_wraps_or_is_open_has_none)
@@ -59,11 +58,10 @@ TEST(a_world_that_wraps_or_is_open_has_none)
 	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_OPEN };
 
 	for (int i = 0; i < 2; i++) {
-		struct boids_flock *flock = flock_in(edges[i], 20, 20, 2);
+		scoped_flock *flock = flock_in(edges[i], 20, 20, 2);
 		struct frame frame = drawn(flock, (struct camera){ 0 }, lines);
 		assert_int_equal(count_cells(&frame), 0);
 		frame_free(&frame);
-		boids_flock_free(flock);
 	}
 }
 
@@ -76,7 +74,7 @@ TEST(it_stands_beside_a_world_of_another_shape)
 		int columns = 1 + dice_below(&d, 300), rows = 1 + dice_below(&d, 120);
 		double scale = fmin((double)COLUMNS / columns, (double)ROWS / rows);
 		double wide = columns * scale, high = rows * scale;
-		struct boids_flock *flock = flock_in(BOIDS_EDGE_TURN, columns, rows, 2);
+		scoped_flock *flock = flock_in(BOIDS_EDGE_TURN, columns, rows, 2);
 		struct frame frame = drawn(flock, (struct camera){ 0 }, lines);
 		int left = (int)floor((COLUMNS - wide) / 2 + 1e-9) - 1;
 		int top = (int)floor((ROWS - high) / 2 + 1e-9) - 1;
@@ -92,14 +90,13 @@ TEST(it_stands_beside_a_world_of_another_shape)
 					assert_true(cell.glyph == 0x2500 && cell.style == STYLE_DIM);
 			}
 		frame_free(&frame);
-		boids_flock_free(flock);
 	}
 }
 
 /* The corner of the world goes where the camera leaves it. */
 TEST(a_camera_that_moves_sees_its_corner)
 {
-	struct boids_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 2);
+	scoped_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 2);
 
 	for (int right = 1; right < 30; right++) {
 		struct camera camera = { .offset = { (float)-right, -8, 0 } };
@@ -115,13 +112,12 @@ TEST(a_camera_that_moves_sees_its_corner)
 		assert_int_equal(frame_cell(&frame, right, 3).glyph, '-');
 		frame_free(&frame);
 	}
-	boids_flock_free(flock);
 }
 
 /* From the side a world is as wide as it is deep: here as deep as high. */
 TEST(a_deep_world_has_the_border_of_its_outline)
 {
-	struct boids_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 3);
+	scoped_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 3);
 	struct frame frame = drawn(flock, (struct camera){ .turns = CAMERA_TURNS / 4 }, lines);
 	int left = COLUMNS / 2 - ROWS - 1;
 
@@ -129,5 +125,4 @@ TEST(a_deep_world_has_the_border_of_its_outline)
 	assert_int_equal(frame_cell(&frame, left + 2 * ROWS + 1, 10).glyph, 0x2502);
 	assert_int_equal(count_cells(&frame), 2 * ROWS);
 	frame_free(&frame);
-	boids_flock_free(flock);
 }

@@ -131,7 +131,7 @@ FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 /* The last air of a small world: a disc that would fill it is not placed at all. */
 TEST(the_last_air_stays_air)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 30, 6);
 	brush(&screens, 20, 15, 2);
@@ -150,7 +150,6 @@ TEST(the_last_air_stays_air)
 	screens_press(&screens, ' ');
 	session_flush(&screens.session);
 	assert_int_equal(screens.session.placed.marks.count, few);
-	screens_end(&screens);
 }
 
 FLYING(keys_size_the_brush_for_walls_only)

@@ -36,12 +36,11 @@ start(struct screens *screens, int columns, int rows, const char *keys)
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, columns, rows, keys);
 	assert_true(draw_screen(&screens.ui));
 	golden_frame(name, &screens.ui.frame);
-	screens_end(&screens);
 }
 
 TEST(it_covers_the_34_columns_on_the_right)
@@ -69,7 +68,7 @@ TEST(a_changed_choice_names_its_preset_value)
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, widths[i], 24, "\tE");
 		const char *row = screens_row(&screens, 22);
 		assert_non_null(strstr(row, "[repel]"));
@@ -77,7 +76,6 @@ TEST(a_changed_choice_names_its_preset_value)
 		assert_non_null(strstr(row, "   e E"));
 		screens_key(&screens, 1, KEY_HOME);
 		assert_null(strstr(screens_row(&screens, 22), "preset"));
-		screens_end(&screens);
 	}
 }
 
@@ -89,13 +87,12 @@ TEST(a_factor_the_model_does_not_use_says_so)
 
 TEST(it_is_drawn_in_ascii_where_nothing_else_can_be)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "SSssssTTTwW\t");
 	screens.ui.display.bars = false;
 	assert_true(draw_screen(&screens.ui));
 	golden_frame("panel-ascii", &screens.ui.frame);
-	screens_end(&screens);
 }
 
 /* Returns the row of the screen that shows a factor; -1: it is folded away or scrolled off. */
@@ -111,7 +108,7 @@ row_of(const struct screens *screens, int factor)
 
 TEST(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t/max-force\r");
 	int row = row_of(&screens, BOIDS_FACTOR_max_force);
@@ -133,12 +130,11 @@ TEST(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 	assert_true(draw_screen(&screens.ui));
 	assert_true(frame_cell(&screens.ui.frame, 71, row).colour == COLOUR_DEFAULT);
 	assert_true(frame_cell(&screens.ui.frame, 72, row).glyph == '*');
-	screens_end(&screens);
 }
 
 TEST(the_row_of_the_cursor_is_reversed)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
@@ -155,7 +151,6 @@ TEST(the_row_of_the_cursor_is_reversed)
 		}
 		assert_int_equal(reversed, 1);
 	}
-	screens_end(&screens);
 }
 
 /* The selected factor, or the header that has the cursor. */
@@ -187,7 +182,7 @@ TEST(page_keys_go_from_group_to_group)
 		                               "hunting",
 		                               "looks",
 		                               "more, not used by" };
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
@@ -202,12 +197,11 @@ TEST(page_keys_go_from_group_to_group)
 	}
 	screens_press(&screens, KEY_PAGE_UP);
 	cursor_is(&screens, "number");
-	screens_end(&screens);
 }
 
 TEST(a_header_folds_and_unfolds_by_keys)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	screens_press(&screens, KEY_PAGE_DOWN);
@@ -229,13 +223,12 @@ TEST(a_header_folds_and_unfolds_by_keys)
 	screens_press(&screens, KEY_DOWN);
 	cursor_is(&screens, "▸ ranges");
 	assert_false(session_changed(&screens.session));
-	screens_end(&screens);
 }
 
 /* Finding, a factor's key and undo show what they have selected. */
 TEST(selecting_a_factor_opens_its_group)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t/bias\r");
 	cursor_is(&screens, "bias");
@@ -246,13 +239,12 @@ TEST(selecting_a_factor_opens_its_group)
 	cursor_is(&screens, "▸ wind (3) *"); /* something in it has changed */
 	screens_type(&screens, "u");
 	cursor_is(&screens, "wind");
-	screens_end(&screens);
 }
 
 /* A factor moves to its group as soon as it has an effect, and is still the selected one. */
 TEST(what_has_no_effect_is_folded_away_as_one_row)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	int unused = factor_list_section(&screens.ui, BOIDS_FACTOR_fear);
@@ -270,12 +262,11 @@ TEST(what_has_no_effect_is_folded_away_as_one_row)
 	assert_true(factor_list_section(&screens.ui, BOIDS_FACTOR_fear) < unused);
 	ui_select(&screens.ui, BOIDS_FACTOR_fear);
 	cursor_is(&screens, "fear");
-	screens_end(&screens);
 }
 
 TEST(the_selection_stays_two_rows_from_the_ends)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t/bias\r/gust\r/aspect\r/wall\r/species\r");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
@@ -289,12 +280,11 @@ TEST(the_selection_stays_two_rows_from_the_ends)
 		assert_true(place >= 2 || top == 0);
 		assert_true(place < page - 2 || top + page == count);
 	}
-	screens_end(&screens);
 }
 
 TEST(every_size_shows_the_selection_and_its_sentence)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
@@ -311,14 +301,13 @@ TEST(every_size_shows_the_selection_and_its_sentence)
 			}
 		}
 	}
-	screens_end(&screens);
 }
 
 /* "1-18 of 25": the numbers in the title are those of the rows on the screen. */
 TEST(the_title_counts_the_rows_that_are_seen)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -334,13 +323,12 @@ TEST(the_title_counts_the_rows_that_are_seen)
 			assert_non_null(strstr(screens_row(&screens, 0), range));
 		}
 	}
-	screens_end(&screens);
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
 TEST(every_sentence_fits_beside_the_flock)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
@@ -358,12 +346,11 @@ TEST(every_sentence_fits_beside_the_flock)
 			fail_msg("'%s' does not fit", help);
 		free(text);
 	}
-	screens_end(&screens);
 }
 
 TEST(it_never_changes_the_world)
 {
-	struct screens with, without;
+	scoped_screens with, without;
 
 	screens_start(&with, 80, 24);
 	screens_start(&without, 80, 24);
@@ -379,8 +366,6 @@ TEST(it_never_changes_the_world)
 			assert_true(a.glyph == b.glyph && a.colour == b.colour);
 		}
 	}
-	screens_end(&with);
-	screens_end(&without);
 }
 
 TEST(every_name_of_a_preset_fits_the_title_whole)
@@ -388,7 +373,7 @@ TEST(every_name_of_a_preset_fits_the_title_whole)
 	static const int sizes[][2] = { { 80, 24 }, { 66, 24 }, { 65, 24 }, { 40, 12 } };
 
 	for (size_t i = 0; i < 4; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, sizes[i][0], sizes[i][1], "\t");
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
@@ -402,7 +387,6 @@ TEST(every_name_of_a_preset_fits_the_title_whole)
 			                    strstr(at, " of "),
 			            "%d columns: %s", screens.ui.display.columns, row);
 		}
-		screens_end(&screens);
 	}
 }
 
@@ -436,7 +420,7 @@ TEST(every_group_has_a_factor_and_every_factor_one_group)
 /* Whatever is folded, each factor is in one place, and those of a group follow its header. */
 TEST(the_list_has_every_factor_once)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct factor_list list;
 
 	start(&screens, 80, 24, "\t");
@@ -461,7 +445,6 @@ TEST(the_list_has_every_factor_once)
 		}
 		assert_int_equal(factors, BOIDS_FACTORS);
 	}
-	screens_end(&screens);
 }
 
 /* A wide screen shows the whole world beside the panel, a narrow one what the panel leaves of it. */

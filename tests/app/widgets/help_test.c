@@ -43,7 +43,7 @@ blank_title(struct screens *screens)
 static void
 check(const char *name, int columns, int rows, int scroll)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, columns, rows);
 	for (int i = 0; i < scroll; i++)
@@ -51,7 +51,6 @@ check(const char *name, int columns, int rows, int scroll)
 	assert_true(draw_screen(&screens.ui));
 	blank_title(&screens);
 	golden_frame(name, &screens.ui.frame);
-	screens_end(&screens);
 }
 
 TEST(it_is_made_for_80x24)
@@ -62,7 +61,7 @@ TEST(it_is_made_for_80x24)
 /* All keys of all sections, without a press. */
 TEST(it_fits_one_page_of_80x24)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	assert_null(strstr(screens_row(&screens, -1), "Space next page"));
@@ -75,7 +74,6 @@ TEST(it_fits_one_page_of_80x24)
 		}
 	screens_press(&screens, ' ');
 	assert_false(screens.ui.help.sections);
-	screens_end(&screens);
 }
 
 TEST(it_is_framed_in_the_middle_of_a_larger_screen)
@@ -93,7 +91,7 @@ TEST(it_scrolls_on_a_smaller_screen)
 
 TEST(space_pages_through_it_and_then_closes_it)
 {
-	struct screens screens;
+	scoped_screens screens;
 	char seen[32];
 	int pages = 0;
 
@@ -107,7 +105,6 @@ TEST(space_pages_through_it_and_then_closes_it)
 	}
 	assert_int_equal(pages, 4);
 	assert_false(screens.session.paused); /* the overlay handled the key */
-	screens_end(&screens);
 }
 
 static bool
@@ -121,7 +118,7 @@ tells_how_to_close(const char *row)
 TEST(every_width_tells_how_to_scroll_and_close)
 {
 	for (int columns = 20; columns < 130; columns++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, columns, 12);
 		const char *row = screens_row(&screens, -1);
 		assert_that(strstr(row, "Space ") && tells_how_to_close(row), "%d: %s", columns,
@@ -131,7 +128,6 @@ TEST(every_width_tells_how_to_scroll_and_close)
 		assert_true(screens.ui.help.sections);
 		row = screens_row(&screens, -1);
 		assert_that(strstr(row, "PgUp") && tells_how_to_close(row), "%d: %s", columns, row);
-		screens_end(&screens);
 	}
 }
 
@@ -159,7 +155,7 @@ TEST(the_keys_that_only_close_it_are_named)
 
 TEST(its_two_columns_do_not_touch)
 {
-	struct screens screens;
+	scoped_screens screens;
 	bool commands = false;
 
 	start(&screens, 80, 24);
@@ -169,23 +165,21 @@ TEST(its_two_columns_do_not_touch)
 			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
 	}
 	assert_true(commands);
-	screens_end(&screens);
 }
 
 TEST(a_held_space_does_not_close_it)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 10);
 	for (int i = 0; i < 50; i++)
 		screens_key(&screens, 0.03, ' ');
 	assert_true(screens.ui.help.sections);
-	screens_end(&screens);
 }
 
 TEST(pages_scroll_both_ways_and_stop_at_the_ends)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 15);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
@@ -195,12 +189,11 @@ TEST(pages_scroll_both_ways_and_stop_at_the_ends)
 	assert_int_equal(screens.ui.help.top, last);
 	screens_key(&screens, 0.2, KEY_PAGE_UP);
 	assert_int_equal(screens.ui.help.top, 0);
-	screens_end(&screens);
 }
 
 TEST(one_that_grows_shows_as_much_as_it_can)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 10);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
@@ -208,7 +201,6 @@ TEST(one_that_grows_shows_as_much_as_it_can)
 	assert_true(ui_resize(&screens.ui, 80, 60));
 	assert_non_null(strstr(screens_row(&screens, 1), "separation"));
 	assert_null(strstr(screens_row(&screens, -1), "PgUp"));
-	screens_end(&screens);
 }
 
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
@@ -216,7 +208,7 @@ static char *
 read_through(int columns, int rows)
 {
 	char *all = calloc(1, 1 << 20);
-	struct screens screens;
+	scoped_screens screens;
 
 	assert_non_null(all);
 	start(&screens, columns, rows);
@@ -228,7 +220,6 @@ read_through(int columns, int rows)
 		free(page);
 		screens_key(&screens, 0.1, KEY_DOWN);
 	}
-	screens_end(&screens);
 	return all;
 }
 
@@ -256,22 +247,20 @@ TEST(every_key_is_there_at_every_size)
 
 TEST(it_shows_the_version_and_names_the_manual)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	assert_non_null(strstr(screens_row(&screens, 0), "boids " BOIDS_VERSION "   man boids"));
-	screens_end(&screens);
 }
 
 TEST(every_line_fits_into_80_columns)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 120, 24); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
 			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
-	screens_end(&screens);
 }
 
 /* Turns the wheel until the help is at its end. */
@@ -287,7 +276,7 @@ scroll(struct screens *screens, enum mouse_action way)
 
 TEST(it_stays_within_its_ends_at_every_size)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
@@ -301,5 +290,4 @@ TEST(it_stays_within_its_ends_at_every_size)
 			assert_true(draw_screen(&screens.ui));
 		}
 	}
-	screens_end(&screens);
 }

@@ -44,7 +44,7 @@ TEST(a_scale_ends_at_1_2_or_5)
 {
 	static const double tops[][2] = { { 3, 5 },     { 5, 5 },      { 7, 10 }, { 11, 20 },
 		                          { 430, 500 }, { 501, 1000 }, { 0, 1 } };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, living);
 	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
@@ -54,7 +54,6 @@ TEST(a_scale_ends_at_1_2_or_5)
 	}
 	sample(&screens, BOIDS_MEASURE_FOOD, 0.3);
 	assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_FOOD), 1, 0);
-	screens_end(&screens);
 }
 
 TEST(what_is_plotted_is_measured_where_there_is_life)
@@ -82,7 +81,7 @@ TEST(a_gene_of_2_fills_a_side_and_its_root_half_of_it)
 	static const double values[BOIDS_GENES] = { 2, 0.5, 1, 1.41421356, 8, 0.70710678 };
 	static const int right[BOIDS_GENES] = { 1, 0, 0, 1, 1, 0 },
 			 of20[] = { 20, 20, 0, 10, 20, 10 };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, living);
 	screens.ui.display.bars = false;
@@ -101,12 +100,11 @@ TEST(a_gene_of_2_fills_a_side_and_its_root_half_of_it)
 		assert_int_equal(right[g] ? more : left, of20[g]);
 		assert_int_equal(right[g] ? left : more, 0);
 	}
-	screens_end(&screens);
 }
 
 TEST(boids_and_predators_share_a_plot_with_two_scales)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, living);
 	screens.ui.display.bars = false;
@@ -117,5 +115,4 @@ TEST(boids_and_predators_share_a_plot_with_two_scales)
 	sample(&screens, BOIDS_MEASURE_PREDATORS, 9);
 	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
 	                       "* number 0..200  o predators 0..10"));
-	screens_end(&screens);
 }

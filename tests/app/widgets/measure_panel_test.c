@@ -38,7 +38,7 @@ start(struct screens *screens, int columns, int rows)
 static void
 check(const char *name, int columns, int rows, int down)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, columns, rows);
 	for (int i = 0; i < down; i++)
@@ -46,7 +46,6 @@ check(const char *name, int columns, int rows, int down)
 	screens.ui.gauges.sampled_at = screens.session.now;
 	assert_true(draw_screen(&screens.ui));
 	golden_frame(name, &screens.ui.frame);
-	screens_end(&screens);
 }
 
 TEST(it_lists_the_measures_and_plots_one)
@@ -81,7 +80,7 @@ TEST(arrows_choose_the_measure)
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 40, 12 }, { 120, 40 } };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, sizes[i][0], sizes[i][1]);
 		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
 		screens_press(&screens, KEY_UP);
@@ -94,7 +93,6 @@ TEST(arrows_choose_the_measure)
 		assert_int_equal(chosen(&screens), BOIDS_MEASURE_LARGEST);
 		screens_press(&screens, KEY_PAGE_UP);
 		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
-		screens_end(&screens);
 	}
 }
 
@@ -102,7 +100,7 @@ TEST(arrows_choose_the_measure)
 TEST(the_chosen_measure_has_its_sentence)
 {
 	static const char *const things[] = { "--predators", "1", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, things);
 	screens_load_map(&screens, "slalom");
@@ -117,19 +115,17 @@ TEST(the_chosen_measure_has_its_sentence)
 		screens_press(&screens, KEY_DOWN);
 	}
 	assert_int_equal(chosen(&screens), BOIDS_MEASURE_CAPTURES);
-	screens_end(&screens);
 }
 
 TEST(it_fits_every_screen)
 {
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
-			struct screens screens;
+			scoped_screens screens;
 			start(&screens, columns, rows);
 			assert_true(draw_screen(&screens.ui));
 			screens_press(&screens, KEY_PAGE_DOWN);
 			assert_true(draw_screen(&screens.ui));
-			screens_end(&screens);
 		}
 	}
 }
@@ -178,7 +174,7 @@ TEST(it_shows_measures_that_apply_to_the_world)
 /* Large values, as of a world in pixels, do not move the graphs. */
 TEST(large_values_keep_their_place)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	screens.ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
@@ -186,13 +182,12 @@ TEST(large_values_keep_their_place)
 	screens_press(&screens, ' ');
 	assert_memory_equal(screens_panel_row(&screens, "speed"), "12346 ", 6);
 	assert_memory_equal(screens_panel_row(&screens, "nearest"), " 1234 ", 6);
-	screens_end(&screens);
 }
 
 /* Its measures are computed only while it is open. */
 TEST(it_wants_its_measures_only_while_it_is_open)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_MILLING);
@@ -203,5 +198,4 @@ TEST(it_wants_its_measures_only_while_it_is_open)
 	assert_int_equal(screens.ui.panel.which, PANEL_MEASURES);
 	screens_press(&screens, KEY_SHIFT_TAB);
 	assert_int_equal(screens.ui.panel.which, PANEL_FACTORS);
-	screens_end(&screens);
 }

@@ -112,7 +112,7 @@ FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 static void
 kept_as(const char *section, const char *filter, bool (*ordinary)(struct session *session))
 {
-	struct screens picked, plain;
+	scoped_screens picked, plain;
 
 	screens_start(&picked, 80, 24);
 	screens_start(&plain, 80, 24);
@@ -137,8 +137,6 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	undo_back(&picked.session);
 	undo_back(&plain.session);
 	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
-	screens_end(&picked);
-	screens_end(&plain);
 }
 
 static bool
@@ -412,7 +410,7 @@ TEST(a_screen_that_is_too_small_says_what_it_needs)
 static void
 looks(const char *name, int columns, int rows, const char *keys)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, columns, rows);
 	screens_press(&screens, '\'');
@@ -422,7 +420,6 @@ looks(const char *name, int columns, int rows, const char *keys)
 		                                       : (unsigned char)*keys);
 	assert_true(draw_screen(&screens.ui));
 	golden_frame(name, &screens.ui.frame);
-	screens_end(&screens);
 }
 
 TEST(it_is_at_the_right_or_at_the_bottom)

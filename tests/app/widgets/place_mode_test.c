@@ -596,7 +596,7 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 TEST(goals_show_above_boids_around_a_followed_boid)
 {
 	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 60);
@@ -611,7 +611,6 @@ TEST(goals_show_above_boids_around_a_followed_boid)
 		assert_int_equal(cell_at(&screens, column, column / 4).glyph, '*');
 		assert_int_equal(cell_at(&screens, column, column / 4).style, STYLE_BOLD);
 	}
-	screens_end(&screens);
 }
 
 /* ---- the whole screen */
@@ -619,7 +618,7 @@ TEST(goals_show_above_boids_around_a_followed_boid)
 /* In the narrowest window that shows a flock it still says how to get another kind. */
 TEST(a_narrow_line_names_tab_and_the_way_out)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 40, 12);
 	screens_type(&screens, "p*");
@@ -631,7 +630,6 @@ TEST(a_narrow_line_names_tab_and_the_way_out)
 		screens_press(&screens, ' ');
 		screens_press(&screens, KEY_TAB);
 	}
-	screens_end(&screens);
 }
 
 /* Not those of the screen: a wall at 40,10 in a map's text is at 40,10 on the line. */
@@ -643,18 +641,17 @@ TEST(the_line_has_the_cell_of_the_world)
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		const char *const words[] = { "--size", sizes[i], NULL };
-		struct screens screens;
+		scoped_screens screens;
 		screens_with(&screens, 80, 24, words);
 		screens_type(&screens, "*");
 		cursor_to(&screens, 30, 10);
 		screens_says(&screens, cells[i]);
-		screens_end(&screens);
 	}
 }
 
 TEST(place_mode_looks_like_this)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 40, 12);
 	screens_fly(&screens, 600);
@@ -669,5 +666,4 @@ TEST(place_mode_looks_like_this)
 	screens.session.message.kind = MESSAGE_NONE;
 	assert_true(draw_screen(&screens.ui));
 	golden_styled("place-40x12", &screens.ui.frame);
-	screens_end(&screens);
 }

@@ -55,7 +55,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 
 	for (int i = 0; i < SIZES * 12; i++) {
 		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', 0x2592, 'o' };
-		struct screens screens;
+		scoped_screens screens;
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12], "bounce");
 		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
@@ -74,7 +74,6 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_int_equal(shown(&screens, column, row), before);
 		}
-		screens_end(&screens);
 	}
 }
 
@@ -82,7 +81,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 {
 	for (int i = 0; i < SIZES; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		int walls = 0;
 		start(&screens, sizes[i], "bounce");
 		for (int row = 0; row < 23; row++)
@@ -101,13 +100,12 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 		}
 		assert_that(walls >= screens.session.rows - 1, "%s: a wall in %d rows", sizes[i],
 		            walls);
-		screens_end(&screens);
 	}
 }
 
 TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 {
-	struct screens screens;
+	scoped_screens screens;
 	int goals = 0;
 
 	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
@@ -122,12 +120,11 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 	assert_int_equal(goals, 9);
 	assert_true(placing_remove(&screens.ui, PLACED_GOAL, 40, 10));
 	assert_int_equal(screens.session.placed.marks.count, 0);
-	screens_end(&screens);
 }
 
 TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
 	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
@@ -147,7 +144,6 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 	assert_int_equal(before, PLACED_MOST);
 	assert_false(placing_put(&screens.ui, PLACED_WALL, 50, 20));
 	assert_int_equal(screens.session.placed.marks.count, before);
-	screens_end(&screens);
 }
 
 /* A boid under the pointer stays there; in an open world the flock stays in the middle. */
@@ -157,7 +153,7 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 
 	for (int i = 0; i < SIZES; i++) {
 		for (size_t k = 0; k < sizeof cells / sizeof *cells; k++) {
-			struct screens screens;
+			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
 			struct boids_boid b = boids_flock_boid(screens.session.flock, 0);
@@ -174,14 +170,13 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 					hypot((double)(at.x - there.x), (double)(at.y - there.y));
 				assert_that(away < 1e-3, "%s: %g units away", sizes[i], away);
 			}
-			screens_end(&screens);
 		}
 	}
 }
 
 TEST(beside_the_world_nothing_can_be_placed)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
 	assert_false(placing_put(&screens.ui, PLACED_WALL, 5, 5));
@@ -190,13 +185,12 @@ TEST(beside_the_world_nothing_can_be_placed)
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
 	struct boids_vec at = boids_flock_boid(screens.session.flock, 0).position;
 	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
-	screens_end(&screens);
 }
 
 /* Beside a panel the whole world is seen, in the columns that the panel leaves. */
 TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, "200x60", "bounce");
 	assert_true(ui_resize(&screens.ui, 120, 24));
@@ -212,5 +206,4 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
 	assert_int_equal(shown(&screens, 81, 22), '+');
 	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
-	screens_end(&screens);
 }

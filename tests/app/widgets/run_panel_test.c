@@ -37,7 +37,7 @@ says(struct screens *screens, const char *name, const char *value)
 TEST(it_shows_the_connection)
 {
 	struct options options;
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	options = *screens.session.options;
@@ -60,12 +60,11 @@ TEST(it_shows_the_connection)
 	options.no_pace = true;
 	says(&screens, "round trip", "not measured");
 	screens.session.options = given;
-	screens_end(&screens);
 }
 
 TEST(it_shows_the_run)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	says(&screens, "state", "running");
@@ -79,7 +78,6 @@ TEST(it_shows_the_run)
 	says(&screens, "steps", "216000 60 per s");
 	screens_press(&screens, 'p');
 	says(&screens, "state", "paused");
-	screens_end(&screens);
 }
 
 TEST(rows_that_do_not_fit_are_scrolled_to)
@@ -87,7 +85,7 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 	static const int sizes[][2] = { { 40, 8 }, { 80, 10 }, { 120, 12 } };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		int presses = 0;
 		start(&screens, sizes[i][0], sizes[i][1]);
 		assert_non_null(strstr(screens_row(&screens, 1), "state"));
@@ -105,7 +103,6 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
 		assert_true(ui_resize(&screens.ui, sizes[i][0], 40)); /* all fit */
 		assert_non_null(strstr(screens_row(&screens, 1), "state"));
-		screens_end(&screens);
 	}
 }
 
@@ -113,11 +110,10 @@ TEST(it_fits_every_screen)
 {
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
-			struct screens screens;
+			scoped_screens screens;
 			start(&screens, columns, rows);
 			screens_press(&screens, KEY_DOWN);
 			assert_true(draw_screen(&screens.ui));
-			screens_end(&screens);
 		}
 	}
 }

@@ -60,7 +60,7 @@ static void
 add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 {
 	for (int i = 0; i < WIDTHS; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		char label[32];
 		start(&screens, widths[i], 24);
 		screens.ui.display.bars = utf8;
@@ -68,7 +68,6 @@ add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 		settle(&screens);
 		snprintf(label, sizeof label, "%s, %d", what, widths[i]);
 		add(sheet, label, screens_row(&screens, -1));
-		screens_end(&screens);
 	}
 }
 
@@ -97,13 +96,12 @@ TEST(a_factor_line_is_cut_by_whole_fields)
 static void
 add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, columns, 24);
 	screens_type(&screens, keys);
 	settle(&screens);
 	add(sheet, what, screens_row(&screens, -1));
-	screens_end(&screens);
 }
 
 TEST(notices_and_prompts_take_the_whole_line)
@@ -141,14 +139,13 @@ TEST(notices_and_prompts_take_the_whole_line)
 TEST(a_choice_shows_its_chosen_word_or_none)
 {
 	for (int columns = 1; columns <= 120; columns++) {
-		struct screens screens;
+		scoped_screens screens;
 		start(&screens, columns, 24);
 		for (int i = 0; i < 10; i++) {
 			screens_type(&screens, "L");
 			const char *line = screens_row(&screens, -1);
 			assert_true(!strstr(line, "..") || strchr(line, '['));
 		}
-		screens_end(&screens);
 	}
 }
 
@@ -176,12 +173,11 @@ TEST(the_hint_is_cut_by_whole_pairs)
 	struct sheet sheet = { "" };
 
 	for (int i = 0; i < WIDTHS; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		char label[32];
 		screens_start(&screens, widths[i], 24);
 		snprintf(label, sizeof label, "hint, %d", widths[i]);
 		add(&sheet, label, screens_row(&screens, -1));
-		screens_end(&screens);
 	}
 	golden_text("status-hint", sheet.text);
 }
@@ -189,7 +185,7 @@ TEST(the_hint_is_cut_by_whole_pairs)
 /* It reminds of two keys from then on, at the right. */
 TEST(the_hint_stays_until_the_first_key)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	screens_wait(&screens, 3600);
@@ -200,13 +196,12 @@ TEST(the_hint_stays_until_the_first_key)
 	const char *row = screens_row(&screens, -1);
 	assert_null(strstr(row, "presets"));
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
-	screens_end(&screens);
 }
 
 /* The bar of visual-range 4.5 ends at 35 presses to each side; 500 lies beyond it. */
 TEST(the_range_of_a_number_is_that_of_its_bar)
 {
-	struct screens screens;
+	scoped_screens screens;
 	struct ladder ladder;
 	double low, high;
 	char range[64];
@@ -223,24 +218,22 @@ TEST(the_range_of_a_number_is_that_of_its_bar)
 	assert_non_null(strstr(screens_row(&screens, -1), range));
 	screens_type(&screens, "\r500\r");
 	assert_non_null(strstr(screens_row(&screens, -1), "  0..2000  "));
-	screens_end(&screens);
 }
 
 /* 12 kB/s are of use only where the line is what limits. */
 TEST(the_rate_of_bytes_shows_where_the_line_limits)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	assert_null(strstr(screens_row(&screens, -1), "kB/s"));
 	screens.ui.line.limited = true;
 	assert_non_null(strstr(screens_row(&screens, -1), "30 fps  12 kB/s"));
-	screens_end(&screens);
 }
 
 TEST(an_echo_stays_3_seconds_and_a_notice_5)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	screens_key(&screens, 0, 'S');
@@ -254,12 +247,11 @@ TEST(an_echo_stays_3_seconds_and_a_notice_5)
 	assert_string_equal(screens_row(&screens, -1), "nothing to redo");
 	screens_wait(&screens, 0.2);
 	assert_null(strstr(screens_row(&screens, -1), "redo"));
-	screens_end(&screens);
 }
 
 TEST(a_failure_stays_until_a_key)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	session_failure(&screens.session, "not saved: %s", "Permission denied");
@@ -270,12 +262,11 @@ TEST(a_failure_stays_until_a_key)
 	assert_true(draw_deadline(&screens.ui) < 0);
 	screens_key(&screens, 0, KEY_ESCAPE);
 	assert_null(strstr(screens_row(&screens, -1), "saved"));
-	screens_end(&screens);
 }
 
 TEST(presses_within_a_second_keep_the_first_old_value)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	for (int i = 0; i < 3; i++)
@@ -286,13 +277,12 @@ TEST(presses_within_a_second_keep_the_first_old_value)
 	screens_key(&screens, 0.5, 'A');
 	screens_key(&screens, 0.1, 'S');
 	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.7 -> 0.75 "));
-	screens_end(&screens);
 }
 
 TEST(fields_to_the_right_of_a_measure_do_not_move)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
-	struct screens screens;
+	scoped_screens screens;
 	int place = 0;
 
 	start(&screens, 80, 24);
@@ -308,7 +298,6 @@ TEST(fields_to_the_right_of_a_measure_do_not_move)
 	const char *line = screens_row(&screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
 	assert_non_null(strstr(line, "order  -   "));
-	screens_end(&screens);
 }
 
 TEST(below_three_rows_the_line_is_off_except_for_messages)
@@ -331,7 +320,7 @@ TEST(below_three_rows_the_line_is_off_except_for_messages)
 
 TEST(underscore_only_empties_the_line)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	screens_key(&screens, 0, '_');
@@ -343,14 +332,13 @@ TEST(underscore_only_empties_the_line)
 	assert_string_equal(screens_row(&screens, -1), "");
 	screens_key(&screens, 1, '_');
 	assert_non_null(strstr(screens_row(&screens, -1), "classic"));
-	screens_end(&screens);
 }
 
 TEST(every_width_and_height_draws)
 {
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
-			struct screens screens;
+			scoped_screens screens;
 			start(&screens, columns, rows);
 			screens_row(&screens, -1);
 			screens_type(&screens, " S");
@@ -361,7 +349,6 @@ TEST(every_width_and_height_draws)
 			screens_row(&screens, -1);
 			screens_type(&screens, "\x1b\x1b?");
 			screens_row(&screens, -1);
-			screens_end(&screens);
 		}
 	}
 }
@@ -394,7 +381,7 @@ is_known(const struct screens *screens, int age)
 
 TEST(the_graph_shows_the_last_minute)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
@@ -408,12 +395,11 @@ TEST(the_graph_shows_the_last_minute)
 	}
 	for (int i = 0; i < GRAPH_SAMPLES; i++)
 		assert_true(is_known(&screens, i));
-	screens_end(&screens);
 }
 
 TEST(measures_change_at_most_twice_a_second_without_a_key)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
 	screens.ui.hint.over = true;
@@ -428,7 +414,6 @@ TEST(measures_change_at_most_twice_a_second_without_a_key)
 	screens_wait(&screens, 0.2);
 	assert_true(draw_screen(&screens.ui));
 	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
-	screens_end(&screens);
 }
 
 static bool
@@ -450,7 +435,7 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct screens screens;
+		scoped_screens screens;
 		screens_start(&screens, rows[i].columns, 24);
 		measure_history_start(&screens.ui.gauges);
 		screens.ui.hint.over = rows[i].hint_over;
@@ -461,13 +446,12 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		const char *line = screens_row(&screens, -1);
 		assert_true((strstr(line, "order") != NULL) == rows[i].order);
 		assert_true((strstr(line, "groups") != NULL) == rows[i].groups);
-		screens_end(&screens);
 	}
 }
 
 TEST(a_message_over_the_line_leaves_its_graph_without_a_gap)
 {
-	struct screens screens;
+	scoped_screens screens;
 
 	start(&screens, 80, 24);
 	measure_history_start(&screens.ui.gauges);
@@ -475,5 +459,4 @@ TEST(a_message_over_the_line_leaves_its_graph_without_a_gap)
 	assert_true(draw_screen(&screens.ui));
 	assert_null(strstr(screens_row(&screens, -1), "order"));
 	assert_true(is_known(&screens, 0));
-	screens_end(&screens);
 }

@@ -64,38 +64,32 @@ TEST(random_flocks_have_clones_too)
 	struct dice d = { 71 };
 
 	for (int i = 0; i < 60; i++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		steps(flock, dice_below(&d, 3));
-		struct boids_flock *clone = boids_flock_clone(flock, 0);
+		scoped_flock *clone = boids_flock_clone(flock, 0);
 		steps(flock, 20);
 		steps(clone, 20);
 		assert_that(boids_flock_hash(clone) == boids_flock_hash(flock), "flock %d", i);
-		boids_flock_free(flock);
-		boids_flock_free(clone);
 	}
 }
 
 TEST(steps_of_a_clone_leave_the_flock_alone)
 {
-	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
+	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
 	uint64_t before = boids_flock_hash(flock);
 
 	steps(clone, 30);
 	assert_true(boids_flock_hash(flock) == before);
 	assert_true(boids_flock_hash(clone) != before);
-	boids_flock_free(clone);
-	boids_flock_free(flock);
 }
 
 TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 {
-	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
+	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	assert_int_equal(boids_flock_count(clone), 40);
 	f.number = 40;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
-	boids_flock_free(clone);
-	boids_flock_free(flock);
 }

@@ -23,7 +23,7 @@ ground(void)
 
 TEST(cells_of_food_size_cover_the_world)
 {
-	struct boids_flock *flock = ground();
+	scoped_flock *flock = ground();
 	const struct boids_food food = boids_flock_food(flock);
 
 	assert_true(boids_flock_is_alive(flock));
@@ -32,13 +32,12 @@ TEST(cells_of_food_size_cover_the_world)
 	assert_true(food.width == 2 && food.height == 2 && food.full == 0.5f);
 	for (int i = 0; i < CELLS; i++)
 		assert_true(food.at[i] == 0.5f && !food.barren[i]);
-	boids_flock_free(flock);
 }
 
 /* Around the middle of a cell a radius of 2 has the four next to it, across the border too. */
 TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 {
-	struct boids_flock *flock = ground();
+	scoped_flock *flock = ground();
 	const struct boids_vec corner = { 1, 1, 0 };
 	static const int in[] = { 0, 1, 9, COLUMNS, 4 * COLUMNS };
 	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
@@ -56,12 +55,11 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	assert_near(boids_flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
 	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held - 1.25);
 	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 1.25);
-	boids_flock_free(flock);
 }
 
 TEST(only_amounts_that_can_be_are_restored)
 {
-	struct boids_flock *flock = ground();
+	scoped_flock *flock = ground();
 	const uint64_t hash = boids_flock_hash(flock);
 	static const float wrong[] = { -0x1p-20f, 0.5f + 0x1p-20f, 0x1p-21f };
 	float amounts[CELLS];
@@ -78,7 +76,6 @@ TEST(only_amounts_that_can_be_are_restored)
 	assert_true(boids_flock_hash(flock) == hash);
 	assert_true(boids_flock_restore_food(flock, amounts, CELLS));
 	assert_memory_equal(boids_flock_food(flock).at, amounts, sizeof amounts);
-	boids_flock_free(flock);
 }
 
 /* Three boids starve one after another. */
@@ -97,7 +94,7 @@ TEST(the_last_events_come_first)
 		for (int g = 0; g < BOIDS_GENES; g++)
 			boids[i].life.genes[g] = 1;
 	}
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
 	assert_int_equal(boids_flock_life_events(flock, events, 3), 0);
 	for (int k = 0; k < 24; k++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -111,5 +108,4 @@ TEST(the_last_events_come_first)
 	}
 	assert_int_equal(boids_flock_life_events(flock, events, 1), 1);
 	assert_int_equal(events[0].id, 2);
-	boids_flock_free(flock);
 }

@@ -71,7 +71,7 @@ within(const struct boids_flock *flock, float x, float y)
 
 TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 {
-	struct boids_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("turn", 80, 24);
 	struct boids_boid old[384], now;
 
 	assert_int_equal(boids_flock_count(flock), 384);
@@ -91,12 +91,11 @@ TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 	/* 60 units left and right: 12000 square units; five deviations of a binomial number */
 	int sides = within(flock, 100, 60) - within(flock, 40, 60);
 	assert_in_range(sides, 1440 - 5 * 21, 1440 + 5 * 21);
-	boids_flock_free(flock);
 }
 
 TEST(each_strip_of_a_growing_world_gets_its_share)
 {
-	struct boids_flock *flock = fly("wrap", 80, 24);
+	scoped_flock *flock = fly("wrap", 80, 24);
 	int left = 0, top = 0, count;
 
 	resize(flock, 160, 48);
@@ -108,14 +107,13 @@ TEST(each_strip_of_a_growing_world_gets_its_share)
 	}
 	assert_in_range(left, 384 - 5 * 17, 384 + 5 * 17);
 	assert_in_range(top, 192 - 5 * 13, 192 + 5 * 13);
-	boids_flock_free(flock);
 }
 
 /* ---- shrinking */
 
 TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 {
-	struct boids_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("turn", 80, 24);
 	struct boids_boid old[384], now;
 	int outside = 0, newest = 0;
 
@@ -138,14 +136,13 @@ TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 			assert_true(outside > 0 && newest == 0);
 	}
 	assert_int_equal(boids_flock_count(flock), 96);
-	boids_flock_free(flock);
 }
 
 /* A clump in the middle: none is outside, so the oldest stay. */
 TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 {
 	struct boids_factors f = factors_at("turn", 80, 24);
-	struct boids_flock *flock = boids_flock_new(7);
+	scoped_flock *flock = boids_flock_new(7);
 	struct boids_boid found;
 
 	assert_non_null(flock);
@@ -154,21 +151,19 @@ TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 	resize(flock, 40, 24);
 	for (uint32_t id = 0; id < 192; id++)
 		assert_true(find(flock, id, &found));
-	boids_flock_free(flock);
 }
 
 /* ---- both, and never different */
 
 TEST(a_world_wider_and_less_high_keeps_its_density_everywhere)
 {
-	struct boids_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("turn", 80, 24);
 
 	resize(flock, 160, 12);
 	assert_int_equal(boids_flock_count(flock), 384);
 	assert_int_equal(within(flock, 40, 12), 192);
 	resize(flock, 80, 24);
 	assert_int_equal(within(flock, 40, 12), 192);
-	boids_flock_free(flock);
 }
 
 TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
@@ -177,7 +172,7 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
 	for (size_t e = 0; e < sizeof edges / sizeof *edges; e++) {
-		struct boids_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
+		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
 		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 			for (int step = 0; step < 20; step++) {
 				boids_flock_step(a, 1 / 60.0f);
@@ -190,7 +185,5 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 			resize(a, sizes[i][0], sizes[i][1]); /* again: nothing changes */
 			assert_true(boids_flock_hash(a) == hash);
 		}
-		boids_flock_free(a);
-		boids_flock_free(b);
 	}
 }

@@ -89,20 +89,19 @@ fit_number(struct boids_flock *flock, float number)
 
 TEST(a_new_flock_is_empty_and_can_fly)
 {
-	struct boids_flock *flock = boids_flock_new(42);
+	scoped_flock *flock = boids_flock_new(42);
 
 	assert_non_null(flock);
 	assert_int_equal(boids_flock_count(flock), 0);
 	steps(flock, 3);
 	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
 	assert_near(boids_flock_time(flock), 0.05, 1e-8);
-	boids_flock_free(flock);
 	boids_flock_free(NULL);
 }
 
 TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 {
-	struct boids_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly_classic(80, 24, 1);
 
 	steps(flock, 100);
 	uint64_t before = boids_flock_hash(flock);
@@ -122,12 +121,11 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 	steps(flock, 2);
 	fit_number(flock, 1);
 	steps(flock, 2);
-	boids_flock_free(flock);
 }
 
 TEST(new_boids_get_unused_ids)
 {
-	struct boids_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly_classic(80, 24, 1);
 	struct boids_boid *boids = boids_of(flock);
 
 	for (uint32_t i = 0; i < 100; i++)
@@ -139,12 +137,11 @@ TEST(new_boids_get_unused_ids)
 		assert_true(birds[i].id > birds[i - 1].id);
 	free(birds);
 	free(boids);
-	boids_flock_free(flock);
 }
 
 TEST(a_world_grows_and_shrinks_about_its_middle)
 {
-	struct boids_flock *flock = fly_classic(80, 25, 3);
+	scoped_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *boids_flock_factors(flock);
 
@@ -164,7 +161,6 @@ TEST(a_world_grows_and_shrinks_about_its_middle)
 		            1e-5);
 	}
 	free(before);
-	boids_flock_free(flock);
 }
 
 /* The mouse wheel zooms so: a cell of the screen shows the same place before and after. */
@@ -175,7 +171,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 0.4f, 1, 0 } };
 
 	for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
-		struct boids_flock *flock = fly_classic(80, 25, 3);
+		scoped_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *boids_flock_factors(flock);
 		double x = (double)shares[k].x, y = (double)shares[k].y;
@@ -194,13 +190,12 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 			assert_near(p.y, before[i].position.y, 2e-5);
 		}
 		free(before);
-		boids_flock_free(flock);
 	}
 }
 
 TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 {
-	struct boids_flock *flock = fly_classic(80, 25, 3);
+	scoped_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *boids_flock_factors(flock);
 
@@ -214,12 +209,11 @@ TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 		assert_near(fmin(off, 30 - off), 0, 1e-5);
 	}
 	free(before);
-	boids_flock_free(flock);
 }
 
 TEST(fitting_the_same_again_changes_nothing)
 {
-	struct boids_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly_classic(80, 24, 1);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.turn = 0.05f; /* so that some fly outside */
@@ -229,12 +223,11 @@ TEST(fitting_the_same_again_changes_nothing)
 	assert_true(boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock) > 0);
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 300);
-	boids_flock_free(flock);
 }
 
 TEST(a_flat_world_can_become_deep_and_flat_again)
 {
-	struct boids_flock *flock = fly_classic(80, 25, 1);
+	scoped_flock *flock = fly_classic(80, 25, 1);
 	struct boids_factors f = *boids_flock_factors(flock);
 	double least = 1e9, most = -1e9;
 
@@ -252,7 +245,6 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 		assert_true(boids_flock_boid(flock, i).position.z == 0 &&
 		            boids_flock_boid(flock, i).velocity.z == 0);
 	steps(flock, 1);
-	boids_flock_free(flock);
 }
 
 /* The memory limit shrinks in small steps, so that each allocation fails once. */
@@ -322,20 +314,19 @@ continued(const struct boids_flock *flock, bool backwards)
 static void
 assert_continues(struct boids_flock *flock, bool backwards)
 {
-	struct boids_flock *copy = continued(flock, backwards);
+	scoped_flock *copy = continued(flock, backwards);
 
 	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
 	assert_true(boids_flock_steps(copy) == boids_flock_steps(flock));
 	steps(flock, 100);
 	steps(copy, 100);
 	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
-	boids_flock_free(copy);
 }
 
 TEST(a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids)
 {
 	for (int which = 0; which < 4; which++) {
-		struct boids_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
+		scoped_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
 		struct boids_factors f = *boids_flock_factors(flock);
 		f.noise = 0.157f;
 		f.turn = 0.05f; /* so that some fly outside */
@@ -344,13 +335,12 @@ TEST(a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids)
 		steps(flock, 300);
 		assert_continues(flock, false);
 		assert_continues(flock, true);
-		boids_flock_free(flock);
 	}
 }
 
 TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 {
-	struct boids_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly_classic(80, 24, 1);
 	const struct boids_boid two[] = {
 		{ .position = { 1, 2, 0 }, .velocity = { 9, 0, 0 }, .id = 17 },
 		{ .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 }
@@ -366,24 +356,20 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 	assert_int_equal(boids_flock_steps(flock), 8);
 	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
 	assert_int_equal(boids_flock_count(flock), 0);
-	boids_flock_free(flock);
 }
 
 /* ---- reproducibility */
 
 TEST(the_same_seed_gives_the_same_flock_and_another_another)
 {
-	struct boids_flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
-			   *c = fly_classic(80, 24, 9);
+	scoped_flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
+		     *c = fly_classic(80, 24, 9);
 
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b) &&
 	            boids_flock_hash(a) != boids_flock_hash(c));
 	steps(a, 200);
 	steps(b, 200);
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
-	boids_flock_free(a);
-	boids_flock_free(b);
-	boids_flock_free(c);
 }
 
 /* Every machine, compiler and SIMD width must give these hashes. If a change of the rules is meant
@@ -424,9 +410,8 @@ hash_with(int what, float value)
 		boids[1].id = 3;
 	f.species = 2;
 	boids[1].species = what == 7;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
 	uint64_t hash = boids_flock_hash(flock);
-	boids_flock_free(flock);
 	return hash;
 }
 
@@ -442,7 +427,7 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	static const int lengths[] = { BOIDS_FACTOR_separation_range, BOIDS_FACTOR_visual_range,
 		                       BOIDS_FACTOR_min_speed,        BOIDS_FACTOR_max_speed,
 		                       BOIDS_FACTOR_margin,           BOIDS_FACTOR_turn };
-	struct boids_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
+	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *boids_flock_factors(large);
 
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
@@ -458,8 +443,6 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 		assert_near(b.position.y, 2 * a.position.y, 1e-3);
 		assert_near(b.velocity.x, 2 * a.velocity.x, 1e-2);
 	}
-	boids_flock_free(flock);
-	boids_flock_free(large);
 }
 
 /* ---- any settings */
@@ -514,7 +497,7 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 
 	for (int round = 0; round < 3000; round++) {
 		struct boids_factors f = default_factors();
-		struct boids_flock *flock = boids_flock_new((uint64_t)round);
+		scoped_flock *flock = boids_flock_new((uint64_t)round);
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
 		boids_factors_fit(&f, 80, 24);
 		float seconds = dice_pick(&d, lengths);
@@ -527,7 +510,6 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 		for (int m = 0; m < BOIDS_MEASURES; m++)
 			assert_true(!(fabs(boids_measure_table[m].of(flock)) >
 			              1e300)); /* NaN is fine */
-		boids_flock_free(flock);
 	}
 }
 
@@ -547,12 +529,10 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 				boids[i].id = i;
 				boids[i].velocity.x = kind & 4 ? 10 : 0;
 			}
-			struct boids_flock *flock =
-				flock_of(&f, boids_world_of(&f, 1, 1), boids, 50);
+			scoped_flock *flock = flock_of(&f, boids_world_of(&f, 1, 1), boids, 50);
 			for (int step = 0; step < 60; step++)
 				boids_flock_step(flock, FRAME);
 			assert_finite(flock, &f);
-			boids_flock_free(flock);
 		}
 }
 
@@ -576,7 +556,7 @@ far_flock(struct boids_factors *f)
 TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 {
 	struct boids_factors f;
-	struct boids_flock *flock = far_flock(&f);
+	scoped_flock *flock = far_flock(&f);
 	struct boids_vec before = boids_flock_middle(flock);
 
 	f.number = 60;
@@ -586,7 +566,6 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 		assert_true(p.x >= before.x - 41 && p.x <= before.x + 41);
 		assert_true(p.y >= before.y - 25 && p.y <= before.y + 25);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
@@ -598,7 +577,7 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	f.edge = BOIDS_EDGE_TURN;
 	f.turn = 0;
 	f.number = 2;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 	f.edge = BOIDS_EDGE_OPEN;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_near(boids_flock_middle(flock).x, 40, 1e-3);
@@ -614,5 +593,4 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	f.edge = BOIDS_EDGE_TURN;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
-	boids_flock_free(flock);
 }

@@ -25,7 +25,7 @@ three_boids(void)
 static void
 refused(const struct boids_boid *boids, size_t count, struct boids_state with, const char *expected)
 {
-	struct boids_flock *flock = three_boids();
+	scoped_flock *flock = three_boids();
 	uint64_t before = boids_flock_hash(flock);
 	struct boids_state old = boids_flock_state(flock), now;
 	char error[BOIDS_FACTOR_ERROR] = "";
@@ -36,7 +36,6 @@ refused(const struct boids_boid *boids, size_t count, struct boids_state with, c
 	assert_true(boids_flock_hash(flock) == before && boids_flock_count(flock) == 3);
 	assert_memory_equal(&now, &old, sizeof now);
 	assert_false(boids_flock_restore(flock, boids, count, &with, NULL));
-	boids_flock_free(flock);
 }
 
 static const struct boids_state plain = { .step = 0 };
@@ -79,9 +78,8 @@ TEST(an_id_is_unique_in_its_kind)
 		refused(same, 3, plain, "two boids have the id 4");
 		memcpy(other, same, sizeof same);
 		other[2].kind = (enum boids_boid_kind)((kind + 1) % BOIDS_KINDS);
-		struct boids_flock *flock = three_boids();
+		scoped_flock *flock = three_boids();
 		assert_true(boids_flock_restore(flock, other, 3, &plain, NULL));
-		boids_flock_free(flock);
 	}
 }
 

@@ -123,7 +123,7 @@ eventful_flock(void)
 
 TEST(a_flock_has_every_field_of_its_state_and_takes_it_back)
 {
-	struct boids_flock *flock = eventful_flock();
+	scoped_flock *flock = eventful_flock();
 	struct boids_state now = boids_flock_state(flock), odd, back;
 	char error[BOIDS_FACTOR_ERROR] = "";
 
@@ -138,16 +138,14 @@ TEST(a_flock_has_every_field_of_its_state_and_takes_it_back)
 	for (int i = 0; i < BOIDS_STATES; i++)
 		assert_that(back.at[i] == odd.at[i], "%s", boids_state_table[i].name);
 	assert_true(boids_flock_factors(flock)->number == (float)odd.removed);
-	boids_flock_free(flock);
 }
 
 TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
 {
-	struct boids_flock *flock = eventful_flock();
+	scoped_flock *flock = eventful_flock();
 	const struct boids_state new_flock = { .step = 0 };
 
 	assert_true(boids_flock_restore(flock, NULL, 0, NULL, NULL));
 	struct boids_state now = boids_flock_state(flock);
 	assert_memory_equal(&now, &new_flock, sizeof now);
-	boids_flock_free(flock);
 }

@@ -54,7 +54,7 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 	struct boids_factors f = quiet_factors();
 
 	f.exhaustion = 4;
-	struct boids_flock *flock = flyer(&f, 1, 0);
+	scoped_flock *flock = flyer(&f, 1, 0);
 	boids_flock_step(flock, 1 / 60.0f);
 	assert_near(boid_with_id(flock, 0).life.breath, 1 - 1 / 240.0, 1e-5);
 	for (int i = 0; i < 30000; i++)
@@ -62,7 +62,6 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 	/* It balances at cruising speed, 0.7 of the greatest: 0.5 + 0.5 breath = 0.7. */
 	assert_near(boid_with_id(flock, 0).life.breath, 0.4, 1e-2);
 	assert_near(boid_with_id(flock, 0).velocity.x, 7, 0.05);
-	boids_flock_free(flock);
 }
 
 /* Boids that only age; `until` 0.1, 0.2 ... of the lifespan. */
@@ -80,7 +79,7 @@ survival(float dt, int count, double tolerance)
 		boids[i] =
 			(struct boids_boid){ .id = (uint32_t)i,
 			                     .position = { (float)(i % 100), (float)(i / 100), 0 } };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
 	for (double t = 0; boids_flock_count(flock) > 0 && t < 60; t = boids_flock_time(flock)) {
 		double share = (double)boids_flock_count(flock) / count;
 		double b = 8 / 20.0, s = exp(-(exp(b * (t - 20)) - exp(-8)));
@@ -95,7 +94,6 @@ survival(float dt, int count, double tolerance)
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
 	assert_true(boids_measure_table[BOIDS_MEASURE_AGED].of(flock) == count);
-	boids_flock_free(flock);
 	free(boids);
 }
 

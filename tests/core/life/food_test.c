@@ -31,12 +31,11 @@ grown(int law, float share, double seconds, double dt)
 
 	f.regrow = law;
 	f.number = 0;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	boids_flock_place_food(flock, place, 100, share);
 	for (int k = 0; k < (int)(seconds / dt + 0.5); k++)
 		boids_flock_step(flock, (float)dt);
 	double amount = (double)boids_flock_food(flock).at[12];
-	boids_flock_free(flock);
 	return amount;
 }
 
@@ -98,7 +97,7 @@ TEST(boids_of_a_cell_share_what_is_less_than_they_want)
 	/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
 	const struct boids_boid three[] = { hungry(0, 4.5f, 0.5f), hungry(1, 5.5f, 0.5f),
 		                            hungry(2, 15, 0.5f) };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
 
 	f.bite = 10;
 	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
@@ -113,31 +112,29 @@ TEST(boids_of_a_cell_share_what_is_less_than_they_want)
 	assert_near(first + second, there, 1e-4);
 	assert_true(first + second + left <= there + 1e-4 && left < 3e-5);
 	assert_near(third, 0.2, 1e-4);
-	boids_flock_free(flock);
 }
 
 TEST(food_runs_out_before_a_full_boid_eats)
 {
 	struct boids_factors f = still();
 	const struct boids_boid one[] = { hungry(0, 5, 1) };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
 
 	boids_flock_step(flock, 0.1f);
 	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
 	assert_near(boids_flock_food(flock).at[22], 0.5, 1e-4);
-	boids_flock_free(flock);
 }
 
 TEST(walls_grow_none_and_hands_may_place_and_take_it)
 {
 	struct boids_factors f = ground();
-	struct boids_map *map = boids_map_new(20, 5);
+	scoped_map *map = boids_map_new(20, 5);
 
 	f.number = 0;
 	assert_non_null(map);
 	for (int y = 0; y < 5; y++)
 		assert_true(boids_map_put(map, 4, y, '#') && boids_map_put(map, 5, y, '#'));
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 5)) &&
 	            boids_flock_map(flock, map));
 	struct boids_food food = boids_flock_food(flock);
@@ -154,8 +151,6 @@ TEST(walls_grow_none_and_hands_may_place_and_take_it)
 	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held);
 	assert_true(boids_flock_food(flock).at[2] == 0);
-	boids_flock_free(flock);
-	boids_map_free(map);
 }
 
 TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
@@ -163,7 +158,7 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 	struct boids_factors f = ground();
 
 	f.number = 0;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
 	f.food_size = 1;
 	f.food = 0.25f;
@@ -171,5 +166,4 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 	struct boids_food food = boids_flock_food(flock);
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
-	boids_flock_free(flock);
 }

@@ -37,14 +37,13 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 	two[0].life = (struct boids_life){ .energy = 1, .breath = 1 };
 	for (int g = 0; g < BOIDS_GENES; g++)
 		two[0].life.genes[g] = 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, 1);
 	assert_int_equal(boids_flock_count(flock), 0);
 	assert_true(boids_measure_table[BOIDS_MEASURE_EATEN].of(flock) == 1);
 	/* It ate half a stomach; the other half is lost. */
 	assert_near(boids_flock_predator(flock, 0).life.energy, 1.5, 1e-6);
 	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 0.5);
-	boids_flock_free(flock);
 }
 
 TEST(a_flock_without_boids_goes_on)
@@ -53,13 +52,12 @@ TEST(a_flock_without_boids_goes_on)
 
 	f.number = 0;
 	f.predator_cost = 0.2f;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
 	for (int i = 0; i < 1200; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_predators(flock), 0);
 	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_DEATHS].of(flock) == 1);
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
-	boids_flock_free(flock);
 }
 
 /* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a second come
@@ -122,14 +120,13 @@ catch_rate(int per_second, double catches)
 		for (int g = 0; g < BOIDS_GENES; g++)
 			all[i].life.genes[g] = 1;
 	}
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
 	for (int step = 1; eaten->of(flock) < catches; step++) {
 		boids_flock_step(flock, 1 / (float)per_second);
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
 	double rate = eaten->of(flock) / boids_flock_time(flock) / PREDATORS;
-	boids_flock_free(flock);
 	return rate;
 }
 

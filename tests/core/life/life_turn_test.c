@@ -57,7 +57,7 @@ TEST(the_ledger_balances_to_the_last_bit)
 
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		struct boids_factors f = teeming_factors();
-		struct boids_flock *flock = teeming_flock(i + 1, &f);
+		scoped_flock *flock = teeming_flock(i + 1, &f);
 		const double start = balance(flock);
 		for (int k = 0; k < steps; k++) {
 			boids_flock_step(flock, (float)lengths[i]);
@@ -68,14 +68,13 @@ TEST(the_ledger_balances_to_the_last_bit)
 			if (k % 100 == 0)
 				assert_counts(flock);
 		}
-		boids_flock_free(flock);
 	}
 }
 
 TEST(all_kinds_of_death_and_birth_happen)
 {
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = teeming_flock(3, &f);
+	scoped_flock *flock = teeming_flock(3, &f);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
 	for (int k = 0; k < 6000; k++)
@@ -87,7 +86,6 @@ TEST(all_kinds_of_death_and_birth_happen)
 	assert_int_equal(count, BOIDS_LIFE_EVENTS);
 	for (size_t i = 1; i < count; i++)
 		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
-	boids_flock_free(flock);
 }
 
 static uint64_t
@@ -96,13 +94,12 @@ hash_after(int steps, int threads, enum simd_width simd, int update)
 	struct boids_factors f = teeming_factors();
 
 	f.update = update;
-	struct boids_flock *flock = teeming_flock(7, &f);
+	scoped_flock *flock = teeming_flock(7, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	flock->simd = simd;
 	for (int k = 0; k < steps; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	uint64_t hash = boids_flock_hash(flock);
-	boids_flock_free(flock);
 	return hash;
 }
 
@@ -145,13 +142,13 @@ restored(const struct boids_flock *from, const struct boids_factors *f)
 TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 {
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = teeming_flock(7, &f);
+	scoped_flock *flock = teeming_flock(7, &f);
 
 	for (int round = 0; round < 12; round++) {
 		for (int k = 0; k < 97; k++)
 			boids_flock_step(flock, 1 / 60.0f);
-		struct boids_flock *clone = boids_flock_clone(flock, 0);
-		struct boids_flock *again = restored(flock, &f);
+		scoped_flock *clone = boids_flock_clone(flock, 0);
+		scoped_flock *again = restored(flock, &f);
 		assert_non_null(clone);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 		assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
@@ -165,16 +162,13 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 		for (int k = 0; k < 97; k++)
 			boids_flock_step(flock, 1 / 60.0f);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
-		boids_flock_free(clone);
-		boids_flock_free(again);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 {
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = teeming_flock(5, &f);
+	scoped_flock *flock = teeming_flock(5, &f);
 	const double start = balance(flock);
 
 	for (int k = 0; k < 1500; k++)
@@ -193,7 +187,6 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	for (int k = 0; k < 300; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_true(balance(flock) == start);
-	boids_flock_free(flock);
 }
 
 /* Boids outside of the new world go, and others come in new strips with ids of their own: there must be
@@ -201,7 +194,7 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 {
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = teeming_flock(5, &f);
+	scoped_flock *flock = teeming_flock(5, &f);
 	double before = balance(flock);
 
 	for (int i = 0; i < 30; i++) {
@@ -214,7 +207,6 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 			boids_flock_step(flock, 1 / 60.0f);
 		assert_true(balance(flock) == before);
 	}
-	boids_flock_free(flock);
 }
 
 /* Boids that fly straight over ground that they graze faster than it grows; with breeding over richer
@@ -243,12 +235,11 @@ gained(const struct boids_factors *f, int which, int a_second)
 	double sum = 0;
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
-		struct boids_flock *flock = teeming_flock(seed, f);
+		scoped_flock *flock = teeming_flock(seed, f);
 		sum -= measure(flock, which);
 		for (int step = 0; step < 15 * a_second; step++)
 			boids_flock_step(flock, 1 / (float)a_second);
 		sum += measure(flock, which);
-		boids_flock_free(flock);
 	}
 	return sum;
 }
@@ -281,7 +272,7 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 TEST(the_hash_tells_energy_genes_and_food)
 {
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = teeming_flock(5, &f);
+	scoped_flock *flock = teeming_flock(5, &f);
 	const uint64_t hash = boids_flock_hash(flock);
 	struct boids_life *life = &flock->now.life[9];
 	float *const all[] = {
@@ -297,7 +288,6 @@ TEST(the_hash_tells_energy_genes_and_food)
 	}
 	life->generation++;
 	assert_true(boids_flock_hash(flock) != hash);
-	boids_flock_free(flock);
 }
 
 TEST(a_flock_without_life_has_none_of_it)
@@ -307,7 +297,7 @@ TEST(a_flock_without_life_has_none_of_it)
 	f.number = 50;
 	f.predators = 1;
 	f.captured = BOIDS_CAPTURED_REMOVED;
-	struct boids_flock *flock = teeming_flock(5, &f);
+	scoped_flock *flock = teeming_flock(5, &f);
 	assert_false(boids_flock_is_alive(flock));
 	assert_true(!flock->now.life && !flock->next.life && !flock->predators.life);
 	assert_int_equal(flock->now.room, 50);
@@ -315,5 +305,4 @@ TEST(a_flock_without_life_has_none_of_it)
 	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
 	assert_false(boids_flock_restore_food(flock, NULL, 0));
-	boids_flock_free(flock);
 }

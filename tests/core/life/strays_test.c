@@ -38,35 +38,33 @@ TEST(one_comes_each_time_the_interval_is_over)
 	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
 
 	for (int i = 0; i < 3; i++) {
-		struct boids_flock *flock = few(1, 0);
+		scoped_flock *flock = few(1, 0);
 		for (int k = 0; k < before[i]; k++)
 			boids_flock_step(flock, (float)lengths[i]);
 		assert_int_equal(boids_flock_count(flock), 1);
 		for (int k = 0; k < 2; k++)
 			boids_flock_step(flock, (float)lengths[i]);
 		assert_int_equal(boids_flock_count(flock), i == 2 ? 3 : 2);
-		boids_flock_free(flock);
 	}
 }
 
 /* 4 boids are enough; no predator comes where predators do not eat. */
 TEST(none_comes_to_four)
 {
-	struct boids_flock *flock = few(2, 0);
+	scoped_flock *flock = few(2, 0);
 
 	for (int k = 0; k < 1200; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock), 4);
 	assert_true(measure(flock, BOIDS_MEASURE_STRAYS) == 2);
 	assert_int_equal(boids_flock_predators(flock), 0);
-	boids_flock_free(flock);
 }
 
 /* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
  * grown. */
 TEST(it_comes_over_the_border_with_half_a_stomach)
 {
-	struct boids_flock *flock = few(1, 1);
+	scoped_flock *flock = few(1, 1);
 	double grown = measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
 	for (int k = 0; k < 121; k++)
@@ -78,7 +76,6 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
 	assert_near(b.life.energy, 0.5, 1e-4);
 	assert_true(measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
-	boids_flock_free(flock);
 }
 
 static struct boids_factors
@@ -100,7 +97,7 @@ TEST(strays_come_when_hardly_any_are_left)
 	f.number = 0;
 	f.predators = 0;
 	f.strays = 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
 	assert_true(boids_flock_is_alive(flock));
 	for (int i = 0; i < 61; i++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -108,5 +105,4 @@ TEST(strays_come_when_hardly_any_are_left)
 	assert_int_equal(boids_flock_predators(flock), 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_STRAYS].of(flock) == 1);
-	boids_flock_free(flock);
 }

@@ -62,16 +62,14 @@ TEST(a_cancelled_step_can_be_taken_as_if_nothing_had_been)
 
 	for (uint64_t seed = 1; seed <= 60; seed++) {
 		int update = seed % 2 ? BOIDS_UPDATE_SEQUENTIAL : BOIDS_UPDATE_SYNCHRONOUS;
-		struct boids_flock *flock = some_flock(seed, update, 1 + (int)(seed / 2 % 3));
-		struct boids_flock *other = some_flock(seed, update, 1);
+		scoped_flock *flock = some_flock(seed, update, 1 + (int)(seed / 2 % 3));
+		scoped_flock *other = some_flock(seed, update, 1);
 		for (int step = 0; step < 5; step++) {
 			tries += step_at_last(flock);
 			boids_flock_step(other, FRAME);
 			assert_int_equal(boids_flock_hash(flock), boids_flock_hash(other));
 			assert_true(boids_flock_time(flock) == boids_flock_time(other));
 		}
-		boids_flock_free(flock);
-		boids_flock_free(other);
 	}
 	assert_true(tries > 600);
 }
@@ -93,11 +91,10 @@ large_flock(int update)
 TEST(the_first_false_cancels_it)
 {
 	for (int update = 0; update < 2; update++) {
-		struct boids_flock *flock = large_flock(update);
+		scoped_flock *flock = large_flock(update);
 		struct poll poll = { .yes = 2 };
 		assert_false(boids_flock_step_while(flock, FRAME, answer, &poll));
 		assert_int_equal(poll.calls, 3);
-		boids_flock_free(flock);
 	}
 }
 
@@ -106,9 +103,8 @@ TEST(the_callback_is_polled_every_64_boids)
 {
 	for (int update = 0; update < 2; update++) {
 		struct poll poll = { .yes = 1 << 30 };
-		struct boids_flock *flock = large_flock(update);
+		scoped_flock *flock = large_flock(update);
 		assert_true(boids_flock_step_while(flock, FRAME, answer, &poll));
 		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
-		boids_flock_free(flock);
 	}
 }

@@ -45,7 +45,7 @@ static uint64_t
 hash_of(int threads, uint64_t seed, int update)
 {
 	struct dice d = { seed };
-	struct boids_flock *flock = random_flock(&d, 700);
+	scoped_flock *flock = random_flock(&d, 700);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.update = update;
@@ -54,7 +54,6 @@ hash_of(int threads, uint64_t seed, int update)
 	for (int i = 0; i < 30; i++)
 		boids_flock_step(flock, 1.0f / 60);
 	uint64_t hash = boids_flock_hash(flock);
-	boids_flock_free(flock);
 	return hash;
 }
 
@@ -74,9 +73,9 @@ TEST(a_flock_is_the_same_for_any_number_of_threads)
 static uint64_t
 hash_of_all_there_is(int threads, int update)
 {
-	struct boids_map *map = cave_map(3, 80, 24);
+	scoped_map *map = cave_map(3, 80, 24);
 	struct boids_factors f = teeming_factors();
-	struct boids_flock *flock = boids_flock_new(9);
+	scoped_flock *flock = boids_flock_new(9);
 
 	f.update = update;
 	f.collide = 1;
@@ -93,8 +92,6 @@ hash_of_all_there_is(int threads, int update)
 	const struct boids_state now = boids_flock_state(flock);
 	assert_true(now.births > 0 && now.eaten + now.crashed + now.starved + now.aged > 0);
 	uint64_t hash = boids_flock_hash(flock);
-	boids_map_free(map);
-	boids_flock_free(flock);
 	return hash;
 }
 
@@ -110,7 +107,7 @@ TEST(so_is_one_with_all_there_is)
 TEST(threads_come_and_go_while_it_flies)
 {
 	struct dice d = { 5 }, same = { 5 };
-	struct boids_flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
+	scoped_flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
 
 	for (int i = 0; i < 40; i++) {
 		assert_true(boids_flock_threads(shared, 1 + i % 5));
@@ -118,6 +115,4 @@ TEST(threads_come_and_go_while_it_flies)
 		boids_flock_step(shared, 1.0f / 60);
 		assert_true(boids_flock_hash(alone) == boids_flock_hash(shared));
 	}
-	boids_flock_free(alone);
-	boids_flock_free(shared);
 }

@@ -38,7 +38,7 @@ three(void)
 
 TEST(means_are_those_of_the_boids)
 {
-	struct boids_flock *flock = three();
+	scoped_flock *flock = three();
 
 	assert_near(life_measure_energy(flock), 0.5, 1e-9);
 	assert_near(life_measure_age(flock), 13, 1e-9);
@@ -46,13 +46,12 @@ TEST(means_are_those_of_the_boids)
 	/* The cube root of 0.5 * 1 * 4. */
 	assert_near(life_measure_gene(flock, BOIDS_GENE_speed), 1.259921, 1e-5);
 	assert_near(life_measure_gene(flock, BOIDS_GENE_flee), 1, 1e-9);
-	boids_flock_free(flock);
 }
 
 /* 50 cells of 0.5 stomachs, of which one is emptied. */
 TEST(food_is_a_share_and_energy_a_sum)
 {
-	struct boids_flock *flock = three();
+	scoped_flock *flock = three();
 
 	assert_near(life_measure_food(flock), 1, 1e-9);
 	assert_true(life_measure_held(flock) == 25 + 1.5);
@@ -60,7 +59,6 @@ TEST(food_is_a_share_and_energy_a_sum)
 	assert_near(life_measure_food(flock), 0.98, 1e-9);
 	assert_true(life_measure_held(flock) == 24.5 + 1.5);
 	assert_true(life_measure_lost(flock) == 0.5 && life_measure_spent(flock) == 0);
-	boids_flock_free(flock);
 }
 
 /* A boid with a grain left starves in the first step, one with nothing to age lives on. */
@@ -70,12 +68,11 @@ TEST(deaths_are_counted_apart_and_together)
 	const struct boids_boid two[] = { boid(0, 0x1p-20f, 1, 0, 1), boid(1, 1, 1, 0, 1) };
 
 	f.hunger = 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
 	boids_flock_step(flock, 1 / 60.0f);
 	assert_true(life_measure_starved(flock) == 1 && life_measure_deaths(flock) == 1);
 	assert_true(life_measure_aged(flock) == 0 && life_measure_eaten(flock) == 0 &&
 	            life_measure_crashed(flock) == 0 && life_measure_births(flock) == 0);
-	boids_flock_free(flock);
 }
 
 TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
@@ -83,7 +80,7 @@ TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
 	struct boids_factors f = quiet_factors();
 
 	f.hunger = 30;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	assert_true(isnan(life_measure_energy(flock)) && isnan(life_measure_gene(flock, 0)));
 	assert_true(isnan(life_measure_food(flock))); /* there is none */
 	assert_true(life_measure_held(flock) == 0);
@@ -95,5 +92,4 @@ TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
 	assert_true(isnan(life_measure_age(flock)) && isnan(life_measure_generation(flock)));
 	assert_true(life_measure_births(flock) == 0 && life_measure_predator_deaths(flock) == 0 &&
 	            life_measure_grown(flock) == 0 && life_measure_held(flock) == 0);
-	boids_flock_free(flock);
 }

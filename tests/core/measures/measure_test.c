@@ -64,7 +64,7 @@ is_count(int measure)
 
 TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 {
-	struct boids_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
+	scoped_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
 
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		assert_true(is_count(i) ? measured(none, i) == 0 : isnan(measured(none, i)));
@@ -78,13 +78,11 @@ TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 	assert_near(measured(one, BOIDS_MEASURE_LARGEST), 1, 0);
 	assert_near(measured(one, BOIDS_MEASURE_SPREAD), 0, 0);
 	assert_near(measured(one, BOIDS_MEASURE_OUTSIDE), 0, 0);
-	boids_flock_free(none);
-	boids_flock_free(one);
 }
 
 TEST(a_line_of_five_has_known_figures)
 {
-	struct boids_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
+	scoped_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
 	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 1, 1e-6);
 	assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-6);
@@ -94,7 +92,6 @@ TEST(a_line_of_five_has_known_figures)
 	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 1, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
 	assert_near(measured(flock, BOIDS_MEASURE_MILLING), 0, 1e-6);
-	boids_flock_free(flock);
 }
 
 /* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
@@ -110,8 +107,8 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	struct boids_boid boids[] = { { .position = { 10, 5, 0 }, .id = 1 },
 		                      { .position = { 1, 13, 0 }, .id = 2 },
 		                      { .position = { 0.5f, 5, 0 }, .id = 3 } };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
-	struct boids_map *map = map_of(lines);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
+	scoped_map *map = map_of(lines);
 
 	assert_true(isnan(measured(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_map(flock, map));
@@ -120,18 +117,15 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	assert_true(isnan(measured(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_restore(flock, boids, 3, NULL, NULL));
 	assert_near(measured(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }
 
 TEST(range_is_strict_for_groups_and_neighbours)
 {
-	struct boids_flock *flock = line(5, 2, 2);
+	scoped_flock *flock = line(5, 2, 2);
 
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 5, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.2, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
-	boids_flock_free(flock);
 }
 
 /* Boids around a middle, each flying at a right angle to the direction of the middle; `inwards`
@@ -160,27 +154,24 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
 {
 	for (int kind = 0; kind < 4; kind++) {
-		struct boids_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
-		                                 kind & 2 ? "wrap" : "open", 0, kind & 1);
+		scoped_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
+		                           kind & 2 ? "wrap" : "open", 0, kind & 1);
 		assert_near(measured(flock, BOIDS_MEASURE_MILLING), 1, 1e-5);
 		assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0, 1e-6);
 		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), 5, 1e-4);
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 10 * sin(0.2617993877991494),
 		            1e-4);
 		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
-		boids_flock_free(flock);
 	}
 }
 
 TEST(a_mill_of_which_half_turn_back_does_not_mill)
 {
-	struct boids_flock *half = mill(40, 24, "open", 6, false),
-			   *quarter = mill(40, 24, "open", 3, false);
+	scoped_flock *half = mill(40, 24, "open", 6, false),
+		     *quarter = mill(40, 24, "open", 3, false);
 
 	assert_near(measured(half, BOIDS_MEASURE_MILLING), 0, 1e-5);
 	assert_near(measured(quarter, BOIDS_MEASURE_MILLING), 0.5, 1e-5);
-	boids_flock_free(half);
-	boids_flock_free(quarter);
 }
 
 TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
@@ -198,13 +189,12 @@ TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 				(struct boids_boid){ .position = { places[i][0], places[i][1], 0 },
 				                     .velocity = { 1, 0, 0 },
 				                     .id = i };
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
 		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), torus ? 1 : 4, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
 		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), torus ? sqrt(2) : hypot(39, 23),
 		            1e-4);
-		boids_flock_free(flock);
 	}
 }
 
@@ -219,13 +209,12 @@ TEST(two_flocks_apart_are_two_groups)
 			(struct boids_boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
 			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
 			                     .id = i };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 2, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0.4, 1e-6);
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
 	assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
-	boids_flock_free(flock);
 }
 
 TEST(collisions_are_pairs_nearer_than_two_radii)
@@ -240,9 +229,8 @@ TEST(collisions_are_pairs_nearer_than_two_radii)
 	};
 
 	f.radius = 0.5f;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 3, 0); /* touching does not count */
-	boids_flock_free(flock);
 }
 
 TEST(outside_is_the_share_beyond_the_border)
@@ -254,11 +242,10 @@ TEST(outside_is_the_share_beyond_the_border)
 		{ .position = { 1e6f, 9, 0 }, .id = 4 },
 	};
 
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
 	assert_near(measured(flock, BOIDS_MEASURE_SPEED), 0, 0);
-	boids_flock_free(flock);
 }
 
 TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
@@ -269,10 +256,9 @@ TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 		                       { .id = 2, .position = { 0, 30, 0 } } };
 
 	set_factor(&f, "visual-range", "1e-45");
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 3, 0);
-	boids_flock_free(flock);
 }
 
 /* Squares of their distances are 0: the search must widen nevertheless. */
@@ -284,10 +270,9 @@ TEST(boids_hardly_apart_are_found)
 	f.visual_range = 1;
 	for (uint32_t i = 0; i < 8; i++)
 		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 8);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 8);
 	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 0, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
-	boids_flock_free(flock);
 }
 
 /* ---- any flock */
@@ -524,7 +509,7 @@ TEST(measures_equal_those_over_all_pairs)
 	int asked = 0, sure = 0;
 
 	for (int round = 0; round < 250; round++) {
-		struct boids_flock *flock = random_flock(&d, 300);
+		scoped_flock *flock = random_flock(&d, 300);
 		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
 			         birds_as_they_lie(flock), (int)boids_flock_count(flock) };
 		if (a.count > 1) {
@@ -535,7 +520,6 @@ TEST(measures_equal_those_over_all_pairs)
 			asked += 3;
 		}
 		free(a.birds);
-		boids_flock_free(flock);
 	}
 	assert_that(2 * sure > asked, "only %d of %d were sure", sure, asked);
 }
@@ -545,7 +529,7 @@ TEST(measuring_changes_nothing)
 	struct dice d = { 22 };
 
 	for (int round = 0; round < 50; round++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		uint64_t before = boids_flock_hash(flock);
 		double first[BOIDS_MEASURES];
 		for (int i = 0; i < BOIDS_MEASURES; i++)
@@ -553,7 +537,6 @@ TEST(measuring_changes_nothing)
 		for (int i = BOIDS_MEASURES; i-- > 0;)
 			assert_true(measured(flock, i) == first[i] || isnan(first[i]));
 		assert_true(boids_flock_hash(flock) == before);
-		boids_flock_free(flock);
 	}
 }
 
@@ -570,7 +553,7 @@ TEST(all_at_once_are_what_each_is_alone)
 	struct dice d = { 23 };
 
 	for (int round = 0; round < 100; round++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		double all[BOIDS_MEASURES];
 		int left = dice_below(&d, BOIDS_MEASURES);
 		assert_false(boids_measure_all(flock, all, counts_down, &left));
@@ -581,6 +564,5 @@ TEST(all_at_once_are_what_each_is_alone)
 			assert_true(all[i] == alone || (isnan(all[i]) && isnan(alone)));
 		}
 		assert_true(boids_measure_all(flock, all, NULL, NULL));
-		boids_flock_free(flock);
 	}
 }

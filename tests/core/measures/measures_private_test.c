@@ -176,10 +176,9 @@ TEST(all_pairs_give_the_same_in_any_flock)
 	int sure = 0;
 
 	for (int round = 0; round < 300; round++) {
-		struct boids_flock *flock = random_flock(&d, 300);
+		scoped_flock *flock = random_flock(&d, 300);
 		if (boids_flock_count(flock) > 1)
 			sure += check(flock);
-		boids_flock_free(flock);
 	}
 	assert_that(sure > 100, "only %d of 300 were sure", sure);
 }
@@ -215,10 +214,8 @@ TEST(boids_just_in_range_are_so_by_the_same_rounding)
 	struct dice d = { 42 };
 
 	for (int round = 0; round < 120; round++) {
-		struct boids_flock *flock =
-			lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
+		scoped_flock *flock = lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
 		check(flock);
-		boids_flock_free(flock);
 	}
 }
 
@@ -238,12 +235,11 @@ TEST(two_crowds_a_range_apart_are_two_groups)
 				                                              : 6,
 				                                      5, 0 },
 				                        .id = i };
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
 		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 2, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
-		boids_flock_free(flock);
 	}
 }
 
@@ -260,12 +256,11 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
 		boids_factors_fit(&f, 20, 6);
-		struct boids_flock *flock = boids_flock_new(5);
+		scoped_flock *flock = boids_flock_new(5);
 		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 6)));
 		for (int step = 0; step < 20; step++)
 			boids_flock_step(flock, 1.0f / 60);
 		assert_true(check(flock));
-		boids_flock_free(flock);
 	}
 }
 
@@ -288,7 +283,7 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 			boids[MANY / 2].position.x = 1e8f;
 		f.visual_range = 5;
 		f.radius = 0.5f;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
 		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
@@ -296,7 +291,6 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-9);
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
-		boids_flock_free(flock);
 	}
 	free(boids);
 }

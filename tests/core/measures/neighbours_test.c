@@ -123,7 +123,7 @@ TEST(distances_are_those_by_all_pairs)
 	int compared = 0, found = 0;
 
 	for (int k = 0; k < FLOCKS; k++) {
-		struct boids_flock *flock = random_flock(&d, FEW);
+		scoped_flock *flock = random_flock(&d, FEW);
 		boids_neighbour_distances(flock, mean);
 		for (size_t i = 0; i < boids_flock_count(flock); i++) {
 			double plain = plain_mean(flock, i);
@@ -137,7 +137,6 @@ TEST(distances_are_those_by_all_pairs)
 			found++;
 			assert_near(mean[i], plain, 1e-3 + 1e-4 * plain);
 		}
-		boids_flock_free(flock);
 	}
 	assert_true(compared > 1000 && found > 300);
 }
@@ -151,7 +150,7 @@ TEST(in_a_crowd_a_sample_stands_for_all)
 
 	f.number = MOST;
 	f.visual_range = 8;
-	struct boids_flock *flock = boids_flock_new(5);
+	scoped_flock *flock = boids_flock_new(5);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 40, 40)));
 	boids_neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {
@@ -159,7 +158,6 @@ TEST(in_a_crowd_a_sample_stands_for_all)
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
 	}
 	assert_true(worst < 0.2 * 8); /* and most are far nearer */
-	boids_flock_free(flock);
 }
 
 static uint32_t
@@ -197,7 +195,7 @@ TEST(groups_are_those_by_all_pairs)
 	int compared = 0, split = 0;
 
 	for (int k = 0; k < FLOCKS; k++) {
-		struct boids_flock *flock = random_flock(&d, FEW);
+		scoped_flock *flock = random_flock(&d, FEW);
 		size_t count = boids_flock_count(flock);
 		boids_neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
@@ -215,7 +213,6 @@ TEST(groups_are_those_by_all_pairs)
 			}
 			assert_true(groups == boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock));
 		}
-		boids_flock_free(flock);
 	}
 	assert_true(compared > 100 && split > 1000);
 }
@@ -258,7 +255,7 @@ TEST(the_neighbours_of_one_boid_are_those_by_all_pairs)
 		f.visual_range = (float)dice_between(&d, 1, 20);
 		f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_BOUNCE;
 		f.number = FEW;
-		struct boids_flock *flock = crowd(&f, 40, FEW);
+		scoped_flock *flock = crowd(&f, 40, FEW);
 		size_t i = (size_t)dice_below(&d, FEW);
 		double far[FEW];
 		bool unsure = false;
@@ -281,7 +278,6 @@ TEST(the_neighbours_of_one_boid_are_those_by_all_pairs)
 			found += most;
 			assert_true(boids_neighbours_of(flock, i, others, 2) == (all < 2 ? all : 2));
 		}
-		boids_flock_free(flock);
 	}
 	assert_that(compared > 150 && found > 500, "%d %d", compared, found);
 }

@@ -16,7 +16,7 @@ TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 	struct dice d = { 31 };
 
 	for (int round = 0; round < 200; round++) {
-		struct boids_flock *flock = random_flock(&d, MOST);
+		scoped_flock *flock = random_flock(&d, MOST);
 		int begin, end, next = 0;
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);
 		     next = o.end) {
@@ -26,7 +26,6 @@ TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 			assert_true(o.begin >= begin && o.end <= end);
 		}
 		assert_int_equal(next, boids_flock_count(flock));
-		boids_flock_free(flock);
 	}
 }
 
@@ -70,7 +69,7 @@ TEST(no_boid_within_reach_is_missing_among_the_candidates)
 	int all = 0, some = 0;
 
 	for (int round = 0; round < 200; round++) {
-		struct boids_flock *flock = random_flock(&d, MOST);
+		scoped_flock *flock = random_flock(&d, MOST);
 		float reach = (float)pow(10, dice_between(&d, -3, 4));
 		struct candidates c;
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
@@ -85,7 +84,6 @@ TEST(no_boid_within_reach_is_missing_among_the_candidates)
 			mark(&c, is_candidate);
 			check_none_missing(flock, o.begin, reach, is_candidate);
 		}
-		boids_flock_free(flock);
 	}
 	assert_true(all > 100 && some > 100);
 }
@@ -96,7 +94,7 @@ TEST(distances_are_those_of_the_world_to_the_bit)
 	float d2[OBSERVERS];
 
 	for (int round = 0; round < 100; round++) {
-		struct boids_flock *flock = random_flock(&d, MOST);
+		scoped_flock *flock = random_flock(&d, MOST);
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
 			int j = dice_below(&d, (int)boids_flock_count(flock));
 			observers_distances(&o, j, d2);
@@ -105,6 +103,5 @@ TEST(distances_are_those_of_the_world_to_the_bit)
 				                    ? d2[k] == apart2(flock, o.begin + k, j)
 				                    : isnan(d2[k]));
 		}
-		boids_flock_free(flock);
 	}
 }

@@ -49,9 +49,8 @@ TEST(the_grid_sees_what_a_loop_over_all_boids_sees)
 	int asked = 0, compared = 0;
 
 	for (int round = 0; round < 600; round++) {
-		struct boids_flock *flock = random_flock(&d, 2000);
+		scoped_flock *flock = random_flock(&d, 2000);
 		compared += compare_some(flock, &d, &asked);
-		boids_flock_free(flock);
 	}
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
@@ -62,12 +61,11 @@ TEST(what_is_seen_stays_right_as_boids_fly_and_leave)
 	int asked = 0, compared = 0;
 
 	for (int round = 0; round < 60; round++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		for (int step = 0; step < 5; step++) {
 			boids_flock_step(flock, 0.25f);
 			compared += compare_some(flock, &d, &asked);
 		}
-		boids_flock_free(flock);
 	}
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
@@ -132,10 +130,9 @@ TEST(ranges_are_strict_and_whole_numbers_exact)
 	for (int round = 0; round < 200; round++) {
 		bool torus = round & 1;
 		int side = 1 + dice_below(&d, 30), range = dice_below(&d, 20);
-		struct boids_flock *flock = lattice(&d, torus, side, range);
+		scoped_flock *flock = lattice(&d, torus, side, range);
 		for (int i = 0; i < 60; i++)
 			assert_exact(flock, i, torus, side, range);
-		boids_flock_free(flock);
 	}
 }
 
@@ -153,12 +150,11 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 			(struct boids_boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
 			                     .velocity = { -3, 1, 0 },
 			                     .id = (uint32_t)i + 1 };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
 	int i = 0;
 	while (boids_flock_boid(flock, (size_t)i).id != 0)
 		i++;
 	int seen = plain_perception(flock, i).neighbours;
-	boids_flock_free(flock);
 	return seen;
 }
 
@@ -196,11 +192,10 @@ TEST(a_boid_at_rest_sees_all_round)
 
 	f.visual_range = 3;
 	f.field_of_view = 10;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(plain_perception(flock, i).neighbours,
 		                 boids_flock_boid(flock, (size_t)i).id == 0 ? 2 : 0);
-	boids_flock_free(flock);
 }
 
 TEST(separation_counts_all_close_boids_however_few_are_neighbours)
@@ -213,14 +208,13 @@ TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 			(struct boids_boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
 	f.visual_range = f.separation_range = 100;
 	f.neighbours = 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
 	for (int i = 0; i < 4; i++) {
 		struct perception p = plain_perception(flock, i);
 		float x = boids_flock_boid(flock, (size_t)i).position.x;
 		assert_int_equal(p.neighbours, 1);
 		assert_near(p.push.x, 4 * (double)x - (10 + 11 + 14 + 19), 1e-5);
 	}
-	boids_flock_free(flock);
 }
 
 /* Skipping some boids would make their order matter. */
@@ -237,11 +231,10 @@ TEST(all_that_are_as_far_as_the_last_neighbour_are_neighbours)
 	f.visual_range = 100;
 	for (int k = 0; k < 7; k++) {
 		f.neighbours = (float)k;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
 		for (int i = 0; i < 6; i++)
 			if (boids_flock_boid(flock, (size_t)i).id == 0)
 				assert_int_equal(plain_perception(flock, i).neighbours, counted[k]);
-		boids_flock_free(flock);
 	}
 }
 
@@ -261,11 +254,10 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 		set_factor(&f, "model", "netlogo");
 		f.visual_range = 3;
 		f.separation_range = 10;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 		struct perception p = plain_perception(flock, boids_flock_boid(flock, 0).id != 0);
 		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;
 		assert_true(p.nearest2 == expected);
 		assert_int_equal(p.pushed, 1);
-		boids_flock_free(flock);
 	}
 }

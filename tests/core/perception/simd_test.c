@@ -126,13 +126,12 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
 	int compared = 0;
 
 	for (int round = 0; round < 500; round++) {
-		struct boids_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
+		scoped_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		compared += compare_all(flock);
 		boids_flock_step(flock, 0.25f);
 		compared += compare_all(flock);
-		boids_flock_free(flock);
 	}
 	assert_that(compared > 100000, "only %d boids looked", compared);
 }
@@ -144,11 +143,10 @@ TEST(a_lone_boid_perceives_the_same)
 	int compared = 0;
 
 	for (int round = 0; round < 300; round++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		compared += compare_batches(flock, 1);
-		boids_flock_free(flock);
 	}
 	assert_that(compared > 10000, "only %d boids looked", compared);
 }
@@ -159,7 +157,7 @@ TEST(boids_that_left_their_cells_are_seen_where_they_are)
 	struct dice d = { 8 };
 
 	for (int round = 0; round < 200; round++) {
-		struct boids_flock *flock = random_flock(&d, 200);
+		scoped_flock *flock = random_flock(&d, 200);
 		struct boid_arrays *h = &flock->now;
 		struct batch w = { .count = 0 };
 		float drift = 0;
@@ -180,7 +178,6 @@ TEST(boids_that_left_their_cells_are_seen_where_they_are)
 			batch_load(&w, h, i, 1, 0, (int)flock->factors.dimensions);
 			compare_batch(flock, &row, &w, i, 4);
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -207,9 +204,8 @@ TEST(the_nearest_in_a_crowd_are_the_same)
 				.velocity = dice_direction(&d, (int)f.dimensions),
 				.id = i,
 			};
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 25, 25), boids, 700);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 25, 25), boids, 700);
 		assert_int_equal(compare_all(flock), 700);
-		boids_flock_free(flock);
 	}
 }
 
@@ -243,9 +239,8 @@ TEST(lanes_equal_a_loop_across_the_border)
 	struct dice d = { 5 };
 
 	for (int round = 0; round < 500; round++) {
-		struct boids_flock *flock = flock_at_the_border(&d);
+		scoped_flock *flock = flock_at_the_border(&d);
 		compare_all(flock);
-		boids_flock_free(flock);
 	}
 }
 
@@ -259,9 +254,8 @@ TEST(lanes_handle_any_number_of_boids)
 			boids[i] = (struct boids_boid){ .position = { (float)i / 2, 1, 0 },
 				                        .velocity = { 1, (float)i, 0 },
 				                        .id = (uint32_t)i };
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
 		assert_int_equal(compare_all(flock), n);
-		boids_flock_free(flock);
 	}
 }
 
@@ -287,13 +281,12 @@ assert_flies_alike(const struct boids_flock *flock)
 	uint64_t hash = 0;
 
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
-		struct boids_flock *twin = twin_of(flock);
+		scoped_flock *twin = twin_of(flock);
 		twin->simd = width;
 		for (int i = 0; i < 4; i++)
 			boids_flock_step(twin, 1 / 30.0f);
 		assert_true(width == SIMD_1 || boids_flock_hash(twin) == hash);
 		hash = boids_flock_hash(twin);
-		boids_flock_free(twin);
 	}
 }
 
@@ -303,7 +296,7 @@ TEST(every_model_flies_alike_with_any_lanes)
 
 	for (int model = 0; model_table[model]; model++) {
 		for (int round = 0; round < 40; round++) {
-			struct boids_flock *flock = random_flock(&d, 200);
+			scoped_flock *flock = random_flock(&d, 200);
 			struct boids_factors f = flock->factors;
 			f.model = model;
 			f.noise = round % 2 ? 0.3f : 0;
@@ -311,7 +304,6 @@ TEST(every_model_flies_alike_with_any_lanes)
 			f.separation = f.cohesion = 0.05f;
 			assert_true(boids_flock_fit(flock, &f, flock->world));
 			assert_flies_alike(flock);
-			boids_flock_free(flock);
 		}
 	}
 }
@@ -322,7 +314,7 @@ TEST(a_large_flock_flies_as_in_double_precision)
 {
 	const float seconds = 1 / 60.0f;
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	double worst = 0;
 	int sure = 0;
 
@@ -351,5 +343,4 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	assert_that(sure > 9000, "only %d were sure", sure);
 	free(after);
 	free(birds);
-	boids_flock_free(flock);
 }

@@ -134,7 +134,7 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
-				struct boids_flock *flock = driven(edge, policy, 2 + (kind & 1));
+				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1));
 				struct boids_factors f = *boids_flock_factors(flock);
 				f.update = kind / 2;
 				assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -148,7 +148,6 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 						                     edge);
 					}
 				}
-				boids_flock_free(flock);
 			}
 }
 
@@ -163,7 +162,7 @@ TEST(boids_at_rest_start_to_fly_where_they_must)
 		for (uint32_t i = 0; i < 30; i++)
 			boids[i] =
 				(struct boids_boid){ .position = { 3 * (float)i, 5, 0 }, .id = i };
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 100, 10), boids, 30);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 100, 10), boids, 30);
 		double expected = policy == BOIDS_SPEED_CLAMP      ? 7
 		                  : policy == BOIDS_SPEED_CONSTANT ? 16
 		                                                   : 0;
@@ -175,6 +174,5 @@ TEST(boids_at_rest_start_to_fly_where_they_must)
 			sum = real_add(sum, v, 1.0 / 30);
 		}
 		assert_that(real_length(sum) <= 0.6 * expected, "and not all the same way");
-		boids_flock_free(flock);
 	}
 }

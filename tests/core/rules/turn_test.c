@@ -20,7 +20,7 @@ TEST(no_boid_turns_faster_than_the_turn_rate)
 		f.noise = (float)dice_between(&d, 0, 6);
 		f.speed_policy = BOIDS_SPEED_CLAMP + dice_below(&d, 3);
 		f.separation = 20;
-		struct boids_flock *flock = crowd(&f, 20, 40);
+		scoped_flock *flock = crowd(&f, 20, 40);
 		double most = (double)f.turn_rate / 60 * 3.141592653589793 / 180;
 		for (int step = 0; step < 20; step++) {
 			struct boids_boid before[40];
@@ -33,7 +33,6 @@ TEST(no_boid_turns_faster_than_the_turn_rate)
 				assert_that(angle <= most + 1e-5, "%g of %g", angle, most);
 			}
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -61,7 +60,7 @@ straying(const char *noise, const char *dimensions)
 static void
 assert_strays(const char *noise, const char *dimensions, float seconds, double width)
 {
-	struct boids_flock *flock = straying(noise, dimensions);
+	scoped_flock *flock = straying(noise, dimensions);
 	double sum = 0, squares = 0, across = 0, widest = 0;
 
 	boids_flock_step(flock, seconds);
@@ -78,7 +77,6 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 	assert_near(across / MANY / 10, 0, 0.02 * width);
 	assert_near(squares / MANY, width * width / 12, 0.03 * width * width / 12);
 	assert_near(widest, width / 2, 0.001 * width);
-	boids_flock_free(flock);
 }
 
 TEST(noise_is_as_wide_as_it_says_and_even_to_both_sides)
@@ -95,7 +93,7 @@ TEST(noise_is_as_wide_as_it_says_and_even_to_both_sides)
 /* If two steps drew the same numbers, the mean square of the turns would be twice as large. */
 TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 {
-	struct boids_flock *flock = straying("0.4", "2");
+	scoped_flock *flock = straying("0.4", "2");
 	double squares = 0, pairs = 0, last = 0;
 
 	for (int step = 0; step < 4; step++)
@@ -110,5 +108,4 @@ TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 	double expected = 4 * 0.4 * 0.4 / 12;
 	assert_near(squares / MANY, expected, 0.04 * expected);
 	assert_near(pairs / MANY, 0, 0.04 * expected);
-	boids_flock_free(flock);
 }

@@ -33,7 +33,7 @@ two(const struct boids_factors *f, struct boids_boid a, struct boids_boid b)
 TEST(head_on_they_swap_their_velocities)
 {
 	const struct boids_factors f = elastic(1);
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		two(&f, (struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
 	            (struct boids_boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
 
@@ -47,7 +47,6 @@ TEST(head_on_they_swap_their_velocities)
 	assert_near(b.velocity.y, -2 + along * dy / d, 1e-5);
 	assert_near(real_distance(real_of(a.position), real_of(b.position)), 2, 1e-5);
 	assert_near(a.position.x + b.position.x, 10 + 11.95 + 3.0 / 60, 1e-5);
-	boids_flock_free(flock);
 }
 
 TEST(those_that_part_and_those_that_do_not_touch_fly_on)
@@ -56,7 +55,7 @@ TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 
 	for (int touching = 0; touching < 2; touching++) {
 		float x = touching ? 11.5f : 13;
-		struct boids_flock *flock = two(
+		scoped_flock *flock = two(
 			&f,
 			(struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { -6, 1, 0 } },
 			(struct boids_boid){ .position = { x, 20, 0 }, .velocity = { 3, 1, 0 } });
@@ -65,7 +64,6 @@ TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 		assert_near(boid_with_id(flock, 1).velocity.x, 3, 0);
 		if (!touching)
 			assert_near(boid_with_id(flock, 0).position.x, 9.9, 1e-5);
-		boids_flock_free(flock);
 	}
 }
 
@@ -73,12 +71,11 @@ TEST(in_one_place_they_are_pushed_apart_all_the_same)
 {
 	const struct boids_factors f = elastic(1);
 	struct boids_boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
-	struct boids_flock *flock = two(&f, b, b);
+	scoped_flock *flock = two(&f, b, b);
 
 	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.x, 9, 1e-5);
 	assert_near(boid_with_id(flock, 1).position.x, 11, 1e-5);
-	boids_flock_free(flock);
 }
 
 TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
@@ -86,7 +83,7 @@ TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
 	struct boids_factors f = elastic(1);
 
 	f.edge = BOIDS_EDGE_WRAP;
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		two(&f, (struct boids_boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
 	            (struct boids_boid){ .position = { 1.2f, 20, 0 }, .velocity = { -3, 0, 0 } });
 	boids_flock_step(flock, FRAME);
@@ -95,7 +92,6 @@ TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
 	for (uint32_t id = 0; id < 2; id++)
 		assert_true(boid_with_id(flock, id).position.x >= 0 &&
 		            boid_with_id(flock, id).position.x < 40);
-	boids_flock_free(flock);
 }
 
 struct sums {
@@ -124,7 +120,7 @@ TEST(a_gas_keeps_its_momentum_and_its_energy)
 		struct boids_factors f = elastic(0.7f);
 		f.edge = BOIDS_EDGE_WRAP;
 		f.dimensions = deep ? 3 : 2;
-		struct boids_flock *flock = crowd(&f, deep ? 8 : 20, 100);
+		scoped_flock *flock = crowd(&f, deep ? 8 : 20, 100);
 		struct sums before = sums_of(flock);
 		struct boids_vec first = boid_with_id(flock, 0).velocity;
 		for (int i = 0; i < 1200; i++) {
@@ -137,7 +133,6 @@ TEST(a_gas_keeps_its_momentum_and_its_energy)
 			assert_near(now.energy, before.energy, 1e-4 * before.energy);
 		}
 		assert_true(boid_with_id(flock, 0).velocity.x != first.x);
-		boids_flock_free(flock);
 	}
 }
 
@@ -151,12 +146,11 @@ TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
 		f.edge = BOIDS_EDGE_WRAP;
 		f.separation = 0;
 		f.collide = solid ? BOIDS_COLLIDE_ELASTIC : BOIDS_COLLIDE_OFF;
-		struct boids_flock *flock = crowd(&f, 30, 100);
+		scoped_flock *flock = crowd(&f, 30, 100);
 		for (int i = 0; i < 600; i++) {
 			boids_flock_step(flock, FRAME);
 			overlaps[solid] += boids_measure_table[BOIDS_MEASURE_COLLISIONS].of(flock);
 		}
-		boids_flock_free(flock);
 	}
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
 }
@@ -166,7 +160,7 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 	for (int edge = 0; edge < 2; edge++) {
 		struct boids_factors f = elastic(3);
 		f.edge = edge ? BOIDS_EDGE_BOUNCE : BOIDS_EDGE_WRAP;
-		struct boids_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
+		scoped_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
 		for (int i = 0; i < 120; i++) {
 			boids_flock_step(flock, FRAME);
 			for (size_t k = 0; k < boids_flock_count(flock); k++) {
@@ -175,7 +169,6 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 				assert_true(p.x >= 0 && p.x <= side.x && p.y >= 0 && p.y <= side.y);
 			}
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -183,7 +176,7 @@ static uint64_t
 flown(int threads, int update, uint64_t seed)
 {
 	struct dice d = { seed };
-	struct boids_flock *flock = random_flock(&d, 400);
+	scoped_flock *flock = random_flock(&d, 400);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.collide = BOIDS_COLLIDE_ELASTIC;
@@ -194,7 +187,6 @@ flown(int threads, int update, uint64_t seed)
 	for (int i = 0; i < 30; i++)
 		boids_flock_step(flock, FRAME);
 	uint64_t hash = boids_flock_hash(flock);
-	boids_flock_free(flock);
 	return hash;
 }
 

@@ -50,7 +50,7 @@ TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 		const struct boids_boid all[] = { watcher(50, 50), boid_at(53, 46, 1),
 			                          boid_at(50, 58, 2), boid_at(62.5f, 50, 3),
 			                          boid_at(50, 50, 4) };
-		struct boids_flock *flock = flock_and_predator(&f, all, 5);
+		scoped_flock *flock = flock_and_predator(&f, all, 5);
 		boids_flock_step(flock, FRAME * (float)frames);
 		struct boids_vec near = boid_with_id(flock, 1).velocity;
 		double push = frames * 0.1 * 16 * (1 - 5.0 / 12);
@@ -63,7 +63,6 @@ TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 		assert_near(fear_of(flock, 1), 1 - 5.0 / 12, 1e-5);
 		assert_near(fear_of(flock, 3), 0, 0);
 		assert_near(fear_of(flock, 4), 1, 1e-6);
-		boids_flock_free(flock);
 	}
 }
 
@@ -73,11 +72,10 @@ TEST(on_a_torus_a_predator_is_feared_across_the_seam)
 	const struct boids_boid all[] = { watcher(199, 50), boid_at(2, 50, 1) };
 
 	f.edge = BOIDS_EDGE_WRAP;
-	struct boids_flock *flock = flock_and_predator(&f, all, 2);
+	scoped_flock *flock = flock_and_predator(&f, all, 2);
 	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 3.0 / 12, 1e-5);
 	assert_true(boid_with_id(flock, 1).velocity.x > 0);
-	boids_flock_free(flock);
 }
 
 /* Falls to a third in a second and a half, at any step length. */
@@ -87,14 +85,13 @@ TEST(fear_wears_off)
 		struct boids_factors f = quiet_factors();
 		struct boids_boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
 		all[1].mood.fear = 1;
-		struct boids_flock *flock = flock_and_predator(&f, all, 2);
+		scoped_flock *flock = flock_and_predator(&f, all, 2);
 		for (int i = 0; i < rate * 3 / 2; i++)
 			boids_flock_step(flock, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0.36787944117, 1e-4);
 		for (int i = 0; i < rate * 6; i++)
 			boids_flock_step(flock, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0, 0); /* not a small value for ever */
-		boids_flock_free(flock);
 	}
 }
 
@@ -107,7 +104,7 @@ TEST(fear_spreads_from_boid_to_boid)
 
 	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
-	struct boids_flock *flock = flock_and_predator(&f, all, 5);
+	scoped_flock *flock = flock_and_predator(&f, all, 5);
 	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 2), 0, 0);
@@ -121,7 +118,6 @@ TEST(fear_spreads_from_boid_to_boid)
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
 	assert_near(fear_of(flock, 4), 0, 0); /* sees no other */
-	boids_flock_free(flock);
 }
 
 TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
@@ -137,25 +133,23 @@ TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 	for (int i = 1; i < 4; i++)
 		all[i].velocity.y = i == 1 ? 50 : 1;
 	all[1].mood.fear = all[2].mood.fear = 1;
-	struct boids_flock *flock = flock_and_predator(&f, all, 4);
+	scoped_flock *flock = flock_and_predator(&f, all, 4);
 	boids_flock_step(flock, FRAME);
 	double fear = 0.98895055; /* exp(-1/90) */
 	assert_near(boid_with_id(flock, 1).velocity.y, 10 * (1 + 0.3 * fear), 1e-4);
 	assert_near(boid_with_id(flock, 2).velocity.x, 0.5 * 4 * (1 - fear), 1e-4);
 	assert_near(fear_of(flock, 3), 0.8, 1e-5);
 	assert_near(boid_with_id(flock, 3).velocity.x, -0.5 * 4 * 0.2, 1e-4);
-	boids_flock_free(flock);
 }
 
 /* Without predators boids have no mood. */
 TEST(a_flock_without_predators_knows_no_fear)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = crowd(&f, 30, 50);
+	scoped_flock *flock = crowd(&f, 30, 50);
 
 	for (int i = 0; i < 30; i++)
 		boids_flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 50; id++)
 		assert_near(fear_of(flock, id), 0, 0);
-	boids_flock_free(flock);
 }

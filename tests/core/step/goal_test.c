@@ -23,11 +23,10 @@ flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int
 static struct boids_flock *
 flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 {
-	struct boids_map *map = map_of(lines);
+	scoped_map *map = map_of(lines);
 	struct boids_flock *flock =
 		flock_amid(map, f, boids_map_columns(map), boids_map_rows(map), seed);
 
-	boids_map_free(map);
 	return flock;
 }
 
@@ -63,7 +62,7 @@ TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
-	struct boids_flock *flock = flock_in(open_map, f, 1);
+	scoped_flock *flock = flock_in(open_map, f, 1);
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 	for (int i = 0; i < 3; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
@@ -74,7 +73,6 @@ TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 	}
 	fly(flock, 1);
 	assert_true(boids_flock_boid(flock, 0).velocity.x > b.velocity.x + 1);
-	boids_flock_free(flock);
 }
 
 TEST(near_the_goal_it_slows_down_and_at_it_stops)
@@ -86,7 +84,7 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
-	struct boids_flock *flock = flock_in(open_map, f, 1);
+	scoped_flock *flock = flock_in(open_map, f, 1);
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 	for (int i = 0; i < 600; i++) {
 		fly(flock, 1);
@@ -97,7 +95,6 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 	assert_true(fastest > 11);
 	assert_near(boids_flock_path_length(flock, b.position), 0, 0.3);
 	assert_near(b.velocity.x, 0, 0.1);
-	boids_flock_free(flock);
 }
 
 /* A boid alone has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along
@@ -113,7 +110,7 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 	f.number = 0;
 	for (int i = 0; i < 2; i++) {
 		set_factor(&f, "model", models[i]);
-		struct boids_flock *flock = flock_in(open_map, f, 1);
+		scoped_flock *flock = flock_in(open_map, f, 1);
 		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 		fly(flock, 1);
 		assert_near(boids_flock_boid(flock, 0).velocity.x, 2.4, 0.01);
@@ -121,7 +118,6 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 		fly(flock, 1);
 		assert_near(boids_flock_boid(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12),
 		            0.05);
-		boids_flock_free(flock);
 	}
 }
 
@@ -142,12 +138,11 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
-		struct boids_flock *flock = flock_in(open_map, f, 1);
+		scoped_flock *flock = flock_in(open_map, f, 1);
 		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 		fly(flock, 1);
 		assert_near(boids_flock_boid(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8),
 		            0.02);
-		boids_flock_free(flock);
 	}
 }
 
@@ -158,13 +153,12 @@ TEST(without_a_goal_nothing_draws)
 	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 1, 0, 0 } };
 
 	f.number = 0;
-	struct boids_flock *flock = flock_in(none, f, 1);
+	scoped_flock *flock = flock_in(none, f, 1);
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 	fly(flock, 10);
 	assert_true(boids_flock_boid(flock, 0).velocity.x == 1);
 	assert_int_equal(boids_flock_goals(flock), 0);
 	assert_true(isinf(boids_flock_path_length(flock, b.position)));
-	boids_flock_free(flock);
 }
 
 /* Off the map, with the goal enclosed by a wall, and at rest. */
@@ -176,14 +170,13 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 
 	f.number = 0;
 	f.avoidance = 0;
-	struct boids_flock *flock = flock_in(cell, f, 1);
+	scoped_flock *flock = flock_in(cell, f, 1);
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 	fly(flock, 30);
 	assert_true(boids_flock_boid(flock, 0).velocity.x == 1 &&
 	            boids_flock_boid(flock, 0).velocity.y == 1);
 	assert_true(isinf(boids_flock_path_length(flock, b.position)));
 	assert_false(boids_flock_goal_reachable(flock, 0));
-	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- flocks */
@@ -215,7 +208,7 @@ TEST(the_mean_way_to_the_goal_falls_and_stays_low)
 	double started = 0, came = 0, stayed = 0;
 
 	for (uint64_t seed = 1; seed <= 5; seed++) {
-		struct boids_flock *flock = flock_in(around, guided_factors(), seed);
+		scoped_flock *flock = flock_in(around, guided_factors(), seed);
 		started += mean_way(flock) / 5;
 		fly(flock, 900);
 		came += mean_way(flock) / 5;
@@ -223,7 +216,6 @@ TEST(the_mean_way_to_the_goal_falls_and_stays_low)
 			fly(flock, 60);
 			stayed = fmax(stayed, mean_way(flock));
 		}
-		boids_flock_free(flock);
 	}
 	print_message(
 		"mean way %.1f at the start, %.1f after 15 s, at most %.1f in the next minute\n",
@@ -235,12 +227,11 @@ TEST(the_mean_way_to_the_goal_falls_and_stays_low)
 
 TEST(boids_start_where_the_map_says)
 {
-	struct boids_flock *flock = flock_in(around, guided_factors(), 4);
+	scoped_flock *flock = flock_in(around, guided_factors(), 4);
 
 	for (size_t i = 0; i < boids_flock_count(flock); i++)
 		assert_int_equal(boids_flock_map_cell(flock, boids_flock_boid(flock, i).position),
 		                 BOIDS_MAP_START);
-	boids_flock_free(flock);
 }
 
 TEST(goals_take_turns_once_half_the_flock_is_there)
@@ -253,7 +244,7 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 
 	f.number = 0;
 	f.max_speed = 10;
-	struct boids_flock *flock = flock_in(two, f, 1);
+	scoped_flock *flock = flock_in(two, f, 1);
 	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, in pairs */
 		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
 			                        .id = i };
@@ -273,27 +264,25 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 		last = boids_flock_goal(flock);
 	}
 	assert_true(turns >= 4);
-	boids_flock_free(flock);
 }
 
 TEST(the_caller_sets_the_goal)
 {
 	static const char *const two[] = { "G                  G", "" };
-	struct boids_flock *flock = flock_in(two, quiet_factors(), 1);
+	scoped_flock *flock = flock_in(two, quiet_factors(), 1);
 
 	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) < 4);
 	boids_flock_set_goal(flock, 1);
 	assert_int_equal(boids_flock_goal(flock), 1);
 	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) > 14);
-	boids_flock_free(flock);
 }
 
 TEST(a_map_larger_than_the_world_shows_only_its_middle)
 {
 	static const char *const wide[] = { "G                            G", "" };
-	struct boids_map *map = map_of(wide);
+	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
-	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
+	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	assert_int_equal(boids_flock_goals(flock), 0);
 	fly(flock, 10);
@@ -301,16 +290,14 @@ TEST(a_map_larger_than_the_world_shows_only_its_middle)
 	assert_int_equal(boids_flock_goals(flock), 2);
 	assert_int_equal(boids_flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }),
 	                 BOIDS_MAP_GOAL);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }
 
 TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 {
 	static const char *const wide[] = { "G              G             G", "" };
-	struct boids_map *map = map_of(wide);
+	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
-	struct boids_flock *flock = flock_amid(map, f, 30, 5, 1);
+	scoped_flock *flock = flock_amid(map, f, 30, 5, 1);
 
 	for (int i = 0; i < 60000 && boids_flock_goal(flock) != 2; i++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -323,16 +310,14 @@ TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 	fly(flock, 10);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 2, 5)));
 	fly(flock, 10);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }
 
 TEST(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world)
 {
 	static const char *const wide[] = { "G              G             G", "" };
-	struct boids_map *map = map_of(wide);
+	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
-	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
+	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
@@ -341,8 +326,6 @@ TEST(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world)
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
 	assert_true(boids_flock_map(flock, map)); /* a new map begins with its first goal in sight */
 	assert_int_equal(boids_flock_goal(flock), 0);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- wind */
@@ -359,13 +342,12 @@ TEST(the_wind_of_a_cell_blows_its_way)
 	f.max_speed = 12;
 	f.map_wind = 2;
 	for (int i = 0; i < 5; i++) {
-		struct boids_flock *flock = flock_in(winds, f, 1);
+		scoped_flock *flock = flock_in(winds, f, 1);
 		struct boids_boid b = { .position = { (float)i + 0.5f, 1, 0 } };
 		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
 		fly(flock, 3); /* 2 * 12 units/s a second */
 		b = boids_flock_boid(flock, 0);
 		assert_near(b.velocity.x, ways[i].x * 2 * 12 * 3 / 60, 1e-4);
 		assert_near(b.velocity.y, ways[i].y * 2 * 12 * 3 / 60, 1e-4);
-		boids_flock_free(flock);
 	}
 }

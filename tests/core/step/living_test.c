@@ -19,7 +19,7 @@ TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 		f.model = model;
 		f.number = 80;
 		f.max_force = 54;
-		struct boids_flock *plain = boids_flock_new(4), *alive = boids_flock_new(4);
+		scoped_flock *plain = boids_flock_new(4), *alive = boids_flock_new(4);
 		assert_true(plain && boids_flock_fit(plain, &f, boids_world_of(&f, 80, 24)));
 		f.lifespan = 3600;
 		assert_true(alive && boids_flock_fit(alive, &f, boids_world_of(&f, 80, 24)));
@@ -34,8 +34,6 @@ TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 			                    memcmp(&a.velocity, &b.velocity, sizeof a.velocity) == 0,
 			            "model %d, boid %u", model, id);
 		}
-		boids_flock_free(plain);
-		boids_flock_free(alive);
 	}
 }
 
@@ -64,11 +62,10 @@ one_step(float weight, int gene, float value, struct boids_vec *velocities)
 		for (int g = 0; g < BOIDS_GENES; g++)
 			boids[i].life.genes[g] = g == gene ? value : 1;
 	}
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 60);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 60);
 	boids_flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 60; id++)
 		velocities[id] = boid_with_id(flock, id).velocity;
-	boids_flock_free(flock);
 }
 
 TEST(a_gene_of_2_is_the_factor_doubled)
@@ -101,12 +98,11 @@ left_of_a_crash(float crash)
 	f.speed_policy = BOIDS_SPEED_CAP;
 	f.max_speed = 10;
 	f.crash = crash;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	for (int k = 0; k < 60; k++)
 		boids_flock_step(flock, FRAME);
 	size_t left = boids_flock_count(flock);
 	assert_true(boids_measure_table[BOIDS_MEASURE_CRASHED].of(flock) == 1 - (double)left);
-	boids_flock_free(flock);
 	return left;
 }
 
@@ -135,13 +131,12 @@ drawn(float energy, float gene)
 	one.life = (struct boids_life){ .energy = energy, .breath = 1 };
 	for (int g = 0; g < BOIDS_GENES; g++)
 		one.life.genes[g] = g == BOIDS_GENE_forage ? gene : 1;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	boids_flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
 	for (int k = 0; k < 6; k++)
 		boids_flock_step(flock, FRAME);
 	float speed = boid_with_id(flock, 0).velocity.x;
-	boids_flock_free(flock);
 	return speed;
 }
 

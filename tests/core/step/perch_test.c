@@ -30,7 +30,7 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 		const struct boids_boid b = { .position = { 40, 44, 0 },
 			                      .velocity = { 3, 9, 0 },
 			                      .id = id };
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		int flown = 0, sat = 0;
 		while (boid_with_id(flock, id).mood.rest <= 0 && flown++ < 60)
 			boids_flock_step(flock, FRAME);
@@ -49,7 +49,6 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 		assert_true(v.y < -9 && vec_length(v) <= 16.001f);
 		longest = rest > longest ? rest : longest;
 		shortest = rest < shortest ? rest : shortest;
-		boids_flock_free(flock);
 	}
 	assert_true(longest > 4 && shortest < 1);
 }
@@ -61,14 +60,13 @@ TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 		{ .position = { 40, 47.9f, 0 }, .velocity = { 3, -9, 0 }, .id = 0 },
 		{ .position = { 60, 0.1f, 0 }, .velocity = { 3, 9, 0 }, .id = 1 },
 	};
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 
 	for (int i = 0; i < 60; i++) {
 		boids_flock_step(flock, FRAME);
 		for (uint32_t id = 0; id < 2; id++)
 			assert_near(boid_with_id(flock, id).mood.rest, 0, 0);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(fright_makes_them_leave)
@@ -79,7 +77,7 @@ TEST(fright_makes_them_leave)
 		{ .position = { 70, 47.5f, 0 }, .id = 2, .mood.rest = 100 },
 		{ .position = { 41, 46, 0 }, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 100 },
 	};
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 
 	f.predators = 1;
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
@@ -88,7 +86,6 @@ TEST(fright_makes_them_leave)
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);
 	assert_near(boid_with_id(flock, 2).mood.rest, 100 - (double)FRAME, 1e-4);
-	boids_flock_free(flock);
 }
 
 TEST(an_open_world_has_no_floor)
@@ -97,9 +94,8 @@ TEST(an_open_world_has_no_floor)
 	const struct boids_boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
 
 	f.edge = BOIDS_EDGE_OPEN;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 	for (int i = 0; i < 120; i++)
 		boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
-	boids_flock_free(flock);
 }

@@ -26,13 +26,12 @@ static struct boids_vec
 velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_boid pillar)
 {
 	struct boids_boid all[] = { boid, pillar };
-	struct boids_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
+	scoped_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
 	assert_int_equal(boids_flock_count(flock), 1);
 	assert_int_equal(boids_flock_pillars(flock), 1);
 	boids_flock_step(flock, FRAME);
 	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
-	boids_flock_free(flock);
 	return v;
 }
 
@@ -103,11 +102,10 @@ TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 		for (int pillars = 0; pillars < 2; pillars++) {
 			struct boids_boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
-			struct boids_flock *flock =
+			scoped_flock *flock =
 				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)pillars);
 			boids_flock_step(flock, FRAME);
 			with[pillars] = boid_with_id(flock, 0).velocity;
-			boids_flock_free(flock);
 		}
 		bool minds = with[0].x != with[1].x || with[0].y != with[1].y;
 		assert_that(minds == reads, "%s", model_table[model]->name);
@@ -137,7 +135,7 @@ random_scene(uint64_t seed)
 TEST(they_never_move_whatever_flies_around_them)
 {
 	for (uint64_t seed = 1; seed <= 12; seed++) {
-		struct boids_flock *flock = random_scene(seed);
+		scoped_flock *flock = random_scene(seed);
 		struct boids_boid before[30];
 		for (size_t i = 0; i < boids_flock_pillars(flock); i++)
 			before[i] = boids_flock_pillar(flock, i);
@@ -150,7 +148,6 @@ TEST(they_never_move_whatever_flies_around_them)
 			assert_true(now.velocity.x == 0 && now.velocity.y == 0 &&
 			            now.velocity.z == 0);
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -159,14 +156,13 @@ TEST(threads_and_lanes_do_not_show)
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		uint64_t hash[3];
 		for (int i = 0; i < 3; i++) {
-			struct boids_flock *flock = random_scene(seed);
+			scoped_flock *flock = random_scene(seed);
 			assert_true(boids_flock_threads(flock, 1 + 2 * (i == 1)));
 			if (i == 2)
 				flock->simd = SIMD_1;
 			for (int step = 0; step < 40; step++)
 				boids_flock_step(flock, FRAME);
 			hash[i] = boids_flock_hash(flock);
-			boids_flock_free(flock);
 		}
 		assert_true(hash[1] == hash[0]);
 		assert_true(hash[2] == hash[0]);
@@ -176,7 +172,7 @@ TEST(threads_and_lanes_do_not_show)
 TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = boids_flock_new(5);
+	scoped_flock *flock = boids_flock_new(5);
 
 	f.number = 50;
 	f.pillars = 4;
@@ -193,7 +189,6 @@ TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_int_equal(boids_flock_pillars(flock), 0);
 	assert_null(flock->pillars.x); /* and without pillars no array is left */
-	boids_flock_free(flock);
 }
 
 TEST(those_restored_replace_all_and_none_leaves_them)
@@ -201,7 +196,7 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { pillar_at(10, 10, 9), boid_at(40, 20, 1),
 		                          pillar_at(20, 20, 2) };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
 	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
 	assert_int_equal(boids_flock_pillar(flock, 0).id, 2);
@@ -210,7 +205,6 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
 	assert_int_equal(boids_flock_pillars(flock), 2);
 	assert_near(boids_flock_pillar(flock, 1).position.x, 10, 0);
-	boids_flock_free(flock);
 }
 
 TEST(none_stands_in_a_wall)
@@ -218,8 +212,8 @@ TEST(none_stands_in_a_wall)
 	static const char *const lines[] = { "    ", " ###", " ###", "    ", "" };
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { boid_at(1, 1, 0), pillar_at(2.5f, 4, 0) };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
-	struct boids_map *map = map_of(lines);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
+	scoped_map *map = map_of(lines);
 
 	assert_true(boids_flock_map(flock, map));
 	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
@@ -227,6 +221,4 @@ TEST(none_stands_in_a_wall)
 	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
 	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 0.5f, 3, 0 });
 	assert_near(boids_flock_pillar(flock, 0).position.x, 0.5, 0);
-	boids_map_free(map);
-	boids_flock_free(flock);
 }

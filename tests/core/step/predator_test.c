@@ -40,7 +40,7 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 		{ .position = { 30, 20, 0 }, .id = 1 },
 		{ .position = { 5, 20, 0 }, .id = 2 },
 	};
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 	int steps = 0;
 
 	while (captures(flock) == 0 && steps++ < 600) {
@@ -56,7 +56,6 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 	assert_int_equal(boids_flock_count(flock), 2); /* it flies on */
 	assert_near(boid_with_id(flock, 1).mood.fear, 1, 0);
 	assert_near(boids_flock_predator(flock, 0).mood.rest, 2, 0);
-	boids_flock_free(flock);
 }
 
 /* It flies straight on for two seconds, and only then turns. */
@@ -70,7 +69,7 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 		  .mood.rest = 2 },
 		{ .position = { 20.5f, 20.3f, 0 }, .id = 1 },
 	};
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 2);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 2);
 
 	for (int i = 0; i < 120; i++) {
 		boids_flock_step(flock, FRAME);
@@ -81,7 +80,6 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 		boids_flock_step(flock, FRAME);
 	assert_true(boids_flock_predator(flock, 0).velocity.x != 0 ||
 	            boids_flock_predator(flock, 0).velocity.y < 10);
-	boids_flock_free(flock);
 }
 
 TEST(two_of_them_do_not_catch_the_same_boid)
@@ -95,13 +93,12 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 	};
 
 	f.captured = BOIDS_CAPTURED_REMOVED;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(boids_flock_count(flock), 0);
 	for (int i = 0; i < 300; i++)
 		boids_flock_step(flock, FRAME); /* without prey they fly on */
-	boids_flock_free(flock);
 }
 
 static struct boids_flock *
@@ -122,7 +119,7 @@ hunted(float number, float predators, int captured, uint64_t seed)
 
 TEST(the_gone_are_missing_until_another_number_is_asked_for)
 {
-	struct boids_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
+	scoped_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
 
 	for (int i = 0; i < 1200; i++) {
 		boids_flock_step(flock, FRAME);
@@ -142,12 +139,11 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	for (size_t i = 1; i < 110; i++)
 		for (size_t k = 0; k < i; k++)
 			assert_true(boids_flock_boid(flock, i).id != boids_flock_boid(flock, k).id);
-	boids_flock_free(flock);
 }
 
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 {
-	struct boids_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
+	scoped_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	for (int i = 0; i < 100; i++)
@@ -167,7 +163,6 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	assert_int_equal(boids_flock_predators(flock), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
-	boids_flock_free(flock);
 }
 
 TEST(boids_with_more_fear_are_caught_less)
@@ -176,14 +171,13 @@ TEST(boids_with_more_fear_are_caught_less)
 
 	for (int much = 0; much < 2; much++)
 		for (uint64_t seed = 1; seed <= 4; seed++) {
-			struct boids_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
+			scoped_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
 			struct boids_factors f = *boids_flock_factors(flock);
 			f.fear = much ? 0.3f : 0;
 			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 			for (int i = 0; i < 1200; i++)
 				boids_flock_step(flock, FRAME);
 			caught[much] += captures(flock);
-			boids_flock_free(flock);
 		}
 	assert_that(caught[0] > 20 && caught[1] < caught[0] / 5, "%g and %g", caught[0], caught[1]);
 }
@@ -236,7 +230,7 @@ TEST(threads_and_lanes_do_not_show)
 TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 {
 	for (uint64_t seed = 1; seed <= 24; seed++) {
-		struct boids_flock *flock = random_hunt(seed, (int)(seed & 1));
+		scoped_flock *flock = random_hunt(seed, (int)(seed & 1));
 		struct boids_vec side = boids_flock_world(flock).size;
 		bool closed = flock->edge->closed;
 		for (int step = 0; step < 60; step++)
@@ -251,7 +245,6 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 			float fear = boids_flock_boid(flock, i).mood.fear;
 			assert_true(fear >= 0 && fear <= 1);
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -273,8 +266,8 @@ all_backwards(const struct boids_flock *flock, size_t *count)
 TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 {
 	for (int update = 0; update < 2; update++) {
-		struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
-				   *copy = boids_flock_new(7);
+		scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
+			     *copy = boids_flock_new(7);
 		struct boids_factors f = *boids_flock_factors(flock);
 		size_t count;
 		f.update = update;
@@ -293,8 +286,6 @@ TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 		assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
 		assert_near(captures(copy), captures(flock), 0);
 		free(all);
-		boids_flock_free(flock);
-		boids_flock_free(copy);
 	}
 }
 
@@ -311,7 +302,7 @@ caught_by_each(const struct boids_flock *flock)
 
 TEST(captures_outlive_the_predator)
 {
-	struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
+	scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
 
 	for (int i = 0; i < 500; i++)
 		boids_flock_step(flock, FRAME);
@@ -320,10 +311,8 @@ TEST(captures_outlive_the_predator)
 	while (boids_flock_predators(flock) > 0)
 		assert_true(boids_flock_remove_predator(flock, 0));
 	assert_near(captures(flock), before, 0);
-	struct boids_flock *clone = boids_flock_clone(flock, 0);
+	scoped_flock *clone = boids_flock_clone(flock, 0);
 	assert_near(captures(clone), before, 0);
-	boids_flock_free(clone);
-	boids_flock_free(flock);
 }
 
 TEST(one_is_put_where_it_may_stand)
@@ -339,7 +328,7 @@ TEST(one_is_put_where_it_may_stand)
 
 	f.predators = 3;
 	f.edge = BOIDS_EDGE_BOUNCE;
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	struct boids_boid others[] = { boids_flock_predator(flock, 0),
 		                       boids_flock_predator(flock, 2) };
@@ -353,7 +342,6 @@ TEST(one_is_put_where_it_may_stand)
 		struct boids_boid b = boids_flock_predator(flock, 2 * i);
 		assert_memory_equal(&b, &others[i], sizeof b);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(any_one_can_go_in_place_of_the_newest)
@@ -361,7 +349,7 @@ TEST(any_one_can_go_in_place_of_the_newest)
 	struct boids_factors f = still_life();
 
 	f.predators = 3;
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	struct boids_boid first = boids_flock_predator(flock, 0),
 			  newest = boids_flock_predator(flock, 2);
@@ -373,5 +361,4 @@ TEST(any_one_can_go_in_place_of_the_newest)
 	assert_memory_equal(&other.position, &newest.position, sizeof newest.position);
 	assert_memory_equal(&other.velocity, &newest.velocity, sizeof newest.velocity);
 	assert_int_equal(other.id, 1);
-	boids_flock_free(flock);
 }

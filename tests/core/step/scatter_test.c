@@ -40,7 +40,7 @@ distance(const struct boids_flock *flock)
 TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 {
 	struct boids_factors f;
-	struct boids_flock *flock = pair(&f);
+	scoped_flock *flock = pair(&f);
 	int away = 0;
 
 	f.scatter = 5;
@@ -53,13 +53,12 @@ TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 		away += scattered;
 	}
 	assert_int_equal(away, 240);
-	boids_flock_free(flock);
 }
 
 TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 {
 	struct boids_factors f;
-	struct boids_flock *flock = pair(&f);
+	scoped_flock *flock = pair(&f);
 
 	assert_true(pull(flock) > 0);
 	boids_flock_scatter(flock);
@@ -73,7 +72,6 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 	f.noise = 0; /* a change of settings does not end it */
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(pull(flock) < 0);
-	boids_flock_free(flock);
 }
 
 /* Whether one boid turns away from the other in a step of `seconds`. */
@@ -106,12 +104,11 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 
 	for (int k = 0; k < 3; k++) {
 		struct boids_factors f;
-		struct boids_flock *flock = pair(&f);
+		scoped_flock *flock = pair(&f);
 		for (int i = 0; i < 100; i++)
 			assert_false(flees(flock, before_and_after[k][0]));
 		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 		boids_flock_scatter(flock);
 		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
-		boids_flock_free(flock);
 	}
 }

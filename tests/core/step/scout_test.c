@@ -18,7 +18,7 @@ TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 		f.scouts_right = 100;
 		f.bias = 0.01f;
 		f.max_speed = 16;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		double v = back ? -9 : 9, bias = 0.001;
 		for (int i = 0; i < 600; i++) {
 			boids_flock_step(flock, FRAME);
@@ -28,7 +28,6 @@ TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 			assert_near(boid_with_id(flock, 5).velocity.x, v, 2e-3);
 		}
 		assert_near(boid_with_id(flock, 5).velocity.y, 4, 0);
-		boids_flock_free(flock);
 	}
 }
 
@@ -40,11 +39,10 @@ TEST(half_the_steps_twice_as_long_are_the_same_flight)
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
 		f.scouts_left = 100;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		for (int i = 0; i < (slow ? 300 : 600); i++)
 			boids_flock_step(flock, slow ? 2 * FRAME : FRAME);
 		ends[slow] = boid_with_id(flock, 5).velocity.x;
-		boids_flock_free(flock);
 	}
 	assert_true(ends[0] < -5);
 	assert_near(ends[0], ends[1], 0.2);
@@ -81,7 +79,7 @@ mean_heading(float right, float left, bool either, int seeds)
 
 	for (int seed = 1; seed <= seeds; seed++) {
 		struct boids_factors f = default_factors();
-		struct boids_flock *flock = boids_flock_new((uint64_t)seed);
+		scoped_flock *flock = boids_flock_new((uint64_t)seed);
 		double x = 0;
 		f.edge = BOIDS_EDGE_WRAP;
 		f.noise = 0.157f;
@@ -103,7 +101,6 @@ mean_heading(float right, float left, bool either, int seeds)
 		}
 		x /= (double)boids_flock_count(flock);
 		sum += either ? fabs(x) : x;
-		boids_flock_free(flock);
 	}
 	return sum / seeds;
 }

@@ -78,7 +78,7 @@ compare_rounds(int update, int rounds, int most)
 	int asked = 0, compared = 0;
 
 	for (int round = 0; round < rounds; round++) {
-		struct boids_flock *flock = random_flock(&d, most);
+		scoped_flock *flock = random_flock(&d, most);
 		struct boids_factors f = *boids_flock_factors(flock);
 		for (int step = 0; step < 3; step++) {
 			if (step < 2)
@@ -90,7 +90,6 @@ compare_rounds(int update, int rounds, int most)
 			                    ? compare_sequential(flock, dt, &asked)
 			                    : compare_synchronous(flock, &d, dt, &asked);
 		}
-		boids_flock_free(flock);
 	}
 	assert_that(4 * compared > asked, "only %d of %d were sure", compared, asked);
 }
@@ -111,7 +110,7 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 	const struct boids_boid one = { .velocity = { 6, 0, 0 } };
 
 	f.wind = 2;
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	boids_flock_step(flock,
 	                 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
 	boids_flock_step(flock, 0.25f);
@@ -119,7 +118,6 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 	assert_near(boids_flock_boid(flock, 0).velocity.x, 9.5, 1e-5);
 	assert_near(boids_flock_boid(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
 	assert_near(boids_flock_time(flock), 1.75, 1e-9);
-	boids_flock_free(flock);
 }
 
 /* ---- one boid, two boids */
@@ -152,7 +150,7 @@ TEST(a_boid_alone_flies_straight_on_in_every_model)
 		f.model = row;
 		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = 10;
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		for (int step = 0; step < 60; step++)
 			boids_flock_step(flock, FRAME);
 		struct boids_boid b = boids_flock_boid(flock, 0);
@@ -160,7 +158,6 @@ TEST(a_boid_alone_flies_straight_on_in_every_model)
 		assert_near(b.velocity.y, -8, 1e-5);
 		assert_near(b.position.x, 46, 1e-3);
 		assert_near(b.position.y, 16, 1e-3);
-		boids_flock_free(flock);
 	}
 }
 
@@ -171,15 +168,14 @@ TEST(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around)
 		f.model = row;
 		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = f.min_speed = 5;
-		struct boids_flock *flock = two_boids(&f, 10, (struct boids_vec){ -3, 4, 0 },
-		                                      (struct boids_vec){ 3, 4, 0 });
+		scoped_flock *flock = two_boids(&f, 10, (struct boids_vec){ -3, 4, 0 },
+		                                (struct boids_vec){ 3, 4, 0 });
 		for (int step = 0; step < 30; step++)
 			boids_flock_step(flock, FRAME);
 		if (model_table[row]->perceives.scope == IN_RANGE) {
 			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
 			assert_near(boid_with_id(flock, 2).velocity.x, 3, 1e-5);
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -189,14 +185,13 @@ TEST(separation_adds_its_weight_times_the_offset)
 
 	f.separation = 0.5f;
 	f.separation_range = 4;
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 1, 3, 0 });
 	boids_flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
 	assert_near(boid_with_id(flock, 1).velocity.x, 0, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.x, 2, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.y, 3, 1e-6);
 	assert_near(boid_with_id(flock, 2).position.x, 102 + 2.0 / 60, 2e-5);
-	boids_flock_free(flock);
 }
 
 TEST(each_rule_reads_the_velocity_that_the_last_one_left)
@@ -208,7 +203,7 @@ TEST(each_rule_reads_the_velocity_that_the_last_one_left)
 	f.alignment = 0.25f;
 	f.cohesion = 0.1f;
 	f.visual_range = 5;
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 4, 8, 0 });
 	boids_flock_step(flock, FRAME);
 	/* boid 1: 1 - 0.5 * 2 = 0; + 0.25 * (4 - 0) = 1; + 0.1 * 2 = 1.2; y: 0.25 * 8 */
@@ -217,7 +212,6 @@ TEST(each_rule_reads_the_velocity_that_the_last_one_left)
 	/* boid 2: 4 + 1 = 5; + 0.25 * (1 - 5) = 4; - 0.2 = 3.8; y: 8 - 0.25 * 8 */
 	assert_near(boid_with_id(flock, 2).velocity.x, 3.8, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.y, 6, 1e-6);
-	boids_flock_free(flock);
 }
 
 TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
@@ -229,9 +223,8 @@ TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
 	f.visual_range = 10;
 	for (int close = 0; close < 2; close++) {
 		f.cohesion = close ? 0 : 0.05f;
-		struct boids_flock *flock =
-			two_boids(&f, close ? 1.5f : 6, (struct boids_vec){ 0, 9, 0 },
-		                  (struct boids_vec){ 0, 9, 0 });
+		scoped_flock *flock = two_boids(&f, close ? 1.5f : 6, (struct boids_vec){ 0, 9, 0 },
+		                                (struct boids_vec){ 0, 9, 0 });
 		double before = distance_now(flock);
 		for (int step = 0; step < 10; step++, before = distance_now(flock)) {
 			boids_flock_step(flock, FRAME);
@@ -241,7 +234,6 @@ TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
 			assert_near(boid_with_id(flock, 1).position.y,
 			            boid_with_id(flock, 2).position.y, 0);
 		}
-		boids_flock_free(flock);
 	}
 }
 
@@ -252,17 +244,15 @@ TEST(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn)
 
 	f.alignment = 1;
 	f.visual_range = 10;
-	struct boids_flock *at_once = two_boids(&f, 2, one, other);
+	scoped_flock *at_once = two_boids(&f, 2, one, other);
 	f.update = BOIDS_UPDATE_SEQUENTIAL;
-	struct boids_flock *in_turn = two_boids(&f, 2, one, other);
+	scoped_flock *in_turn = two_boids(&f, 2, one, other);
 	boids_flock_step(at_once, FRAME);
 	boids_flock_step(in_turn, FRAME);
 	assert_near(boid_with_id(at_once, 1).velocity.x, -3, 1e-6);
 	assert_near(boid_with_id(at_once, 2).velocity.y, 2, 1e-6);
 	assert_near(boid_with_id(in_turn, 1).velocity.y, 5, 1e-6);
 	assert_near(boid_with_id(in_turn, 2).velocity.y, 5, 1e-6);
-	boids_flock_free(at_once);
-	boids_flock_free(in_turn);
 }
 
 /* Boid 2 flies ahead and does not look back; the time that boid 1 needs to match it is known. */
@@ -275,15 +265,14 @@ TEST(alignment_takes_as_long_at_any_length_of_the_step)
 	f.visual_range = 50;
 	f.field_of_view = 180;
 	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
-		struct boids_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
-		                                      (struct boids_vec){ 10, 0, 0 });
+		scoped_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
+		                                (struct boids_vec){ 10, 0, 0 });
 		for (int step = 0; step < rates[i]; step++)
 			boids_flock_step(flock, 1 / (float)rates[i]);
 		double left = pow(1 - 0.06, 60);
 		assert_near(boid_with_id(flock, 1).velocity.x, 10 - 6 * left, 2e-5);
 		assert_near(boid_with_id(flock, 1).velocity.y, 3 * left, 2e-5);
 		assert_near(boid_with_id(flock, 2).velocity.x, 10, 0);
-		boids_flock_free(flock);
 	}
 }
 
@@ -303,12 +292,11 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
 		f.wind = 3;
 		set_factor(&f, "wind-angle", blown[i].angle);
-		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		for (int step = 0; step < 120; step++)
 			boids_flock_step(flock, FRAME);
 		assert_near(boids_flock_boid(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
 		assert_near(boids_flock_boid(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);
-		boids_flock_free(flock);
 	}
 }
 
@@ -335,12 +323,11 @@ momentum_gained(const char *edge, const char *dimensions, const char *update)
 	set_factor(&f, "edge", edge);
 	set_factor(&f, "update", update);
 	set_factor(&f, "dimensions", dimensions);
-	struct boids_flock *flock = crowd(&f, 30, 60);
+	scoped_flock *flock = crowd(&f, 30, 60);
 	struct real before = momentum(flock);
 	for (int step = 0; step < 300; step++)
 		boids_flock_step(flock, FRAME);
 	double gained = real_distance(momentum(flock), before);
-	boids_flock_free(flock);
 	return gained;
 }
 
@@ -358,7 +345,7 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 	struct boids_factors f = lively_factors();
 	double c = cos(0.7), s = sin(0.7);
 
-	struct boids_flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
+	scoped_flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
 		struct boids_boid b = boids_flock_boid(flock, i);
@@ -380,15 +367,13 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 		assert_near(b.position.x, c * p.x - s * p.y + 50, 1e-3);
 		assert_near(b.position.y, s * p.x + c * p.y - 30, 1e-3);
 	}
-	boids_flock_free(flock);
-	boids_flock_free(turned);
 }
 
 TEST(it_does_not_matter_which_boid_has_which_number)
 {
 	struct boids_factors f = lively_factors();
 
-	struct boids_flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
+	scoped_flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
 		boids[i] = boids_flock_boid(flock, i);
@@ -403,14 +388,12 @@ TEST(it_does_not_matter_which_boid_has_which_number)
 		assert_near(real_distance(real_of(boid_with_id(flock, id).position),
 		                          real_of(boid_with_id(renamed, 1000 - 7 * id).position)),
 		            0, 1e-3);
-	boids_flock_free(flock);
-	boids_flock_free(renamed);
 }
 
 static double
 error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock *truth)
 {
-	struct boids_flock *flock = crowd(f, 25, 60);
+	scoped_flock *flock = crowd(f, 25, 60);
 	double error = 0;
 
 	for (int step = 0; step < rate / 5; step++)
@@ -419,7 +402,6 @@ error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock
 		error += real_distance(real_of(boid_with_id(flock, id).position),
 		                       real_of(boid_with_id(truth, id).position)) /
 		         60;
-	boids_flock_free(flock);
 	return error;
 }
 
@@ -427,7 +409,7 @@ error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock
 TEST(half_the_step_is_half_the_error)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_flock *truth = crowd(&f, 25, 60);
+	scoped_flock *truth = crowd(&f, 25, 60);
 
 	for (int step = 0; step < 192; step++)
 		boids_flock_step(truth, 1.0f / 960);
@@ -435,7 +417,6 @@ TEST(half_the_step_is_half_the_error)
 	double fine = error_of_steps(&f, 120, truth);
 	assert_that(coarse > 1.6 * usual && coarse < 2.6 * usual, "%g %g", coarse, usual);
 	assert_that(usual > 1.6 * fine && usual < 2.6 * fine, "%g %g", usual, fine);
-	boids_flock_free(truth);
 }
 
 /* The published programs move one boid after the other; ganz's numbers here, 30 frames of them. */
@@ -452,7 +433,7 @@ TEST(for_half_a_second_a_flock_flies_as_in_double_precision)
 		f.max_speed = 100;
 		f.edge = BOIDS_EDGE_BOUNCE;
 		f.margin = 100;
-		struct boids_flock *flock = crowd(&f, 480, 30);
+		scoped_flock *flock = crowd(&f, 480, 30);
 		struct bird *birds = birds_by_id(flock);
 		struct boids_world w = boids_flock_world(flock);
 		for (int step = 0; step < 30; step++) {
@@ -464,6 +445,5 @@ TEST(for_half_a_second_a_flock_flies_as_in_double_precision)
 			                          birds[id].place),
 			            0, 5e-3);
 		free(birds);
-		boids_flock_free(flock);
 	}
 }

@@ -14,12 +14,11 @@ static struct boids_flock *
 flock_in(const char *const *lines, struct boids_factors f, const struct boids_boid *boids,
          size_t count)
 {
-	struct boids_map *map = map_of(lines);
+	scoped_map *map = map_of(lines);
 	struct boids_world w = boids_world_of(&f, boids_map_columns(map), boids_map_rows(map));
 	struct boids_flock *flock = flock_of(&f, w, boids, count);
 
 	assert_true(boids_flock_map(flock, map));
-	boids_map_free(map);
 	return flock;
 }
 
@@ -40,11 +39,10 @@ static const char *const bar[] = { "          ", "      #   ", "      #   ",
 static struct boids_boid
 flown(const char *const *lines, struct boids_factors f, struct boids_boid b, float seconds)
 {
-	struct boids_flock *flock = flock_in(lines, f, &b, 1);
+	scoped_flock *flock = flock_in(lines, f, &b, 1);
 
 	boids_flock_step(flock, seconds);
 	b = boids_flock_boid(flock, 0);
-	boids_flock_free(flock);
 	return b;
 }
 
@@ -125,12 +123,11 @@ TEST(a_hair_s_breadth_inside_is_inside)
 	f.zoom = 2.00536203f;
 	f.radius = 4;
 	f.edge = BOIDS_EDGE_BOUNCE;
-	struct boids_flock *flock = flock_in(lines, f, &b, 1);
+	scoped_flock *flock = flock_in(lines, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		assert_int_equal(boids_in_walls(flock), 0);
 		boids_flock_step(flock, 1 / 60.0f);
 	}
-	boids_flock_free(flock);
 }
 
 TEST(walls_of_a_deep_world_go_all_through_it)
@@ -177,9 +174,9 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 	int walled = 0;
 
 	for (int turn = 0; turn < 150; turn++) {
-		struct boids_flock *flock = random_flock(&d, 300);
+		scoped_flock *flock = random_flock(&d, 300);
 		struct boids_factors f = *boids_flock_factors(flock);
-		struct boids_map *map = random_map(&d);
+		scoped_map *map = random_map(&d);
 		wild_settings(&d, &f);
 		f.edge = dice_below(&d, BOIDS_EDGE_ROOST + 1);
 		f.max_speed *= (float)(dice_below(&d, 4) ? 1 : 100);
@@ -198,17 +195,15 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 			            in_walls(flock));
 		}
 		walled += flock->terrain->has_walls && boids_flock_count(flock) > 0;
-		boids_map_free(map);
-		boids_flock_free(flock);
 	}
 	assert_true(walled > 80);
 }
 
 TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 {
-	struct boids_map *map = cave_map(1, 80, 24);
+	scoped_map *map = cave_map(1, 80, 24);
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = boids_flock_new(3);
 	struct dice d = { 22 };
 
 	f.edge = BOIDS_EDGE_TURN;
@@ -228,15 +223,13 @@ TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 		assert_true(boids_flock_map(flock, map));
 		assert_int_equal(in_walls(flock), 0);
 	}
-	boids_map_free(map);
-	boids_flock_free(flock);
 }
 
 TEST(boids_read_from_a_file_are_not_in_walls_either)
 {
 	struct boids_boid boids[40];
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = flock_in(bar, f, boids, 0);
+	scoped_flock *flock = flock_in(bar, f, boids, 0);
 
 	for (uint32_t i = 0; i < 40; i++)
 		boids[i] =
@@ -246,7 +239,6 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
 		assert_true(fabsf(boids_flock_boid(flock, i).position.x - 6.5f) < 1.6f);
-	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- steering */
@@ -260,7 +252,7 @@ struct nearness {
 static struct nearness
 nearness_of(float avoidance, float look_ahead)
 {
-	struct boids_map *map = hall_map();
+	scoped_map *map = hall_map();
 	struct boids_factors f = lively_factors();
 	double touching = 0, distance = 0, all = 0;
 
@@ -268,7 +260,7 @@ nearness_of(float avoidance, float look_ahead)
 	f.avoidance = avoidance;
 	f.look_ahead = look_ahead;
 	for (uint64_t seed = 1; seed <= 3; seed++) {
-		struct boids_flock *flock = boids_flock_new(seed);
+		scoped_flock *flock = boids_flock_new(seed);
 		assert_true(boids_flock_map(flock, map));
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, HALL_COLUMNS, HALL_ROWS)));
 		for (int i = 0; i < 1800; i++) {
@@ -285,9 +277,7 @@ nearness_of(float avoidance, float look_ahead)
 				all++;
 			}
 		}
-		boids_flock_free(flock);
 	}
-	boids_map_free(map);
 	return (struct nearness){ touching / all, distance / all };
 }
 
@@ -326,12 +316,11 @@ TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 	f.look_ahead = 10;
 	f.avoidance = 1;
 	f.turn_rate = 180;
-	struct boids_flock *flock = flock_in(below, f, &b, 1);
+	scoped_flock *flock = flock_in(below, f, &b, 1);
 	for (int i = 0; i < 8; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
-	boids_flock_free(flock);
 }
 
 TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
@@ -357,9 +346,9 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 static uint64_t
 hash_of_flight(enum simd_width width, int threads)
 {
-	struct boids_map *map = cave_map(3, 100, 40);
+	scoped_map *map = cave_map(3, 100, 40);
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = boids_flock_new(9);
+	scoped_flock *flock = boids_flock_new(9);
 
 	f.number = 700;
 	f.edge = BOIDS_EDGE_WRAP;
@@ -372,8 +361,6 @@ hash_of_flight(enum simd_width width, int threads)
 		boids_flock_step(flock, 1 / 60.0f);
 	}
 	uint64_t hash = boids_flock_hash(flock);
-	boids_map_free(map);
-	boids_flock_free(flock);
 	return hash;
 }
 
@@ -389,8 +376,8 @@ TEST(threads_and_lanes_change_nothing)
 TEST(a_map_that_is_taken_away_leaves_no_trace)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
-	struct boids_map *map = boids_map_new(1, 1);
+	scoped_flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
+	scoped_map *map = boids_map_new(1, 1);
 
 	assert_true(boids_flock_map(a, map));
 	assert_true(boids_flock_map(a, NULL));
@@ -400,9 +387,6 @@ TEST(a_map_that_is_taken_away_leaves_no_trace)
 		boids_flock_step(b, 1 / 60.0f);
 	}
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
-	boids_map_free(map);
-	boids_flock_free(a);
-	boids_flock_free(b);
 }
 
 /* Each factor with the part of the map that it acts on. */
@@ -418,13 +402,13 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 		{ BOIDS_FACTOR_seek, BOIDS_MAP_GOAL, "there is no goal" },
 		{ BOIDS_FACTOR_map_wind, '>', "the map has no wind" },
 	};
-	struct boids_flock *flock = boids_flock_new(1);
+	scoped_flock *flock = boids_flock_new(1);
 	struct boids_factors f = lively_factors();
 	char why[BOIDS_FACTOR_ERROR];
 
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 20, 10)));
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
-		struct boids_map *map = boids_map_new(10, 5);
+		scoped_map *map = boids_map_new(10, 5);
 		assert_true(boids_flock_map(flock, map));
 		assert_true(boids_flock_factor_inactive(flock, acts[i].which, why));
 		assert_string_equal(why, acts[i].why);
@@ -432,9 +416,7 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 		assert_false(boids_flock_factor_inactive(flock, acts[i].which, why));
 		assert_true(boids_flock_map(flock, NULL) &&
 		            boids_flock_factor_inactive(flock, acts[i].which, why));
-		boids_map_free(map);
 	}
 	assert_true(boids_flock_factor_inactive(flock, BOIDS_FACTOR_fear,
 	                                        why)); /* as boids_factor_inactive */
-	boids_flock_free(flock);
 }

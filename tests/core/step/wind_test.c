@@ -28,7 +28,7 @@ lone(const struct boids_factors *f, struct boids_vec place, struct boids_vec vel
 TEST(a_free_boid_gains_wind_times_time)
 {
 	const struct boids_factors f = windy(2, 30, 0);
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ 1, 2, 0 });
 
 	for (int i = 0; i < 600; i++)
@@ -36,7 +36,6 @@ TEST(a_free_boid_gains_wind_times_time)
 	struct boids_vec v = boid_with_id(flock, 3).velocity;
 	assert_near(v.x, 1 + 10 * 2 * 0.86602540378, 2e-4);
 	assert_near(v.y, 2 - 10 * 2 * 0.5, 2e-4);
-	boids_flock_free(flock);
 }
 
 /* Returns the sum in double of boids_flock_wind_at before each step. */
@@ -45,8 +44,8 @@ TEST(a_free_boid_gains_the_gusts_it_flies_through)
 	for (int deep = 0; deep < 2; deep++) {
 		struct boids_factors f = windy(1, 200, 30);
 		f.dimensions = deep ? 3 : 2;
-		struct boids_flock *flock = lone(&f, (struct boids_vec){ 40, 24, deep ? 9 : 0 },
-		                                 (struct boids_vec){ -5, 2, 0 });
+		scoped_flock *flock = lone(&f, (struct boids_vec){ 40, 24, deep ? 9 : 0 },
+		                           (struct boids_vec){ -5, 2, 0 });
 		double x = -5, y = 2, z = 0, most = 0;
 		for (int i = 0; i < 600; i++) {
 			struct boids_vec w =
@@ -63,15 +62,13 @@ TEST(a_free_boid_gains_the_gusts_it_flies_through)
 		assert_near(v.z, z, 1e-3);
 		assert_true(most > 3 && most <= 31);
 		assert_true(deep ? z != 0 : z == 0);
-		boids_flock_free(flock);
 	}
 }
 
 TEST(without_gusts_the_wind_is_the_same_everywhere)
 {
 	const struct boids_factors f = windy(7, 90, 0);
-	struct boids_flock *flock =
-		lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
+	scoped_flock *flock = lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	struct dice d = { 4 };
 
 	for (int i = 0; i < 100; i++) {
@@ -80,7 +77,6 @@ TEST(without_gusts_the_wind_is_the_same_everywhere)
 		assert_near(boids_flock_wind_at(flock, at).x, 0, 1e-6);
 		assert_near(boids_flock_wind_at(flock, at).y, -7, 1e-6);
 	}
-	boids_flock_free(flock);
 }
 
 static float
@@ -99,8 +95,7 @@ TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 
 	f.edge = BOIDS_EDGE_WRAP;
 	f.gust_size = 13; /* flies into neither side */
-	struct boids_flock *flock =
-		lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
+	scoped_flock *flock = lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	for (int i = 0; i < 200; i++) {
 		struct boids_vec at = { (float)dice_between(&d, 0, 80),
 			                (float)dice_between(&d, 0, 48), 0 };
@@ -119,20 +114,19 @@ TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 	}
 	moved = fabsf(boids_flock_wind_at(flock, here).x - before.x);
 	assert_true(moved > 0.5f);
-	boids_flock_free(flock);
 }
 
 /* A flock restored from a file meets the same gusts. */
 TEST(a_flock_restored_meets_the_same_gusts)
 {
 	struct boids_factors f = windy(0, 0, 20);
-	struct boids_flock *flock =
+	scoped_flock *flock =
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ -5, 2, 0 });
 
 	f.number = 1;
 	for (int i = 0; i < 500; i++)
 		boids_flock_step(flock, 1.0f / 50);
-	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
+	scoped_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid b = boid_with_id(flock, 3);
 	assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
 	struct boids_state now = boids_flock_state(flock);
@@ -142,6 +136,4 @@ TEST(a_flock_restored_meets_the_same_gusts)
 		boids_flock_step(copy, 1.0f / 50);
 		assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
 	}
-	boids_flock_free(flock);
-	boids_flock_free(copy);
 }

@@ -21,7 +21,7 @@ read_text(const char *text)
 
 TEST(each_character_stands_where_the_text_has_it)
 {
-	struct boids_map *map = read_text("#S >\n<^vG\n");
+	scoped_map *map = read_text("#S >\n<^vG\n");
 
 	assert_int_equal(boids_map_columns(map), 4);
 	assert_int_equal(boids_map_rows(map), 2);
@@ -30,7 +30,6 @@ TEST(each_character_stands_where_the_text_has_it)
 	assert_int_equal(boids_map_cell(map, -1, 0), BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(map, 4, 1), BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(map, 0, 2), BOIDS_MAP_AIR);
-	boids_map_free(map);
 }
 
 TEST(short_lines_go_on_with_air_whatever_ends_them)
@@ -40,12 +39,11 @@ TEST(short_lines_go_on_with_air_whatever_ends_them)
 		                             "####\n#   \n    \n##G#\n" };
 
 	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-		struct boids_map *map = read_text(texts[k]);
+		scoped_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 4);
 		assert_int_equal(boids_map_rows(map), 4);
 		for (int i = 0; i < 16; i++)
 			assert_int_equal(boids_map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
-		boids_map_free(map);
 	}
 }
 
@@ -55,11 +53,10 @@ TEST(lines_above_the_first_row_may_say_what_the_map_is)
 		                             "\xef\xbb\xbf; a hall\r\n#G#\r\n" };
 
 	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-		struct boids_map *map = read_text(texts[k]);
+		scoped_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 3);
 		assert_int_equal(boids_map_rows(map), 1);
 		assert_int_equal(boids_map_cell(map, 1, 0), BOIDS_MAP_GOAL);
-		boids_map_free(map);
 	}
 }
 
@@ -121,16 +118,15 @@ TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 		text[i] = '\n';
 	refuses(text, length, "1001:1: a map has at most 1000 rows");
 	refuses(text, 10 * 1001, "1001:1: a map has at most 1000 rows");
-	struct boids_map *map = boids_map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
+	scoped_map *map = boids_map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
 	assert_non_null(map);
 	assert_int_equal(boids_map_rows(map), 1000);
-	boids_map_free(map);
 	free(text);
 }
 
 TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
 {
-	struct boids_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
+	scoped_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
 
 	assert_int_equal(boids_map_goals(map), 4);
 	assert_int_equal(boids_map_goal_at(map, 2, 0), 0);
@@ -140,12 +136,11 @@ TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
 	assert_int_equal(boids_map_goal_at(map, 0, 3), 2);
 	assert_int_equal(boids_map_goal_at(map, 6, 3), 3);
 	assert_int_equal(boids_map_goal_at(map, 3, 3), -1);
-	boids_map_free(map);
 }
 
 TEST(goals_that_are_put_come_last_and_meet_and_go)
 {
-	struct boids_map *map = boids_map_new(9, 3);
+	scoped_map *map = boids_map_new(9, 3);
 
 	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_GOAL));
 	assert_true(boids_map_put(map, 0, 0, BOIDS_MAP_GOAL));
@@ -162,12 +157,11 @@ TEST(goals_that_are_put_come_last_and_meet_and_go)
 	boids_map_clear_goals(map);
 	assert_int_equal(boids_map_goals(map), 0);
 	assert_int_equal(boids_map_cell(map, 1, 1), BOIDS_MAP_AIR);
-	boids_map_free(map);
 }
 
 TEST(goals_take_turns_in_the_given_order)
 {
-	struct boids_map *map = read_text("G G G");
+	scoped_map *map = read_text("G G G");
 
 	boids_map_reorder_goals(map, (const int[]){ 2, 0, 1 });
 	assert_int_equal(boids_map_goal_at(map, 4, 0), 0);
@@ -175,12 +169,11 @@ TEST(goals_take_turns_in_the_given_order)
 	assert_int_equal(boids_map_goal_at(map, 2, 0), 2);
 	assert_int_equal(boids_map_goal_at(map, 1, 0), -1);
 	assert_int_equal(boids_map_goals(map), 3);
-	boids_map_free(map);
 }
 
 TEST(nothing_is_put_that_a_map_cannot_have)
 {
-	struct boids_map *map = boids_map_new(20, 2);
+	scoped_map *map = boids_map_new(20, 2);
 
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
 		assert_true(boids_map_put(map, 2 * i, 0, BOIDS_MAP_GOAL));
@@ -192,20 +185,17 @@ TEST(nothing_is_put_that_a_map_cannot_have)
 	assert_false(boids_map_put(map, 0, 0, 'x'));
 	assert_false(boids_map_put(map, 0, 0, '\0'));
 	assert_int_equal(boids_map_cell(map, 0, 0), BOIDS_MAP_GOAL);
-	boids_map_free(map);
 }
 
 TEST(a_copy_is_a_map_of_its_own)
 {
-	struct boids_map *map = read_text("#G\n  \n"), *copy = boids_map_copy(map);
+	scoped_map *map = read_text("#G\n  \n"), *copy = boids_map_copy(map);
 
 	boids_map_put(map, 0, 0, BOIDS_MAP_AIR);
 	boids_map_put(map, 1, 0, BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(copy, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(boids_map_goals(copy), 1);
 	assert_int_equal(boids_map_goal_at(copy, 1, 0), 0);
-	boids_map_free(copy);
-	boids_map_free(map);
 }
 
 TEST(a_map_is_closed_where_walls_stand_all_round)
@@ -219,8 +209,7 @@ TEST(a_map_is_closed_where_walls_stand_all_round)
 		     { " ##\n# #\n###\n", false } };
 
 	for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
-		struct boids_map *map = read_text(maps[i].text);
+		scoped_map *map = read_text(maps[i].text);
 		assert_int_equal(boids_map_is_closed(map), maps[i].closed);
-		boids_map_free(map);
 	}
 }

@@ -294,19 +294,18 @@ assert_restored(struct pty *pty)
 
 TEST(every_key_arrives_as_its_byte)
 {
-	struct pty *pty = run_ready("exec \"$P\" program");
+	scoped_pty *pty = run_ready("exec \"$P\" program");
 
 	pty_send(pty, "\3\32\23\21\26\34\17\r\n\177\0\x1b\xd1\x8b", 14);
 	assert_true(
 		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(modes_are_restored)
 {
-	struct pty *pty = run("stty cols 80 -echo; a=$(stty -g); $P program; b=$(stty -g); [ $a = "
+	scoped_pty *pty = run("stty cols 80 -echo; a=$(stty -g); $P program; b=$(stty -g); [ $a = "
 	                      "$b ] && echo same");
 
 	assert_true(pty_await_text(pty, "ready"));
@@ -315,23 +314,21 @@ TEST(modes_are_restored)
 	pty_type(pty, "q");
 	assert_true(pty_await_text(pty, "same"));
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(files_of_the_shell_stay_blocking)
 {
-	struct pty *pty = run_ready("exec $P program");
+	scoped_pty *pty = run_ready("exec $P program");
 
 	pty_type(pty, "n");
 	assert_true(pty_await_text(pty, "flags 0"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(a_storm_of_resizes_ends_with_the_right_size)
 {
-	struct pty *pty = run_ready("exec $P program");
+	scoped_pty *pty = run_ready("exec $P program");
 
 	for (int i = 0; i < 500; i++)
 		pty_resize(pty, 40 + i % 50, 10 + i % 20);
@@ -339,12 +336,11 @@ TEST(a_storm_of_resizes_ends_with_the_right_size)
 	assert_true(pty_await_text(pty, "size 60x30"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(a_size_that_is_not_known_or_not_true_is_replaced)
 {
-	struct pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
+	scoped_pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
 
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24 unknown"));
@@ -356,7 +352,6 @@ TEST(a_size_that_is_not_known_or_not_true_is_replaced)
 	assert_true(pty_await_text(pty, "size 2000x1000"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(a_signal_asks_for_the_end)
@@ -364,13 +359,12 @@ TEST(a_signal_asks_for_the_end)
 	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 
 	for (int i = 0; i < 4; i++) {
-		struct pty *pty = run_ready("exec $P program");
+		scoped_pty *pty = run_ready("exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "asked to end"));
 		assert_true(pty_await_text(pty, "bye"));
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
-		pty_end(pty);
 	}
 }
 
@@ -384,7 +378,7 @@ insist(struct pty *pty, const void *data)
 
 TEST(a_second_signal_ends_at_once)
 {
-	struct pty *pty = run_ready("exec $P stubborn");
+	scoped_pty *pty = run_ready("exec $P stubborn");
 
 	kill(pty_pid(pty), SIGTERM);
 	assert_true(pty_await_text(pty, "asked to end"));
@@ -392,7 +386,6 @@ TEST(a_second_signal_ends_at_once)
 	assert_restored(pty);
 	assert_false(pty_shows(pty, "bye"));
 	program_dies(pty, SIGINT);
-	pty_end(pty);
 }
 
 TEST(a_busy_program_is_ended_by_its_first_signal)
@@ -400,21 +393,20 @@ TEST(a_busy_program_is_ended_by_its_first_signal)
 	static const int numbers[] = { SIGTERM, SIGHUP, SIGALRM };
 
 	for (int i = 0; i < 3; i++) {
-		struct pty *pty = run_ready("exec $P program");
+		scoped_pty *pty = run_ready("exec $P program");
 		pty_type(pty, "b");
 		assert_true(pty_await_text(pty, "<62>"));
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "[last words]"));
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
-		pty_end(pty);
 	}
 }
 
 /* As from timeout(1), and from a closed window. */
 TEST(what_comes_with_a_signal_is_no_second)
 {
-	struct pty *pty = run_ready("exec $P program");
+	scoped_pty *pty = run_ready("exec $P program");
 
 	kill(pty_pid(pty), SIGSTOP);
 	kill(pty_pid(pty), SIGTERM);
@@ -424,7 +416,6 @@ TEST(what_comes_with_a_signal_is_no_second)
 	assert_false(pty_has_said(pty, "[last words]"));
 	assert_restored(pty);
 	assert_int_not_equal(pty_await_exit(pty), -1);
-	pty_end(pty);
 }
 
 TEST(a_crash_restores_the_terminal)
@@ -435,7 +426,7 @@ TEST(a_crash_restores_the_terminal)
 	} crashes[] = { { "v", SIGSEGV }, { "a", SIGABRT }, { "o", SIGSEGV } };
 
 	for (int i = 0; i < 3; i++) {
-		struct pty *pty = run_ready("ulimit -c 0; export "
+		scoped_pty *pty = run_ready("ulimit -c 0; export "
 		                            "ASAN_OPTIONS=handle_segv=0:detect_stack_use_after_"
 		                            "return=0; exec $P program");
 		pty_type(pty, crashes[i].key);
@@ -444,13 +435,12 @@ TEST(a_crash_restores_the_terminal)
 		assert_true(WIFSIGNALED(status));
 		assert_int_equal(WTERMSIG(status), crashes[i].number);
 		assert_restored(pty);
-		pty_end(pty);
 	}
 }
 
 TEST(what_a_crash_has_not_read_is_not_left_to_the_shell)
 {
-	struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_segv=0; sh -c 'echo "
+	scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_segv=0; sh -c 'echo "
 	                            "pid $$; exec \"$0\" program' \"$P\"; stty -echo; "
 	                            "read -r x; echo \"<$x>\"");
 	const char *row = emulator_row(pty_glass(pty), 0);
@@ -465,7 +455,6 @@ TEST(what_a_crash_has_not_read_is_not_left_to_the_shell)
 	assert_restored(pty);
 	pty_type(pty, "typed\n");
 	assert_true(pty_await_text(pty, "<typed>"));
-	pty_end(pty);
 }
 
 TEST(an_unexpected_signal_asks_for_the_end)
@@ -481,12 +470,11 @@ TEST(an_unexpected_signal_asks_for_the_end)
 	};
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		struct pty *pty = run_ready("ulimit -c 0; exec $P program");
+		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "bye"));
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
-		pty_end(pty);
 	}
 }
 
@@ -495,19 +483,18 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
+		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "[last words]"));
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
-		pty_end(pty);
 	}
 }
 
 TEST(signals_the_shell_ignores_stay_ignored)
 {
-	struct pty *pty = run_ready("trap '' HUP INT USR1; exec $P program");
+	scoped_pty *pty = run_ready("trap '' HUP INT USR1; exec $P program");
 
 	kill(pty_pid(pty), SIGHUP);
 	kill(pty_pid(pty), SIGINT);
@@ -517,21 +504,19 @@ TEST(signals_the_shell_ignores_stay_ignored)
 	assert_false(pty_shows(pty, "asked to end"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(a_terminal_that_vanishes_ends_it)
 {
-	struct pty *pty = run_ready("trap '' HUP; exec $P program");
+	scoped_pty *pty = run_ready("trap '' HUP; exec $P program");
 
 	pty_hang_up(pty);
 	program_ends(pty, GONE);
-	pty_end(pty);
 }
 
 TEST(a_terminal_that_takes_no_bytes_does_not_hold_it)
 {
-	struct pty *pty = run_ready("exec $P program");
+	scoped_pty *pty = run_ready("exec $P program");
 
 	pty_type(pty, "f");
 	assert_true(pty_await_text(pty, "a flood"));
@@ -540,12 +525,11 @@ TEST(a_terminal_that_takes_no_bytes_does_not_hold_it)
 	assert_true(WIFSIGNALED(status));
 	assert_int_equal(WTERMSIG(status), SIGTERM);
 	assert_true(pty_await_text(pty, "[last words]"));
-	pty_end(pty);
 }
 
 TEST(all_bytes_arrive_in_order)
 {
-	struct pty *pty = run_ready("exec $P program");
+	scoped_pty *pty = run_ready("exec $P program");
 	size_t length;
 	int lines = 0;
 
@@ -555,7 +539,6 @@ TEST(all_bytes_arrive_in_order)
 	     at++)
 		lines++;
 	assert_int_equal(lines, FLOOD - 1);
-	pty_end(pty);
 }
 
 /* By key or by signal; in between the shell has its own modes. */
@@ -564,7 +547,7 @@ TEST(it_stops_and_goes_on_like_any_job)
 	static const char *const ways[] = { "z", NULL };
 
 	for (int i = 0; i < 2; i++) {
-		struct pty *pty = run_ready("set -m; a=$(stty -g); $P program; [ $? -gt 128 ] && [ "
+		scoped_pty *pty = run_ready("set -m; a=$(stty -g); $P program; [ $? -gt 128 ] && [ "
 		                            "$a = $(stty -g) ] && echo stopped; "
 		                            "read -r x; fg >/dev/null; echo status $?");
 		if (ways[i])
@@ -581,13 +564,12 @@ TEST(it_stops_and_goes_on_like_any_job)
 		assert_true(pty_await_text(pty, "status 0"));
 		assert_restored(pty);
 		program_ends(pty, 0);
-		pty_end(pty);
 	}
 }
 
 TEST(a_stopped_job_can_be_ended)
 {
-	struct pty *pty = run_ready("exec $P kill");
+	scoped_pty *pty = run_ready("exec $P kill");
 	char line[32];
 
 	pty_type(pty, "z");
@@ -597,13 +579,12 @@ TEST(a_stopped_job_can_be_ended)
 	assert_false(pty_has_said(pty, "bye"));
 	assert_restored(pty);
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 /* SIGSTOP cannot be caught, so nothing is restored; but on return everything is as it should be. */
 TEST(after_an_unexpected_stop_the_terminal_is_taken_again)
 {
-	struct pty *pty =
+	scoped_pty *pty =
 		run_ready("set -m; $P program; stty sane; echo stopped; read -r x; fg >/dev/null");
 
 	kill(-pty_front(pty), SIGSTOP);
@@ -613,12 +594,11 @@ TEST(after_an_unexpected_stop_the_terminal_is_taken_again)
 	assert_false(pty_modes(pty).c_lflag & ICANON);
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(in_the_background_it_waits_to_be_called)
 {
-	struct pty *pty = run("exec $P background");
+	scoped_pty *pty = run("exec $P background");
 
 	assert_true(pty_await_text(pty, "waits"));
 	assert_false(pty_shows(pty, "ready"));
@@ -627,23 +607,21 @@ TEST(in_the_background_it_waits_to_be_called)
 	assert_true(pty_await_text(pty, "ready"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
 {
-	struct pty *pty = run_ready("exec $P program </dev/null");
+	scoped_pty *pty = run_ready("exec $P program </dev/null");
 
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(without_a_terminal_it_says_what_is_missing)
 {
-	struct pty *pty = run("$P program >/dev/null; echo status $?");
+	scoped_pty *pty = run("$P program >/dev/null; echo status $?");
 
 	assert_true(pty_await_text(pty, "stdout is not a terminal"));
 	assert_true(pty_await_text(pty, "status 2"));
@@ -651,23 +629,20 @@ TEST(without_a_terminal_it_says_what_is_missing)
 	pty = run("exec $P daemon </dev/null");
 	assert_true(pty_await_text(pty, "stdin is not a terminal, and there is no other for keys"));
 	program_ends(pty, FAILED);
-	pty_end(pty);
 }
 
 TEST(waiting_ends_at_the_deadline)
 {
-	struct pty *pty = run("exec $P deadline");
+	scoped_pty *pty = run("exec $P deadline");
 
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 TEST(other_descriptors_end_the_wait)
 {
-	struct pty *pty = run("exec $P others");
+	scoped_pty *pty = run("exec $P others");
 
 	program_ends(pty, 0);
-	pty_end(pty);
 }
 
 int

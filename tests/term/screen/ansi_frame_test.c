@@ -161,7 +161,7 @@ assert_follows(int columns, int rows, int spare, const char *left)
 {
 	enum { FRAMES = 50 };
 	struct frame before = new_frame(columns, rows), after = new_frame(columns, rows);
-	struct emulator *glass = emulator_new(columns + spare, rows + spare);
+	scoped_emulator *glass = emulator_new(columns + spare, rows + spare);
 	struct byte_buffer bytes = { 0 };
 	uint32_t seed = (uint32_t)(columns * 1000 + rows);
 
@@ -177,7 +177,6 @@ assert_follows(int columns, int rows, int spare, const char *left)
 		       (size_t)columns * (size_t)rows * sizeof *after.cells);
 	}
 	byte_buffer_free(&bytes);
-	emulator_free(glass);
 	frame_free(&before);
 	frame_free(&after);
 }

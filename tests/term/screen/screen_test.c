@@ -10,6 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A screen that is closed at the end of its block. */
+static inline void
+scoped_screen_end(struct screen **screen)
+{
+	screen_close(*screen);
+}
+#define scoped_screen __attribute__((cleanup(scoped_screen_end))) struct screen
+
 static const char *const types[] = { "xterm-256color", "xterm",
 	                             "linux",          "vt100",
 	                             "screen",         "screen-256color",
@@ -32,9 +40,8 @@ static bool
 knows(const char *type)
 {
 	char error[256];
-	struct screen *screen = screen_open(type, 10, 3, -1, error, sizeof error);
+	scoped_screen *screen = screen_open(type, 10, 3, -1, error, sizeof error);
 
-	screen_close(screen);
 	return screen;
 }
 
@@ -60,7 +67,7 @@ assert_shows(struct screen *screen, const struct frame *frame, const char *expec
 
 TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 {
-	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
+	scoped_screen *screen = new_screen("xterm-256color", 20, 5, -1);
 	struct frame frame = { 0 };
 	size_t length;
 	const char *bytes = screen_enter(screen, &length);
@@ -79,13 +86,12 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 		bytes,
 		length, "\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
 	frame_free(&frame);
-	screen_close(screen);
 }
 
 /* Two boids of one colour move: the colour is set once, and no blank resets it. */
 TEST(blanks_keep_the_colour_used_last)
 {
-	struct screen *screen = new_screen("xterm-256color", 40, 5, -1);
+	scoped_screen *screen = new_screen("xterm-256color", 40, 5, -1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, 40, 5));
@@ -98,7 +104,6 @@ TEST(blanks_keep_the_colour_used_last)
 	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0, 0 });
 	assert_shows(screen, &frame, "\033[2;3H \033[38;5;161m>\033[16C >\033[m");
 	frame_free(&frame);
-	screen_close(screen);
 }
 
 static bool
@@ -123,7 +128,7 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		      { "                    >    ", 161 },
 		      { " > > > > > > >           ", COLOUR_DEFAULT },
 		      { "                        >", COLOUR_DEFAULT } };
-	struct screen *screen = new_screen("xterm-256color", 60, 5, -1);
+	scoped_screen *screen = new_screen("xterm-256color", 60, 5, -1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, 60, 5));
@@ -137,7 +142,6 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
 	}
 	frame_free(&frame);
-	screen_close(screen);
 }
 
 TEST(backgrounds_are_never_painted)
@@ -147,8 +151,8 @@ TEST(backgrounds_are_never_painted)
 	for (int type = 0; type < TYPES; type++) {
 		if (!knows(types[type]))
 			continue;
-		struct screen *screen = new_screen(types[type], 20, 4, -1);
-		struct emulator *emulator = emulator_new(20, 4);
+		scoped_screen *screen = new_screen(types[type], 20, 4, -1);
+		scoped_emulator *emulator = emulator_new(20, 4);
 		for (int round = 0; round < 20; round++) {
 			size_t length;
 			assert_true(frame_fit(&frame, 20, 4));
@@ -160,8 +164,6 @@ TEST(backgrounds_are_never_painted)
 			for (int i = 0; i < 80; i++)
 				assert_false(emulator_is_painted(emulator, i % 20, i / 20));
 		}
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 	frame_free(&frame);
 }
@@ -242,8 +244,8 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 		if (!knows(types[type]))
 			continue;
 		int columns = 40, rows = 12;
-		struct screen *screen = new_screen(types[type], columns, rows, -1);
-		struct emulator *emulator = emulator_new(columns, rows);
+		scoped_screen *screen = new_screen(types[type], columns, rows, -1);
+		scoped_emulator *emulator = emulator_new(columns, rows);
 		struct frame frame = { 0 };
 		int colours = screen_colours(screen);
 		assert_true(frame_fit(&frame, columns, rows));
@@ -273,15 +275,13 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 			assert_seen(emulator, &frame, colours, types[type]);
 		}
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
 TEST(leaving_restores_the_screen)
 {
-	struct screen *screen = new_screen("xterm-256color", 20, 4, -1);
-	struct emulator *emulator = emulator_new(20, 4);
+	scoped_screen *screen = new_screen("xterm-256color", 20, 4, -1);
+	scoped_emulator *emulator = emulator_new(20, 4);
 	struct frame frame = { 0 };
 	size_t length;
 	const char *bytes;
@@ -306,20 +306,17 @@ TEST(leaving_restores_the_screen)
 	emulator_feed(emulator, "x", 1);
 	assert_int_equal(emulator_cell(emulator, 7, 0).style, 0);
 	frame_free(&frame);
-	emulator_free(emulator);
-	screen_close(screen);
 }
 
 TEST(a_terminal_without_a_second_screen_is_left_at_its_last_row)
 {
-	struct screen *screen = new_screen("vt100", 20, 4, -1);
+	scoped_screen *screen = new_screen("vt100", 20, 4, -1);
 	size_t length;
 
 	screen_enter(screen, &length);
 	assert_int_equal(length, 0);
 	const char *bytes = screen_leave(screen, &length);
 	assert_bytes(bytes, length, "\033[m\017\033[r\033[4;1H\033[K");
-	screen_close(screen);
 }
 
 TEST(colours_are_limited_to_known_numbers)
@@ -345,9 +342,8 @@ TEST(colours_are_limited_to_known_numbers)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
+		scoped_screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
 		assert_int_equal(screen_colours(screen), rows[i].colours);
-		screen_close(screen);
 	}
 }
 
@@ -392,11 +388,10 @@ TEST(direct_colours_of_a_type_are_used)
 		     { 0, 0 } };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct screen *screen = direct_screen(10, 3, rows[i].most);
+		scoped_screen *screen = direct_screen(10, 3, rows[i].most);
 		if (!screen)
 			skip();
 		assert_int_equal(screen_colours(screen), rows[i].colours);
-		screen_close(screen);
 	}
 }
 
@@ -417,10 +412,10 @@ put_colours(struct frame *frame, int round)
 TEST(any_colour_arrives_by_either_way)
 {
 	for (int way = 0; way < 2; way++) {
-		struct screen *screen =
+		scoped_screen *screen =
 			way == 0 ? new_screen("xterm-256color", 40, 6, COLOURS_DIRECT)
 				 : direct_screen(40, 6, -1);
-		struct emulator *emulator = emulator_new(40, 6);
+		scoped_emulator *emulator = emulator_new(40, 6);
 		struct frame frame = { 0 };
 		assert_true(frame_fit(&frame, 40, 6));
 		for (int round = 0; round < 200 && screen; round++) {
@@ -435,8 +430,6 @@ TEST(any_colour_arrives_by_either_way)
 			assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
 		}
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
@@ -447,8 +440,8 @@ TEST(a_frame_can_be_shown_in_parts)
 	static const int most[] = { SCREEN_LEAST, 100, 250, 2000 };
 
 	for (int i = 0; i < 4; i++) {
-		struct screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
-		struct emulator *emulator = emulator_new(40, 6);
+		scoped_screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
+		scoped_emulator *emulator = emulator_new(40, 6);
 		struct frame frame = { 0 };
 		assert_true(frame_fit(&frame, 40, 6));
 		for (int round = 0; round < 40; round++) {
@@ -470,8 +463,6 @@ TEST(a_frame_can_be_shown_in_parts)
 				assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
 		}
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
@@ -538,8 +529,8 @@ enum { LAVISH = 6, LONG = 1000 };
 TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 {
 	for (int kind = 0; kind < LAVISH; kind++) {
-		struct screen *screen = lavish_screen(kind, 12, 6);
-		struct emulator *emulator = emulator_new(12, 6);
+		scoped_screen *screen = lavish_screen(kind, 12, 6);
+		scoped_emulator *emulator = emulator_new(12, 6);
 		struct frame frame = { 0 };
 		size_t length;
 		assert_true(frame_fit(&frame, 12, 6));
@@ -561,20 +552,18 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 				assert_seen(emulator, &frame, colours, "parts");
 		}
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
 /* Slots are freed between frames only: in the middle of one that would start it again, for ever. */
 TEST(a_frame_of_more_colours_than_there_are_slots_ends)
 {
-	struct emulator *emulator = emulator_new(40, 6);
+	scoped_emulator *emulator = emulator_new(40, 6);
 	struct frame frame = { 0 };
 
 	if (!knows("rxvt-unicode-256color"))
 		skip();
-	struct screen *screen = new_screen("rxvt-unicode-256color", 40, 6, COLOURS_DIRECT);
+	scoped_screen *screen = new_screen("rxvt-unicode-256color", 40, 6, COLOURS_DIRECT);
 	assert_true(frame_fit(&frame, 40, 6));
 	for (int i = 0; i < 240; i++)
 		frame_put(&frame, i % 40, i / 40, (struct cell){ 'x', COLOUR_DIRECT + i, 0, 0 });
@@ -582,8 +571,6 @@ TEST(a_frame_of_more_colours_than_there_are_slots_ends)
 		assert_true(show_in_parts(screen, emulator, &frame, 200, LONG, 0));
 	assert_seen(emulator, &frame, COLOURS_DIRECT, "slots");
 	frame_free(&frame);
-	emulator_free(emulator);
-	screen_close(screen);
 }
 
 /* A change of a few cells is shown by no room smaller than its bytes: the reckoned ones are no less. */
@@ -593,8 +580,8 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 
 	for (int i = 0; i < LAVISH * 3; i++) {
 		int columns = sizes[i / LAVISH][0], rows = sizes[i / LAVISH][1];
-		struct screen *screen = lavish_screen(i % LAVISH, columns, rows);
-		struct emulator *emulator = emulator_new(columns, rows);
+		scoped_screen *screen = lavish_screen(i % LAVISH, columns, rows);
+		scoped_emulator *emulator = emulator_new(columns, rows);
 		struct frame frame = { 0 };
 		size_t length;
 		assert_true(frame_fit(&frame, columns, rows));
@@ -615,22 +602,19 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 			assert_true(most <= 4 * SCREEN_LEAST);
 		}
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
 /* Leaving ends synchronized output, if it was used. */
 TEST(leaving_ends_what_is_held_back)
 {
-	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
+	scoped_screen *screen = new_screen("xterm-256color", 20, 5, -1);
 	static const char release[] = "\033[?2026l";
 	size_t length;
 
 	assert_null(strstr(screen_leave(screen, &length), release));
 	screen_hold(screen);
 	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
-	screen_close(screen);
 }
 
 /* A palette number means the same on a terminal with direct colours. */
@@ -639,10 +623,10 @@ TEST(colours_of_the_256_are_themselves_among_any)
 	static const int rgb[] = { 0x005FD7, 0xD70000, 0x808080 }, numbers[] = { 26, 160, 244 };
 
 	for (int way = 0; way < 3; way++) {
-		struct screen *screen =
+		scoped_screen *screen =
 			way == 0 ? new_screen("xterm-256color", 10, 1, COLOURS_DIRECT)
 				 : direct_screen(10, 1, way == 1 ? -1 : 256);
-		struct emulator *emulator = emulator_new(10, 1);
+		scoped_emulator *emulator = emulator_new(10, 1);
 		struct frame frame = { 0 };
 		size_t length;
 		assert_true(frame_fit(&frame, 10, 1));
@@ -661,8 +645,6 @@ TEST(colours_of_the_256_are_themselves_among_any)
 			                 i == 3 && way < 2 ? COLOUR_DIRECT + 0x123456
 			                                   : COLOUR_DEFAULT);
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
@@ -683,10 +665,10 @@ TEST(a_cell_has_its_background)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct screen *screen =
+		scoped_screen *screen =
 			rows[i].direct ? direct_screen(10, 2, rows[i].colours)
 				       : new_screen("xterm-256color", 10, 2, rows[i].colours);
-		struct emulator *emulator = emulator_new(10, 2);
+		scoped_emulator *emulator = emulator_new(10, 2);
 		struct frame frame = { 0 };
 		size_t length;
 		assert_true(frame_fit(&frame, 10, 2));
@@ -699,8 +681,6 @@ TEST(a_cell_has_its_background)
 			assert_int_equal(emulator_cell(emulator, column, 0).paper,
 			                 column < 2 ? 1 + rows[i].seen : 0);
 		frame_free(&frame);
-		emulator_free(emulator);
-		screen_close(screen);
 	}
 }
 
@@ -726,11 +706,10 @@ TEST(a_colour_the_terminal_has_not_is_the_default)
 	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0, 0 });
 	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0, 0 });
 	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0, 0 });
-	struct emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
+	scoped_emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
 	assert_int_equal(emulator_cell(emulator, 0, 0).colour, 7);
 	assert_int_equal(emulator_cell(emulator, 1, 0).colour, COLOUR_DEFAULT);
 	assert_int_equal(emulator_cell(emulator, 2, 0).colour, COLOUR_DEFAULT);
-	emulator_free(emulator);
 }
 
 TEST(a_glyph_that_is_not_one_cell_wide_is_a_question_mark)
@@ -741,15 +720,14 @@ TEST(a_glyph_that_is_not_one_cell_wide_is_a_question_mark)
 	frame_text(&frame, 0, 0, 0,
 	           "a漢b\xCC\x81"
 	           "c"); /* wide, and a combining accent */
-	struct emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
+	scoped_emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
 	assert_string_equal(emulator_row(emulator, 0), "a?b?c");
-	emulator_free(emulator);
 }
 
 TEST(a_frame_of_another_size_is_cut_or_padded)
 {
-	struct screen *screen = new_screen("xterm", 5, 2, 8);
-	struct emulator *emulator = emulator_new(5, 2);
+	scoped_screen *screen = new_screen("xterm", 5, 2, 8);
+	scoped_emulator *emulator = emulator_new(5, 2);
 	struct frame frame = { 0 };
 	size_t length;
 	const char *bytes;
@@ -767,8 +745,6 @@ TEST(a_frame_of_another_size_is_cut_or_padded)
 	assert_string_equal(emulator_row(emulator, 0), "ab");
 	assert_string_equal(emulator_row(emulator, 1), "");
 	frame_free(&frame);
-	emulator_free(emulator);
-	screen_close(screen);
 }
 
 TEST(a_type_that_will_not_do_is_refused_with_a_cure)
@@ -805,29 +781,26 @@ TEST(a_type_too_new_for_this_machine_has_a_stand_in)
 		                             "foot-extra", "alacritty-direct-not-made-yet" };
 
 	for (size_t i = 0; i < sizeof newer / sizeof *newer; i++) {
-		struct screen *screen = new_screen(newer[i], 80, 24, -1);
+		scoped_screen *screen = new_screen(newer[i], 80, 24, -1);
 		assert_true(screen_colours(screen) >= 8);
-		screen_close(screen);
 	}
 }
 
 TEST(reverse_is_missing_only_where_it_is)
 {
-	struct screen *xterm = new_screen("xterm", 80, 24, -1);
+	scoped_screen *xterm = new_screen("xterm", 80, 24, -1);
 
 	assert_false(screen_plain(xterm));
 	if (knows("vt52")) {
-		struct screen *vt52 = new_screen("vt52", 80, 24, -1);
+		scoped_screen *vt52 = new_screen("vt52", 80, 24, -1);
 		assert_true(screen_plain(vt52));
 		assert_false(screen_plain(xterm));
-		screen_close(vt52);
 	}
-	screen_close(xterm);
 }
 
 TEST(two_screens_do_not_mix)
 {
-	struct screen *a = new_screen("xterm", 10, 2, -1), *b = new_screen("vt100", 20, 3, -1);
+	scoped_screen *a = new_screen("xterm", 10, 2, -1), *b = new_screen("vt100", 20, 3, -1);
 	struct frame frame = { 0 };
 	size_t length;
 
@@ -837,8 +810,6 @@ TEST(two_screens_do_not_mix)
 	frame_text(&frame, 0, 0, 0, "x");
 	assert_shows(a, &frame, "\033[1;1Hx");
 	assert_shows(b, &frame, "x");
-	screen_close(b);
-	screen_close(a);
 	frame_free(&frame);
 }
 
@@ -848,13 +819,12 @@ TEST(signals_and_sizes_of_others_are_left_alone)
 
 	setenv("LINES", "32000", 1);
 	setenv("COLUMNS", "32000", 1);
-	struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
+	scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
 	for (int i = 0; i < 4; i++) {
 		struct sigaction action;
 		sigaction(signals[i], NULL, &action);
 		assert_true(action.sa_handler == SIG_DFL);
 	}
-	screen_close(screen);
 }
 
 /* The bytes of a row stay below the limit, and in the end each row is shown completely. */
@@ -863,8 +833,8 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 	static const int most[] = { SCREEN_ROW_LEAST, 100, 300 };
 
 	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
-		struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
-		struct emulator *glass = emulator_new(80, 24);
+		scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
+		scoped_emulator *glass = emulator_new(80, 24);
 		struct frame frame = { 0 };
 		size_t length, total = 0;
 		assert_true(frame_fit(&frame, 80, 24));
@@ -893,8 +863,6 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 				assert_int_equal(seen.colour, meant.colour);
 		}
 		frame_free(&frame);
-		emulator_free(glass);
-		screen_close(screen);
 	}
 }
 

@@ -37,7 +37,7 @@ answer_of(struct emulator *glass)
 
 TEST(a_terminal_that_draws_them_narrow_answers_so)
 {
-	struct emulator *glass = emulator_new(80, 24);
+	scoped_emulator *glass = emulator_new(80, 24);
 	struct width_probe probe;
 	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = true;
@@ -50,7 +50,6 @@ TEST(a_terminal_that_draws_them_narrow_answers_so)
 	assert_false(wide || probe.awaits);
 	for (int row = 0; row < 24; row++) /* no glyph of it is left */
 		assert_string_equal(emulator_row(glass, row), "");
-	emulator_free(glass);
 }
 
 TEST(one_that_draws_any_of_them_wide_is_wide)

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Scoped: a flock or a map of a test that is freed at the end of its block. */
+#pragma once
+
+#include "boids/flock.h"
+#include "boids/map.h"
+
+static inline void
+scoped_flock_end(struct boids_flock **flock)
+{
+	boids_flock_free(*flock);
+}
+#define scoped_flock __attribute__((cleanup(scoped_flock_end))) struct boids_flock
+
+static inline void
+scoped_map_end(struct boids_map **map)
+{
+	boids_map_free(*map);
+}
+#define scoped_map __attribute__((cleanup(scoped_map_end))) struct boids_map
