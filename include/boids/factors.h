@@ -272,12 +272,13 @@ int boids_factor_find(const char *name);
 
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
-/* Sets one factor from text; no other function does. Names and words may have American spelling. Numbers have a decimal point in every locale.
- * number and margin also take "auto" ("auto 0.075": boids per square unit), glyphs also 4 or 8
- * characters in UTF-8, each one column wide. Returns false if the text is refused: f is unchanged
- * and error (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name
- * gives the nearest one. The error quotes the text, cut and without ASCII control characters.
- * Whether its other characters can be shown is the caller's check. */
+/* Sets one factor from text; no other function does. Names and words may have American spelling.
+ * Numbers have a decimal point in every locale. number and margin also take "auto" ("auto 0.075":
+ * boids per square unit), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
+ * false if the text is refused: f is unchanged and error (BOIDS_FACTOR_ERROR bytes) says in one
+ * sentence what is allowed, or for an unknown name gives the nearest one. The error quotes the
+ * text, cut and without ASCII control characters. Whether its other characters can be shown is the
+ * caller's check. */
 bool boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
 /* Writes the shortest text that boids_factors_set reads back to that value. An automatic one is

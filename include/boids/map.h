@@ -27,9 +27,9 @@ struct boids_map *boids_map_copy(const struct boids_map *map);
 void boids_map_free(struct boids_map *map); /* map may be NULL */
 
 /* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
- * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. Goals are numbered from the top left in reading
- * order. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is allowed, "3:17: a map has
- * ..."; an empty error means no memory. */
+ * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. Goals are numbered
+ * from the top left in reading order. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is
+ * allowed, "3:17: a map has ..."; an empty error means no memory. */
 struct boids_map *boids_map_read(const char *text, size_t length, char *error);
 
 int boids_map_columns(const struct boids_map *map); /* 1 .. BOIDS_MAP_SIDE */

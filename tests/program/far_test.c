@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Far: the program at the end of slow lines. The limits here suit a busy machine; `make far` sets FAR to the
- * minutes of each flight, and is strict. */
+/* Far: the program at the end of slow lines. The limits here suit a busy machine; `make far` sets
+ * FAR to the minutes of each flight, and is strict. */
 #include "far.h"
 #include "program.h"
 #include "ssh.h"

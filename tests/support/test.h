@@ -43,6 +43,6 @@ void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);
  * failed. For a program with a main function of its own. */
 int test_run(void);
 
-/* The same with each case in its own process, for cases that mostly wait: the first `alone` one by one, then
- * all others at once. Their output is in order. */
+/* The same with each case in its own process, for cases that mostly wait: the first `alone` one by
+ * one, then all others at once. Their output is in order. */
 int test_run_parallel(size_t alone);

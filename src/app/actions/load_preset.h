@@ -4,8 +4,9 @@
 
 #include "session/session.h"
 
-/* Loads a preset over the user's config, as factors and preset values. Factors stay that the user has
- * chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Returns false and shows a failure: no such preset, an error in it, no memory. */
+/* Loads a preset over the user's config, as factors and preset values. Factors stay that the user
+ * has chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Returns
+ * false and shows a failure: no such preset, an error in it, no memory. */
 bool load_preset(struct session *session, const char *name);
 
 /* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.

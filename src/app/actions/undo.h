@@ -18,6 +18,6 @@ void undo_end_compare(struct session *session);
 /* Removes all that was placed, as one gesture. */
 void undo_clear(struct session *session);
 
-/* Removes all that was placed and sets all factors to their preset values, as one gesture. Those that the user has chosen for all
- * presets are so no more. */
+/* Removes all that was placed and sets all factors to their preset values, as one gesture. Those
+ * that the user has chosen for all presets are so no more. */
 void undo_reset(struct session *session);

@@ -27,10 +27,11 @@ struct csv_source {
 
 /* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
- * boids_mood), and with `alive`, which a flock that is alive needs, energy,breath,age,generation,mate-rest,gene-...
- * (struct boids_life); then a row of kind food for each cell that is not full: id is the cell, energy
- * its amount. Places are in units, velocities in units/s; the text reads back to the same float.
- * flock_csv_write returns false on ENOMEM, with nothing written; ferror reports write errors. */
+ * boids_mood), and with `alive`, which a flock that is alive needs,
+ * energy,breath,age,generation,mate-rest,gene-... (struct boids_life); then a row of kind food for
+ * each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
+ * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
+ * nothing written; ferror reports write errors. */
 void flock_csv_write_header(FILE *out, bool alive);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive);
 
@@ -38,11 +39,12 @@ bool flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive);
  * boids: 0, or kind boid. Returns as flock_csv_write. */
 bool flock_csv_write_alone(FILE *out, const struct boids_flock *flock);
 
-/* Reads the last step of a table. A header may come again, with other columns. Columns are found by name, in any order; step, z, vz, species and
- * those behind it may be missing (0, kind boid), unknown ones are ignored. Refuses a species above
- * the factor, and boids that cannot be in this world: outside a wrapping or bouncing edge, at step
- * 0 more than one side outside any other edge but open. Returns false with s unchanged, one line in
- * error (FLOCK_CSV_ERROR bytes), and errno 0 for an invalid text. */
+/* Reads the last step of a table. A header may come again, with other columns. Columns are found by
+ * name, in any order; step, z, vz, species and those behind it may be missing (0, kind boid),
+ * unknown ones are ignored. Refuses a species above the factor, and boids that cannot be in this
+ * world: outside a wrapping or bouncing edge, at step 0 more than one side outside any other edge
+ * but open. Returns false with s unchanged, one line in error (FLOCK_CSV_ERROR bytes), and errno 0
+ * for an invalid text. */
 bool flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boids_world world,
                     const struct boids_factors *factors, char *error);
 void flock_csv_free(struct flock_csv *s);

@@ -27,8 +27,8 @@ int measure_rows_open(struct measure_rows *r, const struct options *options);
 /* Writes the headers for a run that starts with this session. */
 void measure_rows_begin(struct measure_rows *r, const struct session *session);
 
-/* Writes the rows due at the current step; `last`: there are no more. Returns DONE, FAILED, or INTERRUPTED without a row if a
- * signal came before all measures were taken. */
+/* Writes the rows due at the current step; `last`: there are no more. Returns DONE, FAILED, or
+ * INTERRUPTED without a row if a signal came before all measures were taken. */
 int measure_rows_write(struct measure_rows *r, const struct session *session, bool last);
 
 /* Closes the files; with --burn, if status is DONE, writes the row of means first. Returns status,

@@ -21,9 +21,9 @@ void map_files_make_absolute(char name[SETTINGS_MAP]);
 /* Whether the name of a map is the path of a saved flock, which holds the map. */
 bool map_files_in_flock(const char *name);
 
-/* Reads a map: a path (of a saved flock: its map), else a name among the user's maps and the published ones. Returns NULL with
- * one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...", and errno, which is 0 for an
- * invalid name or text. */
+/* Reads a map: a path (of a saved flock: its map), else a name among the user's maps and the
+ * published ones. Returns NULL with one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...",
+ * and errno, which is 0 for an invalid name or text. */
 struct boids_map *map_files_read(const char *name, char *error);
 
 /* Whether the settings name a map. */

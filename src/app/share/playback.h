@@ -67,8 +67,9 @@ void playback_keep(struct playback *p);
 
 void playback_free(struct playback *p);
 
-/* Applies what is due before the next step, as far as it has come and session->has_time allows. Sets
- * session->waits if that step must wait for more. Returns false if the journal cannot be played on: p->error says why. */
+/* Applies what is due before the next step, as far as it has come and session->has_time allows.
+ * Sets session->waits if that step must wait for more. Returns false if the journal cannot be
+ * played on: p->error says why. */
 bool playback_advance(struct playback *p);
 
 /* Whether the journal has more to say at a later step, or may have. */

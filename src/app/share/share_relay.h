@@ -4,6 +4,6 @@
 
 #include <stdbool.h>
 
-/* Connects to the flock, calls `ready` (NULL: none), which must succeed, and copies until either side ends. Returns the exit
- * status, after one line on stderr on failure. */
+/* Connects to the flock, calls `ready` (NULL: none), which must succeed, and copies until either
+ * side ends. Returns the exit status, after one line on stderr on failure. */
 int share_relay(const char *name, bool (*ready)(void));

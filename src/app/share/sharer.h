@@ -46,8 +46,8 @@ void sharer_end(struct sharer *sharer);
 /* Fills polls; returns their number. */
 int sharer_poll(struct sharer *sharer);
 
-/* Accepts, reads and writes what can be without waiting. Call after every event. Returns whether the screen is out of
- * date. */
+/* Accepts, reads and writes what can be without waiting. Call after every event. Returns whether
+ * the screen is out of date. */
 bool sharer_tick(struct sharer *sharer);
 
 /* Returns when sharer_tick has to be called without an event; below 0: never. */

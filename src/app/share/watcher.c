@@ -266,7 +266,8 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	       error_set(error, ENOMEM, "there is not enough memory");
 }
 
-/* Reads what has come, as far as there is time. Returns false with one sentence in error if that is nothing to watch. */
+/* Reads what has come, as far as there is time. Returns false with one sentence in error if that is
+ * nothing to watch. */
 static bool
 read_all(struct watcher *w, char *error)
 {

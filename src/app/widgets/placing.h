@@ -14,8 +14,8 @@ struct boids_vec placing_share(const struct ui *ui, int column, int row);
 /* Finds the cell that shows a place, or would on a larger screen. */
 void placing_cell(const struct ui *ui, struct boids_vec place, int *column, int *row);
 
-/* Whether a thing of this kind shows in a cell, or more than half of full food is there. Of goals and walls all cells of the map count that
- * the cell shows (view/footprint.h). */
+/* Whether a thing of this kind shows in a cell, or more than half of full food is there. Of goals
+ * and walls all cells of the map count that the cell shows (view/footprint.h). */
 bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int row);
 
 /* Returns the part of the screen that shows the world and that no panel beside it covers. */

@@ -20,7 +20,7 @@ struct colour_slots {
 /* Returns the number of the slot of this colour, a new one if needed; below 0: none is free. */
 int colour_slots_get(struct colour_slots *inks, int32_t colour);
 
-/* Appends the output of curses, with each ESC [ 38;5;n m and ESC [ 48;5;n m replaced by the colour of slot n. Returns
- * false on ENOMEM. */
+/* Appends the output of curses, with each ESC [ 38;5;n m and ESC [ 48;5;n m replaced by the colour
+ * of slot n. Returns false on ENOMEM. */
 bool colour_slots_expand(const struct colour_slots *inks, struct byte_buffer *out, const char *text,
                          size_t length);

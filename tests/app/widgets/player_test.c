@@ -98,8 +98,8 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	screens_says(screens, "classic  288 boids");
 }
 
-/* A journal that says where it ends is not left by a leap; one written by hand may go on, and then no end is
- * shown. */
+/* A journal that says where it ends is not left by a leap; one written by hand may go on, and then
+ * no end is shown. */
 FLYING(a_leap_shows_no_time_beyond_the_whole)
 {
 	struct screens *screens = *state;

@@ -60,8 +60,8 @@ TEST(a_flock_without_boids_goes_on)
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
 }
 
-/* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a second come
- * back at random places. */
+/* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a
+ * second come back at random places. */
 enum { PREY = 400, PREDATORS = 100 };
 
 static struct boids_boid
