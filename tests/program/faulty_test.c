@@ -257,7 +257,9 @@ TEST(a_lack_of_descriptors_is_reported)
 	for (int most = 3;; most++) {
 		scoped_pty *pty = start_within("-n", most, "xterm-256color");
 		if (pty_await_text(pty, "? keys")) {
-			program_quit(pty);
+			pty_type(pty, "q");
+			program_ends(pty, 0);
+			program_gave_back(pty, "q");
 			break;
 		}
 		int status = pty_await_exit(pty);
