@@ -111,6 +111,7 @@ inside()
 	export SRCDIR="$PWD" BOIDS=. DOCGEN=.
 	# shellcheck source=tests/support/tmux_window.sh
 	. tests/support/tmux_window.sh
+	make_system
 	if ! mount -t proc proc /proc || ! mount -t proc proc "$root/proc" ||
 		! mount -t sysfs sys "$root/sys" || ! mount --bind /dev/pts "$root/dev/pts" ||
 		! mount -t tmpfs -o mode=1777 shm "$root/dev/shm"; then
@@ -153,7 +154,6 @@ done
 commit=$(git -c safe.directory='*' rev-parse "$commit") || stop "knows no commit $commit"
 unshare --mount --pid --fork true || stop 'cannot have namespaces for mounts and processes here'
 rm -rf "$folder/system" && mkdir -p "$root"
-make_system
 trap 'kill -KILL "$running" 2>/dev/null' EXIT
 trap 'exit 1' HUP INT TERM
 unshare --mount --pid --fork --kill-child sh "$0" inside "$folder" "$commit" "$goals" &
