@@ -17,7 +17,7 @@ scoped_emulator_end(struct emulator **emulator)
 {
 	emulator_free(*emulator);
 }
-#define scoped_emulator __attribute__((cleanup(scoped_emulator_end))) struct emulator
+#define scoped_emulator __attribute__((cleanup(scoped_emulator_end), unused)) struct emulator
 
 void emulator_resize(struct emulator *emulator, int columns, int rows);
 

@@ -29,7 +29,7 @@ scoped_pty_end(struct pty **pty)
 {
 	pty_end(*pty);
 }
-#define scoped_pty __attribute__((cleanup(scoped_pty_end))) struct pty
+#define scoped_pty __attribute__((cleanup(scoped_pty_end), unused)) struct pty
 
 /* Sends typed input. */
 void pty_type(struct pty *pty, const char *text);

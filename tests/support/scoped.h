@@ -10,11 +10,11 @@ scoped_flock_end(struct boids_flock **flock)
 {
 	boids_flock_free(*flock);
 }
-#define scoped_flock __attribute__((cleanup(scoped_flock_end))) struct boids_flock
+#define scoped_flock __attribute__((cleanup(scoped_flock_end), unused)) struct boids_flock
 
 static inline void
 scoped_map_end(struct boids_map **map)
 {
 	boids_map_free(*map);
 }
-#define scoped_map __attribute__((cleanup(scoped_map_end))) struct boids_map
+#define scoped_map __attribute__((cleanup(scoped_map_end), unused)) struct boids_map

@@ -20,7 +20,7 @@ scoped_screens_end(struct screens *screens)
 {
 	screens_end(screens);
 }
-#define scoped_screens __attribute__((cleanup(scoped_screens_end))) struct screens
+#define scoped_screens __attribute__((cleanup(scoped_screens_end), unused)) struct screens
 
 /* Presses a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);

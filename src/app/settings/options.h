@@ -38,8 +38,8 @@ struct options {
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
 	struct boids_map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
-	bool usage, help, version, list_presets, list_factors, list_maps, list_themes,
-		list_options, print_settings;
+	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, list_options,
+		print_settings;
 
 	const char *share, *watch, *ssh, *relay; /* values of these options; NULL: not given */
 	bool open, list_shared;

@@ -94,8 +94,8 @@ picker_open(struct ui *ui)
 
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!picker_fits(ui)) {
-		session_notice(ui->session, "the list needs a window of %dx%d", PICKER_LEAST_COLUMNS,
-		               PICKER_LEAST_ROWS);
+		session_notice(ui->session, "the list needs a window of %dx%d",
+		               PICKER_LEAST_COLUMNS, PICKER_LEAST_ROWS);
 		return;
 	}
 	session_flush(ui->session);

@@ -16,7 +16,7 @@ scoped_screen_end(struct screen **screen)
 {
 	screen_close(*screen);
 }
-#define scoped_screen __attribute__((cleanup(scoped_screen_end))) struct screen
+#define scoped_screen __attribute__((cleanup(scoped_screen_end), unused)) struct screen
 
 static const char *const types[] = { "xterm-256color", "xterm",
 	                             "linux",          "vt100",
