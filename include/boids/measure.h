@@ -29,7 +29,7 @@ BOIDS_BEGIN
  *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
  *   number        the number of boids
- *   predators       the number of predators
+ *   predators     the number of predators
  *   births        the boids born since the flock began; 0 in a flock that is not alive, as all counts
  *   deaths        the boids that died since then: starved, aged, crashed or eaten, each counted apart
  *   strays        the boids that came in over the border; predator-births, -deaths, -strays: predators

@@ -31,8 +31,8 @@ move_between(const struct boids_flock *old, const struct boids_flock *flock, str
 	return vec_sub(share_of(flock->world.size, share), from);
 }
 
-/* Returns how many boids a change of factors may lead to: so many as number and births make alone, not
- * both together. */
+/* Returns the most boids that a change of factors may lead to: as many as number or births alone allow,
+ * not the sum of both. */
 static int
 most_boids(const struct boids_flock *flock, const struct boids_factors *f)
 {
