@@ -91,7 +91,8 @@ bool boids_flock_remove_pillar(struct boids_flock *flock, size_t i);
 /* A flock is alive if a factor of food, body or breeding is on, or captured is eaten: boids then
  * have a struct boids_life, are born and die. Factors number and predators are then the numbers of
  * the start: a change of them adds or removes as many, up to max-number where boids breed, and
- * predators = 0 removes all. Energy that a change of factors, size or map adds or takes counts as grown or lost. */
+ * predators = 0 removes all. Energy that a change of factors, size or map adds or takes
+ * counts as grown or lost. */
 bool boids_flock_is_alive(const struct boids_flock *flock);
 
 /* Returns the food; columns 0 if there is none. */
