@@ -523,25 +523,44 @@ lavish_screen(int kind, int columns, int rows)
 		return NULL;
 	return new_screen(kinds[kind], columns, rows, kind == 1 ? 256 : COLOURS_DIRECT);
 }
-enum { LAVISH = 6, LONG = 1000 };
 
-/* From the middle of another frame, in rooms in which no cell fits and in all others. */
+enum { LAVISH = 6, WIDE = 24, HIGH = 6, LONG = 1000 };
+
+/* Lets the next part start in this row: it alone has changes, and they need more than one part. */
+static void
+stop_in_row(struct screen *screen, struct emulator *emulator, struct frame *frame, int row, int excess)
+{
+	static int glyph;
+	int colours = screen_colours(screen);
+
+	assert_true(show_in_parts(screen, emulator, frame, SCREEN_LEAST, LONG, excess));
+	glyph = (glyph + 1) % 26;
+	for (int column = 0; column < WIDE; column++) {
+		struct cell cell = lavish_cell(colours);
+		cell.glyph = (uint32_t)('a' + glyph);
+		frame_put(frame, column, row, cell);
+	}
+	assert_false(show_in_parts(screen, emulator, frame, SCREEN_LEAST, 1, excess));
+}
+
+/* From the middle of another frame, which stopped in each row, in rooms in which no cell fits and in
+ * all others. */
 TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 {
 	for (int kind = 0; kind < LAVISH; kind++) {
-		scoped_screen *screen = lavish_screen(kind, 12, 6);
-		scoped_emulator *emulator = emulator_new(12, 6);
+		scoped_screen *screen = lavish_screen(kind, WIDE, HIGH);
+		scoped_emulator *emulator = emulator_new(WIDE, HIGH);
 		struct frame frame = { 0 };
 		size_t length;
-		assert_true(frame_fit(&frame, 12, 6));
+		assert_true(frame_fit(&frame, WIDE, HIGH));
 		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
 		emulator_feed(emulator, bytes, screen ? length : 0);
 		int colours = screen ? screen_colours(screen) : 0;
 		int excess = kind < 2 ? 0 : SCREEN_LEAST;
-		for (int i = 0; i <= 400 * 2 && screen; i += kind < 2 ? 1 : 9) {
-			int most = i / 2;
+		for (int i = 0; i < 401 * HIGH && screen; i += kind < 2 ? 1 : 7) {
+			int most = i / HIGH;
 			put_lavishly(&frame, 60, colours);
-			show_in_parts(screen, emulator, &frame, SCREEN_LEAST, below(30), excess);
+			stop_in_row(screen, emulator, &frame, i % HIGH, excess);
 			put_lavishly(&frame, 60, colours);
 			if (!show_in_parts(screen, emulator, &frame, most, LONG, excess)) {
 				assert_true(most < SCREEN_LEAST);
