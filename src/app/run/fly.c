@@ -26,26 +26,6 @@ static const double leave_seconds = 5.0, end_seconds = 0.8;
 
 static const double start_seconds = 0.5; /* of a journal's first changes before the first frame */
 
-/* Whether curses runs, for the exit handler. */
-static bool uses_curses;
-
-/* Curses calls exit() without memory: prints the reason. The terminal restores itself. */
-static void
-on_exit_call(void)
-{
-	if (uses_curses)
-		complain(FAILED, "not enough memory for curses");
-}
-
-static void
-start_exit_hook(void)
-{
-	static bool registered;
-
-	uses_curses = true;
-	registered = registered || atexit(on_exit_call) == 0;
-}
-
 /* Asks how wide characters are, before the second query of the link: replies come in order, so after
  * that reply none is left for the shell. */
 static void
@@ -144,7 +124,6 @@ fail_quietly(struct fly *fly, int status)
 	ui_end(&fly->ui);
 	channels_end(&fly->channels, status);
 	session_end(&fly->session);
-	uses_curses = false;
 	return status;
 }
 
@@ -241,7 +220,6 @@ fly_start(struct fly *fly, const struct options *options)
 	char error[ERROR_SIZE];
 
 	*fly = (struct fly){ 0 };
-	start_exit_hook();
 	if (!channels_open(&fly->channels, &fly->session, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
@@ -296,7 +274,6 @@ fly_end(struct fly *fly)
 	int status = channels_end(&fly->channels, DONE);
 	write_play_command(fly, play);
 	session_end(&fly->session);
-	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -332,8 +309,6 @@ fly_resize(struct fly *fly)
 	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
 	    screen_resize(fly->screen, columns, rows))
 		ui_resize(&fly->ui, columns, rows);
-	if (screen_is_broken(fly->screen))
-		fly_end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
 	fly->link.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;

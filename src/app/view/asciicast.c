@@ -2,7 +2,7 @@
 /* Asciicast: a recording as terminal output with times. */
 #include "asciicast.h"
 
-#include "screen/ansi_frame.h"
+#include "screen/ansi_writer.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -53,12 +53,17 @@ crash(int number)
 	raise(number); /* delivered on return */
 }
 
-/* Restores the terminal from atexit(): curses calls exit() when out of memory. */
+/* Restores the terminal from atexit(): without memory curses calls exit(), and gives no reason. */
 static void
 at_exit(void)
 {
-	if (last_resort)
+	static const char reason[] = "boids: not enough memory for curses\n";
+
+	if (last_resort) {
 		last_resort(last_data);
+		if (write(STDERR_FILENO, reason, sizeof reason - 1) < 0)
+			return;
+	}
 }
 
 static bool
