@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Asciicast: a recording as terminal output with times. */
-#include "asciicast.h"
+/* Asciicast: a recording (version 2) that asciinema and its players show, of each frame only what
+ * differs from the one before. */
+#include "recording_format.h"
 
 #include "screen/ansi_writer.h"
 

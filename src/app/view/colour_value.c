@@ -16,7 +16,8 @@ of_species(const struct boids_flock *flock, struct boids_boid b)
 	return ((float)b.species + 0.5f) / boids_factor_table[BOIDS_FACTOR_species].most;
 }
 
-/* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the middle. */
+/* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the
+ * middle. */
 static float
 of_speed(const struct boids_flock *flock, struct boids_boid b)
 {
@@ -115,8 +116,8 @@ by_generation(struct colour_value *cache, const struct boids_flock *flock)
 	spread(cache, end_of(cache, fminf), end_of(cache, fmaxf));
 }
 
-/* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ by a few
- * per cent at first. */
+/* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ
+ * by a few per cent at first. */
 static void
 by_gene(struct colour_value *cache, const struct boids_flock *flock)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual range. */
+/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual
+ * range. */
 #include "followed_boid.h"
 
 #include "boids/neighbours.h"

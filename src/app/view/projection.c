@@ -8,8 +8,8 @@
 
 static const double tie = 1e-6; /* cells: rounding may be off by less */
 
-/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale 1
- * no cell of the world is shown by two. */
+/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale
+ * 1 no cell of the world is shown by two. */
 static struct axis
 axis_of(double side, double cells, double aspect, double columns, double scale, int from, int to)
 {

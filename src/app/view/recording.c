@@ -2,10 +2,7 @@
 /* Recording: a flight, or one frame of it, in a file whose name ends as its format does. */
 #include "recording.h"
 
-#include "asciicast.h"
-#include "frame_text.h"
 #include "math/number.h"
-#include "svg_animation.h"
 
 #include <errno.h>
 #include <math.h>

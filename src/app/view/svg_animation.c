@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* SVG animation: a recording as a picture that moves. All cells that look alike are the vertices of an
- * invisible path, which has their glyph as marker: two or three bytes a cell. */
-#include "svg_animation.h"
+/* SVG animation: a recording as a picture that moves, or one frame as one that does not. CSS alone
+ * moves it, without script and outside fonts; `prefers-reduced-motion` stops it. All cells that
+ * look alike are the vertices of an invisible path, which has their glyph as marker: two or three
+ * bytes a cell. Cells that look the same in more than half of the frames are drawn once; each frame
+ * draws the others, on a dark ground, so that the picture suits pages of any colour. */
+#include "recording_format.h"
 
 #include "glyph_outline.h"
 #include "screen/rgb.h"

@@ -84,8 +84,9 @@ move_along(struct trails *trails, const struct scene *scene)
 		shift(trails, right, down);
 }
 
-/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
- * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
+/* Marks change this many times a second, all of a row at once: then a colour is set once for
+ * several, and few moves of the cursor are needed. Changes at any time would take half as many
+ * bytes again. */
 static const double change_rate = 5;
 
 /* Sets the simulated seconds at which rows of cells changed last. */

@@ -2,7 +2,6 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
-#include "backdrop_layer.h"
 #include "followed_boid.h"
 #include "footprint.h"
 #include "life_marks.h"
@@ -29,8 +28,8 @@ struct contents {
 
 enum { WORD = 64 }; /* cells in a word of view->used */
 
-/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to other
- * cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
+/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
 static bool
 fit_contents(struct view *view, size_t cells)
 {
@@ -125,8 +124,8 @@ show_boid(struct contents *here, uint32_t id, size_t index, double depth)
 	here->depth = (float)depth;
 }
 
-/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one of
- * their boids. */
+/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one
+ * of their boids. */
 static void
 add_tail(struct view *view, const struct projection *s, struct view_vec seen,
          struct view_vec velocity, uint32_t id, size_t index)
@@ -184,7 +183,8 @@ fill_contents(struct view *view, const struct projection *s, const struct boids_
 	}
 }
 
-/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without hysteresis. */
+/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without
+ * hysteresis. */
 static bool
 fit_sectors(struct view *view, size_t ids, int sectors)
 {
@@ -281,7 +281,8 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	return (struct cell){ glyph, tint.colour, (uint8_t)style, 0 };
 }
 
-/* Returns how important a character of the map is: of several in a cell the most important shows. */
+/* Returns how important a character of the map is: of several in a cell the most important
+ * shows. */
 static int
 rank_of(char kind, bool turn)
 {
@@ -422,7 +423,7 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	followed_boid_draw(&s, frame, flock, display);
 	life_marks_draw(&s, frame, flock);
 	draw_few(&s, frame, flock);
-	backdrop_layer_draw(&view->backdrop, &s, frame, flock);
+	backdrop_draw(&view->backdrop, &s, frame, flock);
 	return true;
 }
 

@@ -74,8 +74,9 @@ is_doubtful(const struct frame_pacing *pace, double now)
 	return now - pace->best_at > expiry;
 }
 
-double
-pacing_unanswered(const struct frame_pacing *pace)
+/* Returns the number of unanswered bytes. */
+static double
+unanswered(const struct frame_pacing *pace)
 {
 	double bytes = pace->other_bytes;
 
@@ -98,7 +99,7 @@ line_room(const struct frame_pacing *pace)
 {
 	if (is_in_doubt(pace))
 		return pace->heard ? least_line - pace->since_mark : 0;
-	return fmax(least_line, line_seconds * measured(pace)) - pacing_unanswered(pace);
+	return fmax(least_line, line_seconds * measured(pace)) - unanswered(pace);
 }
 
 /* Returns the size of a part in bytes. */
@@ -138,7 +139,7 @@ pacing_may_echo(const struct frame_pacing *pace, double now)
 static double
 first_deadline(const struct frame_pacing *pace)
 {
-	return pace->queue[pace->first].sent + reply_timeout + pacing_unanswered(pace) / slowest;
+	return pace->queue[pace->first].sent + reply_timeout + unanswered(pace) / slowest;
 }
 
 double
@@ -206,9 +207,9 @@ learn_part(struct frame_pacing *pace, double busy, double bytes)
 		pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
 }
 
-/* A part occupies the line from the reply before, or from its earliest arrival, to its reply. Replies
- * that are read in one go say nothing about the time between them, so all are one sample. Only the
- * first counts by itself: the first part needs a size. */
+/* A part occupies the line from the reply before, or from its earliest arrival, to its reply.
+ * Replies that are read in one go say nothing about the time between them, so all are one sample.
+ * Only the first counts by itself: the first part needs a size. */
 static void
 learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
@@ -336,8 +337,8 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 	return true;
 }
 
-/* Corrects the queue after the reply to a check mark: drops the parts before the mark, whose replies
- * were lost. Excess replies belong to parts after the mark: ignores as many later ones. */
+/* Corrects the queue after the reply to a check mark: drops the parts before the mark, whose
+ * replies were lost. Excess replies belong to parts after the mark: ignores as many later ones. */
 static void
 finish_check(struct frame_pacing *pace)
 {
@@ -405,5 +406,42 @@ pacing_exit_deadline(const struct frame_pacing *pace, double now)
 	for (int i = 0; i < pace->count; i++)
 		last = fmax(last, pace->queue[(pace->first + i) % PACING_FRAMES].sent);
 	return fmax(now, last + fmax(exit_grace, 2 * pace->usual) +
-	                         pacing_unanswered(pace) / (rate > 0 ? rate : slowest));
+	                         unanswered(pace) / (rate > 0 ? rate : slowest));
+}
+
+/* Capacity in seconds at `rate`: the largest burst. Over ten seconds it adds at most 4 % to the
+ * rate. */
+static const double bucket_seconds = 0.4;
+
+void
+token_bucket_start(struct token_bucket *bucket, double now, double rate)
+{
+	*bucket = (struct token_bucket){ .rate = rate, .level = rate * bucket_seconds, .at = now };
+}
+
+size_t
+token_bucket_room(struct token_bucket *bucket, double now)
+{
+	if (bucket->rate <= 0)
+		return SIZE_MAX;
+	bucket->level += fmax(0, now - bucket->at) * bucket->rate;
+	bucket->level = fmin(bucket->level, bucket->rate * bucket_seconds);
+	bucket->at = now;
+	return bucket->level > 0 ? (size_t)(bucket->level + 1e-6)
+	                         : 0; /* rounding error of the sum */
+}
+
+void
+token_bucket_take(struct token_bucket *bucket, size_t bytes)
+{
+	bucket->level -= (double)bytes;
+}
+
+double
+token_bucket_when(const struct token_bucket *bucket, size_t bytes)
+{
+	if (bucket->rate <= 0)
+		return bucket->at;
+	double wanted = fmin((double)bytes, bucket->rate * bucket_seconds);
+	return bucket->at + fmax(0, wanted - bucket->level) / bucket->rate;
 }

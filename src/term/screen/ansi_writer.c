@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ANSI writer: encodes cells with the escape sequences of xterm-256color, in few bytes. */
 #include "ansi_writer.h"
-#include "io/decimal.h"
 
 #include <errno.h>
 #include <langinfo.h>

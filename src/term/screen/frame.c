@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame: the cells of a screen. */
 #include "frame.h"
-#include "io/decimal.h"
 #include "io/utf8.h"
 
 #include <stdlib.h>
@@ -15,6 +14,22 @@ is_printable(uint32_t glyph)
 {
 	return glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
 	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+}
+
+/* Without printf, which takes longest of all over a frame of colours and places. */
+char *
+decimal_write(int number, char *text)
+{
+	char digits[DECIMAL_MOST];
+	int count = 0;
+
+	do {
+		digits[count++] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	while (count > 0)
+		*text++ = digits[--count];
+	return text;
 }
 
 static char *
@@ -34,8 +49,8 @@ put_parameter(char *at, int number)
 	return at;
 }
 
-/* Writes the SGR parameters of a colour of text or, with base 40, of background; none for the default
- * colour. */
+/* Writes the SGR parameters of a colour of text or, with base 40, of background; none for the
+ * default colour. */
 enum { TEXT = 30, PAPER = 40 };
 static char *
 put_colour(char *at, int32_t colour, int base)

@@ -59,7 +59,8 @@ scale_of(const struct case_of *c)
 	return across < down ? across : down;
 }
 
-/* The cell that an equation gives along one axis, not rounded: `cells` of a world from `from` on. */
+/* The cell that an equation gives along one axis, not rounded: `cells` of a world from `from`
+ * on. */
 static double
 expected(double place, int cells, double scale, int from, int room)
 {
@@ -197,8 +198,8 @@ rank_of(uint32_t glyph)
 	                                               : 0;
 }
 
-/* The most important of the map's cells that the equation puts into a cell, or the one at its middle
- * if those are larger; -1: not sure, rounding decides. */
+/* The most important of the map's cells that the equation puts into a cell, or the one at its
+ * middle if those are larger; -1: not sure, rounding decides. */
 static int
 expected_rank(const struct case_of *c, const struct boids_map *map, int column, int row)
 {

@@ -183,8 +183,9 @@ find_glyph(const struct frame *frame, double *column, double *row)
 	return 0;
 }
 
-/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass, whose
- * cells are `aspect` times as high as wide, and where its glyph says that it goes, in degrees. */
+/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass,
+ * whose cells are `aspect` times as high as wide, and where its glyph says that it goes, in
+ * degrees. */
 static void
 fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
@@ -311,8 +312,8 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 	screen_close(screen);
 }
 
-/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The tail
- * is the dot behind the head, in whichever cell. */
+/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The
+ * tail is the dot behind the head, in whichever cell. */
 TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
 {
 	const struct boids_boid boids[] = {

@@ -4,6 +4,7 @@
 
 #include "test.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,4 +226,22 @@ TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
 	assert_prints_styled(&frame, "\n");
 	frame_free(&frame);
+}
+
+static void
+compare(int number)
+{
+	char text[DECIMAL_MOST + 1], expected[DECIMAL_MOST + 1];
+
+	*decimal_write(number, text) = '\0';
+	snprintf(expected, sizeof expected, "%d", number);
+	assert_string_equal(text, expected);
+}
+
+TEST(every_number_is_as_printf_writes_it)
+{
+	for (int number = 0; number <= 11000; number++)
+		compare(number);
+	for (int number = INT_MAX; number > 0; number /= 3)
+		compare(number);
 }
