@@ -60,25 +60,19 @@ relief_at(const struct scene *s, int64_t column, int64_t row)
 	return level_of(height, relief_steps);
 }
 
-static bool
-is_same(const struct scene *a, const struct scene *b)
-{
-	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
-	       a->across == b->across && a->down == b->down && a->scale == b->scale &&
-	       a->column == b->column && a->row == b->row && a->choice == b->choice &&
-	       a->wraps == b->wraps && a->moment == b->moment;
-}
-
 /* Food changes with each step; it is looked at a few times a second, and where no step came between
  * two frames, as the user may have placed some. */
 static bool
-is_current(const struct backdrop *backdrop, const struct scene *scene,
-           const struct boids_flock *flock)
+is_current(const struct backdrop *backdrop, const struct scene *b, const struct boids_flock *flock)
 {
-	bool looks =
-		scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
+	const struct scene *a = &backdrop->scene;
+	bool is_same = a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
+	               a->across == b->across && a->down == b->down && a->scale == b->scale &&
+	               a->column == b->column && a->row == b->row && a->choice == b->choice &&
+	               a->wraps == b->wraps && a->moment == b->moment;
+	bool looks = b->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
 
-	return backdrop->levels && is_same(&backdrop->scene, scene) && !looks;
+	return backdrop->levels && is_same && !looks;
 }
 
 /* The cells of food along one axis: whole numbers, which may lie outside of the world. */
@@ -213,24 +207,18 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	return true;
 }
 
-/* How a level shows: a colour of the background, or a glyph. */
-struct shown {
-	int32_t paper; /* 0: none */
-	struct cell grass;
-};
-
-/* The lowest level has no glyph, so that half of the ground stays blank. */
-static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
-
-static struct shown
-shown_of(const struct projection *s, bool food, int level)
+/* Returns how a level shows on a blank: as a colour of the background, or as a glyph. */
+static struct cell
+level_cell(const struct projection *s, bool food, int level)
 {
+	/* The lowest level has no glyph, so that half of the ground stays blank. */
+	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
 	int32_t colour =
 		(food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
 
 	if (colour != COLOUR_DEFAULT || !food)
-		return (struct shown){ 1 + colour, { ' ', COLOUR_DEFAULT, 0, 0 } };
-	return (struct shown){ 0, projection_thing(s, THEME_FOOD, grass[level - 1]) };
+		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
+	return projection_thing(s, THEME_FOOD, grass[level - 1]);
 }
 
 void
@@ -239,13 +227,13 @@ backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struc
 {
 	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
 	const int levels = food ? THEME_FOODS : THEME_HILLS;
-	struct shown shown[THEME_FOODS + 1];
+	struct cell shown[THEME_FOODS + 1];
 	size_t i = 0;
 
 	if (!backdrop->levels || (food && !projection_shows_map(s)))
 		return;
 	for (int level = 1; level <= levels; level++)
-		shown[level] = shown_of(s, food, level);
+		shown[level] = level_cell(s, food, level);
 	for (int row = s->down.from; row < s->down.to; row++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			int level = backdrop->levels[i];
@@ -253,7 +241,7 @@ backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struc
 				continue;
 			struct cell cell = frame_cell(frame, column, row);
 			if (food && cell.glyph == ' ')
-				cell = shown[level].grass;
+				cell = shown[level];
 			cell.paper = shown[level].paper;
 			frame_put(frame, column, row, cell);
 		}

@@ -235,26 +235,6 @@ is_due(const struct colour_value *cache, const struct boids_flock *flock, bool o
 	return due;
 }
 
-/* Whether the ids belong to other boids than before. */
-static bool
-is_another(const struct colour_value *cache, const struct boids_flock *flock)
-{
-	return cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time;
-}
-
-static void
-store(struct colour_value *cache)
-{
-	cache->overflow = false;
-	for (size_t i = 0; i < cache->count; i++) {
-		uint32_t id = cache->ids[i];
-		if (id < cache->id_count)
-			cache->by_id[id] = cache->by_index[i];
-		else
-			cache->overflow = true;
-	}
-}
-
 bool
 colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by)
 {
@@ -269,8 +249,10 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	}
 	if (!allocate(cache, boids_flock_count(flock)))
 		return false;
-	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
-		cache->group_colour[id] = GROUP_COLOUR_NONE;
+	/* The ids then belong to other boids than before. */
+	if (cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time)
+		for (size_t id = 0; id < cache->id_count; id++)
+			cache->group_colour[id] = GROUP_COLOUR_NONE;
 	cache->factors = *boids_flock_factors(flock);
 	cache->seed = boids_flock_seed(flock);
 	cache->step = boids_flock_steps(flock);
@@ -280,7 +262,14 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	for (size_t i = 0; i < cache->count; i++)
 		cache->ids[i] = boids_flock_boid(flock, i).id;
 	kinds[by].update(cache, flock);
-	store(cache);
+	cache->overflow = false;
+	for (size_t i = 0; i < cache->count; i++) {
+		uint32_t id = cache->ids[i];
+		if (id < cache->id_count)
+			cache->by_id[id] = cache->by_index[i];
+		else
+			cache->overflow = true;
+	}
 	return true;
 }
 

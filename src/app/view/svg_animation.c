@@ -36,13 +36,6 @@ struct drawing {
 
 /* ---- collecting frames */
 
-static bool
-same(struct cell a, struct cell b)
-{
-	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style &&
-	       a.paper == b.paper;
-}
-
 /* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
 static uint32_t
 kind_of(struct recorded *r, struct cell cell)
@@ -54,7 +47,7 @@ kind_of(struct recorded *r, struct cell cell)
 	if (cell_is_blank(cell) && !cell.paper)
 		return BLANK;
 	for (size_t i = 0; i < count; i++)
-		if (same(kinds[i], cell))
+		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
 			return (uint32_t)i + 1;
 	memset(&kept, 0, sizeof kept); /* its padding too */
 	kept.glyph = cell.glyph;

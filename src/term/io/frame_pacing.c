@@ -102,13 +102,6 @@ line_room(const struct frame_pacing *pace)
 	return fmax(least_line, line_seconds * measured(pace)) - unanswered(pace);
 }
 
-/* Returns the size of a part in bytes. */
-static double
-part_size(const struct frame_pacing *pace)
-{
-	return fmax(PACING_LEAST, fmin(part_seconds * measured(pace), 2 * pace->proven));
-}
-
 size_t
 pacing_room(const struct frame_pacing *pace, double now)
 {
@@ -120,8 +113,10 @@ pacing_room(const struct frame_pacing *pace, double now)
 		return SIZE_MAX;
 	if (pace->state == PACING_SILENT && now >= pace->free_at)
 		room = fmax(PACING_LEAST, part_seconds * pace->silent_rate);
-	else if (pace->state == PACING_ON && !waits)
-		room = fmin(part_size(pace), line_room(pace) - PACING_ECHO);
+	if (pace->state == PACING_ON && !waits) {
+		double part = fmin(part_seconds * measured(pace), 2 * pace->proven);
+		room = fmin(fmax(PACING_LEAST, part), line_room(pace) - PACING_ECHO);
+	}
 	return room < PACING_LEAST ? 0 : (size_t)room;
 }
 
@@ -197,16 +192,6 @@ learn_trip(struct frame_pacing *pace, double now, double trip)
 	pace->usual += fresh_trip * (trip - pace->usual);
 }
 
-/* Raises the proven part size after a fast reply, lowers it after a slow one. */
-static void
-learn_part(struct frame_pacing *pace, double busy, double bytes)
-{
-	if (busy <= 2 * part_seconds)
-		pace->proven = fmax(pace->proven, bytes);
-	else
-		pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
-}
-
 /* A part occupies the line from the reply before, or from its earliest arrival, to its reply.
  * Replies that are read in one go say nothing about the time between them, so all are one sample.
  * Only the first counts by itself: the first part needs a size. */
@@ -221,7 +206,10 @@ learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 			pace->parts_answered++;
 		pace->line_bytes -= fresh_rate * pace->line_bytes;
 		pace->line_seconds -= fresh_rate * pace->line_seconds;
-		learn_part(pace, busy, bytes);
+		if (busy <= 2 * part_seconds)
+			pace->proven = fmax(pace->proven, bytes);
+		else
+			pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
 	}
 	pace->line_bytes += bytes;
 	pace->line_seconds += busy;
@@ -243,15 +231,6 @@ learn_window(struct frame_pacing *pace, double trip, bool was_full)
 	pace->window = fmin(fmax(pace->window, 1), PACING_FRAMES - 2);
 }
 
-/* Handles the first reply. */
-static void
-learn_first(struct frame_pacing *pace, double now, double trip)
-{
-	pace->best = trip;
-	pace->usual = fmax(trip, least_busy); /* above 0: known */
-	pace->best_at = now;
-}
-
 void
 pacing_replied(struct frame_pacing *pace, double now)
 {
@@ -267,7 +246,9 @@ pacing_replied(struct frame_pacing *pace, double now)
 	pace->count--;
 	pace->ahead--;
 	if (pace->usual <= 0) {
-		learn_first(pace, now, trip);
+		pace->best = trip;
+		pace->usual = fmax(trip, least_busy); /* above 0: known */
+		pace->best_at = now;
 	} else { /* the limit reduces the weight of a stop of the terminal */
 		learn_trip(pace, now, fmin(trip, overdue_after(pace)));
 		learn_rate(pace, now, sent, bytes);
@@ -337,20 +318,6 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 	return true;
 }
 
-/* Corrects the queue after the reply to a check mark: drops the parts before the mark, whose
- * replies were lost. Excess replies belong to parts after the mark: ignores as many later ones. */
-static void
-finish_check(struct frame_pacing *pace)
-{
-	if (pace->ahead > 0) {
-		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
-		pace->count -= pace->ahead;
-	} else {
-		pace->surplus = -pace->ahead;
-	}
-	pace->checking = false;
-}
-
 void
 pacing_mark_replied(struct frame_pacing *pace, double now)
 {
@@ -359,8 +326,13 @@ pacing_mark_replied(struct frame_pacing *pace, double now)
 		pace->replied = true;
 		return;
 	}
-	if (pace->checking)
-		finish_check(pace);
+	if (pace->checking && pace->ahead > 0) { /* replies to parts before the mark were lost */
+		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
+		pace->count -= pace->ahead;
+	} else if (pace->checking) { /* excess replies were to parts after it: ignores as many */
+		pace->surplus = -pace->ahead;
+	}
+	pace->checking = false;
 	if (!pace->marking)
 		return;
 	if (pace->measuring) {

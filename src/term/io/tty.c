@@ -41,16 +41,6 @@ struct tty {
 static const double stall_timeout = 0.5; /* seconds for a line that accepts no bytes */
 
 static void
-set_last_words(struct write_queue *queue, const char *bytes, size_t length)
-{
-	queue->last_length = 0; /* a signal handler may read it now */
-	if (length <= LAST_WORDS) {
-		memcpy(queue->last_words, bytes, length);
-		queue->last_length = length;
-	}
-}
-
-static void
 write_last_words(const struct write_queue *queue)
 {
 	if (write(queue->file, queue->last_words, queue->last_length) < 0)
@@ -70,15 +60,6 @@ flush(struct write_queue *queue)
 		}
 		byte_buffer_drop(&queue->pending, written > 0 ? (size_t)written : 0);
 	}
-}
-
-static bool
-put(struct write_queue *queue, const void *bytes, size_t length)
-{
-	if (queue->gone || !byte_buffer_append(&queue->pending, bytes, length))
-		return false;
-	flush(queue);
-	return !queue->gone;
 }
 
 static void
@@ -192,15 +173,6 @@ restore_modes(struct tty *tty)
 	tty->is_raw = false;
 }
 
-static void
-close_files(struct tty *tty)
-{
-	if (tty->in >= 0)
-		close(tty->in);
-	if (tty->out.file >= 0)
-		close(tty->out.file);
-}
-
 /* Async-signal-safe. */
 static void
 last_resort(void *data)
@@ -254,7 +226,10 @@ set_up(struct tty *tty)
 static void
 destroy(struct tty *tty)
 {
-	close_files(tty);
+	if (tty->in >= 0)
+		close(tty->in);
+	if (tty->out.file >= 0)
+		close(tty->out.file);
 	byte_buffer_free(&tty->out.pending);
 	free(tty);
 }
@@ -304,7 +279,11 @@ tty_suspend(struct tty *tty)
 void
 tty_set_emergency(struct tty *tty, const char *bytes, size_t length)
 {
-	set_last_words(&tty->out, bytes, length);
+	tty->out.last_length = 0; /* a signal handler may read it now */
+	if (length <= LAST_WORDS) {
+		memcpy(tty->out.last_words, bytes, length);
+		tty->out.last_length = length;
+	}
 }
 
 void
@@ -338,7 +317,10 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->is_raw)
 		return true; /* restored: the program is about to exit */
-	return put(&tty->out, bytes, length);
+	if (tty->out.gone || !byte_buffer_append(&tty->out.pending, bytes, length))
+		return false;
+	flush(&tty->out);
+	return !tty->out.gone;
 }
 
 bool

@@ -64,22 +64,19 @@ screen_open(const char *term, int columns, int rows, int colours, char *error, s
 	const char *type;
 	int why = errno;
 
-	if (screen) {
-		screen->terminal = terminfo_open(term, &type, error, size);
-		if (!screen->terminal) {
-			why = errno;
-			free(screen);
-			errno = why;
-			return NULL;
-		}
+	if (screen && (screen->terminal = terminfo_open(term, &type, error, size))) {
 		screen->writer = terminfo_takes_ansi(screen->terminal, colours, &limits)
 		                         ? ansi_writer_new(limits)
 		                         : curses_writer_new(type, limits.colours, columns, rows);
 		if (screen->writer && screen_resize(screen, columns, rows))
 			return screen;
 		why = screen->writer ? ENOMEM : errno;
+	} else if (screen) {
+		why = errno;
 	}
-	snprintf(error, size, "cannot make a screen of %d x %d: %s", columns, rows, strerror(why));
+	if (!screen || screen->terminal)
+		snprintf(error, size, "cannot make a screen of %d x %d: %s", columns, rows,
+		         strerror(why));
 	screen_close(screen);
 	errno = why;
 	return NULL;

@@ -494,15 +494,15 @@ pour(double rate, int every, double *sent)
 
 TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
 {
-	static const double rates[] = { 100, 1500, 4000, 65536 };
+	static const double limits[] = { 100, 1500, 4000, 65536 };
 	static const int gaps[] = { 1, 7, 33, 250 };
 	static double sent[SECONDS * TICKS + 1];
 
 	for (int r = 0; r < 4; r++) {
 		for (int g = 0; g < 4; g++) {
-			pour(rates[r], gaps[g], sent);
+			pour(limits[r], gaps[g], sent);
 			for (int i = 10 * TICKS; i <= SECONDS * TICKS; i++) {
-				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * rates[r]);
+				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * limits[r]);
 				assert_true(share <= 1.05 && share >= 0.95);
 			}
 		}
