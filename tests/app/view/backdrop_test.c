@@ -189,7 +189,7 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 TEST(food_is_glyphs_in_blank_cells_without_colours)
 {
 	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', ' ', ' ' };
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 2);
 	for (int column = 0; column < COLUMNS; column++) {
@@ -198,12 +198,11 @@ TEST(food_is_glyphs_in_blank_cells_without_colours)
 		assert_int_equal(frame_cell(&frame, column, 1).glyph, 'x');
 		assert_int_equal(frame_cell(&frame, column, 1).colour, 3);
 	}
-	frame_free(&frame);
 }
 
 TEST(food_is_a_background_with_direct_colours)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, COLOURS_DIRECT, 2);
 	for (int row = 0; row < ROWS; row++)
@@ -214,12 +213,11 @@ TEST(food_is_a_background_with_direct_colours)
 		}
 	assert_int_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 5, 1).paper);
 	assert_int_not_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 3, 0).paper);
-	frame_free(&frame);
 }
 
 TEST(a_relief_is_a_background_and_changes_no_glyph)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_NOISE, 256, 2);
 	for (int row = 0; row < ROWS; row++)
@@ -229,17 +227,15 @@ TEST(a_relief_is_a_background_and_changes_no_glyph)
 			assert_int_equal(cell.paper != 0, level > 0);
 			assert_int_equal(cell.glyph, row ? 'x' : ' ');
 		}
-	frame_free(&frame);
 }
 
 TEST(food_of_a_3_d_world_is_hidden_from_the_side)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 3);
 	for (int column = 0; column < COLUMNS; column++)
 		assert_int_equal(frame_cell(&frame, column, 0).glyph, ' ');
-	frame_free(&frame);
 }
 
 /* ---- food */

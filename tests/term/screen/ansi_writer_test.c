@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ANSI writer: its bytes for moves, colours and glyphs, and their effect on a terminal. */
 #include "emulator.h"
+#include "scoped.h"
 #include "screen/ansi_writer.h"
 #include "test.h"
 
@@ -140,12 +141,10 @@ TEST(only_changes_are_written)
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct frame before = new_frame(20, 2), after = new_frame(20, 2);
+		scoped_frame before = new_frame(20, 2), after = new_frame(20, 2);
 		frame_text(&before, 0, 0, 0, cases[i].before);
 		frame_text(&after, 0, 0, 0, cases[i].after);
 		assert_changes(&before, &after, cases[i].bytes);
-		frame_free(&before);
-		frame_free(&after);
 	}
 }
 
@@ -169,7 +168,7 @@ TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 		                             { 'k', 9, 0, 2 },
 		                             { 'l', 9, 0, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
-	struct frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
+	scoped_frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
 
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&after, i, 0, cells[i]);
@@ -177,14 +176,12 @@ TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 	               "\33[1;1H\33[38;5;98mab \33[1mc\33[38;5;161md\33[0;2;38;5;161me"
 	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh"
 	               "\33[48;5;17m  i\33[48;2;16;32;48mj\33[41mk\33[0;91ml\33[m");
-	frame_free(&before);
-	frame_free(&after);
 }
 
 /* As with curses: a wide glyph must not shift the row. */
 TEST(a_recorded_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
-	struct frame before = new_frame(4, 1), after = new_frame(4, 1);
+	scoped_frame before = new_frame(4, 1), after = new_frame(4, 1);
 
 	frame_text(&after, 0, 0, 0, "東a→");
 	assert_changes(&before, &after, "\33[1;1H?a→");
@@ -192,8 +189,6 @@ TEST(a_recorded_glyph_that_is_not_one_column_wide_is_a_question_mark)
 	frame_text(&after, 0, 0, 0, "→");
 	assert_changes(&before, &after, "\33[1;1H→a→");
 	setlocale(LC_CTYPE, "C.UTF-8");
-	frame_free(&before);
-	frame_free(&after);
 }
 
 static uint32_t
@@ -252,7 +247,7 @@ static void
 assert_follows(int columns, int rows, int spare, const char *left)
 {
 	enum { FRAMES = 50 };
-	struct frame before = new_frame(columns, rows), after = new_frame(columns, rows);
+	scoped_frame before = new_frame(columns, rows), after = new_frame(columns, rows);
 	scoped_emulator *glass = emulator_new(columns + spare, rows + spare);
 	struct byte_buffer bytes = { 0 };
 	uint32_t seed = (uint32_t)(columns * 1000 + rows);
@@ -269,8 +264,6 @@ assert_follows(int columns, int rows, int spare, const char *left)
 		       (size_t)columns * (size_t)rows * sizeof *after.cells);
 	}
 	byte_buffer_free(&bytes);
-	frame_free(&before);
-	frame_free(&after);
 }
 
 TEST(a_terminal_shows_every_change_to_the_last_cell)

@@ -2,6 +2,7 @@
 /* Screen: its bytes and those of terminfo, and their effect on a terminal. */
 #include "emulator.h"
 #include "folder.h"
+#include "scoped.h"
 #include "screen/screen.h"
 #include "test.h"
 
@@ -88,7 +89,7 @@ assert_shows(struct screen *screen, const struct frame *frame, const char *expec
 TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 20, 5, -1);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	size_t length;
 	const char *bytes = screen_enter(screen, &length);
 
@@ -105,14 +106,13 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 	assert_bytes(
 		bytes,
 		length, "\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
-	frame_free(&frame);
 }
 
 /* Two boids of one colour move: the colour is set once, and no blank resets it. */
 TEST(blanks_keep_the_colour_used_last)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 40, 5, -1);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, 40, 5));
 	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0, 0 });
@@ -123,7 +123,6 @@ TEST(blanks_keep_the_colour_used_last)
 	frame_put(&frame, 3, 1, (struct cell){ '>', 161, 0, 0 });
 	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0, 0 });
 	assert_shows(screen, &frame, "\033[2;3H \033[38;5;161m>\033[16C >\033[m");
-	frame_free(&frame);
 }
 
 static bool
@@ -149,7 +148,7 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		      { " > > > > > > >           ", COLOUR_DEFAULT },
 		      { "                        >", COLOUR_DEFAULT } };
 	scoped_screen *screen = new_screen("xterm-256color", 60, 5, -1);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, 60, 5));
 	for (int step = 0; step < 4; step++) {
@@ -161,12 +160,11 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		const char *bytes = screen_show(screen, &frame, &length);
 		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
 	}
-	frame_free(&frame);
 }
 
 TEST(backgrounds_are_never_painted)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	for (int type = 0; type < TYPES; type++) {
 		if (!knows(types[type]))
@@ -174,18 +172,15 @@ TEST(backgrounds_are_never_painted)
 		scoped_screen *screen = new_screen(types[type], 20, 4, -1);
 		scoped_emulator *emulator = emulator_new(20, 4);
 		for (int round = 0; round < 20; round++) {
-			size_t length;
 			assert_true(frame_fit(&frame, 20, 4));
 			for (int i = 0; i < 20; i++)
 				frame_put(&frame, (i * 7 + round) % 20, i % 4,
 				          (struct cell){ 'a', (i % 8), 0, 0 });
-			const char *bytes = screen_show(screen, &frame, &length);
-			emulator_feed(emulator, bytes, length);
+			emulator_show(emulator, screen, &frame);
 			for (int i = 0; i < 80; i++)
 				assert_false(emulator_is_painted(emulator, i % 20, i / 20));
 		}
 	}
-	frame_free(&frame);
 }
 
 static uint32_t chance = 1;
@@ -266,7 +261,7 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 		int columns = 40, rows = 12;
 		scoped_screen *screen = new_screen(types[type], columns, rows, -1);
 		scoped_emulator *emulator = emulator_new(columns, rows);
-		struct frame frame = { 0 };
+		scoped_frame frame = { 0 };
 		int colours = screen_colours(screen);
 		assert_true(frame_fit(&frame, columns, rows));
 		for (int round = 0; round < 600; round++) {
@@ -290,11 +285,9 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 				emulator_feed(emulator, bytes, length);
 			}
 			change_at_random(&frame, colours);
-			bytes = screen_show(screen, &frame, &length);
-			emulator_feed(emulator, bytes, length);
+			emulator_show(emulator, screen, &frame);
 			assert_seen(emulator, &frame, colours, types[type]);
 		}
-		frame_free(&frame);
 	}
 }
 
@@ -302,7 +295,7 @@ TEST(leaving_restores_the_screen)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 20, 4, -1);
 	scoped_emulator *emulator = emulator_new(20, 4);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	size_t length;
 	const char *bytes;
 
@@ -313,8 +306,7 @@ TEST(leaving_restores_the_screen)
 	emulator_feed(emulator, bytes, length);
 	assert_true(emulator_is_alternate(emulator));
 	assert_false(emulator_shows_cursor(emulator));
-	bytes = screen_show(screen, &frame, &length);
-	emulator_feed(emulator, bytes, length);
+	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 0), "our own");
 	emulator_feed(emulator, "\0337", 2); /* as curses does when it scrolls with a hidden
 	                                        cursor */
@@ -325,7 +317,6 @@ TEST(leaving_restores_the_screen)
 	assert_string_equal(emulator_row(emulator, 0), "$ boids");
 	emulator_feed(emulator, "x", 1);
 	assert_int_equal(emulator_cell(emulator, 7, 0).style, 0);
-	frame_free(&frame);
 }
 
 TEST(a_terminal_without_a_second_screen_is_left_at_its_last_row)
@@ -405,20 +396,17 @@ TEST(any_colour_arrives)
 			continue;
 		scoped_screen *screen = new_screen(of[type], 40, 6, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(40, 6);
-		struct frame frame = { 0 };
+		scoped_frame frame = { 0 };
 		assert_true(frame_fit(&frame, 40, 6));
 		for (int round = 0; round < 200; round++) {
-			size_t length;
 			if (round % 50 == 49)
 				screen_redraw(screen);
 			if (round % 20 == 0)
 				frame_clear(&frame, 0, 6);
 			put_colours(&frame, round);
-			const char *bytes = screen_show(screen, &frame, &length);
-			emulator_feed(emulator, bytes, length);
+			emulator_show(emulator, screen, &frame);
 			assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
 		}
-		frame_free(&frame);
 	}
 }
 
@@ -431,7 +419,7 @@ TEST(a_frame_can_be_shown_in_parts)
 	for (int i = 0; i < 4; i++) {
 		scoped_screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(40, 6);
-		struct frame frame = { 0 };
+		scoped_frame frame = { 0 };
 		assert_true(frame_fit(&frame, 40, 6));
 		for (int round = 0; round < 40; round++) {
 			bool whole = false;
@@ -451,7 +439,6 @@ TEST(a_frame_can_be_shown_in_parts)
 			if (whole)
 				assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
 		}
-		frame_free(&frame);
 	}
 }
 
@@ -526,12 +513,10 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 			continue;
 		scoped_screen *screen = new_screen(types[type], WIDE, HIGH, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(WIDE, HIGH);
-		struct frame frame = { 0 };
-		size_t length;
+		scoped_frame frame = { 0 };
 		int colours = screen_colours(screen);
 		assert_true(frame_fit(&frame, WIDE, HIGH));
-		const char *bytes = screen_show(screen, &frame, &length);
-		emulator_feed(emulator, bytes, length);
+		emulator_show(emulator, screen, &frame);
 		for (int i = 0; i < 401 * HIGH; i += type == 0 ? 1 : 7) {
 			int most = i / HIGH;
 			put_lavishly(&frame, 60, colours);
@@ -544,7 +529,6 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 			}
 			assert_seen(emulator, &frame, colours, types[type]);
 		}
-		frame_free(&frame);
 	}
 }
 
@@ -560,7 +544,7 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 			continue;
 		scoped_screen *screen = new_screen(types[i % TYPES], columns, rows, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(columns, rows);
-		struct frame frame = { 0 };
+		scoped_frame frame = { 0 };
 		size_t length;
 		assert_true(frame_fit(&frame, columns, rows));
 		screen_show(screen, &frame, &length);
@@ -578,7 +562,6 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 				most++;
 			assert_true(most <= 4 * SCREEN_LEAST);
 		}
-		frame_free(&frame);
 	}
 }
 
@@ -699,23 +682,18 @@ TEST(a_frame_of_another_size_is_cut_or_padded)
 {
 	scoped_screen *screen = new_screen("xterm", 5, 2, 8);
 	scoped_emulator *emulator = emulator_new(5, 2);
-	struct frame frame = { 0 };
-	size_t length;
-	const char *bytes;
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, 9, 3));
 	for (int row = 0; row < 3; row++)
 		frame_text(&frame, 0, row, 0, "123456789");
-	bytes = screen_show(screen, &frame, &length);
-	emulator_feed(emulator, bytes, length);
+	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 1), "12345");
 	assert_true(frame_fit(&frame, 2, 1));
 	frame_text(&frame, 0, 0, 0, "ab");
-	bytes = screen_show(screen, &frame, &length);
-	emulator_feed(emulator, bytes, length);
+	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 0), "ab");
 	assert_string_equal(emulator_row(emulator, 1), "");
-	frame_free(&frame);
 }
 
 TEST(a_type_that_will_not_do_is_refused_with_a_cure)
@@ -775,7 +753,7 @@ TEST(two_screens_do_not_mix)
 		skip();
 	scoped_screen *a = new_screen("xterm", 10, 2, -1),
 		      *b = new_screen("curses-vt100", 20, 3, -1);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	size_t length;
 
 	assert_true(frame_fit(&frame, 10, 2));
@@ -784,7 +762,6 @@ TEST(two_screens_do_not_mix)
 	frame_text(&frame, 0, 0, 0, "x");
 	assert_shows(a, &frame, "\033[1;1Hx");
 	assert_shows(b, &frame, "x");
-	frame_free(&frame);
 }
 
 TEST(signals_and_sizes_of_others_are_left_alone)
@@ -809,20 +786,19 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
 		scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
 		scoped_emulator *glass = emulator_new(80, 24);
-		struct frame frame = { 0 };
+		scoped_frame frame = { 0 };
 		size_t length, total = 0;
 		assert_true(frame_fit(&frame, 80, 24));
 		screen_show_row(screen, &frame, 23, 60, &length);
 		assert_int_equal(length, 0); /* before a frame the screen is unknown */
-		const char *bytes = screen_show(screen, &frame, &length);
-		emulator_feed(glass, bytes, length);
+		emulator_show(glass, screen, &frame);
 		for (int column = 0; column < 80; column += 1 + column % 3)
 			frame_put(&frame, column, 23,
 			          (struct cell){ column % 2 ? 0x2588 : 'x', (column % 5 ? 208 : -1),
 			                         (uint8_t)(column % 4), 0 });
 		frame_text(&frame, 0, 3, 0, "not this row");
 		for (int k = 0; k < 200; k++) {
-			bytes = screen_show_row(screen, &frame, 23, most[i], &length);
+			const char *bytes = screen_show_row(screen, &frame, 23, most[i], &length);
 			assert_true(length <= (size_t)most[i]);
 			emulator_feed(glass, bytes, length);
 			total += length;
@@ -836,7 +812,6 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 			if (meant.glyph != ' ')
 				assert_int_equal(seen.colour, meant.colour);
 		}
-		frame_free(&frame);
 	}
 }
 
