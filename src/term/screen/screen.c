@@ -190,17 +190,6 @@ draw_rows(struct screen *screen, const struct frame *frame)
 	return true;
 }
 
-/* Starts a redraw of all cells in parts of at most `most` bytes. Returns false on ENOMEM. */
-static bool
-begin_redraw(struct screen *screen, int most)
-{
-	for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
-		screen->shown[i] = blank;
-	screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
-	screen->fresh = false;
-	return terminfo_reset(screen->terminal, &screen->bytes, screen->rows);
-}
-
 const char *
 screen_show_part(struct screen *screen, const struct frame *frame, int most, bool *whole,
                  size_t *length)
@@ -212,8 +201,14 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 
 	begin(screen);
 	*whole = true;
-	if (clear && !begin_redraw(screen, most))
-		return finish(screen, length, ENOMEM);
+	if (clear) {
+		for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
+			screen->shown[i] = blank;
+		screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
+		screen->fresh = false;
+		if (!terminfo_reset(screen->terminal, &screen->bytes, screen->rows))
+			return finish(screen, length, ENOMEM);
+	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		before = screen->bytes.length;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
