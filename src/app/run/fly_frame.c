@@ -152,7 +152,7 @@ fly_frame(struct fly *fly)
 	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
 	fly->stale = fly->stale || (asked & CHANNEL_STALE);
 	fly->clock.fps = fly->ui.line.fps =
-		link_fps(&fly->link, now, fly->ui.fps, fly->session.options->fps);
+		link_fps(&fly->link, now, fly->ui.fps, (int)fly->session.options->fps);
 	link_tick(&fly->link, now);
 	int room = link_room(&fly->link, now);
 	bool may_show = room > 0;

@@ -113,7 +113,11 @@ set_option(struct options *o, int row, const char *value, char *error)
 	if (r->argument && value && strstr(r->argument, "FILE") && !o->names_file &&
 	    strncmp(r->argument, "NAME|", 5) != 0) /* NAME|FILE may be given a name */
 		o->names_file = r->name;
-	return r->set(o, r, value, error);
+	if (!r->set(o, r, value, error))
+		return false;
+	if (r->flag != NO_FLAG)
+		*(bool *)((char *)o + r->flag) = true;
+	return true;
 }
 
 /* Reports an option that getopt_long refused; argument is its word in argv. */
