@@ -132,7 +132,7 @@ restore_flock(struct boids_flock *flock, const struct options *o, const struct i
 static int
 set_up_threads(struct boids_flock *flock, const struct options *o)
 {
-	int threads = options_threads(o, boids_flock_count(flock));
+	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
 
 	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);

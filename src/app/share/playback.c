@@ -162,7 +162,7 @@ thin_out(struct playback *p)
 static bool
 is_full(const struct playback *p)
 {
-	size_t boids = boids_flock_count(p->session->flock) + 1;
+	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
 
 	return p->count == PLAYBACK_SNAPSHOTS ||
 	       (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS);
