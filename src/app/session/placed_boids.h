@@ -11,9 +11,6 @@ bool placed_boids_is(enum placed_kind thing);
 size_t placed_boids_count(const struct session *session, enum placed_kind thing);
 struct boids_boid placed_boids_get(const struct session *session, enum placed_kind thing, size_t i);
 
-/* Returns the factor that is their number. */
-int placed_boids_factor(enum placed_kind thing);
-
 /* Keeps the count of those that were placed within their number, after that has changed. */
 void placed_boids_limit_own(struct session *session);
 
@@ -30,7 +27,7 @@ bool placed_boids_remove(struct session *session, enum placed_kind thing, struct
 bool placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
                        bool there);
 
-/* Moves the one that is held to its place, or to the nearest allowed one, or removes it. Do nothing if
- * it has died. */
+/* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it. They do
+ * nothing if it has died. */
 void placed_boids_move_held(struct session *session);
 bool placed_boids_release(struct session *session);

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed kind: the kinds of things that a user can place in the world. */
+#include "placed_kind.h"
+
+#include "boids/map.h"
+
+enum placed_kind
+placed_thing(char cell)
+{
+	int thing = 0;
+
+	while (thing < PLACED_AIR && placed_table[thing].cell != cell)
+		thing++;
+	return (enum placed_kind)thing;
+}
+
+/* clang-format off */
+const struct placed_row placed_table[PLACED_WORDS] = {
+	[PLACED_GOAL] = { .name = "goal", .cell = BOIDS_MAP_GOAL },
+	[PLACED_PREDATOR] = { .name = "predator", .factor = BOIDS_FACTOR_predators,
+	                      .count = boids_flock_predators, .get = boids_flock_predator,
+	                      .put = boids_flock_put_predator, .remove = boids_flock_remove_predator },
+	[PLACED_WALL] = { .name = "wall", .has_size = true, .cell = BOIDS_MAP_WALL },
+	[PLACED_PILLAR] = { .name = "pillar", .factor = BOIDS_FACTOR_pillars,
+	                    .count = boids_flock_pillars, .get = boids_flock_pillar,
+	                    .put = boids_flock_put_pillar, .remove = boids_flock_remove_pillar },
+	[PLACED_FOOD] = { .name = "food", .has_size = true },
+	[PLACED_AIR] = { .name = "air", .cell = BOIDS_MAP_AIR },
+	[PLACED_MAP] = { .name = "map" },
+};
+/* clang-format on */
