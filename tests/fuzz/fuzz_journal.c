@@ -84,7 +84,7 @@ play(struct playback *p, bool back)
 		if (back && made > 20) {
 			back = false;
 			playback_back(p, made / 2);
-		} else if (!p->session->waits) {
+		} else if (!p->session->source.waits) {
 			session_step(p->session);
 		}
 	}

@@ -95,8 +95,8 @@ mean_heading(const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct real v = real_of(boids_flock_boid(flock, i).velocity);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
 		sum = real_add(sum, v, 1 / real_length(v));
 	}
 	return sum;

@@ -218,7 +218,7 @@ TEST(one_step_of_noise_leaves_the_mean_cosine)
 	f.noise = 2;
 	struct boids_flock *flock = science_flock_in(f, 400, 400, 1);
 	for (size_t i = 0; i < MANY; i++) {
-		boids[i] = boids_flock_boid(flock, i);
+		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
 	assert_true(boids_flock_restore(flock, boids, MANY, NULL, NULL));

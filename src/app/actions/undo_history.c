@@ -182,7 +182,7 @@ history_end_placing(struct session *session)
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		if (placed_boids_is((enum placed_kind)thing))
 			boids_factor_copy(&last->after.settings.factors, &session->settings.factors,
-			                  placed_table[thing].factor);
+			                  placed_boids_factor((enum placed_kind)thing));
 	memcpy(last->after.own, session->placed.own, sizeof last->after.own);
 	placed_copy(&last->after.marks, &session->placed.marks);
 	copy_few(&last->few, &session->placed.few);

@@ -46,7 +46,7 @@ static bool
 for_each(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
          void *data)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	uint32_t *order = malloc((count + 1) * sizeof *order);
 	struct boids_boid b;
 
@@ -54,18 +54,15 @@ for_each(const struct boids_flock *flock, void (*each)(void *data, const struct 
 		return false;
 	boids_flock_order(flock, order);
 	for (size_t i = 0; i < count; i++) {
-		b = boids_flock_boid(flock, order[i]);
+		b = boids_flock_boid(flock, BOIDS_KIND_BOID, order[i]);
 		each(data, &b);
 	}
 	free(order);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-		b = boids_flock_predator(flock, i);
-		each(data, &b);
-	}
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
-		b = boids_flock_pillar(flock, i);
-		each(data, &b);
-	}
+	for (enum boids_boid_kind kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
+		for (size_t i = 0; i < boids_flock_count(flock, kind); i++) {
+			b = boids_flock_boid(flock, kind, i);
+			each(data, &b);
+		}
 	for_each_food(flock, each, data);
 	return true;
 }

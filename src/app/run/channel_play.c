@@ -38,16 +38,25 @@ advance(struct channels *c)
 	bool good = !*p->error && playback_advance(p);
 
 	c->stopped = c->stopped && is_over(p);
-	c->session->waits = c->session->waits || !good || (is_over(p) && !c->stopped);
+	if (!good || (is_over(p) && !c->stopped))
+		c->session->source.waits = true;
 	return good;
 }
 
-/* Called before each step. */
-static void
+static bool
 before_step(void *data, struct session *session)
 {
-	(void)session;
 	advance(data);
+	return !session->source.waits;
+}
+
+/* Refuses a change of the user. */
+static bool
+take(void *data, struct session *session, const struct change *change)
+{
+	struct channels *c = data;
+
+	return player_take(c->ui, session, change);
 }
 
 static bool
@@ -96,10 +105,7 @@ show(struct channels *c, char *error)
 	c->ui->player.whole = journal_source_last(&c->source);
 	c->ui->hint.over = true; /* its keys are those of a flight of one's own */
 	session->now = clock_now();
-	session->on_step = before_step;
-	session->on_step_data = c;
-	session->may_change = player_may_change;
-	session->may_change_data = c->ui;
+	session->source = (struct session_source){ c, before_step, take, session->source.waits };
 	session_notice(session, "playing %.60s   Left Right 10 s back, on   Space pauses",
 	               c->source.name);
 	return true;
@@ -130,11 +136,11 @@ tick(struct channels *c, bool dragging)
 		return 0;
 	const uint64_t changes = c->session->changes;
 	const bool seeks = c->ui->player.seeks;
-	bool waited = c->session->waits;
+	bool waited = c->session->source.waits;
 	if ((!c->session->paused || seeks) && !advance(c))
 		return CHANNEL_QUIT;
 	bool stale = c->session->changes != changes;
-	if (waited && !c->session->waits)
+	if (waited && !c->session->source.waits)
 		step_clock_start(c->clock, c->session->now);
 	ui_fit_map(c->ui);
 	c->clock->at_once = seeks;
@@ -151,10 +157,10 @@ step(struct channels *c)
 
 	if (!player->seeks)
 		return 0;
-	while (session->flown < player->to && !session->waits && clock_now() < stop)
+	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
 		if (!session_try_step(session))
 			break;
-	bool waits = session->waits && !player->playback->behind;
+	bool waits = session->source.waits && !player->playback->behind;
 	player->seeks = session->flown < player->to && !waits;
 	c->clock->at_once = player->seeks;
 	step_clock_start(c->clock, session->now);
@@ -168,9 +174,8 @@ take_over(struct channels *c)
 {
 	struct session *session = c->session;
 
-	session->on_step = NULL;
-	session->may_change = NULL;
-	session->waits = session->paused = false;
+	session->source = (struct session_source){ 0 };
+	session->paused = false;
 	session->due = 0;
 	c->ui->player = (struct player){ .playback = NULL };
 	placed_release(session); /* nobody holds it any more */

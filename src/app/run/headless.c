@@ -132,7 +132,7 @@ restore_flock(struct boids_flock *flock, const struct options *o, const struct i
 static int
 set_up_threads(struct boids_flock *flock, const struct options *o)
 {
-	int threads = options_threads(o, boids_flock_count(flock));
+	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
 
 	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
@@ -168,12 +168,12 @@ watch_on(struct run *f)
 {
 	char error[ERROR_SIZE];
 
-	f->session.waits = true;
-	while (f->session.waits && !interrupt_came())
+	f->session.source.waits = true;
+	while (f->session.source.waits && !interrupt_came())
 		if (!watcher_await_step(&f->watcher, error))
 			return f->watcher.phase == WATCHER_OVER ? DONE
 			                                        : complain(FAILED, "%s", error);
-	return f->session.waits ? INTERRUPTED : DONE;
+	return f->session.source.waits ? INTERRUPTED : DONE;
 }
 
 /* Applies what the journal has for the current step. */
@@ -188,7 +188,7 @@ read_on(struct run *f)
 	while (p && !interrupt_came()) {
 		if (!playback_advance(f->playback))
 			return complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
-		if (!f->session.waits)
+		if (!f->session.source.waits)
 			return DONE;
 	}
 	return p ? INTERRUPTED : DONE;

@@ -45,8 +45,8 @@ step_to(struct step_clock *clock, struct session *session, double to)
 			break;
 		}
 		if (!session_try_step(session)) {
-			clock->cancelled = !session->waits;
-			session->due = session->waits ? 0 : session->due;
+			clock->cancelled = !session->source.waits;
+			session->due = session->source.waits ? 0 : session->due;
 			break;
 		}
 	}

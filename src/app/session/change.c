@@ -372,12 +372,6 @@ change_start(const struct session *session, void (*emit)(void *data, const struc
 static bool
 apply(struct session *session, const struct change *change)
 {
-	session->sends = false;
-	if (session->may_change && !session->may_change(session->may_change_data, session, change)) {
-		if (session->sends && change->kind == CHANGE_FACTORS)
-			asked_factors_send(session, &change->factors, change->sets);
-		return false;
-	}
 	if (!kinds[change->kind]->apply(session, change))
 		return false;
 	session->changes++;
@@ -387,6 +381,23 @@ apply(struct session *session, const struct change *change)
 		if (l->changed)
 			l->changed(l->data, session, change);
 	return true;
+}
+
+enum fate { REFUSED, APPLIED, SENT };
+
+/* Applies a change of the user, or lets the source take it. */
+static enum fate
+change_by_user(struct session *session, const struct change *change)
+{
+	const struct session_source *source = &session->source;
+
+	if (!source->take)
+		return apply(session, change) ? APPLIED : REFUSED;
+	if (!source->take(source->data, session, change))
+		return REFUSED;
+	if (change->kind == CHANGE_FACTORS)
+		asked_factors_send(session, &change->factors, change->sets);
+	return SENT;
 }
 
 /* The marks that users see have changed already: starts again from those that the flock has. */
@@ -402,7 +413,7 @@ flush_placings(struct session *session)
 		return true;
 	placed->pendings = 0;
 	placed_copy(&placed->marks, &placed->applied);
-	return apply(session, &change);
+	return change_by_user(session, &change) != REFUSED;
 }
 
 static bool
@@ -430,14 +441,21 @@ session_flush(struct session *session)
 	if (is_held(session))
 		return good;
 	hold.held = session->placed.wants;
-	if (apply(session, &hold))
-		return good;
-	session->placed.wants = session->placed.held;
-	return false;
+	enum fate fate = change_by_user(session, &hold);
+	if (fate != APPLIED)
+		session->placed.wants = session->placed.held;
+	return fate == SENT || (fate == APPLIED && good);
 }
 
 bool
 session_apply(struct session *session, const struct change *change)
+{
+	session_flush(session);
+	return change_by_user(session, change) == APPLIED;
+}
+
+bool
+session_follow(struct session *session, const struct change *change)
 {
 	session_flush(session);
 	return apply(session, change);

@@ -81,13 +81,21 @@ session_end(struct session *session)
 	session->assets = NULL;
 }
 
+void
+session_advance(struct session *session)
+{
+	struct session_source *source = &session->source;
+
+	if (source->advance)
+		source->waits = !source->advance(source->data, session);
+}
+
 static bool
 step_while(struct session *session, bool (*go_on)(void *data))
 {
-	if (session->on_step)
-		session->on_step(session->on_step_data, session);
+	session_advance(session);
 	session_flush(session);
-	if (session->waits ||
+	if (session->source.waits ||
 	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
 		return false;
 	session->flown++;

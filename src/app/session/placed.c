@@ -229,7 +229,7 @@ placed_hold(struct session *session, enum placed_kind thing, struct boids_vec pl
 	    (placed_char(session, cell) == BOIDS_MAP_WALL || !placed_in_world(session, cell)))
 		return false;
 	placed->wants = (struct held){ true, thing, place };
-	return !first || session_flush(session) || session->sends;
+	return !first || session_flush(session);
 }
 
 void

@@ -17,13 +17,9 @@ placed_thing(char cell)
 /* clang-format off */
 const struct placed_row placed_table[PLACED_WORDS] = {
 	[PLACED_GOAL] = { .name = "goal", .cell = BOIDS_MAP_GOAL },
-	[PLACED_PREDATOR] = { .name = "predator", .factor = BOIDS_FACTOR_predators,
-	                      .count = boids_flock_predators, .get = boids_flock_predator,
-	                      .put = boids_flock_put_predator, .remove = boids_flock_remove_predator },
-	[PLACED_WALL] = { .name = "wall", .has_size = true, .cell = BOIDS_MAP_WALL },
-	[PLACED_PILLAR] = { .name = "pillar", .factor = BOIDS_FACTOR_pillars,
-	                    .count = boids_flock_pillars, .get = boids_flock_pillar,
-	                    .put = boids_flock_put_pillar, .remove = boids_flock_remove_pillar },
+	[PLACED_PREDATOR] = { .name = "predator", .boid = BOIDS_KIND_PREDATOR },
+	[PLACED_WALL] = { .name = "wall", .cell = BOIDS_MAP_WALL, .has_size = true },
+	[PLACED_PILLAR] = { .name = "pillar", .boid = BOIDS_KIND_PILLAR },
 	[PLACED_FOOD] = { .name = "food", .has_size = true },
 	[PLACED_AIR] = { .name = "air", .cell = BOIDS_MAP_AIR },
 	[PLACED_MAP] = { .name = "map" },

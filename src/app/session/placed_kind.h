@@ -25,12 +25,7 @@ struct placed_row {
 	const char *name; /* "goal" */
 	bool has_size;    /* brushes paint discs of it */
 	char cell; /* of a goal, wall or air: the character of boids/map.h; 0: it is no cell */
-	/* Of predators and pillars: the factor that is their number, and functions of the flock. */
-	int factor;
-	size_t (*count)(const struct boids_flock *flock); /* NULL: other kinds */
-	struct boids_boid (*get)(const struct boids_flock *flock, size_t i);
-	void (*put)(struct boids_flock *flock, size_t i, struct boids_vec place);
-	bool (*remove)(struct boids_flock *flock, size_t i);
+	enum boids_boid_kind boid; /* of predators and pillars; BOIDS_KIND_BOID: other things */
 };
 extern const struct placed_row placed_table[PLACED_WORDS];
 

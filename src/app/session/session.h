@@ -79,6 +79,19 @@ struct session_listener {
 	struct session_listener *next;
 };
 
+/* What changes a session besides its user: a journal, the flock of another program, a demo. It applies its
+ * changes with session_follow. */
+struct session_source {
+	void *data;
+	/* Applies the changes that are due before the next step. Returns false if that step must wait for
+	 * others. NULL: there is no source. */
+	bool (*advance)(void *data, struct session *session);
+	/* Takes a change that the user makes. Returns whether it was sent to another program, which sends it
+	 * back through the source; false: it was refused, with a notice. NULL: the session applies it. */
+	bool (*take)(void *data, struct session *session, const struct change *change);
+	bool waits; /* what advance returned last: no step can be made now */
+};
+
 struct session {
 	const struct options *options;
 	double now;        /* seconds on a monotonic clock */
@@ -117,15 +130,8 @@ struct session {
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
 
-	void (*on_step)(void *data,
-	                struct session *session); /* called before each step; NULL: none */
-	void *on_step_data;
-	/* Asked before each change; false: it is not applied, and that was said. NULL: none is refused. */
-	bool (*may_change)(void *data, struct session *session, const struct change *change);
-	void *may_change_data;
-	bool sends; /* may_change sets it: the change is applied elsewhere, and comes back */
+	struct session_source source;
 	struct asked asked;
-	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
@@ -151,11 +157,11 @@ void session_threads(struct session *session);
 /* Returns the world of the current factors and size. */
 struct boids_world session_world(const struct session *session);
 
-/* Whether no step is made: it is paused, or its journal has no later step yet. */
+/* Whether no step is made: it is paused, or its source has no later step yet. */
 static inline bool
 session_stands(const struct session *session)
 {
-	return session->paused || session->waits;
+	return session->paused || session->source.waits;
 }
 
 /* Whether another change may be applied now. Ask after each, so that at least one is applied. */

@@ -162,7 +162,7 @@ thin_out(struct playback *p)
 static bool
 is_full(const struct playback *p)
 {
-	size_t boids = boids_flock_count(p->session->flock) + 1;
+	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
 
 	return p->count == PLAYBACK_SNAPSHOTS ||
 	       (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS);
@@ -353,19 +353,13 @@ static bool
 change(struct playback *p, const char *text)
 {
 	struct session *session = p->session;
-	bool (*may_change)(void *data, struct session *session, const struct change *change) =
-		session->may_change;
 	char sentence[SETTINGS_ERROR];
 
 	if (!change_read(&p->change, session, text, sentence))
 		return fault(p, errno, sentence);
-	session_flush(session); /* of the user's, who may not */
 	const struct message shown = session->message;
 	session->message.kind = MESSAGE_NONE;
-	session->may_change = NULL;
-	bool good = session_apply(session, &p->change.change);
-	session->may_change = may_change;
-	if (!good)
+	if (!session_follow(session, &p->change.change))
 		return fault(p, 0,
 		             session->message.kind == MESSAGE_NONE ? "this cannot be done here"
 		                                                   : session->message.text);
@@ -458,7 +452,8 @@ playback_advance(struct playback *p)
 {
 	struct session *session = p->session;
 
-	session->waits = p->behind = false;
+	p->behind = false;
+	session->source.waits = true;
 	p->budget = PLAYBACK_PIECE;
 	if (*p->error)
 		return false;
@@ -466,7 +461,7 @@ playback_advance(struct playback *p)
 	if (!replay(p) || (!p->replays && !play(p)))
 		return false;
 	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
-	session->waits = p->behind || (!p->replays && lacks);
+	session->source.waits = p->behind || (!p->replays && lacks);
 	return true;
 }
 

@@ -6,6 +6,7 @@
 #include "io/clock.h"
 #include "session/asked_factors.h"
 #include "session/change.h"
+#include "session/flight.h"
 #include "watch_limits.h"
 
 #include <errno.h>
@@ -93,11 +94,8 @@ tell(struct watcher *w, const struct boids_factors *before, const struct change 
 static bool
 apply_change(struct watcher *w, const struct change *change, char *error)
 {
-	w->applies = true;
-	bool good = session_apply(w->session, change) ||
-	            error_set(error, 0, "%.200s", w->session->message.text);
-	w->applies = false;
-	return good;
+	return session_follow(w->session, change) ||
+	       error_set(error, 0, "%.200s", w->session->message.text);
 }
 
 /* The boids of a state are not named again. */
@@ -199,13 +197,13 @@ apply_due(struct watcher *w)
 }
 
 /* Before each step of the session. */
-static void
-on_step(void *data, struct session *session)
+static bool
+advance(void *data, struct session *session)
 {
 	struct watcher *w = data;
 
 	apply_due(w);
-	session->waits = w->phase != WATCHER_ON || has_due(w) || session->flown >= w->pace.latest;
+	return w->phase == WATCHER_ON && !has_due(w) && session->flown < w->pace.latest;
 }
 
 /* ---- reading */
@@ -335,9 +333,7 @@ let_go(struct watcher *w)
 
 	watcher_line_close(&w->line, "");
 	share_queue_clear(&w->queue);
-	session->on_step = NULL;
-	session->waits = false;
-	session->may_change = NULL;
+	session->source = (struct session_source){ 0 };
 	session->due = 0;
 	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
@@ -363,8 +359,7 @@ watcher_attach(struct watcher *w, struct session *session)
 {
 	w->session = session;
 	w->line.reader.assets = &session->assets;
-	session->on_step = on_step;
-	session->on_step_data = w;
+	session->source = (struct session_source){ .data = w, .advance = advance };
 	if (watcher_line_is_open(&w->line))
 		watcher_send(w, "join");
 	else
@@ -411,8 +406,8 @@ watcher_await_step(struct watcher *w, char *error)
 	w->session->now = clock_now();
 	watcher_tick(w);
 	if (w->session)
-		on_step(w, w->session);
-	if (w->session && !w->session->waits)
+		session_advance(w->session);
+	if (w->session && !w->session->source.waits)
 		return true;
 	if (w->phase == WATCHER_OVER)
 		return error_set(error, 0, "%s has ended the flight", w->line.hello.user);
@@ -459,7 +454,7 @@ watcher_tick(struct watcher *w)
 
 	if (watcher_line_is_open(&w->line))
 		serve(w);
-	on_step(w, w->session);
+	session_advance(w->session);
 	if ((w->phase == WATCHER_OVER || w->phase == WATCHER_LOST) && !w->session->paused) {
 		let_go(w);
 		return true;

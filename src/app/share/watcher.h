@@ -27,7 +27,6 @@ struct watcher {
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
 	bool unread;       /* more has come than there was time to take */
-	bool applies;      /* a change of the stream is being applied */
 	bool holds;        /* something, as asked of the sharer */
 	double hold_at;    /* when that was sent last */
 	double asked_at;   /* for the state */
@@ -53,7 +52,7 @@ void watcher_attach(struct watcher *watcher, struct session *session);
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 
-/* Waits, half a second at most, until the session can make a step, if session->waits: without a pace or a
+/* Waits, half a second at most, until the session can make a step, if session->source.waits: without a pace or a
  * clock. Returns false with one sentence in error at the end of the flight or of the line. */
 bool watcher_await_step(struct watcher *watcher, char *error);
 

@@ -60,23 +60,22 @@ send_change(struct watcher *w, const struct change *change)
 	free(text);
 }
 
-/* Called for every change of the session: those of the stream are applied, and those of the user sent. */
+/* Sends a change of the user, or says why that cannot be. */
 static bool
-may_change(void *data, struct session *session, const struct change *change)
+take(void *data, struct session *session, const struct change *change)
 {
 	struct watcher *w = data;
 
-	if (w->applies)
-		return true;
 	if (!is_open(w))
 		return false;
-	session->sends = change_for_watchers(change);
-	if (!session->sends)
+	if (!change_for_watchers(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
-	else if (hold_is_due(w, change))
+		return false;
+	}
+	if (hold_is_due(w, change))
 		send_change(w, change);
-	return false;
+	return true;
 }
 
 bool
@@ -100,6 +99,5 @@ watcher_keys_release(struct watcher *w)
 void
 watcher_keys_attach(struct watcher *w)
 {
-	w->session->may_change = may_change;
-	w->session->may_change_data = w;
+	w->session->source.take = take;
 }

@@ -78,7 +78,7 @@ assert_bounded(struct session *session)
 {
 	for (int i = 0; i < 200; i++) {
 		session_step(session);
-		assert_in_range(boids_flock_count(session->flock), 0, 2000);
+		assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
 	}
 }
 
@@ -107,7 +107,7 @@ FLYING(births_keep_to_the_bounds_too)
 		assert_true(apply(s, "number = 1"));
 		assert_bounded(&s->session);
 		assert_true(apply(s, "number = 2000"));
-		assert_in_range(boids_flock_count(s->session.flock), 1000, 2000);
+		assert_in_range(boids_flock_count(s->session.flock, BOIDS_KIND_BOID), 1000, 2000);
 		assert_bounded(&s->session);
 	}
 	s->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */

@@ -123,3 +123,19 @@ TEST(held_things_send_fifteen_places_per_second)
 	assert_string_equal(told_heard(&told), "");
 	told_end(&told);
 }
+
+/* A placing waits for the next step: a change of the sharer that comes first must not apply it here. */
+TEST(a_placing_is_sent_also_when_a_change_arrives)
+{
+	struct session *session = &told.screens.session;
+
+	begin(true);
+	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20.5f, 8.5f, 0 }));
+	told_say(&told, "0 separation = 2\n5 clock\n");
+	watcher_tick(&told.watcher);
+	assert_true(session->settings.factors.separation == 2);
+	assert_non_null(strstr(told_heard(&told), "place "));
+	assert_int_equal(session->placed.marks.count, 0);
+	assert_int_equal(session->changes, 5);
+	told_end(&told);
+}

@@ -53,7 +53,7 @@ WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 	told_say(&told, "+30\n");
 	told_run(&told, 5);
 	assert_int_equal(told.screens.session.flown, 130);
-	assert_true(told.screens.session.waits);
+	assert_true(told.screens.session.source.waits);
 	told_say(&told, "#: watchers 3\n135 clock\n");
 	told_run(&told, 5);
 	assert_int_equal(told.screens.session.flown, 135);
@@ -150,7 +150,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	told_say(&told, "60 separation = 1\n60 separation = 2\n");
 	watcher_tick(&told.watcher);
 	assert_int_equal(session->changes, before + 1);
-	assert_true(session->waits);
+	assert_true(session->source.waits);
 	assert_true(watcher_deadline(&told.watcher) <= session->now);
 	told_run(&told, 0.1);
 	assert_int_equal(session->changes, before + 2);
@@ -305,8 +305,8 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	told.screens.session.paused = false;
 	watcher_tick(&told.watcher);
 	assert_false(watcher_is_on(&told.watcher));
-	assert_false(told.screens.session.waits);
-	assert_null(told.screens.session.on_step);
+	assert_false(told.screens.session.source.waits);
+	assert_null(told.screens.session.source.advance);
 	assert_string_equal(told.screens.session.message.text, "flying on alone");
 	assert_true(session_try_step(&told.screens.session));
 }

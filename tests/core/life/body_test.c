@@ -29,7 +29,7 @@ seconds_alive(struct boids_factors f, float share, float dt)
 	struct boids_flock *flock = flyer(&f, share, 10 * share); /* starving, too */
 	double end;
 
-	while (boids_flock_count(flock) > 0 && boids_flock_time(flock) < 1000)
+	while (boids_flock_count(flock, BOIDS_KIND_BOID) > 0 && boids_flock_time(flock) < 1000)
 		boids_flock_step(flock, dt);
 	end = boids_flock_time(flock);
 	boids_flock_free(flock);
@@ -80,8 +80,9 @@ survival(float dt, int count, double tolerance)
 			(struct boids_boid){ .id = (uint32_t)i,
 			                     .position = { (float)(i % 100), (float)(i / 100), 0 } };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
-	for (double t = 0; boids_flock_count(flock) > 0 && t < 60; t = boids_flock_time(flock)) {
-		double share = (double)boids_flock_count(flock) / count;
+	for (double t = 0; boids_flock_count(flock, BOIDS_KIND_BOID) > 0 && t < 60;
+	     t = boids_flock_time(flock)) {
+		double share = (double)boids_flock_count(flock, BOIDS_KIND_BOID) / count;
 		double b = 8 / 20.0, s = exp(-(exp(b * (t - 20)) - exp(-8)));
 		worst = fmax(worst, fabs(share - s));
 		sum += share * (double)dt;

@@ -41,11 +41,12 @@ assert_counts(const struct boids_flock *flock)
 
 	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
 	                    s.eaten ==
-	            (double)boids_flock_count(flock));
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
 	assert_true((double)f->predators + s.predator_births + s.predator_strays -
 	                    s.predator_starved - s.predator_aged ==
-	            (double)boids_flock_predators(flock));
-	assert_true((double)f->number - s.removed == (double)boids_flock_count(flock));
+	            (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR));
+	assert_true((double)f->number - s.removed ==
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
 
@@ -122,17 +123,17 @@ static struct boids_flock *
 restored(const struct boids_flock *from, const struct boids_factors *f)
 {
 	struct boids_flock *flock = teeming_flock(7, f);
-	size_t boids = boids_flock_count(from), count = 0;
+	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID), count = 0;
 	struct boids_boid *all = calloc(boids + 200, sizeof *all);
 	const struct boids_food food = boids_flock_food(from);
 	struct boids_state s = boids_flock_state(from);
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_non_null(all);
-	for (size_t i = boids_flock_predators(from); i-- > 0;)
-		all[count++] = boids_flock_predator(from, i);
+	for (size_t i = boids_flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
 	for (size_t i = boids; i-- > 0;)
-		all[count++] = boids_flock_boid(from, i);
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
 	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
 	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
 	free(all);
@@ -173,12 +174,13 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 
 	for (int k = 0; k < 1500; k++)
 		boids_flock_step(flock, 1 / 60.0f);
-	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock);
+	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
 	f.predators += 1;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_count(flock), boids + 5);
-	assert_int_equal(boids_flock_predators(flock), predators + 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), boids + 5);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;
@@ -201,8 +203,9 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 		struct boids_world world =
 			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
 		assert_true(boids_flock_resize(flock, &f, world));
-		for (size_t k = 0; k < boids_flock_count(flock); k++)
-			assert_in_range(boids_flock_boid(flock, k).id, 0, flock->life->room - 1);
+		for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++)
+			assert_in_range(boids_flock_boid(flock, BOIDS_KIND_BOID, k).id, 0,
+			                flock->life->room - 1);
 		for (int step = 0; step < 20; step++)
 			boids_flock_step(flock, 1 / 60.0f);
 		assert_true(balance(flock) == before);

@@ -41,10 +41,10 @@ TEST(one_comes_each_time_the_interval_is_over)
 		scoped_flock *flock = few(1, 0);
 		for (int k = 0; k < before[i]; k++)
 			boids_flock_step(flock, (float)lengths[i]);
-		assert_int_equal(boids_flock_count(flock), 1);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
 		for (int k = 0; k < 2; k++)
 			boids_flock_step(flock, (float)lengths[i]);
-		assert_int_equal(boids_flock_count(flock), i == 2 ? 3 : 2);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
 	}
 }
 
@@ -55,9 +55,9 @@ TEST(none_comes_to_four)
 
 	for (int k = 0; k < 1200; k++)
 		boids_flock_step(flock, 1 / 60.0f);
-	assert_int_equal(boids_flock_count(flock), 4);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
 	assert_true(measure(flock, BOIDS_MEASURE_STRAYS) == 2);
-	assert_int_equal(boids_flock_predators(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
@@ -101,8 +101,8 @@ TEST(strays_come_when_hardly_any_are_left)
 	assert_true(boids_flock_is_alive(flock));
 	for (int i = 0; i < 61; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	assert_int_equal(boids_flock_count(flock), 1);
-	assert_int_equal(boids_flock_predators(flock), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
 	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_STRAYS].of(flock) == 1);
 }

@@ -511,7 +511,8 @@ TEST(measures_equal_those_over_all_pairs)
 	for (int round = 0; round < 250; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
 		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
-			         birds_as_they_lie(flock), (int)boids_flock_count(flock) };
+			         birds_as_they_lie(flock),
+			         (int)boids_flock_count(flock, BOIDS_KIND_BOID) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
 			assert_collisions(&a, flock);

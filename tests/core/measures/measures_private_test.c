@@ -145,13 +145,13 @@ static bool
 check(const struct boids_flock *flock)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
-	int count = (int)boids_flock_count(flock);
+	int count = (int)boids_flock_count(flock, BOIDS_KIND_BOID);
 	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	struct found all = { 0 };
 
 	assert_non_null(boids);
 	for (int i = 0; i < count; i++)
-		boids[i] = boids_flock_boid(flock, (size_t)i);
+		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i);
 	find_groups(flock, boids, count, &all);
 	bool sure = find_near(flock, boids, count, &all);
 	assert_true(measured(flock, BOIDS_MEASURE_NEIGHBOURS) ==
@@ -177,7 +177,7 @@ TEST(all_pairs_give_the_same_in_any_flock)
 
 	for (int round = 0; round < 300; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
-		if (boids_flock_count(flock) > 1)
+		if (boids_flock_count(flock, BOIDS_KIND_BOID) > 1)
 			sure += check(flock);
 	}
 	assert_that(sure > 100, "only %d of 300 were sure", sure);

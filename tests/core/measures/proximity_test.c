@@ -25,7 +25,7 @@ TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 			assert_true(grid_row(o.grid, o.row - 1, &begin, &end));
 			assert_true(o.begin >= begin && o.end <= end);
 		}
-		assert_int_equal(next, boids_flock_count(flock));
+		assert_int_equal(next, boids_flock_count(flock, BOIDS_KIND_BOID));
 	}
 }
 
@@ -34,8 +34,9 @@ static float
 apart2(const struct boids_flock *flock, int i, int j)
 {
 	const struct boids_world w = boids_flock_world(flock);
-	struct boids_vec offset = boids_world_offset(&w, boids_flock_boid(flock, (size_t)i).position,
-	                                             boids_flock_boid(flock, (size_t)j).position);
+	struct boids_vec offset =
+		boids_world_offset(&w, boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).position,
+	                           boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)j).position);
 
 	return vec_dot(offset, offset);
 }
@@ -58,7 +59,7 @@ mark(struct candidates *c, bool *is_candidate)
 static void
 check_none_missing(const struct boids_flock *flock, int i, float reach, const bool *is_candidate)
 {
-	for (int j = 0; j < (int)boids_flock_count(flock); j++)
+	for (int j = 0; j < (int)boids_flock_count(flock, BOIDS_KIND_BOID); j++)
 		assert_true(is_candidate[j] || apart2(flock, i, j) >= reach * reach);
 }
 
@@ -79,7 +80,8 @@ TEST(no_boid_within_reach_is_missing_among_the_candidates)
 			mark(&c, is_candidate);
 			for (int i = o.begin; i < o.end; i++)
 				check_none_missing(flock, i, reach, is_candidate);
-			float x = boids_flock_boid(flock, (size_t)o.begin).position.x;
+			float x =
+				boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)o.begin).position.x;
 			candidates_between(&c, x, x);
 			mark(&c, is_candidate);
 			check_none_missing(flock, o.begin, reach, is_candidate);
@@ -96,7 +98,7 @@ TEST(distances_are_those_of_the_world_to_the_bit)
 	for (int round = 0; round < 100; round++) {
 		scoped_flock *flock = random_flock(&d, MOST);
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
-			int j = dice_below(&d, (int)boids_flock_count(flock));
+			int j = dice_below(&d, (int)boids_flock_count(flock, BOIDS_KIND_BOID));
 			observers_distances(&o, j, d2);
 			for (int k = 0; k < OBSERVERS; k++)
 				assert_true(o.begin + k < o.end
