@@ -4,7 +4,7 @@
 #pragma once
 
 #include "journal_reader.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/session.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no more, or

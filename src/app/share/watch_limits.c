@@ -16,9 +16,8 @@ static bool
 allows_number(const struct change *change, int factor, char *error)
 {
 	double number = (double)change->factors.at[factor].number;
-	bool set = change->sets[factor] || change->kind == CHANGE_SETTINGS;
 
-	return !set || number <= WATCH_BOIDS ||
+	return !change->sets[factor] || number <= WATCH_BOIDS ||
 	       error_set(error, 0, "%s is %.0f: watchers take at most %d",
 	                 boids_factor_table[factor].name, number, WATCH_BOIDS);
 }

@@ -5,11 +5,8 @@
 #include "files/output.h"
 #include "io/clock.h"
 #include "session/asked_factors.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/flight.h"
-#include "session/placed.h"
-#include "session/session_flock.h"
-#include "share_hand.h"
 #include "watch_limits.h"
 
 #include <errno.h>
@@ -86,7 +83,7 @@ tell(struct watcher *w, const struct boids_factors *before, const struct change 
 {
 	char deed[LINE_TEXT];
 
-	share_hand_describe(before, change, deed);
+	change_describe(before, change, deed);
 	if (*deed && w->phase == WATCHER_ON)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';

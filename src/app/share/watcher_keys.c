@@ -3,7 +3,7 @@
 #include "watcher_keys.h"
 
 #include "session/asked_factors.h"
-#include "session/change_text.h"
+#include "session/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +11,6 @@
 enum { CHANGE_MOST = 4000 }; /* bytes of a change that may be sent */
 
 static const double hold_seconds = 1.0 / 15; /* from one place that is held to the next */
-
-static bool
-may_be_sent(const struct change *change)
-{
-	return change->kind == CHANGE_FACTORS || change->kind == CHANGE_PLACE ||
-	       change->kind == CHANGE_HOLD || change->kind == CHANGE_SCATTER ||
-	       change->kind == CHANGE_SEED;
-}
 
 /* Whether users may change the flock at all; else says how. */
 static bool
@@ -76,7 +68,7 @@ take(void *data, struct session *session, const struct change *change)
 
 	if (!is_open(w))
 		return false;
-	if (!may_be_sent(change)) {
+	if (!change_for_watchers(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
 		return false;
