@@ -11,13 +11,13 @@
 static double
 count_of(const struct boids_flock *flock, enum boids_fate fate)
 {
-	return flock->life ? (double)flock->life->ledger.boids[fate] : 0;
+	return flock->life ? (double)flock->life->ledger.counts[BOIDS_KIND_BOID][fate] : 0;
 }
 
 static double
 predators_of(const struct boids_flock *flock, enum boids_fate fate)
 {
-	return flock->life ? (double)flock->life->ledger.predators[fate] : 0;
+	return flock->life ? (double)flock->life->ledger.counts[BOIDS_KIND_PREDATOR][fate] : 0;
 }
 
 #define COUNT(name, of, fate) \

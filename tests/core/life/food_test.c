@@ -4,7 +4,7 @@
 
 #include "boids/measure.h"
 #include "life/food.h"
-#include "life/grains.h"
+#include "life/ledger.h"
 
 #include <math.h>
 #include <stdlib.h>
