@@ -95,7 +95,7 @@ survival(float dt, int count, double tolerance)
 	assert_near(sum / 20, 0.928, 0.928 * tolerance);
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
-	assert_true(boids_measure_table[BOIDS_MEASURE_AGED].of(flock) == count);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_AGED) == count);
 	free(boids);
 }
 

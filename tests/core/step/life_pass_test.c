@@ -19,18 +19,12 @@ teeming_flock(uint64_t seed, const struct boids_factors *f)
 }
 
 static double
-measure(const struct boids_flock *flock, int which)
-{
-	return boids_measure_table[which].of(flock);
-}
-
-static double
 balance(const struct boids_flock *flock)
 {
-	return measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
-	       measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	return boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 }
 
 static void
@@ -82,7 +76,7 @@ TEST(all_kinds_of_death_and_birth_happen)
 		boids_flock_step(flock, 1 / 60.0f);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
-			assert_that(measure(flock, m) > 0, "%s", boids_measure_table[m].name);
+			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
 	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	assert_int_equal(count, BOIDS_LIFE_EVENTS);
 	for (size_t i = 1; i < count; i++)
@@ -239,10 +233,10 @@ gained(const struct boids_factors *f, int which, int a_second)
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
 		scoped_flock *flock = teeming_flock(seed, f);
-		sum -= measure(flock, which);
+		sum -= boids_measure(flock, which);
 		for (int step = 0; step < 15 * a_second; step++)
 			boids_flock_step(flock, 1 / (float)a_second);
-		sum += measure(flock, which);
+		sum += boids_measure(flock, which);
 	}
 	return sum;
 }
@@ -356,7 +350,7 @@ TEST(none_comes_to_four)
 	for (int k = 0; k < 1200; k++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
-	assert_true(measure(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 }
 
@@ -365,7 +359,7 @@ TEST(none_comes_to_four)
 TEST(it_comes_over_the_border_with_half_a_stomach)
 {
 	scoped_flock *flock = few(1, 1);
-	double grown = measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
 	for (int k = 0; k < 121; k++)
 		boids_flock_step(flock, 1 / 60.0f);
@@ -375,7 +369,7 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	assert_near(b.velocity.y, 0, 1e-6);
 	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
 	assert_near(b.life.energy, 0.5, 1e-4);
-	assert_true(measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
 }
 
 static struct boids_factors
@@ -403,6 +397,6 @@ TEST(strays_come_when_hardly_any_are_left)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_STRAYS].of(flock) == 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_STRAYS].of(flock) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
 }
