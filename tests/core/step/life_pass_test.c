@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Life turn: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
+/* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
  * restored flocks live the same life. */
 #include "scene.h"
 
@@ -19,18 +19,12 @@ teeming_flock(uint64_t seed, const struct boids_factors *f)
 }
 
 static double
-measure(const struct boids_flock *flock, int which)
-{
-	return boids_measure_table[which].of(flock);
-}
-
-static double
 balance(const struct boids_flock *flock)
 {
-	return measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
-	       measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	return boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 }
 
 static void
@@ -82,7 +76,7 @@ TEST(all_kinds_of_death_and_birth_happen)
 		boids_flock_step(flock, 1 / 60.0f);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
-			assert_that(measure(flock, m) > 0, "%s", boids_measure_table[m].name);
+			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
 	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	assert_int_equal(count, BOIDS_LIFE_EVENTS);
 	for (size_t i = 1; i < count; i++)
@@ -239,10 +233,10 @@ gained(const struct boids_factors *f, int which, int a_second)
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
 		scoped_flock *flock = teeming_flock(seed, f);
-		sum -= measure(flock, which);
+		sum -= boids_measure(flock, which);
 		for (int step = 0; step < 15 * a_second; step++)
 			boids_flock_step(flock, 1 / (float)a_second);
-		sum += measure(flock, which);
+		sum += boids_measure(flock, which);
 	}
 	return sum;
 }
@@ -308,4 +302,101 @@ TEST(a_flock_without_life_has_none_of_it)
 	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
 	assert_false(boids_flock_restore_food(flock, NULL, 0));
+}
+
+/* ---- strays */
+
+/* Boids at rest that breed never, one stray every two seconds. */
+static struct boids_flock *
+few(int count, uint32_t first_id)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[8];
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.hunger = 3600;
+	f.exertion = 0;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
+	f.strays = 2;
+	f.max_speed = 10;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	for (int i = 0; i < count; i++)
+		boids[i] = (struct boids_boid){ .id = first_id + (uint32_t)i,
+			                        .position = { 20 + 3 * (float)i, 20, 0 } };
+	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+}
+
+TEST(one_comes_each_time_the_interval_is_over)
+{
+	static const double lengths[] = { 1 / 60.0, 0.3, 2 };
+	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
+
+	for (int i = 0; i < 3; i++) {
+		scoped_flock *flock = few(1, 0);
+		for (int k = 0; k < before[i]; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+		for (int k = 0; k < 2; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
+	}
+}
+
+/* 4 boids are enough; no predator comes where predators do not eat. */
+TEST(none_comes_to_four)
+{
+	scoped_flock *flock = few(2, 0);
+
+	for (int k = 0; k < 1200; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+}
+
+/* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
+ * grown. */
+TEST(it_comes_over_the_border_with_half_a_stomach)
+{
+	scoped_flock *flock = few(1, 1);
+	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+
+	for (int k = 0; k < 121; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	struct boids_boid b = boid_with_id(flock, 0);
+	bool left = b.velocity.x > 0;
+	assert_near(fabs((double)b.velocity.x), 7, 1e-3); /* 0.7 of max-speed */
+	assert_near(b.velocity.y, 0, 1e-6);
+	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
+	assert_near(b.life.energy, 0.5, 1e-4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+}
+
+static struct boids_factors
+hunt(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.predator_cost = 0;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 20;
+	return f;
+}
+
+TEST(strays_come_when_hardly_any_are_left)
+{
+	struct boids_factors f = hunt();
+
+	f.number = 0;
+	f.predators = 0;
+	f.strays = 1;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	assert_true(boids_flock_is_alive(flock));
+	for (int i = 0; i < 61; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
 }

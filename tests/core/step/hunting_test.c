@@ -40,10 +40,10 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
-	assert_true(boids_measure_table[BOIDS_MEASURE_EATEN].of(flock) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
 	/* It ate half a stomach; the other half is lost. */
 	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).life.energy, 1.5, 1e-6);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 0.5);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
 }
 
 TEST(a_flock_without_boids_goes_on)
@@ -56,7 +56,7 @@ TEST(a_flock_without_boids_goes_on)
 	for (int i = 0; i < 1200; i++)
 		boids_flock_step(flock, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
-	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_DEATHS].of(flock) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
 }
 
@@ -101,7 +101,6 @@ replace(struct boids_flock *flock, struct dice *d)
 static double
 catch_rate(int per_second, double catches)
 {
-	const struct boids_measure *eaten = &boids_measure_table[BOIDS_MEASURE_EATEN];
 	struct boids_factors f = hunt();
 	struct boids_boid all[PREY + PREDATORS];
 	struct dice d = { 5 };
@@ -121,12 +120,12 @@ catch_rate(int per_second, double catches)
 			all[i].life.genes[g] = 1;
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
-	for (int step = 1; eaten->of(flock) < catches; step++) {
+	for (int step = 1; boids_measure(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
 		boids_flock_step(flock, 1 / (float)per_second);
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate = eaten->of(flock) / boids_flock_time(flock) / PREDATORS;
+	double rate = boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
 	return rate;
 }
 

@@ -51,7 +51,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	assert_near(child.velocity.y, 1, 1e-6);
 	assert_int_equal(child.life.generation, 6);
 	assert_true(child.life.breath == 1 && child.life.age == 0);
-	double spent = boids_measure_table[BOIDS_MEASURE_ENERGY_SPENT].of(flock);
+	double spent = boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	double held = (double)boid_with_id(flock, 0).life.energy + (double)mother.life.energy +
 	              (double)father.life.energy + (double)child.life.energy;
 	assert_true(held + spent == 3);
