@@ -15,7 +15,7 @@
 
 #include <poll.h>
 
-enum { CHANNEL_POLLS = SHARER_PEERS + 1 + WATCHER_POLLS + 1 };
+enum { CHANNEL_POLLS = SHARER_CLIENTS + 1 + WATCHER_POLLS + 1 };
 
 /* What a channel asks of the loop: bits. */
 enum {

@@ -45,7 +45,7 @@ remove_socket(void *data)
 static void
 guard(struct channels *c, struct tty *tty)
 {
-	if (c->sharer.peers)
+	if (c->sharer.clients)
 		tty_set_last_act(tty, remove_socket, &c->sharer.socket);
 }
 
@@ -53,9 +53,9 @@ static bool
 show(struct channels *c, char *error)
 {
 	(void)error;
-	if (c->sharer.peers)
+	if (c->sharer.clients)
 		sharer_start(&c->sharer, c->session);
-	c->ui->keeps_world = c->sharer.peers || watcher_is_on(&c->watcher);
+	c->ui->keeps_world = c->sharer.clients || watcher_is_on(&c->watcher);
 	return true;
 }
 
@@ -67,7 +67,7 @@ tell(struct channels *c)
 	struct shared_flock *shared = &c->ui->shared;
 	const struct shared_flock before = *shared;
 
-	*shared = (struct shared_flock){ .on = c->sharer.peers, .watchers = c->sharer.watchers };
+	*shared = (struct shared_flock){ .on = c->sharer.clients, .watchers = c->sharer.watchers };
 	if (watcher_is_on(watcher)) {
 		*shared = (struct shared_flock){ .on = true,
 			                         .watcher = watcher,

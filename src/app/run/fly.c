@@ -46,7 +46,7 @@ start_exit_hook(void)
 	registered = registered || atexit(on_exit_call) == 0;
 }
 
-/* Asks how wide characters are, before the second query of the link: replies come in order, so after
+/* Asks how wide characters are, before the second query of the pace: replies come in order, so after
  * that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
@@ -55,8 +55,8 @@ probe_width(struct fly *fly)
 	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
 	char bytes[WIDTH_PROBE_BYTES];
 
-	if (fly->link.asks && fly->session.options->utf8)
-		link_send(&fly->link, bytes,
+	if (fly->pace.asks && fly->session.options->utf8)
+		pace_send(&fly->pace, bytes,
 		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
 		                            bytes));
 }
@@ -65,8 +65,8 @@ probe_width(struct fly *fly)
 static void
 ask_background(struct fly *fly)
 {
-	if (fly->link.may_sync && fly->ui.display.all_colours >= 256)
-		link_send(&fly->link, background_query, strlen(background_query));
+	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256)
+		pace_send(&fly->pace, background_query, strlen(background_query));
 }
 
 static void
@@ -76,15 +76,15 @@ enter_screen(struct fly *fly)
 	const char *bytes = screen_enter(fly->screen, &length);
 
 	fly->session.now = clock_now();
-	link_start(&fly->link, &fly->ui);
-	link_send(&fly->link, bytes, length);
+	pace_start(&fly->pace, &fly->ui);
+	pace_send(&fly->pace, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	step_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
 	ask_background(fly);
-	link_ask(&fly->link, fly->session.now);
+	pace_ask(&fly->pace, fly->session.now);
 	fly->stale = true;
 }
 
@@ -108,7 +108,7 @@ drain_seconds(const struct fly *fly)
 			return 0;
 	if (!fly->ended)
 		return leave_seconds;
-	return tty_pending(fly->link.tty) > 0 ? 0 : end_seconds;
+	return tty_pending(fly->pace.tty) > 0 ? 0 : end_seconds;
 }
 
 static void
@@ -116,11 +116,11 @@ leave_screen(struct fly *fly)
 {
 	size_t length;
 
-	link_drain(&fly->link, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
+	pace_drain(&fly->pace, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
 	const char *bytes = screen_leave(fly->screen, &length);
-	link_send(&fly->link, bytes, length);
-	if (fly->link.gone || length == 0)
-		tty_write_emergency(fly->link.tty);
+	pace_send(&fly->pace, bytes, length);
+	if (fly->pace.gone || length == 0)
+		tty_write_emergency(fly->pace.tty);
 }
 
 /* Returns a new seed for each run, at most 7 digits to type. */
@@ -139,8 +139,8 @@ fail_quietly(struct fly *fly, int status)
 {
 	if (fly->screen)
 		screen_close(fly->screen);
-	if (fly->link.tty)
-		tty_close(fly->link.tty);
+	if (fly->pace.tty)
+		tty_close(fly->pace.tty);
 	ui_end(&fly->ui);
 	channels_end(&fly->channels, status);
 	session_end(&fly->session);
@@ -170,7 +170,7 @@ fly_set_last_words(struct fly *fly)
 	size_t length;
 	const char *bytes = screen_leave(fly->screen, &length);
 
-	tty_set_emergency(fly->link.tty, bytes, length);
+	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes) says
@@ -178,18 +178,18 @@ fly_set_last_words(struct fly *fly)
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
-	fly->link.tty = tty_open(error, ERROR_SIZE);
-	if (!fly->link.tty)
+	fly->pace.tty = tty_open(error, ERROR_SIZE);
+	if (!fly->pace.tty)
 		return false;
-	channels_guard(&fly->channels, fly->link.tty);
-	tty_size(fly->link.tty, columns, rows);
+	channels_guard(&fly->channels, fly->pace.tty);
+	tty_size(fly->pace.tty, columns, rows);
 	restricted_size(options, columns, rows);
 	fly->screen = screen_open(getenv("TERM"), *columns, *rows, environment_colours(options),
 	                          error, ERROR_SIZE);
 	return fly->screen;
 }
 
-/* Passes properties of the terminal on to display and link. */
+/* Passes properties of the terminal on to display and pace. */
 static void
 pass_terminal(struct fly *fly, const struct options *options)
 {
@@ -199,9 +199,9 @@ pass_terminal(struct fly *fly, const struct options *options)
 	fly->ui.display.colours = fly->ui.display.all_colours = screen_colours(fly->screen);
 	fly->ui.display.background = background_of_variable(getenv("COLORFGBG"));
 	fly->ui.display.plain = screen_plain(fly->screen);
-	fly->link.asks = ansi && !options->no_pace;
-	fly->link.may_sync = fly->link.asks && environment_may_sync();
-	fly->link.local = environment_is_local(options);
+	fly->pace.asks = ansi && !options->no_pace;
+	fly->pace.may_sync = fly->pace.asks && environment_may_sync();
+	fly->pace.local = environment_is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
 }
@@ -279,8 +279,8 @@ int
 fly_end(struct fly *fly)
 {
 	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
-	int signal_number = tty_signal(fly->link.tty);
-	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
+	int signal_number = tty_signal(fly->pace.tty);
+	bool alive = !fly->pace.gone && tty_pending(fly->pace.tty) == 0;
 	double idle = fly->session.options->idle;
 
 	leave_screen(fly);
@@ -290,8 +290,8 @@ fly_end(struct fly *fly)
 	if (!fly->ui.demo.on && !channels_fly(&fly->channels))
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
-	tty_close(fly->link.tty);
-	link_free(&fly->link);
+	tty_close(fly->pace.tty);
+	pace_free(&fly->pace);
 	ui_end(&fly->ui);
 	int status = channels_end(&fly->channels, DONE);
 	write_play_command(fly, play);
@@ -307,19 +307,19 @@ fly_end(struct fly *fly)
 		puts(text);
 	if (*play && alive)
 		puts(play);
-	if (fly->link.no_memory)
+	if (fly->pace.no_memory)
 		complain(DONE, "cannot draw: %s",
 		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
-	else if (fly->link.gone)
+	else if (fly->pace.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
-	return fly->link.gone ? FAILED : status;
+	return fly->pace.gone ? FAILED : status;
 }
 
 void
 fly_end_undrawable(struct fly *fly, int why)
 {
 	fly->draw_error = why;
-	fly->link.gone = fly->link.no_memory = true;
+	fly->pace.gone = fly->pace.no_memory = true;
 }
 
 void
@@ -327,7 +327,7 @@ fly_resize(struct fly *fly)
 {
 	int columns, rows;
 
-	tty_size(fly->link.tty, &columns, &rows);
+	tty_size(fly->pace.tty, &columns, &rows);
 	restricted_size(fly->session.options, &columns, &rows);
 	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
 	    screen_resize(fly->screen, columns, rows))
@@ -335,7 +335,7 @@ fly_resize(struct fly *fly)
 	if (screen_is_broken(fly->screen))
 		fly_end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
-	fly->link.partial = false; /* the rest of that frame is obsolete */
+	fly->pace.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;
 }
 
@@ -347,7 +347,7 @@ fly_suspend(struct fly *fly)
 	if (fly->session.options->restricted)
 		return;
 	leave_screen(fly);
-	tty_suspend(fly->link.tty);
+	tty_suspend(fly->pace.tty);
 	enter_screen(fly);
 	fly_resize(fly);
 }

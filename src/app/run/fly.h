@@ -9,7 +9,7 @@
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "step_clock.h"
-#include "terminal_link.h"
+#include "terminal_pace.h"
 #include "ui/widget.h"
 
 enum { QUEUE_MOST = 256 };
@@ -19,7 +19,7 @@ struct fly {
 	struct ui ui;
 	struct input_state hands;
 	bool quit, suspend; /* keys have asked for it */
-	struct terminal_link link;
+	struct terminal_pace pace;
 	struct step_clock clock;
 	struct channels channels;
 	struct screen *screen;

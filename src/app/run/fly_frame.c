@@ -35,7 +35,7 @@ adapt_quality(struct fly *fly)
 	struct session *session = &fly->session;
 	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
-	enum quality_step step = link_quality(&fly->link, session->now, fly->clock.fps);
+	enum quality_step step = pace_quality(&fly->pace, session->now, fly->clock.fps);
 	int colours = colours_at(&fly->ui, step);
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
@@ -69,13 +69,13 @@ show_part(struct fly *fly)
 {
 	size_t length;
 	bool whole;
-	int room = link_room(&fly->link, fly->session.now);
+	int room = pace_room(&fly->pace, fly->session.now);
 	const char *bytes = screen_show_part(fly->screen, &fly->ui.frame, room, &whole, &length);
 
 	if (screen_error(fly->screen))
 		return miss(fly, screen_error(fly->screen));
 	fly->missed = 0;
-	link_show(&fly->link, fly->session.now, bytes, length, whole);
+	pace_show(&fly->pace, fly->session.now, bytes, length, whole);
 	return true;
 }
 
@@ -91,9 +91,9 @@ start_sync(struct fly *fly)
 static bool
 show(struct fly *fly)
 {
-	if (fly->link.syncs && !fly->uses_sync)
+	if (fly->pace.syncs && !fly->uses_sync)
 		start_sync(fly);
-	link_report(&fly->link, &fly->ui);
+	pace_report(&fly->pace, &fly->ui);
 	adapt_quality(fly);
 	if (!draw_screen(&fly->ui))
 		return miss(fly, ENOMEM);
@@ -126,7 +126,7 @@ echo(struct fly *fly)
 		return;
 	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
 	                                    ECHO_BYTES, &length);
-	link_echo(&fly->link, fly->session.now, bytes, length);
+	pace_echo(&fly->pace, fly->session.now, bytes, length);
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
 }
 
@@ -152,27 +152,27 @@ fly_frame(struct fly *fly)
 	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
 	fly->stale = fly->stale || (asked & CHANNEL_STALE);
 	fly->clock.fps = fly->ui.line.fps =
-		link_fps(&fly->link, now, fly->ui.fps, fly->session.options->fps);
-	link_tick(&fly->link, now);
-	int room = link_room(&fly->link, now);
+		pace_fps(&fly->pace, now, fly->ui.fps, fly->session.options->fps);
+	pace_tick(&fly->pace, now);
+	int room = pace_room(&fly->pace, now);
 	bool may_show = room > 0;
 	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	bool is_due = (due >= 0 && now >= due) || fly->clock.at_once;
-	if (is_due && (fly->stale || fly->link.partial) && fly->clock.cancelled)
+	if (is_due && (fly->stale || fly->pace.partial) && fly->clock.cancelled)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 	else if (is_due)
 		advance(fly);
 	bool shows = may_show &&
-	             (fly->link.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
-	bool may_echo = fly->pressed && link_may_echo(&fly->link, now);
-	bool needs_parts = fly->link.frame_bytes > room; /* an average frame */
-	if (may_echo && (!shows || fly->link.partial || needs_parts)) {
+	             (fly->pace.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
+	bool may_echo = fly->pressed && pace_may_echo(&fly->pace, now);
+	bool needs_parts = fly->pace.frame_bytes > room; /* an average frame */
+	if (may_echo && (!shows || fly->pace.partial || needs_parts)) {
 		echo(fly);
-	} else if (shows && fly->link.partial) {
+	} else if (shows && fly->pace.partial) {
 		show_rest(fly);
 	} else if (shows) {
 		fly->stale = !show(fly);
 		fly->clock.drawn_at = now;
-		fly->pressed = fly->pressed && fly->link.partial;
+		fly->pressed = fly->pressed && fly->pace.partial;
 	}
 }

@@ -24,7 +24,7 @@ widen(struct fly *fly, bool wide)
 		return;
 	ui_widen(&fly->ui, wide);
 	screen_redraw(fly->screen);
-	fly->link.partial = false;
+	fly->pace.partial = false;
 	fly->stale = true;
 }
 
@@ -47,7 +47,7 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	else if (event->answer == ANSWER_BACKGROUND)
 		recolour(fly, background_of_colour(event->rgb));
 	else
-		link_replied(&fly->link, fly->session.now, event);
+		pace_replied(&fly->pace, fly->session.now, event);
 }
 
 static void
@@ -72,10 +72,10 @@ fly_read(struct fly *fly, bool readable)
 	struct input_event event;
 	unsigned char bytes[QUEUE_MOST];
 	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
-	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
+	size_t length = readable && has_room(fly) ? tty_read(fly->pace.tty, bytes, room) : 0;
 
 	if (length > 0)
-		link_received(&fly->link);
+		pace_received(&fly->pace);
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(&fly->input, bytes[i], fly->session.now, &event))
 			receive(fly, &event);
@@ -112,7 +112,7 @@ is_waited_for(struct fly *fly, double now)
 	if (fly->handled > 0)
 		return wants_away(fly);
 	return fly->queued > 0 ||
-	       ((fly->stale || fly->link.partial) && link_may_show(&fly->link, now));
+	       ((fly->stale || fly->pace.partial) && pace_may_show(&fly->pace, now));
 }
 
 bool
@@ -124,11 +124,11 @@ fly_may_continue(void *data)
 	if (now < fly->poll_at)
 		return true;
 	fly->poll_at = now + poll_seconds;
-	int bits = tty_wait(fly->link.tty, 0);
+	int bits = tty_wait(fly->pace.tty, 0);
 	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
-	link_tick(&fly->link, now); /* a terminal that never replies must not wait for the step */
+	pace_tick(&fly->pace, now); /* a terminal that never replies must not wait for the step */
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
@@ -207,9 +207,9 @@ work_time(struct fly *fly)
 {
 	double now = clock_now(), due = -1;
 
-	if (link_is_dead(&fly->link, now))
+	if (pace_is_dead(&fly->pace, now))
 		return -1;
-	bool may_show = link_may_show(&fly->link, now);
+	bool may_show = pace_may_show(&fly->pace, now);
 	if (fly->clock.at_once)
 		return now;
 	if (!session_stands(&fly->session) || (fly->stale && may_show))
@@ -217,11 +217,11 @@ work_time(struct fly *fly)
 	if (!fly->stale)
 		due = clock_earlier(due, draw_deadline(&fly->ui));
 	if (fly->pressed)
-		due = clock_earlier(due, link_echo_time(&fly->link, now));
-	if (fly->link.partial && may_show)
+		due = clock_earlier(due, pace_echo_time(&fly->pace, now));
+	if (fly->pace.partial && may_show)
 		due = now;
-	if (fly->stale || !session_stands(&fly->session) || fly->link.partial)
-		due = clock_earlier(due, link_deadline(&fly->link, now));
+	if (fly->stale || !session_stands(&fly->session) || fly->pace.partial)
+		due = clock_earlier(due, pace_deadline(&fly->pace, now));
 	return due;
 }
 
@@ -230,17 +230,17 @@ fly_wait(struct fly *fly)
 {
 	double deadline = work_time(fly);
 
-	deadline = clock_earlier(deadline, channels_wait(&fly->channels, fly->link.tty));
-	fly->input.expecting = link_awaits_reply(&fly->link);
+	deadline = clock_earlier(deadline, channels_wait(&fly->channels, fly->pace.tty));
+	fly->input.expecting = pace_awaits_reply(&fly->pace);
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = clock_earlier(deadline, clock_now() + timeout);
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
 	int bits =
-		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
+		fly->pending | tty_wait(fly->pace.tty, fly->pending || fly->queued ? 0 : deadline);
 	fly->pending = 0;
 	fly->session.now = clock_now();
-	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
+	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);
 	fly->ended = fly->ended || (bits & TTY_ENDED);
 	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
 	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;

@@ -2,7 +2,7 @@
 /* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "headless.h"
 
-#include "interrupt.h"
+#include "headless_signals.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
@@ -169,7 +169,7 @@ watch_on(struct run *f)
 	char error[ERROR_SIZE];
 
 	f->session.source.waits = true;
-	while (f->session.source.waits && !interrupt_came())
+	while (f->session.source.waits && !headless_signals_came())
 		if (!watcher_await_step(&f->watcher, error))
 			return f->watcher.phase == WATCHER_OVER ? DONE
 			                                        : complain(FAILED, "%s", error);
@@ -185,7 +185,7 @@ read_on(struct run *f)
 	if (f->watcher.line.text)
 		return watch_on(f);
 
-	while (p && !interrupt_came()) {
+	while (p && !headless_signals_came()) {
 		if (!playback_advance(f->playback))
 			return complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
 		if (!f->session.source.waits)
@@ -239,7 +239,7 @@ start_play(struct run *f)
 	              playback_new(&f->session, f->source.name, journal_source_read, &f->source)))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	f->session.has_time = no_interrupt_came;
+	f->session.has_time = headless_signals_none;
 	int status = read_on(f);
 	take_start(f, o);
 	return status;
@@ -267,10 +267,10 @@ start_watch(struct run *f)
 	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	f->session.has_time = no_interrupt_came;
+	f->session.has_time = headless_signals_none;
 	if (!watcher_join(&f->watcher, &f->session, error))
-		return interrupt_came() ? INTERRUPTED
-		                        : complain(errno ? FAILED : WRONG, "%s", error);
+		return headless_signals_came() ? INTERRUPTED
+		                               : complain(errno ? FAILED : WRONG, "%s", error);
 	int status = watch_on(f);
 	take_start(f, o);
 	return status;
@@ -399,12 +399,12 @@ write_notice(struct run *f)
 	         message->text);
 }
 
-/* Makes a step. Checks for signals itself, as a step without boids never calls no_interrupt_came. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls headless_signals_none. */
 static int
 advance(struct run *f)
 {
 	f->session.message.kind = MESSAGE_NONE;
-	if (interrupt_came() || !session_try_step(&f->session))
+	if (headless_signals_came() || !session_try_step(&f->session))
 		return INTERRUPTED;
 	write_notice(f);
 	progress_show(&f->progress, (double)steps_made(f) / fmax(1, (double)steps_wanted(f)));
@@ -416,7 +416,7 @@ static int
 fly(struct run *f)
 {
 	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
-	f->session.go_on = no_interrupt_came;
+	f->session.go_on = headless_signals_none;
 	measure_rows_begin(&f->rows, &f->session);
 	int status = write_due(f);
 	while (status == DONE && !is_over(f))
@@ -503,7 +503,7 @@ headless_run(const struct options *options)
 	             : options->play ? DONE
 	                             : read_start(options, &start);
 
-	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
+	headless_signals_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
 	if (options->play)
 		status = start_play(&f);
 	if (options->watch && status == DONE)
@@ -516,5 +516,5 @@ headless_run(const struct options *options)
 	if (status == DONE && options->print)
 		status = print_frame(&f);
 	status = finish(&f, status);
-	return interrupt_end(status);
+	return headless_signals_end(status);
 }

@@ -3,7 +3,7 @@
 #include "measure_rows.h"
 
 #include "files/flock_csv.h"
-#include "interrupt.h"
+#include "headless_signals.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -94,7 +94,7 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 {
 	double values[BOIDS_MEASURES];
 
-	if (!boids_measure_all(flock, values, no_interrupt_came, NULL))
+	if (!boids_measure_all(flock, values, headless_signals_none, NULL))
 		return INTERRUPTED;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {

@@ -135,9 +135,9 @@ next_taped(struct playback *p)
 		p->has_taped = verdict == JOURNAL_EVENT;
 		if (verdict != JOURNAL_MORE)
 			continue;
-		size_t fed = journal_reader_feed(&p->again, p->tape + p->fed, p->length - p->fed);
+		size_t left = p->length - p->fed, fed = left < PIECE ? left : PIECE;
+		p->replays = fed > 0 && journal_reader_feed(&p->again, p->tape + p->fed, fed);
 		p->fed += fed;
-		p->replays = fed > 0;
 	}
 	return p->has_taped ? &p->taped : NULL;
 }
@@ -229,7 +229,7 @@ read_more(struct playback *p)
 	if (length > 0)
 		p->budget -= (size_t)length < p->budget ? (size_t)length : p->budget;
 	if (length > 0)
-		return journal_reader_feed(&p->reader, bytes, (size_t)length) == (size_t)length ||
+		return journal_reader_feed(&p->reader, bytes, (size_t)length) ||
 		       fault(p, ENOMEM, "not enough memory to read this");
 	if (length < 0 && errno != 0) {
 		int why = errno;
@@ -259,10 +259,10 @@ read_next(struct playback *p)
 			note(p);
 			break;
 		case JOURNAL_MORE: {
-			size_t before = p->reader.length - p->reader.at;
+			size_t before = p->reader.bytes.length - p->reader.at;
 			if (!read_more(p))
 				return false;
-			if (p->reader.length - p->reader.at == before && !p->reader.ended)
+			if (p->reader.bytes.length - p->reader.at == before && !p->reader.ended)
 				return true;
 			break;
 		}

@@ -437,12 +437,12 @@ serve(struct watcher *w)
 	if (!w->unread)
 		watcher_line_receive(&w->line, now, false);
 	bool good = read_all(w, error);
-	bool has_more = w->unread || (w->queue.first && w->line.peer.ended);
+	bool has_more = w->unread || (w->queue.first && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
-	if (!good || w->line.peer.ended || !watcher_line_is_open(&w->line))
+	if (!good || w->line.stream.ended || !watcher_line_is_open(&w->line))
 		lose_line(w, error);
-	else if (now - w->line.peer.heard_at > silence_seconds)
+	else if (now - w->line.stream.heard_at > silence_seconds)
 		lose_line(w, "the line is silent");
 }
 
@@ -486,7 +486,7 @@ watcher_deadline(const struct watcher *w)
 	if (w->phase == WATCHER_ASKING)
 		first = clock_earlier(first, w->asked_at + ask_seconds);
 	if (watcher_line_is_open(&w->line))
-		first = clock_earlier(first, w->line.peer.heard_at + silence_seconds);
+		first = clock_earlier(first, w->line.stream.heard_at + silence_seconds);
 	return first;
 }
 

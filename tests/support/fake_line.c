@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Line: a simulated terminal on a slow line. */
-#include "line.h"
+/* Fake line: a simulated terminal on a slow line. */
+#include "fake_line.h"
 
 #include <assert.h>
 #include <math.h>
 
 enum { MOST = 4096, QUESTION = 4, TAKEOVER = 150 };
 static const double step = 0.001;
-static const double echo_seconds = 0.05, echo_share = 0.5; /* as in terminal_link.c */
+static const double echo_seconds = 0.05, echo_share = 0.5; /* as in terminal_pace.c */
 
 /* Returns a random number in 0..1. */
 static double
-chance(struct line *line)
+chance(struct fake_line *line)
 {
 	line->chance = line->chance * 1664525u + 1013904223u;
 	return (line->chance >> 8) / (double)(1 << 24);
 }
 
 static void
-send(struct line *line, double bytes)
+send(struct fake_line *line, double bytes)
 {
 	line->free_at =
 		fmax(fmax(line->free_at, line->now), line->halted_until) + bytes / line->rate;
@@ -26,7 +26,7 @@ send(struct line *line, double bytes)
 }
 
 static void
-ask(struct line *line, bool mark)
+ask(struct fake_line *line, bool mark)
 {
 	if (line->mute || line->lose > 0) {
 		line->lose -= !line->mute;
@@ -42,7 +42,7 @@ ask(struct line *line, bool mark)
 
 /* Sends a part of a frame, or an echo. */
 static void
-show(struct line *line, double bytes)
+show(struct fake_line *line, double bytes)
 {
 	bool asks = pacing_queries(&line->pace);
 
@@ -53,9 +53,9 @@ show(struct line *line, double bytes)
 }
 
 void
-line_start(struct line *line, double rate, double trip)
+fake_line_start(struct fake_line *line, double rate, double trip)
 {
-	*line = (struct line){ .rate = rate, .trip = trip, .frame = 600, .now = 100 };
+	*line = (struct fake_line){ .rate = rate, .trip = trip, .frame = 600, .now = 100 };
 	line->next_frame = line->now;
 	line->next_press = line->now + 2 + 2 * trip;
 	line->pressed_at = -1;
@@ -67,7 +67,7 @@ line_start(struct line *line, double rate, double trip)
 }
 
 static void
-answer(struct line *line)
+answer(struct fake_line *line)
 {
 	while (line->count > 0 && line->answers[line->first].at <= line->now) {
 		bool mark = line->answers[line->first].mark;
@@ -82,7 +82,7 @@ answer(struct line *line)
 }
 
 static void
-press(struct line *line, double *echoed_at)
+press(struct fake_line *line, double *echoed_at)
 {
 	double rate = pacing_rate(&line->pace);
 
@@ -104,7 +104,7 @@ press(struct line *line, double *echoed_at)
 }
 
 static void
-draw(struct line *line)
+draw(struct fake_line *line)
 {
 	double room = (double)pacing_room(&line->pace, line->now);
 
@@ -124,7 +124,7 @@ draw(struct line *line)
 /* Whether a busy machine stops the program now: for up to `stall` seconds, then lets it run for up to
  * twice as long. */
 static bool
-is_stalled(struct line *line)
+is_stalled(struct fake_line *line)
 {
 	if (line->stall > 0 && line->now >= line->next_stall) {
 		line->stalled_until = line->now + line->stall * chance(line);
@@ -134,7 +134,7 @@ is_stalled(struct line *line)
 }
 
 void
-line_run(struct line *line, double seconds)
+fake_line_run(struct fake_line *line, double seconds)
 {
 	double end = line->now + seconds, echoed_at = -HUGE_VAL;
 
@@ -159,13 +159,13 @@ line_run(struct line *line, double seconds)
 }
 
 double
-line_wait(const struct line *line)
+fake_line_wait(const struct fake_line *line)
 {
 	return line->waits / line->looks;
 }
 
 double
-line_backlog(const struct line *line)
+fake_line_backlog(const struct fake_line *line)
 {
 	return line->worst_wait * line->rate;
 }

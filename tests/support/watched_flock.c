@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched: a flock that is shared in a test. */
-#include "watched.h"
+/* Watched flock: a flock that is shared in a test. */
+#include "watched_flock.h"
 #include "test.h"
 
 #include "folder.h"
@@ -18,18 +18,18 @@
 enum { TICKS = 60, FPS = 30 };
 
 int
-watched_folder(void **state)
+watched_flock_folder(void **state)
 {
 	return folder_make(state) || chmod(folder(), 0700) || setenv("XDG_RUNTIME_DIR", folder(), 1);
 }
 
 void
-watched_start(struct watched *w, const char *const *words, bool open)
+watched_flock_start(struct watched_flock *w, const char *const *words, bool open)
 {
 	static const char *const none[] = { NULL };
 	char error[ERROR_SIZE];
 
-	*w = (struct watched){ .now = 100 };
+	*w = (struct watched_flock){ .now = 100 };
 	screens_with(&w->screens, 80, 24, words ? words : none);
 	w->screens.session.now = w->now;
 	if (!sharer_open(&w->sharer, "flock", error))
@@ -39,7 +39,7 @@ watched_start(struct watched *w, const char *const *words, bool open)
 }
 
 static void
-cut(struct watched_end *end)
+cut(struct flock_watcher *end)
 {
 	if (end->near >= 0)
 		close(end->near);
@@ -53,13 +53,13 @@ cut(struct watched_end *end)
 }
 
 void
-watched_end(struct watched *w)
+watched_flock_end(struct watched_flock *w)
 {
 	if (w->now <= 0)
 		return;
 	sharer_end(&w->sharer);
 	for (int i = 0; i < w->count; i++) {
-		struct watched_end *end = &w->ends[i];
+		struct flock_watcher *end = &w->ends[i];
 		watcher_end(&end->watcher);
 		cut(end);
 		share_socket_close(&end->gate);
@@ -69,13 +69,13 @@ watched_end(struct watched *w)
 	w->now = 0;
 }
 
-struct watched_end *
-watched_add(struct watched *w, int columns, int rows, double rate, double trip)
+struct flock_watcher *
+watched_flock_add(struct watched_flock *w, int columns, int rows, double rate, double trip)
 {
-	struct watched_end *end = &w->ends[w->count++];
+	struct flock_watcher *end = &w->ends[w->count++];
 	char error[ERROR_SIZE];
 
-	*end = (struct watched_end){ .near = -1, .far = -1 };
+	*end = (struct flock_watcher){ .near = -1, .far = -1 };
 	end->down = end->up = (struct slow_line){ .rate = rate, .delay = trip / 2 };
 	snprintf(end->name, sizeof end->name, "gate%d", w->count);
 	if (!share_socket_listen(&end->gate, end->name, error))
@@ -117,7 +117,7 @@ is_closed(int file)
 }
 
 static void
-carry(struct watched *w, struct watched_end *end)
+carry(struct watched_flock *w, struct flock_watcher *end)
 {
 	size_t up = 0;
 	char error[ERROR_SIZE];
@@ -138,7 +138,7 @@ carry(struct watched *w, struct watched_end *end)
 
 /* Makes the steps of a frame, as the loop does. */
 static void
-draw(struct watched_end *end)
+draw(struct flock_watcher *end)
 {
 	struct session *session = &end->screens.session;
 	uint64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
@@ -151,7 +151,7 @@ draw(struct watched_end *end)
 }
 
 static void
-tick(struct watched *w)
+tick(struct watched_flock *w)
 {
 	struct session *session = &w->screens.session;
 
@@ -161,7 +161,7 @@ tick(struct watched *w)
 		session_step(session);
 	sharer_tick(&w->sharer);
 	for (int i = 0; i < w->count; i++) {
-		struct watched_end *end = &w->ends[i];
+		struct flock_watcher *end = &w->ends[i];
 		carry(w, end);
 		end->screens.session.now = w->now;
 		watcher_tick(&end->watcher);
@@ -174,20 +174,20 @@ tick(struct watched *w)
 }
 
 void
-watched_run(struct watched *w, double seconds)
+watched_flock_run(struct watched_flock *w, double seconds)
 {
 	for (int i = 0; i < (int)(seconds * TICKS + 0.5); i++)
 		tick(w);
 }
 
 void
-watched_are_equal(struct watched *w)
+watched_flock_are_equal(struct watched_flock *w)
 {
 	struct session *session = &w->screens.session;
 	bool paused = session->paused;
 
 	session->paused = true;
-	watched_run(w, 3);
+	watched_flock_run(w, 3);
 	for (int i = 0; i < w->count; i++) {
 		struct session *other = &w->ends[i].screens.session;
 		assert_int_equal(other->flown, session->flown);
@@ -206,13 +206,13 @@ press(struct screens *screens, double now, uint32_t key)
 }
 
 void
-watched_press(struct watched *w, uint32_t key)
+watched_flock_press(struct watched_flock *w, uint32_t key)
 {
 	press(&w->screens, w->now, key);
 }
 
 void
-watched_hand(struct watched *w, struct watched_end *end, uint32_t key)
+watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t key)
 {
 	press(&end->screens, w->now, key);
 }

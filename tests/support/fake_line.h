@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Line: a simulated terminal on a slow line, in fake time. Bytes wait in an unlimited buffer, pass
+/* Fake line: a simulated terminal on a slow line, in fake time. Bytes wait in an unlimited buffer, pass
  * at a fixed rate, and are answered after a round trip. */
 #pragma once
 
@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-struct line {
+struct fake_line {
 	double rate, trip, jitter; /* bytes a second; seconds */
 	double frame;              /* bytes of a frame */
 	double halted_until;       /* the terminal takes nothing before then */
@@ -39,13 +39,13 @@ struct line {
 
 /* Starts at second 100, with two queries sent: the second follows the bytes that take over the
  * terminal. */
-void line_start(struct line *line, double rate, double trip);
+void fake_line_start(struct fake_line *line, double rate, double trip);
 
 /* Runs at 30 frames a second; resets the counters. */
-void line_run(struct line *line, double seconds);
+void fake_line_run(struct fake_line *line, double seconds);
 
 /* Returns the mean seconds that an echo waited in the last run. */
-double line_wait(const struct line *line);
+double fake_line_wait(const struct fake_line *line);
 
 /* Returns the largest backlog of the last run in bytes. */
-double line_backlog(const struct line *line);
+double fake_line_backlog(const struct fake_line *line);

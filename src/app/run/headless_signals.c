@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Interrupt: signals that end a flight without a terminal. */
-#include "interrupt.h"
+#include "headless_signals.h"
 
 #include "files/output.h"
 
@@ -54,7 +54,7 @@ enum { SIGNALS = sizeof signals / sizeof *signals };
 static struct sigaction previous[SIGNALS];
 
 void
-interrupt_watch(const struct atomic_file *draft)
+headless_signals_watch(const struct atomic_file *draft)
 {
 	came = 0;
 	open_draft = draft;
@@ -69,7 +69,7 @@ interrupt_watch(const struct atomic_file *draft)
 }
 
 int
-interrupt_end(int status)
+headless_signals_end(int status)
 {
 	for (int row = 0; row < SIGNALS; row++)
 		sigaction(signals[row].number, &previous[row], NULL);
@@ -79,13 +79,13 @@ interrupt_end(int status)
 }
 
 bool
-interrupt_came(void)
+headless_signals_came(void)
 {
 	return came;
 }
 
 bool
-no_interrupt_came(void *data)
+headless_signals_none(void *data)
 {
 	(void)data;
 	return !came;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched: a flock that is shared in a test, with watchers over lines of any speed, in fake time. Sockets
+/* Watched flock: a flock that is shared in a test, with watchers over lines of any speed, in fake time. Sockets
  * are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
 #pragma once
 
@@ -8,10 +8,10 @@
 #include "share/watcher.h"
 #include "slow_line.h"
 
-enum { WATCHED_ENDS = 4 };
+enum { WATCHED_FLOCK_MOST = 4 };
 
 /* A watcher. */
-struct watched_end {
+struct flock_watcher {
 	struct screens screens;
 	struct watcher watcher;
 	char name[16];             /* of the socket that it connects to */
@@ -24,32 +24,33 @@ struct watched_end {
 	int frames, idle;          /* drawn, and those without a step */
 };
 
-struct watched {
+struct watched_flock {
 	struct screens screens; /* of the sharer */
 	struct sharer sharer;
 	double now;
 	int count;
-	struct watched_end ends[WATCHED_ENDS];
+	struct flock_watcher ends[WATCHED_FLOCK_MOST];
 };
 
 /* Setup and teardown of a folder for the sockets. */
-int watched_folder(void **state);
+int watched_flock_folder(void **state);
 
 /* Shares a flock of classic in 80x24 with these words of the command line. */
-void watched_start(struct watched *w, const char *const *words, bool open);
-void watched_end(struct watched *w); /* may be called twice */
+void watched_flock_start(struct watched_flock *w, const char *const *words, bool open);
+void watched_flock_end(struct watched_flock *w); /* may be called twice */
 
 /* Adds a watcher in a screen of this size, over a line of `rate` bytes a second (0: any) and a round trip
  * of `trip` seconds. */
-struct watched_end *watched_add(struct watched *w, int columns, int rows, double rate, double trip);
+struct flock_watcher *watched_flock_add(struct watched_flock *w, int columns, int rows, double rate,
+                                        double trip);
 
 /* Flies on for `seconds`, 60 steps each, watchers at 30 frames a second. */
-void watched_run(struct watched *w, double seconds);
+void watched_flock_run(struct watched_flock *w, double seconds);
 
 /* Pauses the shared flock until all watchers have come to its step; fails unless all are equal to it, bit
  * for bit, and no hash differed on the way. */
-void watched_are_equal(struct watched *w);
+void watched_flock_are_equal(struct watched_flock *w);
 
 /* Presses a key of the sharer, or of a watcher, now. */
-void watched_press(struct watched *w, uint32_t key);
-void watched_hand(struct watched *w, struct watched_end *end, uint32_t key);
+void watched_flock_press(struct watched_flock *w, uint32_t key);
+void watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t key);

@@ -14,14 +14,14 @@ enum { INTERRUPTED = 130 }; /* the exit status after SIGINT */
 
 /* Catches the signals, except those that are ignored: a shell ignores SIGINT for its background jobs,
  * nohup ignores SIGHUP. The draft is read whenever a signal comes; it may begin and end meanwhile. */
-void interrupt_watch(const struct atomic_file *draft);
+void headless_signals_watch(const struct atomic_file *draft);
 
 /* Restores the handlers. If SIGTERM or SIGHUP came, the program dies of it here. Returns status, or
  * INTERRUPTED if status is DONE and SIGINT came. */
-int interrupt_end(int status);
+int headless_signals_end(int status);
 
 /* Whether the first signal has come. */
-bool interrupt_came(void);
+bool headless_signals_came(void);
 
 /* Whether none has come, for steps and measures that go on until then; data: unused. */
-bool no_interrupt_came(void *data);
+bool headless_signals_none(void *data);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Far: the program over a slow line. */
-#include "far.h"
+/* Slow program: the program over a slow line. */
+#include "slow_program.h"
 #include "program.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 enum { PRESSES_MOST = 64 };
 
 double
-far_now(void)
+slow_program_now(void)
 {
 	struct timespec time;
 
@@ -20,8 +20,8 @@ far_now(void)
 }
 
 struct pty *
-far_open(const char *const *words, const char *const *settings, int columns, int rows, double rate,
-         double trip)
+slow_program_open(const char *const *words, const char *const *settings, int columns, int rows,
+                  double rate, double trip)
 {
 	struct pty *pty = program_start(words, settings, columns, rows);
 
@@ -30,9 +30,9 @@ far_open(const char *const *words, const char *const *settings, int columns, int
 }
 
 struct pty *
-far_start(const char *const *words, const char *const *settings, double rate, double trip)
+slow_program_start(const char *const *words, const char *const *settings, double rate, double trip)
 {
-	return far_open(words, settings, 80, 24, rate, trip);
+	return slow_program_open(words, settings, 80, 24, rate, trip);
 }
 
 /* Whether a row contains "separation 0.55" or "-> 0.55", then a blank or the end of the row. */
@@ -56,15 +56,15 @@ compare(const void *a, const void *b)
 }
 
 double
-far_key(struct pty *pty, int presses)
+slow_program_key(struct pty *pty, int presses)
 {
 	double worst;
 
-	return far_keys(pty, presses, &worst);
+	return slow_program_keys(pty, presses, &worst);
 }
 
 double
-far_keys(struct pty *pty, int presses, double *worst)
+slow_program_keys(struct pty *pty, int presses, double *worst)
 {
 	/* The first steps of the ladder of separation up from 0.5. */
 	static const char *const rungs[] = { "0.55", "0.6",  "0.65", "0.7", "0.75", "0.8", "0.85",
@@ -74,11 +74,11 @@ far_keys(struct pty *pty, int presses, double *worst)
 
 	for (int i = 0; i < presses; i++) {
 		pty_watch(pty, 1 + 0.1 * (i * 7 % 5));
-		double pressed = far_now();
+		double pressed = slow_program_now();
 		pty_type(pty, "S");
 		if (!pty_await(pty, shows_value, rungs[i]))
 			return -1;
-		took[i] = far_now() - pressed;
+		took[i] = slow_program_now() - pressed;
 	}
 	pty_type(pty, "\177");
 	if (!pty_await(pty, shows_value, "0.5"))
@@ -89,7 +89,7 @@ far_keys(struct pty *pty, int presses, double *worst)
 }
 
 double
-far_frames(struct pty *pty, double seconds, double *bytes)
+slow_program_frames(struct pty *pty, double seconds, double *bytes)
 {
 	static const char question[] = "\033[5n";
 	size_t from, to;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminal link: paces output to the terminal and handles its replies. */
+/* Terminal pace: paces output to the terminal and handles its replies. */
 #pragma once
 
 #include "io/adaptive_quality.h"
@@ -22,7 +22,7 @@ struct traffic {
 	bool paused;    /* during a pause, which does not count */
 };
 
-struct terminal_link {
+struct terminal_pace {
 	struct tty *tty;
 	bool gone;              /* the terminal has disconnected */
 	bool no_memory;         /* output ran out of memory, which ends the run as well */
@@ -37,65 +37,65 @@ struct terminal_link {
 	double frame_bytes;     /* of an average frame */
 	double stuck_since;     /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
-	struct frame_pacing pace;
+	struct frame_pacing pacing;
 	struct token_bucket bucket;
 	struct quality quality;
-	bool limited;   /* at the last link_quality: the line may carry less than all frames need */
+	bool limited;   /* at the last pace_quality: the line may carry less than all frames need */
 	double slow_at; /* when the line was last not quick */
 	struct traffic traffic;
 };
 
 /* Starts, before the terminal is taken over: sends the first query, which measures the round trip.
- * link_ask: sends another query, after the bytes that take over the terminal. */
-void link_start(struct terminal_link *link, const struct ui *ui);
-void link_ask(struct terminal_link *link, double now);
-void link_free(struct terminal_link *link);
+ * pace_ask: sends another query, after the bytes that take over the terminal. */
+void pace_start(struct terminal_pace *pace, const struct ui *ui);
+void pace_ask(struct terminal_pace *pace, double now);
+void pace_free(struct terminal_pace *pace);
 
-void link_send(struct terminal_link *link, const char *bytes, size_t length);
+void pace_send(struct terminal_pace *pace, const char *bytes, size_t length);
 
 /* Send a frame or its next part (whole: the last), or an echo: bytes to show before the next
  * part. */
-void link_show(struct terminal_link *link, double now, const char *bytes, size_t length, bool whole);
-void link_echo(struct terminal_link *link, double now, const char *bytes, size_t length);
+void pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole);
+void pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t length);
 
 /* Returns how many bytes of a frame may be sent now; 0: none. */
-int link_room(struct terminal_link *link, double now);
-bool link_may_show(struct terminal_link *link, double now);
+int pace_room(struct terminal_pace *pace, double now);
+bool pace_may_show(struct terminal_pace *pace, double now);
 
 /* Whether an echo may be sent now; the time when it may, below 0: after the next input. */
-bool link_may_echo(struct terminal_link *link, double now);
-double link_echo_time(const struct terminal_link *link, double now);
+bool pace_may_echo(struct terminal_pace *pace, double now);
+double pace_echo_time(const struct terminal_pace *pace, double now);
 
 /* Sends waiting bytes. Call after every event. */
-void link_tick(struct terminal_link *link, double now);
+void pace_tick(struct terminal_pace *pace, double now);
 
-/* Returns the time when link_tick or link_may_show changes without an event; below 0: never. */
-double link_deadline(struct terminal_link *link, double now);
+/* Returns the time when pace_tick or pace_may_show changes without an event; below 0: never. */
+double pace_deadline(struct terminal_pace *pace, double now);
 
 /* Whether the terminal seems dead: do nothing until input arrives. */
-bool link_is_dead(const struct terminal_link *link, double now);
+bool pace_is_dead(const struct terminal_pace *pace, double now);
 
 /* Whether a reply is expected. */
-bool link_awaits_reply(const struct terminal_link *link);
+bool pace_awaits_reply(const struct terminal_pace *pace);
 
 /* Call when bytes, or a reply among them, have arrived. */
-void link_received(struct terminal_link *link);
-void link_replied(struct terminal_link *link, double now, const struct input_event *answer);
+void pace_received(struct terminal_pace *pace);
+void pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer);
 
 /* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Returns
  * early on a signal or an event for which `ends` is true; drops all other keys. Call before
  * restoring the terminal. */
-void link_drain(struct terminal_link *link, struct input *input, double seconds,
+void pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
                 bool (*ends)(const void *data, const struct input_event *event), const void *data);
 
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
-enum quality_step link_quality(struct terminal_link *link, double now, int fps);
+enum quality_step pace_quality(struct terminal_pace *pace, double now, int fps);
 
 /* Returns the limit of frames per second: `wanted`, or if that is 0 60 on a quick line and `usual` on
  * others. A line is quick if the terminal is local and for 2 s the round trip was short and no limit
  * held frames back. */
-int link_fps(struct terminal_link *link, double now, int wanted, int usual);
+int pace_fps(struct terminal_pace *pace, double now, int wanted, int usual);
 
 /* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while paused),
  * round trip and frames in flight. */
-void link_report(struct terminal_link *link, struct ui *ui);
+void pace_report(struct terminal_pace *pace, struct ui *ui);

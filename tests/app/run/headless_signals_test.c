@@ -3,7 +3,7 @@
 #include "scene.h"
 
 #include "files/output.h"
-#include "run/interrupt.h"
+#include "run/headless_signals.h"
 #include "run/measure_rows.h"
 
 #include <signal.h>
@@ -69,14 +69,14 @@ static const struct atomic_file nothing = { .folder = -1 };
 static void
 leave_at_once(FILE *out, int number)
 {
-	interrupt_watch(&nothing);
-	if (interrupt_came())
+	headless_signals_watch(&nothing);
+	if (headless_signals_came())
 		_exit(1);
 	fputs("begun", out);
 	raise(number);
 	fputs(" and done", out);
 	fclose(out);
-	_exit(interrupt_came() ? interrupt_end(DONE) : 2);
+	_exit(headless_signals_came() ? headless_signals_end(DONE) : 2);
 }
 
 /* A flock that stands so close that a step of it takes minutes. */
@@ -110,15 +110,15 @@ leave_a_step(FILE *out, int number)
 {
 	struct boids_flock *flock = great_crowd();
 
-	interrupt_watch(&nothing);
+	headless_signals_watch(&nothing);
 	alarm(60);
 	send_soon(number);
-	if (!flock || boids_flock_step_while(flock, 1.0f / 60, no_interrupt_came, NULL))
+	if (!flock || boids_flock_step_while(flock, 1.0f / 60, headless_signals_none, NULL))
 		_exit(3);
 	if (boids_flock_steps(flock) == 0)
 		fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_end(DONE));
+	_exit(headless_signals_end(DONE));
 }
 
 /* Nothing is written of a row whose measures are not complete. */
@@ -129,7 +129,7 @@ leave_a_row(FILE *out, int number)
 	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
 	struct session session = { .flock = boids_flock_new(1) };
 
-	interrupt_watch(&nothing);
+	headless_signals_watch(&nothing);
 	if (!session.flock || measure_rows_write(&rows, &session, false) != DONE)
 		_exit(4);
 	long written = ftell(rows.measures.file);
@@ -138,7 +138,7 @@ leave_a_row(FILE *out, int number)
 	    ftell(rows.measures.file) == written)
 		fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_end(DONE));
+	_exit(headless_signals_end(DONE));
 }
 
 /* Sends it again, late enough to count as a second signal. */
@@ -154,7 +154,7 @@ static void
 interrupt_twice(FILE *out, int number)
 {
 	(void)out;
-	interrupt_watch(&nothing);
+	headless_signals_watch(&nothing);
 	raise_twice(number);
 }
 
@@ -162,23 +162,23 @@ interrupt_twice(FILE *out, int number)
 static void
 interrupt_with_an_echo(FILE *out, int number)
 {
-	interrupt_watch(&nothing);
+	headless_signals_watch(&nothing);
 	raise(number);
 	raise(number);
 	fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_came() ? interrupt_end(DONE) : 2);
+	_exit(headless_signals_came() ? headless_signals_end(DONE) : 2);
 }
 
 static void
 ignore(FILE *out, int number)
 {
 	signal(number, SIG_IGN);
-	interrupt_watch(&nothing);
+	headless_signals_watch(&nothing);
 	raise(number);
-	fputs(interrupt_came() ? "came" : "ignored", out);
+	fputs(headless_signals_came() ? "came" : "ignored", out);
 	fclose(out);
-	_exit(interrupt_end(DONE));
+	_exit(headless_signals_end(DONE));
 }
 
 /* Opens a draft, then gets a fatal signal. */
@@ -188,7 +188,7 @@ static void
 begin_draft(FILE *out)
 {
 	(void)out;
-	interrupt_watch(&draft);
+	headless_signals_watch(&draft);
 	if (!atomic_file_begin(&draft, "kept", true))
 		_exit(1);
 	fputs("half", draft.file);
