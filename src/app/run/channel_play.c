@@ -87,7 +87,7 @@ start(struct channels *c, char *error)
 	}
 	memcpy(error, p->error, ERROR_SIZE);
 	*p->error = '\0'; /* it is said by the caller */
-	errno = p->why ? p->why : p->differs ? EIO : 0;
+	errno = p->why;
 	return false;
 }
 
@@ -235,7 +235,7 @@ end(struct channels *c, int status)
 	struct playback *p = c->playback;
 
 	if (p && *p->error)
-		status = complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
+		status = complain(p->why ? FAILED : WRONG, "%s", p->error);
 	playback_free(p);
 	journal_source_close(&c->source);
 	c->playback = NULL;

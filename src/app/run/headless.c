@@ -187,7 +187,7 @@ read_on(struct run *f)
 
 	while (p && !headless_signals_came()) {
 		if (!playback_advance(f->playback))
-			return complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
+			return complain(p->why ? FAILED : WRONG, "%s", p->error);
 		if (!f->session.source.waits)
 			return DONE;
 	}
