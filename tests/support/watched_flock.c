@@ -193,7 +193,7 @@ watched_flock_are_equal(struct watched_flock *w)
 		assert_int_equal(other->flown, session->flown);
 		if (boids_flock_hash(other->flock) != boids_flock_hash(session->flock))
 			fail_msg("watcher %d has another flock", i);
-		assert_int_equal(w->ends[i].watcher.differed, 0);
+		assert_int_equal(w->ends[i].watcher.mismatches, 0);
 	}
 	session->paused = paused;
 }

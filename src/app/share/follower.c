@@ -24,9 +24,8 @@ begin(struct session *session, const struct journal_event *event, char *error)
 	return placed_lay(session) || error_set(error, ENOMEM, "%.200s", session->message.text);
 }
 
-/* Whether a change keeps the flock within the bounds. */
-static bool
-is_within_bounds(const struct change *change, char *error)
+bool
+follower_allows(const struct change *change, char *error)
 {
 	static const int bounded[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
 
@@ -85,7 +84,7 @@ change(struct follower *follower, const char *text, char *error)
 	const struct change *change = &follower->read.change;
 
 	if (!change_read(&follower->read, session, text, error) ||
-	    (follower->limited && !is_within_bounds(change, error)))
+	    (follower->limited && !follower_allows(change, error)))
 		return false;
 	const struct message shown = session->message;
 	session->message.kind = MESSAGE_NONE;

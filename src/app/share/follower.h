@@ -16,9 +16,13 @@ enum {
 
 struct follower {
 	struct session *session;
-	bool limited;            /* refuses a flock that is larger than the bounds above */
+	bool limited;            /* refuses what follower_allows does */
 	struct change_read read; /* the change applied last */
 };
+
+/* Whether a change keeps a flock within the bounds above; else error (ERROR_SIZE bytes) says why not, and
+ * errno is 0. */
+bool follower_allows(const struct change *change, char *error);
 
 /* Applies an event that is due. Returns false with one sentence in error (ERROR_SIZE bytes), and errno:
  * EIO if the flock has another hash, 0 if the text cannot be applied. */

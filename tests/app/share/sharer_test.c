@@ -359,10 +359,10 @@ SHARED(a_flock_that_differs_is_sent_again)
 	watched_flock_run(&w, 2);
 	boids_flock_scatter(end->screens.session.flock);
 	watched_flock_run(&w, 1.5);
-	assert_int_equal(end->watcher.differed, 1);
+	assert_int_equal(end->watcher.mismatches, 1);
 	assert_says(&end->screens, "differs from that of");
 	watched_flock_run(&w, 4);
-	end->watcher.differed = 0;
+	end->watcher.mismatches = 0;
 	watched_flock_are_equal(&w);
 }
 
@@ -474,7 +474,7 @@ SHARED(a_watcher_that_takes_nothing_is_dropped)
 	assert_int_equal(w.sharer.dropped, 1);
 	watched_flock_run(&w, SHARE_PATIENCE + 1);
 	assert_int_equal(w.sharer.count, 1);
-	assert_int_equal(end->watcher.differed, 0);
+	assert_int_equal(end->watcher.mismatches, 0);
 	watched_flock_are_equal(&w);
 	close(file);
 }

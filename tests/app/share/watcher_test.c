@@ -106,7 +106,7 @@ WATCHING(a_change_is_applied_at_its_step)
 	scripted_watcher_run(&scripted, 5);
 	assert_near(separation(), 1, 1e-6);
 	assert_string_equal(scripted.screens.session.message.text, "ann: separation 2 -> 1");
-	assert_int_equal(scripted.watcher.differed, 0);
+	assert_int_equal(scripted.watcher.mismatches, 0);
 	scripted_watcher_heard(&scripted);
 }
 
@@ -143,7 +143,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	scripted_watcher_say(&scripted, hash);
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
-	assert_int_equal(scripted.watcher.differed, 0);
+	assert_int_equal(scripted.watcher.mismatches, 0);
 	assert_int_equal(session->settings.factors.number, 30);
 	session->has_time = has_none;
 	uint64_t before = session->changes;
@@ -162,7 +162,7 @@ WATCHING(another_hash_asks_for_the_state)
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_say(&scripted, "10 hash 0123456789abcdef\n20 clock\n");
 	scripted_watcher_run(&scripted, 2);
-	assert_int_equal(scripted.watcher.differed, 1);
+	assert_int_equal(scripted.watcher.mismatches, 1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	assert_string_equal(scripted.screens.session.message.text,
@@ -173,6 +173,29 @@ WATCHING(another_hash_asks_for_the_state)
 	scripted_watcher_run(&scripted, 0.1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
 	assert_int_equal(scripted.screens.session.flown, 50);
+}
+
+/* 100 kB of places wait for a step that is far away: at 8 MiB the state is asked for in their place. */
+WATCHING(what_waits_is_bounded)
+{
+	static char line[100000];
+	size_t length = (size_t)snprintf(line, sizeof line, "900000 place goal 1 1");
+	int lines = 0;
+
+	for (; length < sizeof line - 20; length += strlen(line + length))
+		strcpy(line + length, ", goal 1 1");
+	strcpy(line + length, "\n");
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	for (; scripted.watcher.phase == WATCHER_ON && lines < 100; lines++) {
+		scripted_watcher_say(&scripted, line);
+		for (int tick = 0; tick < 10; tick++)
+			watcher_tick(&scripted.watcher);
+	}
+	assert_in_range(lines, 84, 85);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
+	assert_null(scripted.watcher.first);
+	assert_int_equal(scripted.watcher.waiting, 0);
 }
 
 WATCHING(a_flock_that_is_too_large_is_refused)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watch limits: the largest flock that a watcher flies. */
-#include "share/watch_limits.h"
+/* Follower: the bounds of a flock that another program sends; playback_test and watcher_test apply events. */
+#include "share/follower.h"
 
 #include "test.h"
 
@@ -10,7 +10,7 @@ static bool
 allows(const struct change *change)
 {
 	char error[ERROR_SIZE] = "";
-	bool allowed = watch_limits_allow(change, error);
+	bool allowed = follower_allows(change, error);
 
 	assert_int_equal(allowed, !*error);
 	return allowed;
