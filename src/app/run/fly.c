@@ -3,7 +3,6 @@
 #include "fly.h"
 
 #include "actions/resume.h"
-#include "environment.h"
 #include "files/error.h"
 #include "files/output.h"
 #include "input/command.h"
@@ -46,6 +45,48 @@ start_exit_hook(void)
 	registered = registered || atexit(on_exit_call) == 0;
 }
 
+/* ---- the environment */
+
+/* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
+ * terminal around it. */
+static bool
+claims_direct(void)
+{
+	const char *claim = getenv("COLORTERM");
+
+	return claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
+	       !getenv("STY");
+}
+
+int
+fly_asked_colours(const struct options *options)
+{
+	const char *refused = getenv("NO_COLOR");
+
+	if (options->colour == COLOUR_NEVER ||
+	    (options->colour == COLOUR_AUTO && refused && *refused))
+		return 0;
+	return claims_direct() ? COLOURS_DIRECT : -1;
+}
+
+bool
+fly_may_sync(void)
+{
+	const char *term = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+
+	return term && strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
+	       !(program && strcmp(program, "Apple_Terminal") == 0);
+}
+
+bool
+fly_is_local(const struct options *options)
+{
+	return !options->restricted && !getenv("TMUX") && !getenv("STY") &&
+	       !getenv("SSH_CONNECTION");
+}
+
+/* ---- the screen */
+
 /* Asks how wide characters are, before the second query of the pace: replies come in order, so after
  * that reply none is left for the shell. */
 static void
@@ -81,7 +122,7 @@ enter_screen(struct fly *fly)
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
-	step_clock_start(&fly->clock, fly->session.now);
+	fly_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
 	ask_background(fly);
 	pace_ask(&fly->pace, fly->session.now);
@@ -133,6 +174,17 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
+/* Ends journals and connections before the session ends. Returns status, or that of a failure after one line
+ * on stderr. */
+static int
+end_sources(struct fly *fly, int status)
+{
+	status = fly_play_end(fly, fly_journal_end(fly, status));
+	sharer_end(&fly->sharer);
+	watcher_end(&fly->watcher);
+	return status;
+}
+
 /* Frees all, after one line on stderr. */
 static int
 fail_quietly(struct fly *fly, int status)
@@ -142,7 +194,7 @@ fail_quietly(struct fly *fly, int status)
 	if (fly->pace.tty)
 		tty_close(fly->pace.tty);
 	ui_end(&fly->ui);
-	channels_end(&fly->channels, status);
+	end_sources(fly, status);
 	session_end(&fly->session);
 	uses_curses = false;
 	return status;
@@ -173,6 +225,13 @@ fly_set_last_words(struct fly *fly)
 	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
+/* Removes the socket of --share whatever ends the program but SIGKILL. */
+static void
+remove_socket(void *socket)
+{
+	share_socket_unlink(socket);
+}
+
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes) says
  * why; errno is 0 unless the machine failed. */
 static bool
@@ -181,10 +240,11 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	fly->pace.tty = tty_open(error, ERROR_SIZE);
 	if (!fly->pace.tty)
 		return false;
-	channels_guard(&fly->channels, fly->pace.tty);
+	if (fly->sharer.clients)
+		tty_set_last_act(fly->pace.tty, remove_socket, &fly->sharer.socket);
 	tty_size(fly->pace.tty, columns, rows);
 	restricted_size(options, columns, rows);
-	fly->screen = screen_open(getenv("TERM"), *columns, *rows, environment_colours(options),
+	fly->screen = screen_open(getenv("TERM"), *columns, *rows, fly_asked_colours(options),
 	                          error, ERROR_SIZE);
 	return fly->screen;
 }
@@ -200,8 +260,8 @@ pass_terminal(struct fly *fly, const struct options *options)
 	fly->ui.display.background = background_of_variable(getenv("COLORFGBG"));
 	fly->ui.display.plain = screen_plain(fly->screen);
 	fly->pace.asks = ansi && !options->no_pace;
-	fly->pace.may_sync = fly->pace.asks && environment_may_sync();
-	fly->pace.local = environment_is_local(options);
+	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
+	fly->pace.local = fly_is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
 }
@@ -217,18 +277,18 @@ start_session(struct fly *fly, const struct options *options, int columns, int r
 	                     world.line_rows);
 }
 
-/* Starts what needs the flock: UI, a saved flock, channels and the demo. Returns 0, or the exit status. */
+/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0, or the exit status. */
 static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {
-	char error[ERROR_SIZE];
-
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
-	if (!channels_show(&fly->channels, &fly->ui, &fly->clock, error))
-		return *error ? fail(fly, error, errno ? FAILED : WRONG) : fail_quietly(fly, FAILED);
+	if (!fly_journal_start(fly))
+		return fail_quietly(fly, FAILED);
+	fly_play_show(fly);
+	fly_share_show(fly);
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	return DONE;
@@ -242,7 +302,8 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	start_exit_hook();
-	if (!channels_open(&fly->channels, &fly->session, options, error) ||
+	if ((options->play && !fly_play_open(fly, options->play, error)) ||
+	    !fly_share_open(fly, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!fly->session.flock && !start_session(fly, options, columns, rows))
@@ -251,7 +312,7 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.has_time = fly_has_time;
 	fly->session.go_on_data = fly;
 	fly->busy_until = clock_now() + start_seconds;
-	if (!channels_start(&fly->channels, error))
+	if (options->play && !fly_play_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	int status = start_flight(fly, options, columns, rows);
 	if (status != DONE)
@@ -264,17 +325,6 @@ fly_start(struct fly *fly, const struct options *options)
 	return DONE;
 }
 
-/* Writes the command that plays the journal of this flight; "" if none was written. */
-static void
-write_play_command(const struct fly *fly, char *text)
-{
-	const char *name = channels_written(&fly->channels);
-
-	*text = '\0';
-	if (name)
-		resume_command_play(name, text);
-}
-
 int
 fly_end(struct fly *fly)
 {
@@ -285,16 +335,18 @@ fly_end(struct fly *fly)
 
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
-	*text = '\0';
+	*text = *play = '\0';
 	/* Else the user has set nothing. */
-	if (!fly->ui.demo.on && !channels_fly(&fly->channels))
+	if (!fly->ui.demo.on && !fly->playback && !watcher_is_on(&fly->watcher))
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->pace.tty);
 	pace_free(&fly->pace);
 	ui_end(&fly->ui);
-	int status = channels_end(&fly->channels, DONE);
-	write_play_command(fly, play);
+	int status = end_sources(fly, DONE);
+	const char *journal = fly_journal_written(fly);
+	if (journal)
+		resume_command_play(journal, play);
 	session_end(&fly->session);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"
@@ -133,13 +133,42 @@ echo(struct fly *fly)
 static void
 advance(struct fly *fly)
 {
+	if (fly->clock.cancelled && (fly->stale || fly->pace.partial)) {
+		fly->clock.cancelled = false; /* first draw what it was cancelled for */
+		return;
+	}
 	fly_begin_step(fly);
-	unsigned asked = channels_step(&fly->channels);
-	fly->stale = fly->stale || (asked & CHANNEL_STALE);
-	if (asked & CHANNEL_STEPPED)
+	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
-	step_clock_advance(&fly->clock, ui_shown(&fly->ui));
+	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), fly_share_steps(fly));
+}
+
+/* What the terminal gets next. */
+enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
+
+/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the line to
+ * the echo of a key. */
+static enum sending
+next_sending(struct fly *fly, bool due, int room)
+{
+	bool draws = due && (fly->stale || !fly->clock.cancelled);
+	enum sending frame = room == 0           ? SEND_NOTHING
+	                     : fly->pace.partial ? SEND_REST
+	                     : draws             ? SEND_FRAME
+	                                         : SEND_NOTHING;
+	bool is_whole = frame == SEND_FRAME && fly->pace.frame_bytes <= room;
+
+	if (fly->pressed && !is_whole && pace_may_echo(&fly->pace, fly->session.now))
+		return SEND_ECHO;
+	return frame;
+}
+
+/* Returns when steps and their frame are due; below 0: not before an event. */
+static double
+due_time(const struct fly *fly, bool may_show)
+{
+	return fly_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 }
 
 void
@@ -148,31 +177,95 @@ fly_frame(struct fly *fly)
 	double now = fly->session.now;
 
 	fly->busy_until = clock_now() + busy_seconds;
-	unsigned asked = channels_tick(&fly->channels, fly->hands.drag.on);
-	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
-	fly->stale = fly->stale || (asked & CHANNEL_STALE);
+	fly_journal_tick(fly);
+	fly_play_tick(fly);
+	fly_share_tick(fly);
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, fly->session.options->fps);
 	pace_tick(&fly->pace, now);
 	int room = pace_room(&fly->pace, now);
-	bool may_show = room > 0;
-	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
-	bool is_due = (due >= 0 && now >= due) || fly->clock.at_once;
-	if (is_due && (fly->stale || fly->pace.partial) && fly->clock.cancelled)
-		fly->clock.cancelled = false; /* first draw what it was cancelled for */
-	else if (is_due)
+	double time = due_time(fly, room > 0);
+	bool due = time >= 0 && now >= time;
+	if (due)
 		advance(fly);
-	bool shows = may_show &&
-	             (fly->pace.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
-	bool may_echo = fly->pressed && pace_may_echo(&fly->pace, now);
-	bool needs_parts = fly->pace.frame_bytes > room; /* an average frame */
-	if (may_echo && (!shows || fly->pace.partial || needs_parts)) {
+	switch (next_sending(fly, due, room)) {
+	case SEND_ECHO:
 		echo(fly);
-	} else if (shows && fly->pace.partial) {
+		break;
+	case SEND_REST:
 		show_rest(fly);
-	} else if (shows) {
+		break;
+	case SEND_FRAME:
 		fly->stale = !show(fly);
 		fly->clock.drawn_at = now;
 		fly->pressed = fly->pressed && fly->pace.partial;
+		break;
+	case SEND_NOTHING:
+		break;
 	}
+}
+
+/* ---- waiting */
+
+/* Returns the time of the next drawing or sending; below 0: none before the next event. */
+static double
+frame_deadline(struct fly *fly)
+{
+	double now = clock_now();
+
+	if (pace_is_dead(&fly->pace, now))
+		return -1;
+	bool may_show = pace_room(&fly->pace, now) > 0;
+	if (fly->pace.partial && may_show)
+		return now;
+	double due = due_time(fly, may_show);
+	if (!fly->stale)
+		due = clock_earlier(due, draw_deadline(&fly->ui));
+	if (fly->pressed)
+		due = clock_earlier(due, pace_echo_time(&fly->pace, now));
+	if (fly->stale || !session_stands(&fly->session) || fly->pace.partial)
+		due = clock_earlier(due, pace_deadline(&fly->pace, now));
+	return due;
+}
+
+/* Adds the files of the journal and of other programs to those that the terminal's wait polls. poll() takes
+ * no more than the process may have open, so that closed ones are left out. */
+static void
+poll_files(struct fly *fly)
+{
+	int count = fly_share_poll(fly, fly->polls), open = 0;
+
+	if (fly_play_needs_input(fly))
+		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
+	for (int i = 0; i < count; i++)
+		if (fly->polls[i].fd >= 0)
+			fly->polls[open++] = fly->polls[i];
+	tty_poll_also(fly->pace.tty, fly->polls, open);
+}
+
+int
+fly_wait(struct fly *fly)
+{
+	double deadline = frame_deadline(fly);
+
+	poll_files(fly);
+	deadline = clock_earlier(deadline, fly_play_deadline(fly));
+	deadline = clock_earlier(deadline, fly_share_deadline(fly));
+	fly->input.expecting = pace_awaits_reply(&fly->pace);
+	double timeout = input_timeout(&fly->input, clock_now());
+	if (timeout >= 0)
+		deadline = clock_earlier(deadline, clock_now() + timeout);
+	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
+	int bits =
+		fly->pending | tty_wait(fly->pace.tty, fly->pending || fly->queued ? 0 : deadline);
+	fly->pending = 0;
+	fly->session.now = clock_now();
+	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);
+	fly->ended = fly->ended || (bits & TTY_ENDED);
+	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
+	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;
+	double change = draw_deadline(&fly->ui);
+	if (change >= 0 && fly->session.now >= change)
+		fly->stale = true;
+	return bits;
 }

@@ -193,12 +193,6 @@ pace_room(struct terminal_pace *pace, double now)
 	return room < SCREEN_LEAST ? SCREEN_LEAST : room > INT_MAX ? INT_MAX : (int)room;
 }
 
-bool
-pace_may_show(struct terminal_pace *pace, double now)
-{
-	return pace_room(pace, now) > 0;
-}
-
 /* Returns the time of the next echo, so that echoes stay within their share of the rate. */
 static double
 next_echo(const struct terminal_pace *pace)

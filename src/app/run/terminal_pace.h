@@ -60,7 +60,6 @@ void pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t
 
 /* Returns how many bytes of a frame may be sent now; 0: none. */
 int pace_room(struct terminal_pace *pace, double now);
-bool pace_may_show(struct terminal_pace *pace, double now);
 
 /* Whether an echo may be sent now; the time when it may, below 0: after the next input. */
 bool pace_may_echo(struct terminal_pace *pace, double now);
@@ -69,7 +68,7 @@ double pace_echo_time(const struct terminal_pace *pace, double now);
 /* Sends waiting bytes. Call after every event. */
 void pace_tick(struct terminal_pace *pace, double now);
 
-/* Returns the time when pace_tick or pace_may_show changes without an event; below 0: never. */
+/* Returns the time when pace_tick or pace_room changes without an event; below 0: never. */
 double pace_deadline(struct terminal_pace *pace, double now);
 
 /* Whether the terminal seems dead: do nothing until input arrives. */

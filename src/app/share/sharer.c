@@ -390,13 +390,13 @@ sharer_end(struct sharer *sharer)
 }
 
 int
-sharer_poll(struct sharer *sharer)
+sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS])
 {
 	if (!sharer->clients)
 		return 0;
-	sharer->polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
+	polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
 	for (int i = 0; i < sharer->count; i++)
-		sharer->polls[i + 1] = sharer_client_poll(&sharer->clients[i]);
+		polls[i + 1] = sharer_client_poll(&sharer->clients[i]);
 	return sharer->count + 1;
 }
 

@@ -10,7 +10,7 @@
 
 #include <poll.h>
 
-enum { SHARER_CLIENTS = 128 };
+enum { SHARER_CLIENTS = 128, SHARER_POLLS = SHARER_CLIENTS + 1 };
 
 struct sharer {
 	struct session *session;
@@ -30,7 +30,6 @@ struct sharer {
 	double told_at;              /* ... and when */
 	double rate;                 /* steps a second, as told */
 	uint64_t dropped;            /* clients that took too little */
-	struct pollfd polls[SHARER_CLIENTS + 1];
 };
 
 /* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and errno:
@@ -44,7 +43,7 @@ void sharer_start(struct sharer *sharer, struct session *session);
 void sharer_end(struct sharer *sharer);
 
 /* Fills polls; returns their number. */
-int sharer_poll(struct sharer *sharer);
+int sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS]);
 
 /* Accepts, reads and writes what can be without waiting. Call after every event. Returns whether
  * the screen is out of date. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Auto quit: when a run ends by itself. */
-#include "run/auto_quit.h"
+/* Fly clock: when a flight ends by itself; fly_test has its frames and steps. */
+#include "run/fly_clock.h"
 
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Channel play: journals in a real terminal: played, gone through, taken over, steered and written. */
+/* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
 #include "program.h"
 #include "test.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Environment: what each variable says of the terminal. */
-#include "run/environment.h"
+/* Fly: what each variable of the environment says of the terminal. */
+#include "run/fly.h"
 
 #include "test.h"
 
@@ -23,7 +23,7 @@ clear(void **state)
 static int
 colours(enum options_colour colour)
 {
-	return environment_colours(&(struct options){ .colour = colour });
+	return fly_asked_colours(&(struct options){ .colour = colour });
 }
 
 TEST_WITH(colours_are_direct_where_they_are_claimed, clear, NULL)
@@ -51,16 +51,16 @@ TEST_WITH(colours_can_be_refused, clear, NULL)
 
 TEST_WITH(terminals_that_print_queries_get_none, clear, NULL)
 {
-	assert_false(environment_may_sync());
+	assert_false(fly_may_sync());
 	setenv("TERM", "xterm-256color", 1);
-	assert_true(environment_may_sync());
+	assert_true(fly_may_sync());
 	setenv("TERM_PROGRAM", "Apple_Terminal", 1);
-	assert_false(environment_may_sync());
+	assert_false(fly_may_sync());
 	unsetenv("TERM_PROGRAM");
 	setenv("TERM", "linux-16color", 1);
-	assert_false(environment_may_sync());
+	assert_false(fly_may_sync());
 	setenv("TERM", "screen.xterm-new", 1);
-	assert_false(environment_may_sync());
+	assert_false(fly_may_sync());
 }
 
 TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)
@@ -68,11 +68,11 @@ TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)
 	static const char *const between[] = { "TMUX", "STY", "SSH_CONNECTION" };
 	const struct options options = { .restricted = false }, login = { .restricted = true };
 
-	assert_true(environment_is_local(&options));
-	assert_false(environment_is_local(&login));
+	assert_true(fly_is_local(&options));
+	assert_false(fly_is_local(&login));
 	for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
 		clear(NULL);
 		setenv(between[i], "x", 1);
-		assert_false(environment_is_local(&options));
+		assert_false(fly_is_local(&options));
 	}
 }
