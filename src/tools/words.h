@@ -2,7 +2,7 @@
 /* Words: texts from the program's tables that all kinds of pages share, written to stdout. */
 #pragma once
 
-#include "input/command.h"
+#include "input/key_table.h"
 #include "settings/presets.h"
 
 /* Writes "0..100 1/s/frame", "0..2000 units, auto", "wrap, turn, bounce, open". */

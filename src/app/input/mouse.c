@@ -2,11 +2,10 @@
 /* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #include "mouse.h"
 
-#include "command.h"
-#include "key_dispatch.h"
+#include "key_table.h"
 #include "mouse_drag.h"
+#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
-#include "widgets/widget_table.h"
 
 /* The place under the pointer stays there. */
 static void
@@ -14,7 +13,7 @@ zoom(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
 	mouse_drag_split(input, ui);
 	ui->session->anchor = placing_share(ui, event->column, event->row);
-	command_turn(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
+	key_turn_factor(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 	ui->session->anchor = session_middle;
 }
 
@@ -67,6 +66,6 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 		key_dispatch(input, ui, key);
 	if (verdict == MOUSE_DROPPED)
 		return held;
-	ui->hint.over = true;
+	ui->hint_over = true;
 	return true;
 }

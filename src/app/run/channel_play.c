@@ -94,7 +94,7 @@ show(struct channels *c, char *error)
 		return true;
 	c->ui->player.piped = journal_source_is_piped(&c->source);
 	c->ui->player.whole = journal_source_last(&c->source);
-	c->ui->hint.over = true; /* its keys are those of a flight of one's own */
+	c->ui->hint_over = true; /* its keys are those of a flight of one's own */
 	session->now = clock_now();
 	session->on_step = before_step;
 	session->on_step_data = c;

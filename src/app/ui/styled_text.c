@@ -98,17 +98,16 @@ styled_right(struct frame *frame, int column, int row, int end, const char *fiel
 }
 
 void
-styled_wrap(const char **text, int columns, char *words, size_t size)
+styled_wrap(const char **text, int columns, int widest, char *words, size_t size)
 {
-	const char *at = *text, *end = at;
+	const char *full = styled_skip(*text, columns), *end = full;
 
-	while (*at) {
-		size_t length = strcspn(at, " ");
-		if ((int)(at + length - *text) > columns)
-			break;
-		end = at + length;
-		at = *end ? end + 1 : end;
-	}
-	snprintf(words, size, "%.*s", (int)(end - *text), *text);
-	*text = end == *text ? *text + strlen(*text) : at;
+	while (*full && *end != ' ' && end > *text)
+		end--;
+	const char *word = end + strspn(end, " ");
+	if (styled_skip(word, widest) < word + strcspn(word, " "))
+		end = full;
+	if (words)
+		snprintf(words, size, "%.*s", (int)(end - *text), *text);
+	*text = end + strspn(end, " ");
 }

@@ -46,7 +46,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .rows = rows,
 		                        .utf8 = session->options->utf8,
 		                        .bars = session->options->utf8 },
-		           .panel.selected = BOIDS_FACTOR_number,
+		           .panel = { .selected = BOIDS_FACTOR_number, .measure = -1 },
 		           .fps = session->options->has_fps ? (int)session->options->fps : 0,
 		           .line.fps = (int)session->options->fps };
 	measure_history_start(&ui->gauges);
@@ -126,25 +126,16 @@ ui_widen(struct ui *ui, bool wide)
 	ui->display.bars = ui->session->options->utf8 && !wide;
 }
 
-/* Returns the next limit after `fps`; 0: automatic. */
-static int
-next_fps(int fps, int way)
-{
-	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
-	enum { LIMITS = sizeof limits / sizeof *limits };
-
-	for (int i = 0; i < LIMITS; i++) {
-		int limit = limits[way > 0 ? i : LIMITS - 1 - i];
-		if (way > 0 ? limit > fps : limit < fps)
-			return limit;
-	}
-	return way > 0 ? 0 : limits[0];
-}
-
 void
 ui_change_fps(struct ui *ui, int way)
 {
-	ui->fps = next_fps(ui->fps > 0 ? ui->fps : ui->line.fps, way);
+	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
+	enum { LIMITS = sizeof limits / sizeof *limits };
+	int fps = ui->fps > 0 ? ui->fps : ui->line.fps, i = way > 0 ? 0 : LIMITS - 1;
+
+	while (i >= 0 && i < LIMITS && (way > 0 ? limits[i] <= fps : limits[i] >= fps))
+		i += way;
+	ui->fps = i == LIMITS ? 0 : limits[i < 0 ? 0 : i];
 	if (ui->fps > 0)
 		session_notice(ui->session, "at most %d frames per second   : fewer  \" more",
 		               ui->fps);

@@ -177,28 +177,30 @@ static const struct key_row {
 	{ '[', resize, true },        { ']', resize, true },
 };
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static const struct key_row *
+row_of(uint32_t key)
 {
-	const struct key_row *row = action->row;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].key == key)
+			return &keys[i];
+	return NULL;
+}
 
+static void
+run(struct ui *ui, uint32_t key)
+{
 	ui->session->message.kind = MESSAGE_NONE;
-	row->run(ui, key);
-	return REQUEST_NONE;
+	row_of(key)->run(ui, key);
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
-		const struct key_row *row = &keys[i];
-		if (row->key != key)
-			continue;
-		*action =
-			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
-		return true;
-	}
-	return false;
+	const struct key_row *row = row_of(key);
+
+	action->run = run;
+	action->repeat = row && row->repeats ? REPEAT_EACH : REPEAT_NOT;
+	return ui->place.on && row;
 }
 
 struct brush

@@ -138,23 +138,18 @@ go_back(struct ui *ui, uint64_t leap)
 	show_time(ui, to);
 }
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static void
+run(struct ui *ui, uint32_t key)
 {
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 
-	(void)action;
-	if (key == KEY_LEFT)
-		go_back(ui, leap);
-	else
-		go_on(ui, leap);
-	return REQUEST_NONE;
+	(key == KEY_LEFT ? go_back : go_on)(ui, leap);
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	*action = (struct action){ REPEAT_EACH, run, NULL, -1, 0 };
+	action->run = run;
 	return ui->player.playback && (key == KEY_LEFT || key == KEY_RIGHT);
 }
 

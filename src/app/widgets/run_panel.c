@@ -144,78 +144,54 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 /* ---- the panel */
 
-static bool
-is_open(const struct ui *ui)
-{
-	return ui->panel.which == PANEL_RUN && pane_fits(ui);
-}
-
-static int
-page_of(const struct ui *ui)
-{
-	return pane_of(ui).bottom - 1;
-}
-
-/* Scrolls by rows, within the list; the screen may have grown since. */
-static void
+/* Returns the rows that show, scrolled within the list: the screen may have grown. */
+static struct list_view
 scroll(struct ui *ui, int by)
 {
-	int last = ROWS > page_of(ui) ? ROWS - page_of(ui) : 0, top = ui->panel.run_top + by;
+	struct list_view list = { .count = ROWS,
+		                  .rows = pane_of(ui).bottom - 1,
+		                  .top = ui->panel.run_top };
 
-	ui->panel.run_top = top < 0 ? 0 : top > last ? last : top;
-}
-
-static void
-draw_row(const struct ui *ui, struct frame *frame, const struct pane *pane, int row, int i)
-{
-	char text[LINE_TEXT], value[TEXT];
-
-	if (!rows[i].name) {
-		pane_rule(ui, frame, pane, row);
-		return;
-	}
-	rows[i].write(ui, value);
-	snprintf(text, sizeof text, "%-12s %s", rows[i].name, value);
-	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
+	list_view_scroll(&list, by);
+	ui->panel.run_top = list.top;
+	return list;
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
 	struct pane pane = pane_of(ui);
-	char range[32];
+	char range[LIST_RANGE], text[LINE_TEXT], value[TEXT];
 
-	if (!is_open(ui))
+	if (!pane_shows(ui, PANEL_RUN))
 		return;
-	scroll(ui, 0);
-	int top = ui->panel.run_top, page = page_of(ui);
+	struct list_view list = scroll(ui, 0);
 	pane_clear(ui, frame, &pane);
-	styled_put(frame, pane.left + (pane.beside ? 2 : 0), 0, pane.right, BOLD "run" BOLD);
-	for (int row = 1; row < pane.bottom && top + row - 1 < ROWS; row++)
-		draw_row(ui, frame, &pane, row, top + row - 1);
-	if (page >= ROWS)
-		snprintf(range, sizeof range, "Left Right frame limit");
+	styled_put(frame, pane.title, 0, pane.right, BOLD "run" BOLD);
+	for (int i = list.top, row = 1; i < list_view_end(&list); i++, row++) {
+		if (!rows[i].name) {
+			pane_rule(ui, frame, &pane, row);
+			continue;
+		}
+		rows[i].write(ui, value);
+		snprintf(text, sizeof text, "%-12s %s", rows[i].name, value);
+		styled_put(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right, text);
+	}
+	list_view_range(&list, range);
+	if (list.rows >= ROWS)
+		snprintf(text, sizeof text, "Left Right frame limit");
 	else
-		snprintf(range, sizeof range, "Up Down   %d-%d of %d", top + 1, top + page, ROWS);
-	styled_put(frame, pane.right - styled_width(range), 0, pane.right, range);
+		snprintf(text, sizeof text, "Up Down   %s", range);
+	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);
 }
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static void
+run(struct ui *ui, uint32_t key)
 {
-	int rows_moved = key == KEY_UP || key == KEY_DOWN ? 1 : page_of(ui);
-
-	(void)action;
-	scroll(ui, key == KEY_UP || key == KEY_PAGE_UP ? -rows_moved : rows_moved);
-	return REQUEST_NONE;
-}
-
-static enum request
-run_limit(struct ui *ui, uint32_t key, const struct action *action)
-{
-	(void)action;
-	ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
-	return REQUEST_NONE;
+	if (key == KEY_LEFT || key == KEY_RIGHT)
+		ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
+	else
+		scroll(ui, list_view_steps(key, pane_of(ui).bottom - 1));
 }
 
 static bool
@@ -223,11 +199,10 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	bool limits = key == KEY_LEFT || key == KEY_RIGHT;
 
-	*action = (struct action){ limits ? REPEAT_SLOWLY : REPEAT_EACH, limits ? run_limit : run,
-		                   NULL, -1, 0 };
-	return is_open(ui) && !ui->place.on &&
-	       (limits || key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP ||
-	        key == KEY_PAGE_DOWN);
+	action->repeat = limits ? REPEAT_SLOWLY : REPEAT_EACH;
+	action->run = run;
+	return pane_shows(ui, PANEL_RUN) && !ui->place.on &&
+	       (limits || list_view_steps(key, 1) != 0);
 }
 
 /* The panel covers the world. */
@@ -235,7 +210,7 @@ static enum mouse_verdict
 drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
 	(void)key;
-	return is_open(ui) && event->column >= pane_of(ui).left ? MOUSE_DROPPED : MOUSE_PASSED;
+	return pane_shows(ui, PANEL_RUN) && pane_has(ui, event) ? MOUSE_DROPPED : MOUSE_PASSED;
 }
 
 const struct widget run_panel_widget = { .draw = draw, .find = find, .mouse = drop_mouse };
