@@ -138,16 +138,14 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 
 	if (!choice) {
 		factor_line_bar(ui, factor, BAR_SIDE_MOST, bar);
-		snprintf(field, sizeof field, ui->display.bars ? "▕%s▏" : "[%s]", bar);
-		line_add(line, 2, field, reserve);
+		line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
 	}
 	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
 		boids_factor_show(&ui->session->home, factor, home);
-		snprintf(field, sizeof field, "preset %s", home);
-		line_add(line, 2, field, reserve);
+		line_print(line, 2, reserve, "preset %s", home);
 	}
 	factor_line_keys(factor, field);
 	if (*field)
@@ -185,8 +183,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		restricted_range(ui->session->options, m->factor, "", why, sizeof why);
-		snprintf(field, sizeof field, "at its limit, %.80s", why);
-		line_add(line, 2, field, 0);
+		line_print(line, 2, 0, "at its limit, %.80s", why);
 	} else {
 		add_details(ui, line, *note ? styled_width(note) + 2 : 0);
 		line->full = false; /* add_details left room for the caveat */

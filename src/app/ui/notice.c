@@ -11,15 +11,14 @@ enum { LEAST = 10 }; /* columns that the text needs beside the state, if there i
 void
 notice_state(const struct ui *ui, struct line *line, int reserve)
 {
-	char field[BOIDS_FACTOR_TEXT + 2], scale[BOIDS_FACTOR_TEXT];
+	char scale[BOIDS_FACTOR_TEXT];
 
 	if (ui->session->paused)
 		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
 		         reserve);
 	if (ui->session->settings.factors.time_scale != 1) {
 		boids_factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
-		snprintf(field, sizeof field, "x%s", scale);
-		line_add(line, 2, field, reserve);
+		line_print(line, 2, reserve, "x%s", scale);
 	}
 }
 

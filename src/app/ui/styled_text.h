@@ -22,8 +22,12 @@ const char *styled_skip(const char *text, int columns);
 /* Draws the text in column..end-1; returns the column after it. */
 int styled_put(struct frame *frame, int column, int row, int end, const char *text);
 
-/* A line filled from the left with whole fields, up to the first that does not fit. */
+/* The same as styled_put for a printf format and its arguments, up to STYLED_LINE bytes. */
 enum { STYLED_LINE = 1024 };
+int styled_print(struct frame *frame, int column, int row, int end, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+
+/* A line filled from the left with whole fields, up to the first that does not fit. */
 struct line {
 	char text[STYLED_LINE];
 	size_t length;
@@ -35,6 +39,10 @@ struct line {
  * adds the first field of a line without reserve; styled_put cuts it. Returns false if the field
  * does not fit: the line is full then. */
 bool line_add(struct line *line, int blanks, const char *field, int reserve);
+
+/* The same as line_add for a printf format and its arguments. */
+bool line_print(struct line *line, int blanks, int reserve, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
 
 /* Draws fields flush right before column `end`, at least two blanks after `column`. Two blanks
  * separate fields; those that do not fit are dropped from the right. */

@@ -132,14 +132,13 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	const struct factor_list *list = &p->list;
 	const struct pane *pane = &p->pane;
 	bool open = ui->panel.open >> section & 1, changed = !open && list->changed[section];
-	char title[LINE_TEXT], count[32] = "", text[LINE_TEXT + 64];
+	char title[LINE_TEXT], count[32] = "";
 
 	factor_list_title(ui, list, section, pane->right - pane->left - 4, title);
 	if (!open && !strchr(title, ' '))
 		snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
-	snprintf(text, sizeof text, "%s " BOLD "%s" BOLD "%s%s", marks[ui->display.bars][open],
-	         title, count, changed ? " *" : "");
-	styled_put(frame, pane->left + 1, row, pane->right, text);
+	styled_print(frame, pane->left + 1, row, pane->right, "%s " BOLD "%s" BOLD "%s%s",
+	             marks[ui->display.bars][open], title, count, changed ? " *" : "");
 	if (changed)
 		pane_colour(ui, frame, pane, pane->left + 3, row);
 }

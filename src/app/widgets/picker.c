@@ -318,21 +318,19 @@ static void
 draw_names(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
 	int column = p->pane.inner;
-	char text[LINE_TEXT];
 
 	if (!has_names(ui, p)) {
-		snprintf(text, sizeof text, "< " BOLD "%s" BOLD " >  %d of %d",
-		         pick_section_name(ui->picker.section), ui->picker.section + 1,
-		         PICK_SECTIONS);
-		styled_put(frame, column, p->top, p->pane.right, text);
+		styled_print(frame, column, p->top, p->pane.right,
+		             "< " BOLD "%s" BOLD " >  %d of %d",
+		             pick_section_name(ui->picker.section), ui->picker.section + 1,
+		             PICK_SECTIONS);
 		return;
 	}
 	for (int i = 0; i < PICK_SECTIONS; i++) {
 		bool open = i == (int)ui->picker.section;
 		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
-		snprintf(text, sizeof text, "%s%s%s", mark, pick_section_name((enum pick_section)i),
-		         mark);
-		column = styled_put(frame, column, p->top, p->pane.right, text) + 1;
+		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,
+		                      pick_section_name((enum pick_section)i), mark);
 	}
 }
 
@@ -356,18 +354,17 @@ draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int
 	bool selected = place == picker->view.selected;
 	const char *mark = selected && !ui->display.plain ? REVERSE : "";
 	int room = p->pane.right - p->pane.inner;
-	char name[LINE_TEXT], about[LINE_TEXT] = "", text[3 * LINE_TEXT];
+	char name[LINE_TEXT], about[LINE_TEXT] = "", text[2 * LINE_TEXT];
 
 	snprintf(text, sizeof text, "%s%s", entry->name, entry->own ? " (yours)" : "");
 	cut(ui, text, room - 2, name, sizeof name);
 	int used = 2 + (styled_width(name) > NAME ? styled_width(name) : NAME) + 1;
 	if (room - used >= SENTENCE_LEAST)
 		cut(ui, entry->about, room - used, about, sizeof about);
-	snprintf(text, sizeof text, "%s%c %s%*s%s%*s%s", mark, selected ? '>' : ' ', name,
-	         used - 2 - styled_width(name), "", about,
-	         room - used > styled_width(about) ? room - used - styled_width(about) : 0, "",
-	         mark);
-	styled_put(frame, p->pane.inner, row, p->pane.right, text);
+	styled_print(frame, p->pane.inner, row, p->pane.right, "%s%c %s%*s%s%*s%s", mark,
+	             selected ? '>' : ' ', name, used - 2 - styled_width(name), "", about,
+	             room - used > styled_width(about) ? room - used - styled_width(about) : 0, "",
+	             mark);
 }
 
 /* Returns what is to be said of the selected entry: why its preview failed, or its sentence. */
@@ -395,8 +392,7 @@ draw_line(const struct ui *ui, struct frame *frame, bool details)
 	char field[2 * LINE_TEXT], shown[2 * LINE_TEXT];
 
 	frame_clear(frame, row, 1);
-	snprintf(field, sizeof field, "pick: %s_", ui->picker.filter.text);
-	line_add(&line, 0, field, 0);
+	line_print(&line, 0, 0, "pick: %s_", ui->picker.filter.text);
 	snprintf(field, sizeof field, "%s%s%s", entry ? entry->name : "no match",
 	         entry && !details ? ": " : "", entry && !details ? sentence_of(ui) : "");
 	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);

@@ -249,17 +249,13 @@ place_mode_line(const struct ui *ui, struct line *line)
 	int column = cursor_column(ui), row = cursor_row(ui);
 	bool present = placing_has(ui, ui->place.thing, column, row);
 	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
-	char field[64];
 
-	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing),
-	         cell.column + session->columns / 2, cell.row + session->rows / 2);
-	line_add(line, 2, field, 0);
+	line_print(line, 2, 0, "%s %d,%d", placed_kind_name(ui->place.thing),
+	           cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	add_ways_on(ui, line);
-	if (brush_has_size(ui->place.thing)) {
-		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
-		line_add(line, 2, field, 0);
-	}
+	if (brush_has_size(ui->place.thing))
+		line_print(line, 2, 0, "- + size %d", ui->place.radius);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

@@ -174,8 +174,8 @@ draw(struct ui *ui, struct frame *frame)
 			continue;
 		}
 		rows[i].write(ui, value);
-		snprintf(text, sizeof text, "%-12s %s", rows[i].name, value);
-		styled_put(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right, text);
+		styled_print(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right, "%-12s %s",
+		             rows[i].name, value);
 	}
 	list_view_range(&list, range);
 	if (list.rows >= ROWS)

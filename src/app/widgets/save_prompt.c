@@ -45,15 +45,14 @@ answer(struct ui *ui, uint32_t key)
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
+	char name[LINE_TEXT], path[SETTINGS_PATH];
 
 	typed_name(ui->prompt.line.text, name, sizeof name);
 	bool own = named_files_own(&preset_files, name, path);
-	snprintf(text, sizeof text,
-	         own ? "%s exists already: replace it? y n"
-	             : "%s is a built-in preset: override it? y n",
-	         name);
-	styled_put(frame, 0, row, frame->columns, text);
+	styled_print(frame, 0, row, frame->columns,
+	             own ? "%s exists already: replace it? y n"
+	                 : "%s is a built-in preset: override it? y n",
+	             name);
 }
 
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };

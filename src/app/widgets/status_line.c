@@ -33,27 +33,19 @@ is_wide(const struct ui *ui)
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
-	char field[SETTINGS_NAME + 1];
-
-	snprintf(field, sizeof field, "%s%s", ui->session->settings.preset,
-	         session_changed(ui->session) ? "*" : "");
-	line_add(line, 2, field, reserve);
+	line_print(line, 2, reserve, "%s%s", ui->session->settings.preset,
+	           session_changed(ui->session) ? "*" : "");
 }
 
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct boids_flock *flock = ui->session->flock;
-	bool eats = boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN;
-	char field[32];
-
-	snprintf(field, sizeof field, "%zu boids", boids_flock_count(flock));
-	line_add(line, 2, field, reserve);
-	if (!eats)
-		return;
 	size_t predators = boids_flock_predators(flock);
-	snprintf(field, sizeof field, "%zu predator%s", predators, predators == 1 ? "" : "s");
-	line_add(line, 2, field, reserve);
+
+	line_print(line, 2, reserve, "%zu boids", boids_flock_count(flock));
+	if (boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN)
+		line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
 }
 
 /* Whose flock it is, how many watch it, and how far behind it is shown. */
@@ -61,16 +53,12 @@ static void
 add_shared(const struct ui *ui, struct line *line)
 {
 	const struct shared_flock *shared = &ui->shared;
-	char field[SHARE_NAME + 64];
 
-	if (!shared->on)
-		return;
-	if (shared->watcher)
-		snprintf(field, sizeof field, "%s's, %d watch, %.1f s", shared->user,
-		         shared->watchers, shared->delay);
-	else
-		snprintf(field, sizeof field, "%d watch", shared->watchers);
-	line_add(line, 2, field, 0);
+	if (shared->watcher && shared->on)
+		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
+		           shared->delay);
+	else if (shared->on)
+		line_print(line, 2, 0, "%d watch", shared->watchers);
 }
 
 /* Adds the measures and returns those that fit, a bit for each. */
@@ -79,21 +67,18 @@ add_measures(const struct ui *ui, struct line *line)
 {
 	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
 	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
-	char field[LINE_TEXT], graph[GRAPH_BYTES];
+	char value[32] = " - ", graph[GRAPH_BYTES];
 	uint64_t added = 0;
 
 	if (line->full)
 		return 0;
 	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
 	                      ui->display.bars, graph);
-	if (isnan(order->value))
-		snprintf(field, sizeof field, "order  -   %s", graph);
-	else
-		snprintf(field, sizeof field, "order %.2f %s", order->value, graph);
-	if (line_add(line, 2, field, 0))
+	if (!isnan(order->value))
+		snprintf(value, sizeof value, "%.2f", order->value);
+	if (line_print(line, 2, 0, "order %-4s %s", value, graph))
 		added |= UINT64_C(1) << BOIDS_MEASURE_ORDER;
-	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
-	if (line_add(line, 2, field, 0))
+	if (line_print(line, 2, 0, "groups %-3.0f", isnan(groups) ? 0 : groups))
 		added |= UINT64_C(1) << BOIDS_MEASURE_GROUPS;
 	return added;
 }
@@ -117,15 +102,12 @@ status_rate(double bytes_per_second, char *text)
 static void
 add_output(const struct ui *ui, struct line *line)
 {
-	char field[STATUS_RATE], rate[STATUS_RATE];
+	char rate[STATUS_RATE];
 
-	snprintf(field, sizeof field, "%2.0f fps", ui->line.drawn_fps);
-	line_add(line, 2, field, 0);
-	if (!ui->line.limited)
-		return;
+	line_print(line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
 	status_rate(ui->line.bytes_per_second, rate);
-	snprintf(field, sizeof field, "%-8s", rate);
-	line_add(line, 2, field, 0);
+	if (ui->line.limited)
+		line_print(line, 2, 0, "%-8s", rate);
 }
 
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED is
@@ -203,11 +185,9 @@ draw_caption(const struct ui *ui, struct frame *frame, int row)
 	const struct demo_scene *scene = &demo_table[ui->demo.scene];
 	const struct settings *settings = &ui->session->settings;
 	bool stays = ui->session->options->preset;
-	char text[2 * LINE_TEXT];
-
-	snprintf(text, sizeof text, BOLD "%s" BOLD "  %s", stays ? settings->preset : scene->name,
-	         stays ? settings->about : scene->about);
-	int column = styled_put(frame, 0, row, frame->columns, text);
+	int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
+	                          stays ? settings->preset : scene->name,
+	                          stays ? settings->about : scene->about);
 	styled_right(frame, column, row, frame->columns, "any key takes over");
 }
 
