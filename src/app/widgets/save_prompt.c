@@ -79,12 +79,6 @@ enter(struct ui *ui)
 		prompt->kind = &replace_prompt;
 }
 
-static bool
-matches(const char *name, const struct prompt *prompt)
-{
-	return strncmp(name, prompt->line.text, (size_t)prompt->stem) == 0;
-}
-
 /* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
  * the first and after the last. */
 static void
@@ -92,20 +86,19 @@ pick(struct ui *ui, int direction)
 {
 	struct prompt *prompt = &ui->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
-	char typed[LINE_TEXT];
+	char stem[LINE_TEXT];
 	int found = 0;
 
 	if (prompt->pick == 0)
 		prompt->stem = (int)strlen(prompt->line.text);
+	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
 	for (int i = 0; i < names.count; i++)
-		found += matches(names.at[i], prompt);
-	int next = (prompt->pick + direction + found + 1) % (found + 1);
-	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->line.text);
-	line_edit_set(&prompt->line, typed);
+		found += strncmp(names.at[i], stem, strlen(stem)) == 0;
+	prompt->pick = (prompt->pick + direction + found + 1) % (found + 1);
+	line_edit_set(&prompt->line, stem);
 	for (int i = 0, n = 0; i < names.count; i++)
-		if (matches(names.at[i], prompt) && ++n == next)
+		if (strncmp(names.at[i], stem, strlen(stem)) == 0 && ++n == prompt->pick)
 			line_edit_set(&prompt->line, names.at[i]);
-	prompt->pick = next;
 	named_files_list_free(&names);
 }
 
