@@ -35,20 +35,6 @@ draw_deadline(const struct ui *ui)
 	return deadline;
 }
 
-/* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
-static void
-notify_gone(struct session *session)
-{
-	const char *gone = "the followed boid no longer exists";
-	char notice[LINE_TEXT];
-
-	memcpy(notice, session->message.text, sizeof notice);
-	if (session->message.kind == MESSAGE_NOTICE)
-		session_notice(session, "%s; %.*s", gone, LINE_TEXT - 40, notice);
-	else if (session->message.kind != MESSAGE_FAILURE)
-		session_notice(session, "%s", gone);
-}
-
 /* Measures the flock, as far as widgets show it; again at once if a change has been applied to it. A
  * preview is not measured. */
 static void
@@ -67,15 +53,24 @@ refresh_measures(struct ui *ui)
 	measure_history_refresh(&ui->gauges, ui->session->flock, &request);
 }
 
+/* Says so when the followed boid is gone, but keeps the current notice, which may explain it. */
 static bool
 draw_world(struct ui *ui)
 {
 	struct session *session = ui_shown(ui);
+	struct message *message = &session->message;
+	const char *gone = "the followed boid no longer exists";
+	char notice[LINE_TEXT];
 
 	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
-	if (!camera_glide(&ui->view.camera, session->flock, session->now))
-		notify_gone(session);
+	if (!camera_glide(&ui->view.camera, session->flock, session->now) &&
+	    message->kind != MESSAGE_FAILURE) {
+		bool more = message->kind == MESSAGE_NOTICE;
+		memcpy(notice, message->text, sizeof notice);
+		session_notice(session, "%s%s%.*s", gone, more ? "; " : "",
+		               more ? LINE_TEXT - 40 : 0, notice);
+	}
 	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->settings.factors);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
 	       view_draw(&ui->view, &ui->frame, session->flock, &session->settings.factors,

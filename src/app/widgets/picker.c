@@ -180,22 +180,15 @@ lay_out(struct ui *ui)
 	return p;
 }
 
-/* Returns the columns that all names take, a blank between two. */
-static int
-names_width(void)
-{
-	int width = -1;
-
-	for (int i = 0; i < PICK_SECTIONS; i++)
-		width += 1 + styled_width(pick_section_name((enum pick_section)i));
-	return width;
-}
-
-/* Whether there is room for all names and a mark that shows which one is open. */
+/* Whether there is room for all names, a blank between two, and a mark that shows which one is open. */
 static bool
 has_names(const struct ui *ui, const struct layout *p)
 {
-	return p->pane.right - p->pane.inner >= names_width() + (ui->display.plain ? 2 : 0);
+	int width = (ui->display.plain ? 2 : 0) - 1;
+
+	for (int i = 0; i < PICK_SECTIONS; i++)
+		width += 1 + styled_width(pick_section_name((enum pick_section)i));
+	return p->pane.right - p->pane.inner >= width;
 }
 
 /* Returns the section whose name is in a column of the first row; -1: none. */
