@@ -5,7 +5,7 @@
 #include "actions/resume.h"
 #include "files/error.h"
 #include "files/output.h"
-#include "input/command.h"
+#include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "resume_command.h"
@@ -137,7 +137,7 @@ is_quit_key(const void *data, const struct input_event *event)
 
 	return event->kind == INPUT_KEY &&
 	       (options->screensaver ||
-	        command_find(keymap_key(&options->keys, event->key)) == command_find('q'));
+	        key_command(key_layout_key(&options->keys, event->key)) == key_command('q'));
 }
 
 /* Returns how many seconds to wait for replies; 0 if another quit key is queued. */
