@@ -125,7 +125,8 @@ catch_rate(int per_second, double catches)
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate = boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
+	double rate =
+		boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
 	return rate;
 }
 
