@@ -4,7 +4,7 @@
 #include "actions/session_factor.h"
 #include "actions/undo.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
@@ -64,9 +64,10 @@ check_flock(const struct screens *screens)
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
 	assert_that(boids_flock_is_alive(screens->session.flock) ||
-	                    (float)boids_flock_count(screens->session.flock) == f->number,
-	            "%zu boids, number %g", boids_flock_count(screens->session.flock),
-	            (double)f->number);
+	                    (float)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID) ==
+	                            f->number,
+	            "%zu boids, number %g",
+	            boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(boids_factor_table[i].is_view ||
 		                    boids_factor_same(boids_flock_factors(screens->session.flock),
@@ -74,8 +75,8 @@ check_flock(const struct screens *screens)
 		            "it flies by another %s", boids_factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-		struct boids_boid b = boids_flock_boid(screens->session.flock, i);
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);
@@ -90,11 +91,13 @@ check(struct screens *screens)
 	check_factors(&screens->session.settings.factors);
 	check_factors(&screens->session.home);
 	assert_in_range(screens->ui.panel.selected, 0, BOIDS_FACTORS - 1);
-	assert_in_range(p->cursor, 0, strlen(p->text));
-	assert_true(strlen(p->text) < LINE_TEXT && strlen(screens->session.message.text) < LINE_TEXT);
+	assert_in_range(p->line.cursor, 0, strlen(p->line.text));
+	assert_true(strlen(p->line.text) < LINE_TEXT &&
+	            strlen(screens->session.message.text) < LINE_TEXT);
 	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
 	assert_true(screens->session.history.at >= 0 && screens->ui.panel.top >= 0 &&
-	            screens->ui.panel.top < factor_panel_list(&screens->ui).count);
+	            screens->ui.panel.top <
+	                    factor_list_make(&screens->ui, screens->ui.panel.open).count);
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);
 	assert_int_equal(screens->ui.frame.rows, screens->ui.display.rows);

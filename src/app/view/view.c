@@ -212,7 +212,7 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 {
 	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
-	struct boids_boid b = boids_flock_boid(flock, here->index);
+	struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, here->index);
 	struct view_vec velocity =
 		s->glyphs.all /* the sum of all */
 			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
@@ -330,13 +330,13 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 		return true;
 	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
 	if (!fit_contents(view, cells) ||
-	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
+	    !fit_sectors(view, boids_flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
-	for (size_t i = 0, count = boids_flock_count(flock); i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0, count = boids_flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, &s, &b, i);
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
@@ -352,10 +352,11 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	followed_boid_draw(&s, frame, flock, display);
 	life_marks_draw(&s, frame, flock);
 	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-		projection_put(&s, frame, boids_flock_pillar(flock, i).position, pillar);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-		struct boids_boid b = boids_flock_predator(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		projection_put(&s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
+		               pillar);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		projection_put(&s, frame, b.position, life_marks_predator(&s, flock, &b));
 	}
 	backdrop_draw(&view->backdrop, &s, frame, flock);

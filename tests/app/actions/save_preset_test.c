@@ -6,8 +6,7 @@
 #include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "folder.h"
-#include "input/command.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "run/resume_command.h"
@@ -256,7 +255,7 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	screens_type(screens, "jlapwing+\r");
 	screens_says(screens, "saved with boids: boids -p lapwing");
 	find_again(screens, &options, &again);
-	assert_int_equal(boids_flock_pillars(again.session.flock), 2);
+	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_PILLAR), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
 	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
 	assert_flies_on(screens, &again);
@@ -402,7 +401,7 @@ SAVING(a_saved_flock_fits_another_terminal)
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(screens_begin(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again.session));
-	assert_int_equal(boids_flock_count(again.session.flock), 288);
+	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_BOID), 288);
 	assert_true(boids_flock_world(again.session.flock).size.x == 40);
 	screens_finish(&again);
 }
@@ -483,12 +482,12 @@ SAVING(names_are_checked)
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);
-		assert_string_equal(screens->ui.prompt.text, wrong[i][2]);
+		assert_string_equal(screens->ui.prompt.line.text, wrong[i][2]);
 		screens_press(screens, KEY_ESCAPE);
 		assert_null(screens->ui.prompt.kind);
 	}
 	screens_type(screens, "j\rmy flock\r"); /* no key of the flock, and no other name */
-	assert_string_equal(screens->ui.prompt.text, "my flock");
+	assert_string_equal(screens->ui.prompt.line.text, "my flock");
 	assert_int_equal(files(), -1);
 	for (int i = 0; i < 6; i++)
 		screens_press(screens, KEY_BACKSPACE);
