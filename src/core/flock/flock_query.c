@@ -2,8 +2,8 @@
 /* Flock query: read access to a flock. */
 #include "math/random.h"
 #include "math/vec.h"
+#include "step/effects.h"
 #include "step/flock_state.h"
-#include "step/wind.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ boids_flock_wind_at(const struct boids_flock *flock, struct boids_vec place)
 {
 	struct boids_vec wind = rates_wind(&flock->factors);
 
-	return gust_wanted(&flock->factors) ? vec_add(gust_at(flock, place), wind) : wind;
+	return flock->factors.gust > 0 ? vec_add(gust_at(flock, place), wind) : wind;
 }
 
 char

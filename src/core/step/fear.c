@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fear: boids flee from near predators. */
-#include "fear.h"
+/* Fear: boids flee from near predators. Fear spreads to boids that see a frightened one, and
+ * decays. A frightened boid flies faster and has less cohesion. */
+#include "effects.h"
 
 #include "math/vec.h"
 
@@ -8,8 +9,8 @@
  * which a boid of fear 1 flies faster. */
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 
-bool
-fear_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	bool may_come = f->captured == BOIDS_CAPTURED_EATEN && f->strays > 0;
 
@@ -79,8 +80,8 @@ fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 	return fear > LEAST_FEAR ? fear : 0;
 }
 
-void
-fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	for (int k = 0; k < w->count; k++) {
 		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
@@ -88,8 +89,8 @@ fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	}
 }
 
-void
-fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
@@ -112,8 +113,8 @@ speed_scale(const struct batch *w, int k)
 	return 1 + EXTRA_SPEED * w->mood[k].fear;
 }
 
-void
-fear_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -122,11 +123,20 @@ fear_before_speed(const struct boids_flock *flock, struct batch *w, struct perce
 		         vec_scale(vecs_get(&w->velocity, k), 1 / speed_scale(w, k)));
 }
 
-void
-fear_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
 	for (int k = 0; k < w->count; k++)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), speed_scale(w, k)));
 }
+
+const struct effect effect_fear = {
+	.wanted = wanted,
+	.at = { [EFFECT_SENSE] = sense,
+	        [EFFECT_PUSH] = flee,
+	        [EFFECT_BEFORE_SPEED] = before_speed,
+	        [EFFECT_AFTER_SPEED] = after_speed },
+	.has_mood = true,
+};

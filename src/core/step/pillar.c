@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Pillar: boids that never move. */
-#include "pillar.h"
+/* Pillar: boids that never move. Other boids separate from them as from each other, without alignment
+ * or cohesion; in models without separation they fly through. */
+#include "effects.h"
 
 #include "math/vec.h"
 
-bool
-pillar_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	return f->pillars > 0;
-}
-
-bool
-pillars_new(struct boids_flock *flock)
-{
-	int n = (int)flock->factors.pillars;
-
-	return n == 0 || boid_arrays_new(&flock->pillars, n, flock->factors.dimensions == 3, false);
 }
 
 /* Computes the offsets of a batch to a pillar, without branches, as usually no boid is in range. */
@@ -34,8 +27,8 @@ is_near_any(const struct boids_flock *flock, const struct batch *w, struct boids
 	return any;
 }
 
-void
-pillar_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	struct vecs offsets;
 
@@ -50,3 +43,8 @@ pillar_sense(const struct boids_flock *flock, struct batch *w, struct percepts *
 		}
 	}
 }
+
+const struct effect effect_pillars = {
+	.wanted = wanted,
+	.at = { [EFFECT_SENSE] = sense },
+};

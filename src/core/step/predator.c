@@ -24,22 +24,6 @@ enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
 #undef NUMBER
 #undef CHOICE
 
-static bool
-new_predators(const struct boids_flock *flock, struct boid_arrays *h, int room)
-{
-	return boid_arrays_new(h, room, flock->factors.dimensions == 3, false) &&
-	       boid_arrays_add_moods(h) && (!flock->life || boid_arrays_add_lives(h));
-}
-
-bool
-predators_new(struct boids_flock *flock)
-{
-	int n = flock->life ? MOST_predators : (int)flock->factors.predators;
-
-	return n == 0 || (new_predators(flock, &flock->predators, n) &&
-	                  new_predators(flock, &flock->predators_next, n));
-}
-
 /* The boid nearest to a place; of equally near ones the first in memory. */
 struct prey {
 	int slot; /* NO_PREY: none */
