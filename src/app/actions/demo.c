@@ -176,8 +176,8 @@ show(struct demo *demo, struct session *session, bool glides)
 	return true;
 }
 
-/* Call before each step. */
-static void
+/* Called before each step. */
+static bool
 advance(void *data, struct session *session)
 {
 	struct demo *demo = data;
@@ -189,6 +189,7 @@ advance(void *data, struct session *session)
 		show(demo, session, true);
 	}
 	glide(demo, session);
+	return true;
 }
 
 bool
@@ -204,8 +205,7 @@ demo_start(struct demo *demo, struct session *session)
 	demo->began = session->flown;
 	demo->next = session->flown + steps_of(session, DEMO_SECONDS);
 	demo->on = true;
-	session->on_step = advance;
-	session->on_step_data = demo;
+	session->source = (struct session_source){ .data = demo, .advance = advance };
 	return show(demo, session, false) && session_restart(session, session->seed);
 }
 
@@ -213,7 +213,7 @@ void
 demo_end(struct demo *demo, struct session *session)
 {
 	if (demo->on) {
-		session->on_step = NULL;
+		session->source = (struct session_source){ 0 };
 		history_record(session, demo->before, -1, (struct gesture){ .loads = true });
 	}
 	free(demo->before);

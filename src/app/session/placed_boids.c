@@ -6,34 +6,28 @@
 
 #include <math.h>
 
-/* Which kind of boid each kind of placed thing is; BOIDS_KIND_BOID: none. */
-static const enum boids_boid_kind kinds[PLACED_WORDS] = {
-	[PLACED_PREDATOR] = BOIDS_KIND_PREDATOR,
-	[PLACED_PILLAR] = BOIDS_KIND_PILLAR,
-};
-
 bool
 placed_boids_is(enum placed_kind thing)
 {
-	return kinds[thing] != BOIDS_KIND_BOID;
+	return placed_table[thing].boid != BOIDS_KIND_BOID;
 }
 
 size_t
 placed_boids_count(const struct session *session, enum placed_kind thing)
 {
-	return boids_flock_count(session->flock, kinds[thing]);
+	return boids_flock_count(session->flock, placed_table[thing].boid);
 }
 
 struct boids_boid
 placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return boids_flock_boid(session->flock, kinds[thing], i);
+	return boids_flock_boid(session->flock, placed_table[thing].boid, i);
 }
 
 int
 placed_boids_factor(enum placed_kind thing)
 {
-	return boids_kind_factors[kinds[thing]];
+	return boids_kind_factors[placed_table[thing].boid];
 }
 
 /* There may be more than the factor says, as predators are born. */
@@ -42,7 +36,7 @@ placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
 	const struct boids_factor *factor = &boids_factor_table[placed_boids_factor(thing)];
 	float number = session->settings.factors.at[placed_boids_factor(thing)].number;
-	float count = (float)boids_flock_count(session->flock, kinds[thing]);
+	float count = (float)boids_flock_count(session->flock, placed_table[thing].boid);
 
 	number = number > count ? number : count;
 
@@ -71,7 +65,7 @@ add(struct session *session, enum placed_kind thing)
 static uint32_t
 id_of(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return boids_flock_boid(session->flock, kinds[thing], i).id;
+	return boids_flock_boid(session->flock, placed_table[thing].boid, i).id;
 }
 
 /* The newest gets the id of the one that is removed: if it is held, it still is. */
@@ -80,10 +74,10 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 {
 	struct placed *placed = &session->placed;
 	const uint32_t id = id_of(session, thing, i);
-	const uint32_t newest =
-		id_of(session, thing, boids_flock_count(session->flock, kinds[thing]) - 1);
+	const uint32_t newest = id_of(
+		session, thing, boids_flock_count(session->flock, placed_table[thing].boid) - 1);
 
-	if (!boids_flock_remove(session->flock, kinds[thing], i)) {
+	if (!boids_flock_remove(session->flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
 		                boids_factor_table[placed_boids_factor(thing)].name);
 		return false;
@@ -102,14 +96,12 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 void
 placed_boids_limit_own(struct session *session)
 {
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		int *own = &session->placed.own[thing];
-		int number = placed_boids_is((enum placed_kind)thing)
-		                     ? (int)session->settings.factors
-		                               .at[placed_boids_factor((enum placed_kind)thing)]
-		                               .number
-		                     : 0;
-		*own = *own < 0 ? 0 : *own > number ? number : *own;
+	for (int i = 0; i < PLACED_KINDS; i++) {
+		enum placed_kind thing = (enum placed_kind)i;
+		int factor = placed_boids_factor(thing), *own = &session->placed.own[i];
+		int most = placed_boids_is(thing) ? (int)session->settings.factors.at[factor].number
+		                                  : 0;
+		*own = *own < 0 ? 0 : *own > most ? most : *own;
 	}
 }
 
@@ -120,7 +112,8 @@ static int
 held_slot(const struct session *session)
 {
 	const struct placed *placed = &session->placed;
-	const int count = (int)boids_flock_count(session->flock, kinds[placed->held.thing]);
+	const int count =
+		(int)boids_flock_count(session->flock, placed_table[placed->held.thing].boid);
 	int i = 0;
 
 	while (i < count && id_of(session, placed->held.thing, (size_t)i) != placed->held_id)
@@ -136,8 +129,9 @@ nearest(const struct session *session, enum placed_kind thing, struct boids_vec 
 	size_t found = 0;
 	float least = INFINITY;
 
-	for (size_t i = 0; i < boids_flock_count(session->flock, kinds[thing]); i++) {
-		struct boids_vec other = boids_flock_boid(session->flock, kinds[thing], i).position;
+	for (size_t i = 0; i < boids_flock_count(session->flock, placed_table[thing].boid); i++) {
+		struct boids_vec other =
+			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
 		float distance = vec_length(boids_world_offset(&world, place, other));
 		if (distance > least)
 			continue;
@@ -153,7 +147,7 @@ placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_
 {
 	if (!there && !placed_boids_put(session, thing, place))
 		return false;
-	size_t count = boids_flock_count(session->flock, kinds[thing]);
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
 	size_t i = there ? nearest(session, thing, place) : count - 1;
 	session->placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
 	return true;
@@ -163,10 +157,11 @@ void
 placed_boids_move_held(struct session *session)
 {
 	const struct held *held = &session->placed.held;
-	int i = held_slot(session);
+	int i = held->on && placed_boids_is(held->thing) ? held_slot(session) : -1;
 
 	if (i >= 0)
-		boids_flock_put(session->flock, kinds[held->thing], (size_t)i, held->place);
+		boids_flock_put(session->flock, placed_table[held->thing].boid, (size_t)i,
+		                held->place);
 }
 
 bool
@@ -184,8 +179,8 @@ static void
 keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
 {
 	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct boids_vec place =
-		vec_sub(boids_flock_boid(session->flock, kinds[thing], i).position, middle);
+	struct boids_vec place = vec_sub(
+		boids_flock_boid(session->flock, placed_table[thing].boid, i).position, middle);
 	struct placed_few *few = &session->placed.few;
 
 	if (few->count < PLACED_FEW)
@@ -198,8 +193,8 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 {
 	if (!add(session, thing))
 		return false;
-	size_t newest = boids_flock_count(session->flock, kinds[thing]) - 1;
-	boids_flock_put(session->flock, kinds[thing], newest, place);
+	size_t newest = boids_flock_count(session->flock, placed_table[thing].boid) - 1;
+	boids_flock_put(session->flock, placed_table[thing].boid, newest, place);
 	keep(session, thing, false, newest);
 	return true;
 }
@@ -208,11 +203,13 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 static size_t
 at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = boids_flock_count(session->flock, kinds[thing]), found = count - 1;
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid),
+	       found = count - 1;
 	float nearest = 0.5f / session->settings.factors.zoom;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_vec other = boids_flock_boid(session->flock, kinds[thing], i).position;
+		struct boids_vec other =
+			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
 		float distance = vec_length(vec_sub(other, place));
 		if (distance > nearest || (distance == nearest && found < count - 1))
 			continue;
@@ -225,7 +222,7 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 bool
 placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = boids_flock_count(session->flock, kinds[thing]);
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
 
 	if (count == 0)
 		return false;

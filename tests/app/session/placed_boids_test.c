@@ -5,6 +5,7 @@
 #include "boids/measure.h"
 #include "screens.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed.h"
 
@@ -132,9 +133,8 @@ TEST(a_preset_without_predators_has_none)
 	struct boids_factors f = screens.session.settings.factors;
 	f.predators = 0;
 	f.captured = BOIDS_CAPTURED_SURVIVE;
-	assert_true(session_apply(
-		&screens.session,
-		&(struct change){ .kind = CHANGE_SETTINGS, .factors = f, .preset = "meadow" }));
+	const struct change meadow = change_settings(&f, "meadow");
+	assert_true(session_apply(&screens.session, &meadow));
 	assert_true(boids_flock_is_alive(screens.session.flock));
 	assert_int_equal(count(&screens), 0);
 }

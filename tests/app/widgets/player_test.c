@@ -22,11 +22,13 @@ read_text(void *data, char *bytes, size_t room)
 	return length > 0 ? (long)length : -1;
 }
 
-static void
+static bool
 before_step(void *data, struct session *session)
 {
-	(void)session;
-	assert_true(playback_advance(data));
+	const struct ui *ui = data;
+
+	assert_true(playback_advance(ui->player.playback));
+	return !session->source.waits;
 }
 
 /* Plays a text in the place of the user's flight. */
@@ -40,10 +42,7 @@ play(struct screens *screens, const char **text)
 	assert_true(playback_advance(p));
 	playback_keep(p);
 	screens->ui.player.playback = p;
-	session->on_step = before_step;
-	session->on_step_data = p;
-	session->may_change = player_may_change;
-	session->may_change_data = &screens->ui;
+	session->source = (struct session_source){ &screens->ui, before_step, player_take, false };
 	return p;
 }
 
@@ -82,7 +81,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
 	struct playback *p = play(screens, &text);
 
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	screens_says(screens, "classic  0:00  288 boids"); /* the end is not read yet */
 	screens->ui.player.whole = 4500;                   /* but its file is known to have it */
 	screens_says(screens, "classic  0:00/1:15  288 boids");

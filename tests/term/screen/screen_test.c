@@ -528,7 +528,8 @@ enum { LAVISH = 6, WIDE = 24, HIGH = 6, LONG = 1000 };
 
 /* Lets the next part start in this row: it alone has changes, and they need more than one part. */
 static void
-stop_in_row(struct screen *screen, struct emulator *emulator, struct frame *frame, int row, int excess)
+stop_in_row(struct screen *screen, struct emulator *emulator, struct frame *frame, int row,
+            int excess)
 {
 	static int glyph;
 	int colours = screen_colours(screen);

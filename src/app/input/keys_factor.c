@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Keys, factor: the commands for the selected factor. */
+#include "key_table.h"
+
+#include "actions/session_factor.h"
+#include "io/input.h"
+#include "session/asked_factors.h"
+#include "widgets/factor_panel.h"
+#include "widgets/picker.h"
+#include "widgets/prompt.h"
+
+enum { LEAP = 10 }; /* presses of PgUp and PgDn */
+
+void
+key_turn_factor(struct ui *ui, int factor, int presses)
+{
+	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factors asked = asked_factors(ui->session);
+	union boids_factor_value old = asked.at[factor], value = old;
+	struct ladder ladder = session_ladder(ui->session, factor);
+	int way = presses < 0 ? -1 : 1;
+
+	if (row->word) {
+		int count = boids_factor_choices(&asked, factor);
+		value.choice = (old.choice + way + count) % count;
+		ui_set(ui, factor, value);
+		return;
+	}
+	double number = (double)old.number;
+	for (int i = 0; i != presses; i += way)
+		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
+	value.number = (float)number;
+	if (ui_set(ui, factor, value))
+		ui->session->message.at_end = value.number == old.number;
+}
+
+static void
+run_turn(struct ui *ui, uint32_t key)
+{
+	key_turn_factor(ui, ui->panel.selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+}
+
+/* The first press selects the factor that the line shows first; later ones move. */
+static void
+run_choose(struct ui *ui, uint32_t key)
+{
+	int way = key == KEY_UP ? -1 : 1;
+
+	ui_select(ui, ui->panel.has_selected ? factor_panel_next(ui, way) : ui->panel.selected);
+}
+
+static void
+run_page(struct ui *ui, uint32_t key)
+{
+	key_turn_factor(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+}
+
+static void
+run_home(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	ui_take_home(ui, ui->panel.selected);
+}
+
+static void
+run_value(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	if (ui->panel.has_selected)
+		prompt_open(ui, &prompt_value);
+	else
+		picker_open(ui);
+}
+
+static void
+run_find(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	prompt_open(ui, &prompt_find);
+}
+
+/* clang-format off */
+const struct command factor_commands[] = {
+	{ "Up Down",         "select another factor",      run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
+	{ "Left Right - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "/",               "find a factor by word",      run_find,   REPEAT_NOT,  .keys = { '/' } },
+	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
+	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "PgUp PgDn",       "10 steps, or the next group",     run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ 0 },
+};
+/* clang-format on */

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Keys, flock: the commands for the flock. */
+#include "key_table.h"
+
+#include "actions/load_preset.h"
+#include "actions/resume.h"
+#include "actions/undo.h"
+#include "io/input.h"
+#include "math/random.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "settings/presets.h"
+#include "share/watcher_keys.h"
+#include "widgets/picker.h"
+#include "widgets/place_mode.h"
+#include "widgets/save_prompt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static void
+show_step(struct ui *ui)
+{
+	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. step  Space resume",
+	               boids_flock_steps(ui->session->flock), boids_flock_time(ui->session->flock));
+}
+
+static void
+run_pause(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	ui->session->paused = !ui->session->paused;
+	ui->session->due = 0;
+	ui->session->message.kind = MESSAGE_NONE;
+	if (ui->session->paused)
+		show_step(ui);
+}
+
+static void
+run_step(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	ui->session->paused = true;
+	ui->session->due = 0;
+	if (session_try_step(ui->session)) {
+		measure_history_invalidate(&ui->gauges);
+		show_step(ui);
+	} else {
+		session_notice(ui->session, ui->session->source.waits
+		                                    ? "the journal has no later step yet"
+		                                    : "step cancelled: it takes too long");
+	}
+}
+
+/* r restarts with the seed that follows, of at most 7 digits to type: it depends only on the old seed,
+ * so that keys reproduce a run. R restarts with the same seed; a saved flock where it was saved. */
+static void
+run_restart(struct ui *ui, uint32_t key)
+{
+	struct session *session = ui->session;
+	uint64_t next = random_bits(&(struct random){ session->seed }) % 10000000;
+
+	if (key == 'r') {
+		if (!session_restart(session, next))
+			return;
+		session->resume = (struct saved_state){ 0 };
+		session_notice(session, "new seed %" PRIu64 "   R restarts it", session->seed);
+	} else if (*session->resume.state ? resume_flock(session)
+	                                  : session_restart(session, session->seed)) {
+		session_notice(session, "restarted with seed %" PRIu64 "   r uses a new seed",
+		               session->seed);
+	}
+}
+
+/* Loads a preset and shows its description, after its digit key if it has one: the digits load the
+ * first ten of the table. */
+static bool
+load(struct ui *ui, const char *name)
+{
+	char digit[16] = "";
+	bool good = load_preset(ui->session, name);
+
+	for (int i = 0; i < 10; i++)
+		if (strcmp(preset_table[i].name, name) == 0)
+			snprintf(digit, sizeof digit, "%d ", i);
+	if (good)
+		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->settings.about);
+	return good;
+}
+
+static void
+run_digit(struct ui *ui, uint32_t key)
+{
+	load(ui, preset_table[key - '0'].name);
+}
+
+/* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
+static void
+run_preset(struct ui *ui, uint32_t key)
+{
+	int way = key == '<' || key == '[' ? -1 : 1;
+	struct named_files_list names = named_files_list(&preset_files);
+	int row = named_files_list_find(&names, ui->session->settings.preset);
+	struct message failure = { .kind = MESSAGE_NONE };
+	bool good = false;
+
+	if (row < 0) /* a file elsewhere counts as before the first and after the last */
+		row = way > 0 ? -1 : 0;
+	for (int i = 0; i < names.count && !good; i++) {
+		row = (row + way + names.count) % names.count;
+		good = load(ui, names.at[row]);
+		if (!good && failure.kind == MESSAGE_NONE)
+			failure = ui->session->message;
+	}
+	if (failure.kind != MESSAGE_NONE)
+		ui->session->message = failure;
+	if (names.count == 0)
+		session_failure(ui->session, "cannot list the presets: %s", strerror(names.why));
+	named_files_list_free(&names);
+}
+
+static void
+run_undo(struct ui *ui, uint32_t key)
+{
+	struct watcher *watcher = ui->shared.watcher;
+
+	if (watcher && watcher->line.hello.open) {
+		watcher_keys_say(watcher, key == 'u' ? "undo" : "redo");
+		return;
+	}
+	(key == 'u' ? undo_back : undo_forward)(ui->session);
+	if (ui->session->message.kind == MESSAGE_FACTOR)
+		ui_choose(ui, ui->session->message.factor);
+}
+
+static void
+run_save(struct ui *ui, uint32_t key)
+{
+	bool journal = key == CTRL('O');
+
+	if (!journal && key != CTRL('P')) {
+		save_prompt_open(ui);
+		return;
+	}
+	session_notice(ui->session, journal ? "journal" : "picture");
+	ui->request = journal ? REQUEST_JOURNAL : REQUEST_PICTURE;
+}
+
+static void
+run_back_to_preset(struct ui *ui, uint32_t key)
+{
+	(key == ',' ? undo_compare : undo_reset)(ui->session);
+}
+
+static void
+run_scatter(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
+		session_notice(ui->session, "the flock scatters");
+}
+
+static void
+run_pick(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	picker_open(ui);
+}
+
+static void
+run_place(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	place_mode_toggle(ui);
+}
+
+static void
+run_clear(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	undo_clear(ui->session);
+}
+
+/* clang-format off */
+const struct command flock_commands[] = {
+	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
+	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
+	{ "u U",     "undo, redo own changes",         run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
+	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
+	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
+	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "*",       "place goal, predator, wall, food ...", run_place, REPEAT_NOT, .keys = { '*' } },
+	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
+	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
+	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
+	{ ", ;",     "preset* (changed): compare, reset", run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ "Delete",  "remove placed (Ctrl-X)",         run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
+	{ 0 },
+};
+/* clang-format on */

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Keys, screen: the commands for the screen. */
+#include "key_table.h"
+
+#include "io/input.h"
+#include "ui/pane.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static void
+run_panel(struct ui *ui, uint32_t key)
+{
+	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
+
+	ui->session->message.kind = MESSAGE_NONE;
+	if (!pane_fits(ui)) {
+		ui->panel.which = PANEL_NONE;
+		session_notice(ui->session, "the panel needs a window of %dx%d", PANE_LEAST_COLUMNS,
+		               PANE_LEAST_ROWS);
+		return;
+	}
+	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	if (ui->panel.which == PANEL_FACTORS)
+		ui->panel.has_selected = true;
+}
+
+static void
+run_help(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	help_open(ui, section_table);
+}
+
+/* Closes the message that covers the line: otherwise the key would seem to do nothing. */
+static void
+run_line(struct ui *ui, uint32_t key)
+{
+	if (key == CTRL('L')) {
+		session_notice(ui->session, "redrawn");
+		ui->request = REQUEST_REDRAW;
+		return;
+	}
+	ui->session->message.kind = MESSAGE_NONE;
+	if (ui_has_line(ui))
+		ui->line_off = !ui->line_off;
+	else
+		session_notice(ui->session, "no status line here");
+}
+
+static void
+unfollow(struct ui *ui)
+{
+	struct camera *camera = &ui->view.camera;
+
+	session_notice(ui->session, camera->follows ? "stopped following"
+	                                            : "not following a boid   & follows one");
+	camera_unfollow(camera, ui->session->flock);
+}
+
+static void
+run_follow(struct ui *ui, uint32_t key)
+{
+	struct camera *camera = &ui->view.camera;
+
+	if (key == '%')
+		unfollow(ui);
+	else if (camera_follow(camera, ui->session->flock))
+		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
+		               camera->boid);
+	else
+		session_notice(ui->session, "no boid to follow");
+}
+
+static void
+run_turn_view(struct ui *ui, uint32_t key)
+{
+	struct camera *camera = &ui->view.camera;
+
+	if (ui->session->settings.factors.dimensions < 3) {
+		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
+		return;
+	}
+	camera_turn(camera, key == ')' ? 1 : -1);
+	if (camera->turns % (CAMERA_TURNS / 2) == 0)
+		session_notice(ui->session, "seen from %s   ( ) rotate",
+		               camera->turns ? "behind" : "the front");
+	else
+		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
+		               180 - abs(180 - 360 / CAMERA_TURNS * camera->turns),
+		               camera->turns <= CAMERA_TURNS / 2 ? "right" : "left");
+}
+
+/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor Enter
+ * no longer types its value. */
+static void
+run_back(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	if (ui->panel.which != PANEL_NONE) {
+		ui->panel.which = PANEL_NONE;
+	} else if (ui->session->message.kind != MESSAGE_NONE) {
+		ui->session->message.kind = MESSAGE_NONE;
+	} else if (ui->view.camera.follows) {
+		unfollow(ui);
+	} else if (ui->panel.has_selected) {
+		ui->panel.has_selected = false;
+		session_notice(ui->session, "no factor selected   Enter lists presets");
+	} else {
+		session_notice(ui->session, "nothing to close   q quits");
+	}
+}
+
+static void
+run_fps(struct ui *ui, uint32_t key)
+{
+	ui_change_fps(ui, key == '"' ? 1 : -1);
+}
+
+static void
+run_suspend(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	ui->request = REQUEST_SUSPEND;
+}
+
+static void
+run_quit(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	ui->request = REQUEST_QUIT;
+}
+
+/* clang-format off */
+const struct command screen_commands[] = {
+	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
+	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
+	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
+	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
+	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
+	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
+	{ ": \"",     "fewer, more frames per second", run_fps,     REPEAT_SLOWLY, .keys = { ':', '"' } },
+	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
+	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
+	{ 0 },
+};
+/* clang-format on */
+
+/* Here, as the help key of this file opens the list of all sections. */
+const struct section section_table[SECTIONS] = {
+	{ "the selected factor", factor_commands },
+	{ "the flock", flock_commands },
+	{ "the screen", screen_commands },
+};

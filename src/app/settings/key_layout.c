@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Key layout: maps keys of other keyboard layouts to keys of the program. */
+#include "key_layout.h"
+
+#include "files/error.h"
+#include "files/file.h"
+#include "io/key_name.h"
+
+bool
+key_layout_add(struct key_layout *map, const char *from, const char *to, char *error)
+{
+	uint32_t key = key_read(from), target = key_read(to);
+	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
+
+	file_show(from, shown);
+	file_show(to, shown_to);
+	if (!*from || !*to)
+		return error_set(
+			error, 0,
+			"expected key = key; some characters have names: Semicolon, Colon, "
+			"Equals, Hash");
+	if (!key || !target)
+		return error_set(error, 0,
+		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
+		                 key ? shown_to : shown);
+	if (key_layout_key(map, key) != key)
+		return error_set(error, 0, "key %s is set twice", shown);
+	if (map->meaning(key))
+		return error_set(error, 0, "key %s has a meaning already: %s", shown,
+		                 map->meaning(key));
+	if (!map->meaning(target))
+		return error_set(error, 0, "key %s does nothing, so %s cannot stand for it",
+		                 shown_to, shown);
+	if (map->count == KEY_LAYOUT_MOST)
+		return error_set(error, 0, "at most %d keys can be set", KEY_LAYOUT_MOST);
+	map->from[map->count] = key;
+	map->to[map->count++] = target;
+	return true;
+}
+
+uint32_t
+key_layout_key(const struct key_layout *map, uint32_t key)
+{
+	for (int i = 0; i < map->count; i++)
+		if (map->from[i] == key)
+			return map->to[i];
+	return key;
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* Key dispatch: the action of a key in each mode, and how often it counts. */
+#include "input/key_table.h"
+
+#include "io/input.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "settings/presets.h"
+#include "widgets/draw_screen.h"
+#include "widgets/prompt.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+FLYING(numbers_count_each_press)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 10; i++)
+		screens_key(screens, 0.01, 'S');
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
+}
+
+/* Presses a key, and again after the pause of a keyboard, then 100 times a second for two seconds.
+ * Returns how often the edge has changed. */
+static int
+turns_of_a_held_key(struct screens *screens, uint32_t key)
+{
+	int turns = 0, last = screens->session.settings.factors.edge;
+
+	for (int i = 0; i < 200; i++) {
+		screens_key(screens, i == 1 ? 0.25 : 0.01, key);
+		turns += screens->session.settings.factors.edge != last;
+		last = screens->session.settings.factors.edge;
+	}
+	return turns;
+}
+
+FLYING(a_held_key_turns_choices_four_times_a_second_at_most)
+{
+	struct screens *screens = *state;
+
+	assert_in_range(turns_of_a_held_key(screens, 'E'), 8, 10);
+	assert_in_range(turns_of_a_held_key(screens, KEY_RIGHT), 8, 10);
+}
+
+FLYING(every_tap_on_a_choice_or_preset_counts)
+{
+	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
+	struct screens *screens = *state;
+
+	for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
+		screens_press(screens, '0');
+		screens_key(screens, 1.5, '>');
+		for (int i = 1; i < 6; i++)
+			screens_key(screens, gaps[g], '>');
+		assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+		int edge = screens->session.settings.factors.edge;
+		screens_key(screens, 1.5, 'E');
+		for (int i = 1; i < 6; i++)
+			screens_key(screens, gaps[g], 'E');
+		int choices =
+			boids_factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
+		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
+	}
+}
+
+FLYING(a_held_key_pauses_only_once)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 30; i++)
+		screens_key(screens, 0.033, ' ');
+	assert_true(screens->session.paused);
+	screens_key(screens, 0.099, ' ');
+	assert_true(screens->session.paused);
+	screens_key(screens, 0.101, ' ');
+	assert_false(screens->session.paused);
+	screens_key(screens, 0.01, 'p'); /* another key */
+	assert_true(screens->session.paused);
+}
+
+FLYING(a_held_question_mark_does_not_flicker)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 31; i++)
+		screens_key(screens, 0.033, '?');
+	assert_true(screens->ui.help.sections);
+	for (int i = 0; i < 31; i++)
+		screens_key(screens, 0.033, KEY_ENTER);
+	assert_false(screens->ui.help.sections);
+	assert_null(screens->ui.prompt.kind);
+}
+
+FLYING(a_held_enter_opens_the_prompt_once)
+{
+	struct screens *screens = *state;
+
+	screens_key(screens, 0.3, KEY_DOWN);
+	for (int i = 0; i < 30; i++)
+		screens_key(screens, 0.033, KEY_ENTER);
+	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
+}
+
+FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
+{
+	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
+	struct screens *screens = *state;
+
+	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
+		screens_press(screens, i % 2 ? '?' : KEY_F1);
+		assert_true(screens->ui.help.sections);
+		screens_press(screens, KEY_DOWN);
+		screens_press(screens, KEY_UP);
+		screens_press(screens, KEY_PAGE_DOWN);
+		screens_press(screens, KEY_PAGE_UP);
+		assert_true(screens->ui.help.sections);
+		screens_press(screens, closing[i]);
+		assert_false(screens->ui.help.sections);
+		assert_false(screens->quit || screens->session.paused || screens->ui.prompt.kind);
+	}
+	screens_press(screens, 'h');
+	screens_press(screens, 'S');
+	assert_false(screens->ui.help.sections);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
+	screens_press(screens, 'h');
+	screens_press(screens, CTRL('C'));
+	assert_true(screens->quit);
+}
+
+FLYING(escape_closes_the_topmost_and_never_quits)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, KEY_TAB);
+	screens_press(screens, 'S');
+	screens_press(screens, '?');
+	screens_press(screens, KEY_ESCAPE);
+	assert_false(screens->ui.help.sections);
+	screens_press(screens, KEY_ENTER);
+	screens_press(screens, KEY_ESCAPE);
+	assert_null(screens->ui.prompt.kind);
+	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+	screens_press(screens, 'S');
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
+	for (int i = 0; i < 5; i++)
+		screens_press(screens, KEY_ESCAPE);
+	assert_false(screens->quit);
+}
+
+FLYING(any_keys_in_any_order_leave_a_sane_app)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 1, 1 },    { 20, 3 },
+		                        { 41, 9 },  { 130, 50 }, { 7, 2 } };
+	struct screens *screens = *state;
+	uint64_t chance = 1;
+
+	for (int i = 0; i < 6000; i++) {
+		chance = chance * 6364136223846793005 + 1442695040888963407;
+		uint32_t pick = (uint32_t)(chance >> 40);
+		uint32_t key = pick % 4 == 0 ? KEY_UP + pick / 4 % 24 : 1 + pick / 4 % 126;
+		screens_key(screens, (double)(pick % 7) / 20, key);
+		if (screens->session.settings.factors.number > 300)
+			screens_type(screens, "\x1b\x1b\x1b"
+			                      "0");
+		if (screens->session.settings.factors.zoom < 0.2F)
+			screens_type(screens, "\x1b\x1b\x1b"
+			                      "0");
+		if (i % 50 == 0)
+			assert_true(ui_resize(&screens->ui, sizes[i / 50 % 6][0],
+			                      sizes[i / 50 % 6][1]));
+		if (i % 3 == 0)
+			assert_true(draw_screen(&screens->ui));
+		screens->quit = false;
+		for (int f = 0; f < BOIDS_FACTORS; f++)
+			if (!boids_factor_table[f].word)
+				assert_true(screens->session.settings.factors.at[f].number >=
+				                    boids_factor_table[f].least &&
+				            screens->session.settings.factors.at[f].number <=
+				                    boids_factor_table[f].most);
+	}
+}
+
+FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
+{
+	struct screens *screens = *state;
+	const struct options *usual = screens->session.options;
+	struct options options = *usual;
+
+	options.keys =
+		(struct key_layout){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
+	screens->session.options = &options;
+	screens_press(screens, 0x42B);
+	screens_says(screens, "separation 0.5 -> 0.55");
+	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
+	assert_string_equal(screens->ui.prompt.line.text, "\xd0\xab");
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, 0x44B);
+	screens_says(screens, "unknown key: \xd1\x8b");
+	screens->session.options = usual;
+}

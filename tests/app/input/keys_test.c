@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: MIT */
+/* Command: the effect of every key of the tables. */
+#include "input/key_table.h"
+
+#include "actions/load_preset.h"
+#include "actions/session_factor.h"
+#include "io/input.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "widgets/factor_panel.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Counts the commands and factors of a key. */
+static int
+owners(uint32_t key)
+{
+	int count = 0;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int of = (unsigned char)boids_factor_table[i].key;
+		if (of != 0 && ((uint32_t)of == key || (islower(of) && (uint32_t)toupper(of) == key)))
+			count++;
+	}
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				count += c->keys[i] == key;
+	return count;
+}
+
+TEST(no_key_has_two_meanings)
+{
+	for (uint32_t key = 1; key < 256; key++)
+		assert_true(owners(key) <= 1);
+	for (uint32_t key = KEY_UP; key < KEY_F1 + 12; key++)
+		assert_true(owners(key) <= 1);
+}
+
+TEST(every_command_has_keys_and_a_function)
+{
+	for (int section = 0; section < SECTIONS; section++) {
+		for (const struct command *c = section_table[section].commands; c->label; c++) {
+			assert_true((c->keys[0] != 0) == (strcmp(c->label, "mouse") != 0));
+			assert_true((c->run != NULL) == (c->keys[0] != 0));
+			assert_true(*c->label != '\0');
+		}
+	}
+}
+
+/* Clears the message on the line, which would last five seconds. */
+static void
+answers_at_once(uint32_t key)
+{
+	char before[LINE_TEXT];
+	scoped_screens screens;
+
+	screens_start(&screens, 80, 24);
+	screens_press(&screens, 'U');
+	snprintf(before, sizeof before, "%s", screens_row(&screens, -1));
+	assert_non_null(strstr(before, "nothing to redo"));
+	screens_press(&screens, key);
+	if (strcmp(before, screens_row(&screens, -1)) == 0)
+		fail_msg("key %u does not answer", (unsigned)key);
+}
+
+static bool
+ends_or_repeats(uint32_t key)
+{
+	return key == 'q' || key == 'Q' || key == CTRL('C') || key == CTRL('Z') || key == 'u' ||
+	       key == 'U';
+}
+
+TEST(every_key_has_a_visible_effect_at_once)
+{
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				if (!ends_or_repeats(c->keys[i]))
+					answers_at_once(c->keys[i]);
+}
+
+TEST(no_key_needs_what_boards_and_multiplexers_take)
+{
+	assert_int_equal(owners(CTRL('A')), 0);
+	assert_int_equal(owners(CTRL('B')), 0);
+	assert_int_equal(owners('\\'), 0);
+	assert_int_equal(owners('@'), 0);
+	assert_int_equal(owners('|'), 0);
+}
+
+FLYING(every_pair_lowers_and_raises_selects_and_echoes)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int key = (unsigned char)boids_factor_table[i].key, way;
+		if (key == 0)
+			continue;
+		union boids_factor_value before = screens->session.settings.factors.at[i];
+		screens_press(screens, (uint32_t)toupper(key));
+		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
+		assert_int_equal(way, 1);
+		assert_int_equal(screens->ui.panel.selected, i);
+		screens_says(screens, boids_factor_table[i].name);
+		if (boids_factor_table[i].word) {
+			assert_int_not_equal(screens->session.settings.factors.at[i].choice,
+			                     before.choice);
+		} else if (before.number < boids_factor_table[i].most) {
+			assert_true(screens->session.settings.factors.at[i].number > before.number);
+			screens_press(screens, (uint32_t)key);
+			assert_true(screens->session.settings.factors.at[i].number == before.number);
+		}
+	}
+}
+
+FLYING(up_then_down_returns_through_the_whole_range)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		/* These would enlarge the flock or its grid; value_steps_test covers them. */
+		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
+			continue;
+		float was = screens->session.settings.factors.at[i].number;
+		for (int way = -1; way <= 1; way += 2) {
+			screens->session.settings.factors.at[i].number = was;
+			for (int presses = 0; presses < 300; presses++) {
+				float here = screens->session.settings.factors.at[i].number;
+				key_turn_factor(&screens->ui, i, way);
+				if (screens->session.settings.factors.at[i].number == here)
+					break;
+				float there = screens->session.settings.factors.at[i].number;
+				key_turn_factor(&screens->ui, i, -way);
+				assert_true(screens->session.settings.factors.at[i].number == here);
+				key_turn_factor(&screens->ui, i, way);
+				assert_true(screens->session.settings.factors.at[i].number == there);
+			}
+		}
+		union boids_factor_value back = { .number = was };
+		ui_set(&screens->ui, i, back);
+	}
+}
+
+FLYING(the_flock_flies_by_what_the_keys_set)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, 'S');
+	assert_true(boids_flock_factors(screens->session.flock)->separation ==
+	            screens->session.settings.factors.separation);
+	screens_press(screens, 'N');
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 300);
+	screens_press(screens, 'n');
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
+}
+
+FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, KEY_DOWN);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+	screens_says(screens, "number 288");
+	screens_press(screens, KEY_DOWN);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
+	screens_press(screens, KEY_UP);
+	screens_press(screens, KEY_UP);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+}
+
+/* Without a panel they pass all factors, each once, and stop at both ends. */
+FLYING(arrows_reach_every_factor)
+{
+	struct screens *screens = *state;
+	bool seen[BOIDS_FACTORS] = { false };
+	int last = -1;
+
+	for (int i = 0; i <= BOIDS_FACTORS; i++) {
+		screens_press(screens, KEY_DOWN);
+		assert_true(!seen[screens->ui.panel.selected] || i == BOIDS_FACTORS);
+		seen[screens->ui.panel.selected] = true;
+	}
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_true(seen[i]);
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		assert_true(screens->ui.panel.selected != last || last == BOIDS_FACTOR_number);
+		last = screens->ui.panel.selected;
+		screens_press(screens, KEY_UP);
+	}
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+}
+
+FLYING(arrows_plus_and_minus_turn_the_selected_factor)
+{
+	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
+	struct screens *screens = *state;
+
+	screens_press(screens, 'a');
+	double start_value = screens_value(screens, BOIDS_FACTOR_alignment);
+	for (int i = 0; i < 3; i++) {
+		screens_press(screens, ups[i]);
+		assert_true(screens_value(screens, BOIDS_FACTOR_alignment) > start_value);
+		screens_press(screens, downs[i]);
+		assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == start_value);
+	}
+}
+
+/* The first selected factor is number, with a panel or without. */
+FLYING(the_panel_opens_at_its_top)
+{
+	struct screens *screens = *state;
+
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+	screens_press(screens, KEY_TAB);
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+	assert_int_equal(screens->ui.panel.top, 0);
+	screens_type(screens, "\t\t\tV\t");
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
+}
+
+FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, 's');
+	screens_press(screens, 'S');
+	screens_press(screens, KEY_PAGE_UP);
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
+	screens_press(screens, KEY_PAGE_DOWN);
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
+	screens_press(screens, KEY_TAB);
+	screens_press(screens, KEY_PAGE_DOWN);
+	assert_true(screens->ui.panel.on_header);
+	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
+}
+
+FLYING(backspace_and_home_restore_the_preset_value)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, 'S');
+	screens_press(screens, KEY_BACKSPACE);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	screens_press(screens, 'S');
+	screens_press(screens, KEY_HOME);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	assert_false(session_changed(&screens->session));
+}
+
+FLYING(choices_wrap_around)
+{
+	struct screens *screens = *state;
+	int was = screens->session.settings.factors.edge, count = 0;
+
+	do {
+		screens_press(screens, 'E');
+		count++;
+	} while (screens->session.settings.factors.edge != was && count < 50);
+	assert_null(boids_factor_table[BOIDS_FACTOR_edge].word(count));
+	assert_non_null(boids_factor_table[BOIDS_FACTOR_edge].word(count - 1));
+	screens_press(screens, 'e');
+	screens_press(screens, 'E');
+	assert_int_equal(screens->session.settings.factors.edge, was);
+}
+
+TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
+{
+	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
+	scoped_screens screens;
+
+	screens_with(&screens, 100, 24, words);
+	screens_press(&screens, 'G');
+	screens_says(&screens, "glyphs >/^\\<,v. -> ascii4");
+	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
+		screens_press(&screens, 'G');
+		assert_int_equal(screens.session.settings.factors.glyphs, row);
+	}
+	screens_wait(&screens, 5);
+	screens_press(&screens, 'G');
+	screens_says(&screens, "glyphs density -> >/^\\<,v.");
+	assert_false(session_changed(&screens.session));
+	screens_press(&screens, 'g');
+	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
+	screens_press(&screens, KEY_BACKSPACE);
+	assert_false(session_changed(&screens.session));
+}
+
+FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
+{
+	struct screens *screens = *state;
+	int was = screens->session.settings.factors.glyphs, count = 0;
+
+	do {
+		screens_press(screens, 'g');
+		count++;
+		assert_true(screens->session.settings.factors.glyphs < BOIDS_GLYPHS_CUSTOM);
+	} while (screens->session.settings.factors.glyphs != was && count < 50);
+	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
+}
+
+TEST(own_glyphs_are_typed_and_restored)
+{
+	const char *const words[] = { "--glyphs", ">^<v", NULL };
+	scoped_screens screens;
+
+	screens_with(&screens, 100, 24, words);
+	screens_press(&screens, 'g');
+	screens_press(&screens, KEY_ENTER);
+	screens_type(&screens, "ENWS");
+	screens_press(&screens, KEY_ENTER);
+	screens_says(&screens, "glyphs density -> ENWS");
+	assert_true(session_changed(&screens.session));
+	screens_press(&screens, KEY_BACKSPACE);
+	screens_says(&screens, ">^<v");
+	assert_false(session_changed(&screens.session));
+	assert_true(load_preset(&screens.session, "ganz"));
+	screens_press(&screens, 'g');
+	screens_press(&screens, 'G');
+	screens_says(&screens, ">^<v"); /* from the command line */
+}
+
+FLYING(space_and_p_pause_and_fly)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, ' ');
+	assert_true(screens->session.paused);
+	screens_says(screens, " PAUSED   step 0  0.00 s");
+	screens_press(screens, 'p');
+	assert_false(screens->session.paused);
+	screens_says(screens, "classic");
+}
+
+FLYING(a_step_pauses_first)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, '.');
+	assert_true(screens->session.paused);
+	assert_int_equal(boids_flock_steps(screens->session.flock), 1);
+	for (int i = 0; i < 5; i++)
+		screens_key(screens, 0.03, '.');
+	assert_int_equal(boids_flock_steps(screens->session.flock), 6);
+	screens_says(screens, "step 6  0.10 s");
+}
+
+FLYING(a_new_seed_is_another_start_and_R_the_same_again)
+{
+	struct screens *screens = *state;
+	uint64_t first = boids_flock_hash(screens->session.flock), seed;
+
+	screens_press(screens, '.');
+	screens_press(screens, 'R');
+	assert_int_equal(boids_flock_hash(screens->session.flock), first);
+	assert_int_equal(screens->session.seed, 11);
+	screens_press(screens, 'r');
+	assert_true(boids_flock_hash(screens->session.flock) != first);
+	seed = screens->session.seed;
+	assert_int_equal(boids_flock_seed(screens->session.flock), seed);
+	screens_press(screens, 'r');
+	assert_true(screens->session.seed != seed);
+	assert_true(screens->session.paused); /* as it was */
+}
+
+FLYING(every_digit_has_a_preset)
+{
+	struct screens *screens = *state;
+
+	for (uint32_t key = '0'; key <= '9'; key++) {
+		screens_press(screens, key);
+		assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
+	}
+}
+
+/* From the limit that holds to the next one; above the highest it is automatic again. */
+FLYING(two_keys_change_the_frames_per_second)
+{
+	struct screens *screens = *state;
+	uint64_t changes = screens->session.changes;
+
+	assert_int_equal(screens->ui.fps, 0);
+	screens_press(screens, '"');
+	assert_int_equal(screens->ui.fps, 45); /* 30 held */
+	screens_says(screens, "at most 45 frames per second");
+	screens_press(screens, ':');
+	screens_press(screens, ':');
+	assert_int_equal(screens->ui.fps, 20);
+	for (int i = 0; i < 20; i++)
+		screens_press(screens, ':');
+	assert_int_equal(screens->ui.fps, 1);
+	for (int i = 0; i < 12; i++)
+		screens_press(screens, '"');
+	assert_int_equal(screens->ui.fps, 0);
+	screens_says(screens, "as many frames per second as suit the terminal");
+	screens_press(screens, KEY_SHIFT_TAB); /* by arrows, in the panel of the run */
+	screens_press(screens, KEY_LEFT);
+	assert_int_equal(screens->ui.fps, 20);
+	screens_press(screens, KEY_RIGHT);
+	assert_int_equal(screens->ui.fps, 30);
+	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
+}
+
+FLYING(tab_goes_round_the_panels)
+{
+	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
+		                                 PANEL_NONE };
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 4; i++) {
+		screens_press(screens, KEY_TAB);
+		assert_int_equal(screens->ui.panel.which, round[i]);
+	}
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+	assert_true(ui_resize(&screens->ui, 39, 24));
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "the panel needs a window of 40x8");
+	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+}
+
+/* Each press closes one layer, from the top; without layers it does nothing. */
+FLYING(escape_closes_the_topmost)
+{
+	struct screens *screens = *state;
+
+	screens_press(screens, KEY_TAB);
+	screens_type(screens, "&S?");
+	screens_press(screens, KEY_ESCAPE);
+	assert_false(screens->ui.help.sections);
+	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
+	screens_type(screens, "S/a");
+	screens_press(screens, KEY_ESCAPE);
+	assert_null(screens->ui.prompt.kind);
+	screens_type(screens, "S");
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+	screens_says(screens, "separation");
+	screens_press(screens, KEY_ESCAPE);
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
+	assert_true(screens->ui.view.camera.follows);
+	screens_press(screens, KEY_ESCAPE);
+	screens_says(screens, "stopped following");
+	assert_false(screens->ui.view.camera.follows);
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, KEY_ESCAPE);
+	screens_says(screens, "no factor selected   Enter lists presets");
+	assert_false(screens->ui.panel.has_selected);
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, KEY_ESCAPE);
+	screens_says(screens, "nothing to close   q quits");
+	assert_false(screens->quit);
+}
+
+FLYING(a_boid_is_followed_until_it_is_gone)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "&");
+	screens_says(screens, "following boid 280   & next boid   % stops");
+	screens_type(screens, "%");
+	screens_says(screens, "stopped following");
+	screens_type(screens, "%");
+	screens_says(screens, "not following a boid   & follows one");
+	screens_type(screens, "&/number");
+	screens_press(screens, KEY_ENTER);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, "2");
+	screens_press(screens, KEY_ENTER);
+	screens_says(screens, "the followed boid no longer exists");
+	assert_false(screens->ui.view.camera.follows);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, "400");
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, "&");
+	screens->ui.view.camera.boid = 399;
+	screens_type(screens, ";"); /* the message of the key stays */
+	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
+}
+
+FLYING(a_deep_world_is_seen_from_all_sides)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "(");
+	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
+	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
+	screens_type(screens, ")");
+	screens_says(screens, "seen 15 degrees from the right   ( ) rotate");
+	for (int i = 1; i < 12; i++)
+		screens_type(screens, ")");
+	screens_says(screens, "seen from behind   ( ) rotate");
+	screens_type(screens, ")");
+	screens_says(screens, "seen 165 degrees from the left   ( ) rotate");
+	for (int i = 13; i < 24; i++)
+		screens_type(screens, ")");
+	screens_says(screens, "seen from the front   ( ) rotate");
+}
+
+FLYING(the_key_of_the_line_closes_the_message_on_it)
+{
+	struct screens *screens = *state;
+
+	for (const char *key = "rS"; *key; key++) {
+		screens_press(screens, (uint32_t)*key);
+		screens_press(screens, '_');
+		assert_true(screens->ui.line_off);
+		assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
+		screens_press(screens, '_');
+		assert_false(screens->ui.line_off);
+	}
+}
+
+FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
+{
+	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
+	struct screens *screens = *state;
+
+	for (int i = 0; i < 3; i++) {
+		screens->quit = false;
+		screens_press(screens, quits[i]);
+		assert_true(screens->quit);
+	}
+	screens_press(screens, CTRL('Z'));
+	assert_true(screens->suspend);
+	screens_press(screens, CTRL('L'));
+	assert_true(screens->redraw);
+}
