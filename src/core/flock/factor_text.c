@@ -62,21 +62,13 @@ is_glyph_set(const char *text)
 	return count == SMALL_SET || count == BOIDS_CUSTOM_GLYPHS;
 }
 
-static bool
-is_one_column(uint32_t glyph)
-{
-	bool is_known = glyph < 0x80 || MB_CUR_MAX > 1;
-
-	if (glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
-		return false;
-	return !is_known || wcwidth((wchar_t)glyph) == 1;
-}
-
 /* Returns why a character is refused, NULL: accepted. */
 static const char *
 fault(uint32_t glyph)
 {
-	if (!is_one_column(glyph))
+	bool is_known = glyph < 0x80 || MB_CUR_MAX > 1, control = glyph >= 0x7F && glyph < 0xA0;
+
+	if (glyph < ' ' || control || (is_known && wcwidth((wchar_t)glyph) != 1))
 		return "which is not one column wide";
 	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
 		return "which is blank";
@@ -216,19 +208,15 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 	return true;
 }
 
-/* Text of letters and digits with other than capitals counts as a misspelt name, not as glyphs. */
-static bool
-is_name(const char *text)
-{
-	return !text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
-}
-
 static bool
 set_glyphs(struct boids_factors *f, const char *text, char *error)
 {
 	bool could_be_set = is_glyph_set(text);
+	/* Letters and digits with other than capitals count as a misspelt name, not as glyphs. */
+	bool is_name =
+		!text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-	if (is_name(text) || !could_be_set)
+	if (is_name || !could_be_set)
 		return refuse(&boids_factor_table[BOIDS_FACTOR_glyphs],
 		              could_be_set ? " (letters and digits alone: only capitals)" : "",
 		              text, error);

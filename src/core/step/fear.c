@@ -59,23 +59,18 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 	return fear;
 }
 
-/* Returns the fear that spreads to a boid in a step. In a flock that is alive a step shorter than a
- * reference frame spreads less of it, so that catches do not depend on the length of a step. */
-static float
-fear_felt(const struct boids_flock *flock, float before, float seen)
-{
-	float felt = SPREAD * seen, frames = flock->rates.frames;
-
-	return flock->life && frames < 1 && felt > before ? before + frames * (felt - before) : felt;
-}
-
+/* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a boid
+ * sees, so that catches do not depend on the length of a step. */
 static float
 fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {
+	const float frames = flock->rates.frames;
 	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
-	float felt = flock->any_fear ? fear_felt(flock, before, fear_in_sight(flock, place)) : 0;
+	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
 	float fear = left > nearest ? left : nearest;
 
+	if (flock->life && frames < 1 && felt > before)
+		felt = before + frames * (felt - before);
 	fear = felt > fear ? felt : fear;
 	return fear > LEAST_FEAR ? fear : 0;
 }

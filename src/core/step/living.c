@@ -258,16 +258,6 @@ pass(int lanes, const struct life_rates *r, const struct batch *restrict w,
 		age(lanes, r, n->age, chance, toll, w->count);
 }
 
-static uint32_t
-fate_of(const struct life_rates *r, const struct needs *n, const struct toll *toll, int k)
-{
-	if (toll->starves[k])
-		return 1 + BOIDS_FATE_STARVED;
-	if (toll->may_age_out[k] && body_ages_out(n->age[k], r, toll->draw[k]))
-		return 1 + BOIDS_FATE_AGED;
-	return toll->crashes[k] ? 1 + BOIDS_FATE_CRASHED : 0;
-}
-
 SIMD_INLINE void
 end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_t *spent)
 {
@@ -286,9 +276,12 @@ end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_
 	pass(lanes, r, w, chance, &n, &toll);
 	for (int k = 0; k < w->count; k++) {
 		struct boids_life *life = &w->life[k];
-		bool may_die = toll.starves[k] | toll.may_age_out[k] | toll.crashes[k];
 		*spent += grains_of(toll.spent[k]);
-		life->fate = may_die ? fate_of(r, &n, &toll, k) : 0;
+		life->fate = toll.starves[k] ? 1 + BOIDS_FATE_STARVED
+		             : toll.may_age_out[k] && body_ages_out(n.age[k], r, toll.draw[k])
+		                     ? 1 + BOIDS_FATE_AGED
+		             : toll.crashes[k] ? 1 + BOIDS_FATE_CRASHED
+		                               : 0;
 		life->energy = n.energy[k];
 		life->breath = n.breath[k];
 		life->age = n.age[k] + r->seconds;

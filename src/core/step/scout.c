@@ -30,20 +30,12 @@ scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed)
 	return draw < f->scouts_right ? 1 : draw >= 100 - f->scouts_left ? -1 : 0;
 }
 
-static float
-bias_next(const struct boids_flock *flock, float bias, bool on_its_way)
-{
-	float most = flock->factors.bias, least = most / FRAME_DIVISOR;
-	float change = least * flock->rates.frames;
-
-	bias = bias > 0 ? bias : most / START_DIVISOR;
-	bias += on_its_way ? change : -change;
-	return bias > most ? most : bias < least ? least : bias;
-}
-
 static void
 push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
+	const float most = flock->factors.bias, least = most / FRAME_DIVISOR;
+	const float change = least * flock->rates.frames;
+
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
 		int way = scout_way(&flock->factors, w->id[k], flock->seed);
@@ -52,7 +44,9 @@ push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 			*bias = 0;
 			continue;
 		}
-		*bias = bias_next(flock, *bias, way > 0 ? *v > 0 : *v < 0);
+		float next = *bias > 0 ? *bias : most / START_DIVISOR;
+		next += (way > 0 ? *v > 0 : *v < 0) ? change : -change;
+		*bias = next > most ? most : next < least ? least : next;
 		float wish = (float)way * flock->rates.max_speed;
 		*v += rates_relaxation(*bias, (double)flock->rates.frames) * (wish - *v);
 	}
