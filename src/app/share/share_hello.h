@@ -7,9 +7,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
-enum { SHARE_FORMAT = 1, SHARE_PRESET = 64 };
+enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 
 /* A line of the stream that a journal skips: for watchers alone. */
 #define SHARE_NOTE "#: "
@@ -26,9 +25,9 @@ struct share_hello {
  * by every model, in two and three dimensions. 0: no memory. */
 uint64_t share_hello_bits(void);
 
-/* Writes the line; reads one. Returns false if it is no hello. */
-void share_hello_write(FILE *out, const struct share_hello *hello);
-bool share_hello_read(struct share_hello *hello, const char *line);
+/* Writes the line; reads one without SHARE_NOTE. Returns false if it is no hello. */
+void share_hello_write(const struct share_hello *hello, char text[SHARE_HELLO]);
+bool share_hello_read(struct share_hello *hello, const char *note);
 
 /* Whether this build can watch such a flock; else error (ERROR_SIZE bytes) says why not. */
 bool share_hello_fits(const struct share_hello *hello, const char *version, char *error);

@@ -6,6 +6,7 @@
 #include "share_socket.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 enum { SHARE_HOST = 256, SHARE_LAST_WORDS = 160 };
@@ -19,6 +20,9 @@ struct share_ssh {
 
 /* Splits "[USER@]HOST:NAME". Returns false if the text is none: it names a flock on this machine. */
 bool share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name);
+
+/* Quotes a word for a shell. Returns false if it does not fit into `size` bytes. */
+bool share_ssh_quote(const char *word, char *quoted, size_t size);
 
 /* Starts the command, whose words are parted by blanks (NULL: ssh). With `alone` it has no terminal to
  * ask for a password. Returns the socket that is its stdin and stdout and does not block; -1 with one

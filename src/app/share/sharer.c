@@ -23,12 +23,6 @@ static const double alive_seconds = 3;   /* the same while no step is made */
 /* ---- to the watchers */
 
 static void
-drop(struct sharer *sharer, struct sharer_client *client, const char *reason)
-{
-	sharer_client_dismiss(client, reason, sharer->session->now);
-}
-
-static void
 send_to(struct sharer *sharer, struct sharer_client *client, const char *bytes, size_t length,
         bool state)
 {
@@ -152,7 +146,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	if (text)
 		send_to(sharer, client, text, length, true);
 	else
-		drop(sharer, client, "there is not enough memory");
+		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
 	free(text);
 }
@@ -164,18 +158,12 @@ greet(struct sharer *sharer, struct sharer_client *client)
 		                     .bits = sharer->bits,
 		                     .open = sharer->open,
 		                     .watchers = sharer->watchers };
-	char *text = NULL;
-	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
+	char text[SHARE_HELLO + 40];
+	int length = snprintf(text, 40, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
 
-	if (!out)
-		return;
 	memcpy(hello.user, sharer->user, sizeof hello.user);
-	fprintf(out, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
-	share_hello_write(out, &hello);
-	if (fclose(out) == 0)
-		send_to(sharer, client, text, length, false);
-	free(text);
+	share_hello_write(&hello, text + length);
+	send_to(sharer, client, text, strlen(text), false);
 }
 
 /* Accepts those that wait, a few at a time: poll() reports the rest. */
@@ -194,42 +182,33 @@ accept_some(struct sharer *sharer)
 			greet(sharer, client);
 			continue;
 		}
-		drop(sharer, client, "too many watch it");
+		sharer_client_dismiss(client, "too many watch it", sharer->session->now);
 		sharer_client_close(client);
 	}
 }
 
 /* ---- from a watcher */
 
-/* Says what a user has done. */
-static void
-report(struct sharer *sharer, const struct sharer_client *client)
-{
-	if (*sharer->deed)
-		session_notice(sharer->session, "%s: %s", client->user, sharer->deed);
-}
-
 /* Applies a change of a watcher, or says why not. */
 static void
 obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
 	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
-	int length;
 
 	*sharer->deed = '\0';
 	sharer->before = sharer->session->settings.factors;
 	sharer->by = client->user;
 	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
 	sharer->by = NULL;
-	if (good) {
-		report(sharer, client);
+	if (good && *sharer->deed)
+		session_notice(sharer->session, "%s: %s", client->user, sharer->deed);
+	if (good)
 		return;
-	}
 	if (!sharer->open)
 		snprintf(error, sizeof error,
 		         "only %s can change this flock: ask for boids --share NAME --open",
 		         sharer->user);
-	length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
+	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	send_to(sharer, client, text, (size_t)length, false);
 }
 
@@ -246,47 +225,20 @@ count_watchers(struct sharer *sharer)
 	note(sharer, SHARE_NOTE "watchers %d\n", watchers);
 }
 
-/* Its user is looked up now, as that may read files and ask other programs. */
-static void
-join(struct sharer *sharer, struct sharer_client *client)
-{
-	share_socket_user(client->line.file, client->user);
-	send_state(sharer, client);
-}
-
 static void
 handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
-	if (strcmp(line, "join") == 0 && !client->joined)
-		join(sharer, client);
-	else if (strcmp(line, "state") == 0 && client->joined)
+	if (strcmp(line, "join") == 0 && !client->joined) {
+		/* Only now, as it may read files and ask other programs. */
+		share_socket_user(client->line.file, client->user);
+		send_state(sharer, client);
+	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
-	else if (client->joined)
+	} else if (client->joined) {
 		obey(sharer, client, line);
-	else
-		drop(sharer, client, "join comes first");
-}
-
-static void
-listen_to(struct sharer *sharer, struct sharer_client *client)
-{
-	char *line;
-
-	sharer_client_receive(client, sharer->session->now);
-	while ((line = sharer_client_line(client, sharer->session->now)))
-		handle(sharer, client, line);
-	if (client->too_long)
-		drop(sharer, client, "the line is too long");
-}
-
-/* ---- clients come and go */
-
-static void
-release(struct sharer *sharer, struct sharer_client *client)
-{
-	if (client->holds)
-		session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
-	client->holds = false;
+	} else {
+		sharer_client_dismiss(client, "join comes first", sharer->session->now);
+	}
 }
 
 static void
@@ -300,7 +252,8 @@ remove_gone(struct sharer *sharer)
 			continue;
 		}
 		client->joined = false;
-		release(sharer, client);
+		if (client->holds)
+			session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
 		sharer_client_close(client);
 		*client = sharer->clients[--sharer->count];
 	}
@@ -407,11 +360,25 @@ serve(struct sharer *sharer)
 
 	for (int i = 0; i < sharer->count; i++) {
 		struct sharer_client *client = &sharer->clients[i];
+		char *line;
 		sharer->dropped += !sharer_client_flush(client, now);
-		listen_to(sharer, client);
+		sharer_client_receive(client, now);
+		while ((line = sharer_client_line(client, now)))
+			handle(sharer, client, line);
+		if (client->too_long)
+			sharer_client_dismiss(client, "the line is too long", now);
 		if (sharer_client_is_due(client, now))
 			send_state(sharer, client);
 	}
+}
+
+/* Returns when the next clock line is due. */
+static double
+clock_time(const struct sharer *sharer)
+{
+	bool stands = sharer->told >= sharer->session->flown;
+
+	return sharer->told_at + (stands ? alive_seconds : clock_seconds);
 }
 
 bool
@@ -419,7 +386,6 @@ sharer_tick(struct sharer *sharer)
 {
 	if (!sharer->clients)
 		return false;
-	double now = sharer->session->now;
 	uint64_t changes = sharer->session->changes;
 	follow_back(sharer);
 	accept_some(sharer);
@@ -427,9 +393,7 @@ sharer_tick(struct sharer *sharer)
 	remove_gone(sharer);
 	count_watchers(sharer);
 	tell_rate(sharer);
-	if (sharer->watchers > 0 &&
-	    now - sharer->told_at >=
-	            (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds))
+	if (sharer->watchers > 0 && sharer->session->now >= clock_time(sharer))
 		tell_clock(sharer);
 	return sharer->session->changes != changes;
 }
@@ -442,8 +406,7 @@ sharer_deadline(const struct sharer *sharer)
 	if (!sharer->clients)
 		return -1;
 	if (sharer->watchers > 0)
-		first = sharer->told_at +
-		        (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds);
+		first = clock_time(sharer);
 	for (int i = 0; i < sharer->count; i++)
 		first = clock_earlier(first, sharer_client_deadline(&sharer->clients[i]));
 	return first;
