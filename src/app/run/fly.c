@@ -102,14 +102,6 @@ probe_width(struct fly *fly)
 		                            bytes));
 }
 
-/* Asks for the background's colour, of which colours depend only where there are 256. */
-static void
-ask_background(struct fly *fly)
-{
-	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256)
-		pace_send(&fly->pace, background_query, strlen(background_query));
-}
-
 static void
 enter_screen(struct fly *fly)
 {
@@ -124,7 +116,8 @@ enter_screen(struct fly *fly)
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	fly_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
-	ask_background(fly);
+	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256) /* else nothing depends on it */
+		pace_send(&fly->pace, background_query, strlen(background_query));
 	pace_ask(&fly->pace, fly->session.now);
 	fly->stale = true;
 }
@@ -206,16 +199,6 @@ fail(struct fly *fly, const char *error, int status)
 	return complain(fail_quietly(fly, status), "%s", error);
 }
 
-/* Fails for the reason that the session gives. */
-static int
-fail_as_reported(struct fly *fly, int status)
-{
-	char error[LINE_TEXT];
-
-	memcpy(error, fly->session.message.text, sizeof error);
-	return fail(fly, error, status);
-}
-
 void
 fly_set_last_words(struct fly *fly)
 {
@@ -266,17 +249,6 @@ pass_terminal(struct fly *fly, const struct options *options)
 		screen_watch_buttons(fly->screen);
 }
 
-/* Starts the session of a flock of one's own, in the world that fits the terminal. */
-static bool
-start_session(struct fly *fly, const struct options *options, int columns, int rows)
-{
-	uint64_t seed = options->seeded ? options->seed : fresh_seed();
-	struct world_size world = options_world(options, options->read_map, columns, rows);
-
-	return session_start(&fly->session, options, seed, world.columns, world.rows,
-	                     world.line_rows);
-}
-
 /* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0, or the exit status. */
 static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
@@ -284,7 +256,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
-		return fail_as_reported(fly, errno ? FAILED : WRONG);
+		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journal_start(fly))
 		return fail_quietly(fly, FAILED);
 	fly_play_show(fly);
@@ -306,7 +278,10 @@ fly_start(struct fly *fly, const struct options *options)
 	    !fly_share_open(fly, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (!fly->session.flock && !start_session(fly, options, columns, rows))
+	struct world_size world = options_world(options, options->read_map, columns, rows);
+	if (!fly->session.flock &&
+	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),
+	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	fly->session.go_on = fly_may_continue;
 	fly->session.has_time = fly_has_time;

@@ -78,18 +78,6 @@ count_states(const struct options *o, struct initial_state *s)
 }
 
 static int
-read_states(const struct options *o, struct initial_state *s)
-{
-	char error[FLOCK_CSV_ERROR];
-
-	if (!o->start_state)
-		return DONE;
-	if (!flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
-	return count_states(o, s);
-}
-
-static int
 read_start(const struct options *o, struct initial_state *s)
 {
 	char error[SETTINGS_ERROR];
@@ -97,7 +85,10 @@ read_start(const struct options *o, struct initial_state *s)
 	*s = (struct initial_state){ .factors = o->settings.factors };
 	boids_factors_fit(&s->factors, o->columns, o->rows);
 	s->world = boids_world_of(&s->factors, o->columns, o->rows);
-	int status = read_states(o, s);
+	if (o->start_state &&
+	    !flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	int status = o->start_state ? count_states(o, s) : DONE;
 	if (status != DONE ||
 	    map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return status;

@@ -37,47 +37,34 @@ may_lead(const struct boids_factors *from, const struct boids_factors *to, char 
 	                 RESTRICTED_BOIDS);
 }
 
-static bool
-may_set(const struct session *session, const struct change *change, char *error)
+bool
+share_hand_takes(enum change_kind kind)
 {
-	const struct boids_factors *now = &session->settings.factors;
-	struct boids_factors to = *now;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (change->sets[i])
-			boids_factor_copy(&to, &change->factors, i);
-	return may_lead(now, &to, error);
-}
-
-static bool
-may_place(const struct session *session, const struct change *change, char *error)
-{
-	int more = 0;
-
-	for (int i = 0; i < change->count; i++)
-		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
-	return (change->count <= SHARE_HAND_PLACES &&
-	        (more == 0 || session->placed.marks.count + more <= RESTRICTED_PLACED)) ||
-	       error_set(error, 0, "watchers can place at most %d things", RESTRICTED_PLACED);
+	return kind == CHANGE_FACTORS || kind == CHANGE_PLACE || kind == CHANGE_HOLD ||
+	       kind == CHANGE_SCATTER || kind == CHANGE_SEED;
 }
 
 static bool
 is_allowed(const struct session *session, const struct change *change, char *error)
 {
-	switch (change->kind) {
-	case CHANGE_FACTORS:
-		return may_set(session, change, error);
-	case CHANGE_PLACE:
-		return may_place(session, change, error);
-	case CHANGE_HOLD:
-	case CHANGE_SCATTER:
-	case CHANGE_SEED:
-		return true;
-	default:
+	const struct boids_factors *now = &session->settings.factors;
+	struct boids_factors to = *now;
+	int more = 0;
+
+	if (!share_hand_takes(change->kind))
 		return error_set(error, 0,
 		                 "watchers change values; only the user that shares the flock can "
 		                 "load presets and maps");
-	}
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (change->kind == CHANGE_FACTORS && change->sets[i])
+			boids_factor_copy(&to, &change->factors, i);
+	for (int i = 0; i < change->count; i++)
+		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
+	if (change->count > SHARE_HAND_PLACES ||
+	    (more > 0 && session->placed.marks.count + more > RESTRICTED_PLACED))
+		return error_set(error, 0, "watchers can place at most %d things",
+		                 RESTRICTED_PLACED);
+	return may_lead(now, &to, error);
 }
 
 /* ---- gestures */
@@ -98,79 +85,55 @@ only_factor(const struct change *change)
 	return found;
 }
 
+/* Applies a change, which can be undone if it sets values or places things. */
 static bool
-apply_factors(struct session *session, const struct change *change)
+apply(struct session *session, const struct change *change)
 {
-	struct snapshot *before = malloc(sizeof *before);
+	bool places = change->kind == CHANGE_PLACE;
 
+	if (!places && change->kind != CHANGE_FACTORS)
+		return session_apply(session, change);
+	struct snapshot *before = malloc(sizeof *before);
 	if (!before)
 		return false;
-	history_snapshot(session, before);
+	if (places)
+		history_begin_placing(session, before);
+	else
+		history_snapshot(session, before);
 	bool good = session_apply(session, change);
-	if (good)
+	if (places)
+		history_record_placing(session, before);
+	else if (good)
 		history_record(session, before, only_factor(change), (struct gesture){ 0 });
 	free(before);
 	return good;
 }
 
 static bool
-apply_places(struct session *session, const struct change *change)
-{
-	struct snapshot *before = malloc(sizeof *before);
-
-	if (!before)
-		return false;
-	history_begin_placing(session, before);
-	bool good = session_apply(session, change);
-	history_record_placing(session, before);
-	free(before);
-	return good;
-}
-
-static bool
-apply(struct session *session, const struct change *change)
-{
-	if (change->kind == CHANGE_FACTORS)
-		return apply_factors(session, change);
-	if (change->kind == CHANGE_PLACE)
-		return apply_places(session, change);
-	return session_apply(session, change);
-}
-
-static bool
 apply_change(struct session *session, const char *line, bool *holds, char *error)
 {
-	struct change_read *read = malloc(sizeof *read);
-	const struct message before = session->message;
-	bool good = read && change_read(read, session, line, error) &&
-	            is_allowed(session, &read->change, error);
+	struct change_read read;
 
-	if (!read)
-		error_set(error, 0, "there is not enough memory");
-	if (good) {
-		undo_end_compare(session);
-		session->message.kind = MESSAGE_NONE;
-		good = apply(session, &read->change) ||
-		       error_set(error, 0, "%s",
+	if (!change_read(&read, session, line, error) || !is_allowed(session, &read.change, error))
+		return false;
+	undo_end_compare(session);
+	session->message.kind = MESSAGE_NONE;
+	if (!apply(session, &read.change))
+		return error_set(error, 0, "%s",
 		                 session->message.kind == MESSAGE_NONE ? "that cannot be done"
 		                                                       : session->message.text);
-		session->message = before;
-	}
-	if (good && read->change.kind == CHANGE_HOLD)
-		*holds = read->change.held.on;
-	free(read);
-	return good;
+	if (read.change.kind == CHANGE_HOLD)
+		*holds = read.change.held.on;
+	return true;
 }
 
-bool
-share_hand_apply(struct session *session, const char *line, bool *holds, char *error)
+/* Undoes the last gesture of any user, or redoes it. */
+static bool
+apply_undo(struct session *session, const char *line, char *error)
 {
-	const struct message before = session->message;
 	const struct history *history = &session->history;
-
-	if (strcmp(line, "undo") != 0 && strcmp(line, "redo") != 0)
-		return apply_change(session, line, holds, error);
 	bool back = *line == 'u';
+
 	if (back ? history->at == 0 : history->at == history->count)
 		return error_set(error, 0, "nothing to %s", line);
 	const struct snapshot *to = back ? &history->entries[history->at - 1].before
@@ -178,8 +141,19 @@ share_hand_apply(struct session *session, const char *line, bool *holds, char *e
 	if (!may_lead(&session->settings.factors, &to->settings.factors, error))
 		return false;
 	(back ? undo_back : undo_forward)(session);
-	session->message = before;
 	return true;
+}
+
+bool
+share_hand_apply(struct session *session, const char *line, bool *holds, char *error)
+{
+	const struct message before = session->message;
+	bool undoes = strcmp(line, "undo") == 0 || strcmp(line, "redo") == 0;
+	bool good = undoes ? apply_undo(session, line, error)
+	                   : apply_change(session, line, holds, error);
+
+	session->message = before; /* the caller says what the watcher has done */
+	return good;
 }
 
 /* ---- words */
@@ -199,48 +173,27 @@ describe_factors(const struct boids_factors *before, const struct change *change
 	snprintf(text, LINE_TEXT, "%s %s -> %s", boids_factor_table[factor].name, old, new);
 }
 
-static void
-describe_places(const struct change *change, char *text)
-{
-	const struct placing *p = change->placings;
-	bool removes = change->count > 0 && (p->removes || p->thing == PLACED_MAP);
-
-	if (change->count == 1 && p->thing < PLACED_KINDS)
-		snprintf(text, LINE_TEXT, "%s a %s", removes ? "removes" : "places",
-		         placed_kind_name(p->thing));
-	else
-		snprintf(text, LINE_TEXT, "%s %d things", removes ? "removes" : "places",
-		         change->count);
-}
-
 void
 share_hand_describe(const struct boids_factors *before, const struct change *change,
                     char text[LINE_TEXT])
 {
-	*text = '\0';
-	switch (change->kind) {
-	case CHANGE_FACTORS:
+	const struct placing *first = change->placings;
+	bool removes = change->count > 0 && (first->removes || first->thing == PLACED_MAP);
+	const char *verb = removes ? "removes" : "places";
+
+	*text = '\0'; /* a size goes by the window, and held things are seen */
+	if (change->kind == CHANGE_FACTORS)
 		describe_factors(before, change, text);
-		break;
-	case CHANGE_PLACE:
-		describe_places(change, text);
-		break;
-	case CHANGE_SCATTER:
+	else if (change->kind == CHANGE_PLACE && change->count == 1 && first->thing < PLACED_KINDS)
+		snprintf(text, LINE_TEXT, "%s a %s", verb, placed_kind_name(first->thing));
+	else if (change->kind == CHANGE_PLACE)
+		snprintf(text, LINE_TEXT, "%s %d things", verb, change->count);
+	else if (change->kind == CHANGE_SCATTER)
 		snprintf(text, LINE_TEXT, "scatters the flock");
-		break;
-	case CHANGE_SEED:
+	else if (change->kind == CHANGE_SEED)
 		snprintf(text, LINE_TEXT, "restarts it with seed %" PRIu64, change->seed);
-		break;
-	case CHANGE_SETTINGS:
+	else if (change->kind == CHANGE_SETTINGS)
 		snprintf(text, LINE_TEXT, "loads the preset %s", change->preset);
-		break;
-	case CHANGE_MAP:
+	else if (change->kind == CHANGE_MAP)
 		snprintf(text, LINE_TEXT, "changes the map");
-		break;
-	case CHANGE_HOLD: /* too many of them: they are seen */
-	case CHANGE_SIZE:
-	case CHANGE_BOIDS:
-	case CHANGE_KINDS:
-		break;
-	}
 }

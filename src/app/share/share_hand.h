@@ -10,6 +10,9 @@ enum {
 	SHARE_HAND_PLACES = 100  /* things that one change may place or remove */
 };
 
+/* Whether watchers may make changes of this kind. */
+bool share_hand_takes(enum change_kind kind);
+
 /* Applies a watcher's line: a change as change_text.h has it, or undo or redo, which take back or repeat
  * the last gesture of any user. Sets *holds to whether it leaves something held. Returns false with one
  * sentence in error (ERROR_SIZE bytes): nothing has changed then. */

@@ -4,6 +4,7 @@
 
 #include "session/asked_factors.h"
 #include "session/change_text.h"
+#include "share_hand.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +12,6 @@
 enum { CHANGE_MOST = 4000 }; /* bytes of a change that may be sent */
 
 static const double hold_seconds = 1.0 / 15; /* from one place that is held to the next */
-
-static bool
-may_be_sent(const struct change *change)
-{
-	return change->kind == CHANGE_FACTORS || change->kind == CHANGE_PLACE ||
-	       change->kind == CHANGE_HOLD || change->kind == CHANGE_SCATTER ||
-	       change->kind == CHANGE_SEED;
-}
 
 /* Whether users may change the flock at all; else says how. */
 static bool
@@ -76,7 +69,7 @@ take(void *data, struct session *session, const struct change *change)
 
 	if (!is_open(w))
 		return false;
-	if (!may_be_sent(change)) {
+	if (!share_hand_takes(change->kind)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
 		return false;
