@@ -213,9 +213,9 @@ screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (boids_flock_boid(screens->session.flock, i).id != id)
+	while (boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).id != id)
 		i++;
-	return boids_flock_boid(screens->session.flock, i);
+	return boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 }
 
 void

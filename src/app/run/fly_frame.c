@@ -175,7 +175,7 @@ fly_frame(struct fly *fly)
 	fly_play_tick(fly);
 	fly_share_tick(fly);
 	fly->clock.fps = fly->ui.line.fps =
-		pace_fps(&fly->pace, now, fly->ui.fps, fly->session.options->fps);
+		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
 	pace_tick(&fly->pace, now);
 	int room = pace_room(&fly->pace, now);
 	double time = due_time(fly, room > 0);

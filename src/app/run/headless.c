@@ -117,7 +117,8 @@ set_up_flock(struct headless *run, const struct initial_state *s)
 	char blocked[SETTINGS_ERROR];
 
 	if (status == DONE) {
-		int threads = options_threads(run->options, boids_flock_count(flock));
+		int threads =
+			options_threads(run->options, boids_flock_count(flock, BOIDS_KIND_BOID));
 		if (!boids_flock_threads(flock, threads) &&
 		    run->options->threads > 0) /* else use one */
 			status = complain(FAILED, "cannot start %d threads", threads);

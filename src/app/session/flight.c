@@ -4,6 +4,7 @@
 
 #include "change.h"
 #include "life_notice.h"
+#include "placed_boids.h"
 #include "session_flock.h"
 #include "settings/map_files.h"
 
@@ -98,7 +99,7 @@ step_while(struct session *session, bool (*go_on)(void *data))
 	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
 		return false;
 	session->flown++;
-	session_move_held(session);
+	placed_boids_move_held(session);
 	life_notice_check(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)

@@ -53,7 +53,8 @@ session_world(const struct session *session)
 void
 session_threads(struct session *session)
 {
-	int threads = options_threads(session->options, boids_flock_count(session->flock));
+	int threads = options_threads(session->options,
+	                              boids_flock_count(session->flock, BOIDS_KIND_BOID));
 
 	if (!boids_flock_threads(session->flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);

@@ -8,12 +8,11 @@
 #include "presets.h"
 #include "settings_load.h"
 
-#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
-#define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
+#define STEPS_MOST 1e15 /* exact as a double */
 
 /* Sets the error "--name takes ..., not 'value'". */
 static bool
@@ -25,14 +24,13 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 	                 number_quote(value, shown));
 }
 
+/* The error of a value that is no number, or not from least to most: "0 to 100000 minutes". */
 static bool
-parse_in_range(const struct option_row *row, const char *value, uint64_t *count, char *error)
+refuse_range(const struct option_row *row, const char *value, char *error)
 {
-	char allowed[64];
+	char allowed[80];
 
-	if (parse_count(value, row->most, count) && *count >= row->least)
-		return true;
-	snprintf(allowed, sizeof allowed, "%" PRIu64 " to %" PRIu64, row->least, row->most);
+	snprintf(allowed, sizeof allowed, "%.16g to %.16g%s", row->least, row->most, row->unit);
 	return refuse(row, allowed, value, error);
 }
 
@@ -41,84 +39,29 @@ set_count(struct options *o, const struct option_row *row, const char *value, ch
 {
 	uint64_t count;
 
-	if (!parse_in_range(row, value, &count, error))
-		return false;
+	if (!parse_count(value, (uint64_t)row->most, &count) || (double)count < row->least)
+		return refuse_range(row, value, error);
 	memcpy((char *)o + row->field, &count, sizeof count);
 	return true;
 }
 
 static bool
+set_number(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double number;
+
+	if (!number_read(value, &number) || number < row->least || number > row->most)
+		return refuse_range(row, value, error);
+	memcpy((char *)o + row->field, &number, sizeof number);
+	return true;
+}
+
+/* No double holds the greatest seed. */
+static bool
 set_seed(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	o->seeded = set_count(o, row, value, error);
-	return o->seeded;
-}
-
-static bool
-set_steps(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	o->has_steps = set_count(o, row, value, error);
-	return o->has_steps;
-}
-
-static bool
-set_burn(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	o->has_burn = set_count(o, row, value, error);
-	return o->has_burn;
-}
-
-static bool
-set_fps(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	uint64_t count;
-
-	if (!parse_in_range(row, value, &count, error))
-		return false;
-	o->has_fps = true;
-	o->fps = (int)count;
-	return true;
-}
-
-static bool
-set_seconds(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	double seconds;
-
-	if (!number_read(value, &seconds) || seconds < 0.01 || seconds > 1e9)
-		return refuse(row, "0.01 to 1000000000 seconds", value, error);
-	o->has_seconds = true;
-	o->seconds = seconds;
-	return true;
-}
-
-static bool
-set_skip(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	o->has_skip = number_read(value, &o->skip) && o->skip >= 0 && o->skip <= 1e6;
-	return o->has_skip || refuse(row, "0 to 1000000 seconds", value, error);
-}
-
-static bool
-set_print(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	(void)row;
-	(void)error;
-	o->print = true;
-	o->print_file = value;
-	return true;
-}
-
-static bool
-set_idle(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	double minutes;
-
-	if (!number_read(value, &minutes) || minutes < 0 || minutes > 100000)
-		return refuse(row, "0 to 100000 minutes", value, error);
-	o->has_idle = true;
-	o->idle = minutes;
-	return true;
+	return parse_count(value, UINT64_MAX, &o->seed) ||
+	       refuse(row, "0 to 18446744073709551615", value, error);
 }
 
 static bool
@@ -181,19 +124,6 @@ set_size(struct options *o, const struct option_row *row, const char *value, cha
 {
 	if (!parse_size(value, &o->columns, &o->rows))
 		return refuse(row, PARSE_SIZE_ALLOWED, value, error);
-	o->has_size = true;
-	return true;
-}
-
-static bool
-set_dt(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	double dt;
-
-	if (!number_read(value, &dt) || dt < 0.0001 || dt > 1)
-		return refuse(row, "0.0001 to 1 seconds", value, error);
-	o->has_dt = true;
-	o->dt = dt;
 	return true;
 }
 
@@ -222,58 +152,62 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 #define SHARED "shared flocks"
 #define WITHOUT "without a terminal"
 #define AT(field) offsetof(struct options, field)
+#define FLAG(field) set_flag, AT(field), NO_FLAG, 0, 0, ""
+#define TEXT(field, set) set, AT(field), NO_FLAG, 0, 0, ""
+#define COUNT(field, flag, least, most) set_count, AT(field), flag, least, most, ""
+#define NUMBER(field, flag, least, most, unit) set_number, AT(field), flag, least, most, unit
 const struct option_row option_table[] = {
-	{ "usage",          NULL,                "show the options that are used most, with examples, and exit", GENERAL, 'h', ANYWHERE, set_flag, AT(usage), 0, 0 },
-	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(help), 0, 0 },
-	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, set_flag, AT(version), 0, 0 },
-	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', ANYWHERE, set_preset, AT(preset), 0, 0 },
-	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, set_file, AT(config), 0, 0 },
-	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), 0, UINT64_MAX },
-	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, set_count, AT(threads), 1, 64 },
-	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, set_seconds, AT(seconds), 0, 0 },
-	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, ANYWHERE, set_size, AT(columns), 0, 0 },
-	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, set_map, AT(map), 0, 0 },
-	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, ANYWHERE, set_goal, AT(goal), 0, 0 },
-	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, ANYWHERE, set_text, AT(journal), 0, 0 },
-	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, ANYWHERE, set_text, AT(play), 0, 0 },
-	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_presets), 0, 0 },
-	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
-	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
-	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_themes), 0, 0 },
-	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_options), 0, 0 },
-	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
+	{ "usage",          NULL,                "show the options that are used most, with examples, and exit", GENERAL, 'h', ANYWHERE, FLAG(usage) },
+	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, FLAG(help) },
+	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, FLAG(version) },
+	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', ANYWHERE, TEXT(preset, set_preset) },
+	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, TEXT(config, set_file) },
+	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), AT(seeded), 0, 0, "" },
+	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
+	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
+	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, ANYWHERE, set_size, AT(columns), AT(has_size), 0, 0, "" },
+	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, TEXT(map, set_map) },
+	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, ANYWHERE, TEXT(goal, set_goal) },
+	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, ANYWHERE, TEXT(journal, set_text) },
+	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, ANYWHERE, TEXT(play, set_text) },
+	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
+	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
+	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
+	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
+	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
+	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, ANYWHERE, FLAG(print_settings) },
 
-	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, set_fps, AT(fps), 1, 240 },
-	{ "max-rate",       "BYTES",             "maximum number of bytes per second to the terminal (100 to 1000000000, default: unlimited): for tmux, screen or mosh on a slow line, see OVER SSH in the manual", TERMINAL, 0, IN_TERMINAL, set_count, AT(max_rate), 100, 1000000000 },
-	{ "no-pace",        NULL,                "do not adapt to a slow terminal; for programs that record it", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_pace), 0, 0 },
-	{ "color",          "auto|always|never", "when to use colours (default auto: in a terminal unless NO_COLOR is set; always: also with --print)", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
-	{ "colour",         "auto|always|never", "same as --color", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
-	{ "no-status",      NULL,                "hide the status line", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_status), 0, 0 },
-	{ "no-mouse",       NULL,                "leave the mouse to the terminal, to select text", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_mouse), 0, 0 },
+	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, COUNT(fps, AT(has_fps), 1, 240) },
+	{ "max-rate",       "BYTES",             "maximum number of bytes per second to the terminal (100 to 1000000000, default: unlimited): for tmux, screen or mosh on a slow line, see OVER SSH in the manual", TERMINAL, 0, IN_TERMINAL, COUNT(max_rate, NO_FLAG, 100, 1e9) },
+	{ "no-pace",        NULL,                "do not adapt to a slow terminal; for programs that record it", TERMINAL, 0, IN_TERMINAL, FLAG(no_pace) },
+	{ "color",          "auto|always|never", "when to use colours (default auto: in a terminal unless NO_COLOR is set; always: also with --print)", TERMINAL, 0, ANYWHERE, TEXT(colour, set_colour) },
+	{ "colour",         "auto|always|never", "same as --color", TERMINAL, 0, ANYWHERE, TEXT(colour, set_colour) },
+	{ "no-status",      NULL,                "hide the status line", TERMINAL, 0, IN_TERMINAL, FLAG(no_status) },
+	{ "no-mouse",       NULL,                "leave the mouse to the terminal, to select text", TERMINAL, 0, IN_TERMINAL, FLAG(no_mouse) },
 
-	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
-	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
-	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL, set_flag, AT(demo), 0, 0 },
-	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
+	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL, FLAG(demo) },
+	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL, FLAG(screensaver) },
 
-	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL, set_text, AT(share), 0, 0 },
-	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, set_flag, AT(open), 0, 0 },
-	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, set_text, AT(watch), 0, 0 },
-	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, ANYWHERE, set_text, AT(ssh), 0, 0 },
-	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, ANYWHERE, set_flag, AT(list_shared), 0, 0 },
-	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, set_text, AT(relay), 0, 0 },
+	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL, TEXT(share, set_text) },
+	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },
+	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_text) },
+	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, ANYWHERE, TEXT(ssh, set_text) },
+	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, ANYWHERE, FLAG(list_shared) },
+	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_text) },
 
-	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
-	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },
-	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, set_dt, AT(dt), 0, 0 },
-	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, set_count, AT(every), 1, STEPS_MOST },
-	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step)", WITHOUT, 0, HEADLESS, set_burn, AT(burn), 0, STEPS_MOST },
-	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, set_file, AT(measures), 0, 0 },
-	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_file, AT(states), 0, 0 },
-	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, set_file, AT(start_state), 0, 0 },
-	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_print, AT(print), 0, 0 },
-	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, set_file, AT(record), 0, 0 },
-	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, set_skip, AT(skip), 0, 0 },
+	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, FLAG(headless) },
+	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
+	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, NUMBER(dt, AT(has_dt), 0.0001, 1, " seconds") },
+	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
+	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step)", WITHOUT, 0, HEADLESS, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
+	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, TEXT(measures, set_file) },
+	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, TEXT(states, set_file) },
+	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, TEXT(start_state, set_file) },
+	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, TEXT(record, set_file) },
+	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ 0 },
 };
 /* clang-format on */

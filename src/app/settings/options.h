@@ -25,7 +25,7 @@ struct options {
 	bool seeded;
 	uint64_t seed; /* if seeded */
 	bool has_fps;
-	int fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
+	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
 	bool no_status, no_mouse, demo, screensaver, restricted;
 	bool has_idle;
@@ -77,12 +77,15 @@ struct option_row {
 	char letter;          /* short option, or 0 */
 	enum option_place place;
 
-	/* Parses the value to the field at this offset; a count must be from least to most. */
+	/* Parses the value to the field at this offset. The flag, a bool at another offset, tells that
+	 * the option is given. A number must be from least to most. */
 	bool (*set)(struct options *o, const struct option_row *row, const char *value, char *error);
-	size_t field;
-	uint64_t least, most;
+	size_t field, flag;
+	double least, most;
+	const char *unit; /* of a number: " seconds", or "" */
 };
 enum { OPTIONS_MOST = 56 };
+#define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
 
 /* Returns the short option of a factor, or 0. */

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "journal_reader.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/session.h"
 
 enum {

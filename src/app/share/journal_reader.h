@@ -5,7 +5,7 @@
  *     # boids 0.9.0 journal 1       program and format; may be missing in one written by hand
  *     0 start                       begins a flight at this step, with nothing placed or held;
  *                                   `dt SECONDS`: length of its steps, if that is not 1/60
- *     0 size 80x24                  the changes that lead to its start, as change_text.h has them
+ *     0 size 80x24                  the changes that lead to its start, as change.h has them
  *     0 preset classic: separation = ...
  *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
  *     ####                          before the first change that names it

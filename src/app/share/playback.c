@@ -141,7 +141,7 @@ thin_out(struct playback *p)
 static bool
 is_full(const struct playback *p)
 {
-	size_t boids = boids_flock_count(session_of(p)->flock) + 1;
+	size_t boids = boids_flock_count(session_of(p)->flock, BOIDS_KIND_BOID) + 1;
 
 	return p->count == PLAYBACK_SNAPSHOTS ||
 	       (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS);

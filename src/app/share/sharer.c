@@ -280,7 +280,7 @@ on_change(void *data, const struct session *session, const struct change *change
 {
 	struct sharer *sharer = data;
 
-	share_hand_describe(&sharer->before, change, sharer->deed);
+	change_describe(&sharer->before, change, sharer->deed);
 	sharer->before = session->settings.factors;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;

@@ -96,7 +96,7 @@ apply_change(struct watcher *w, const struct journal_event *event, char *error)
 
 	if (!follower_apply(&w->follower, event, error))
 		return false;
-	share_hand_describe(&before, change, deed);
+	change_describe(&before, change, deed);
 	if (*deed && w->phase == WATCHER_ON)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';

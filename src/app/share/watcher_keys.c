@@ -3,8 +3,7 @@
 #include "watcher_keys.h"
 
 #include "session/asked_factors.h"
-#include "session/change_text.h"
-#include "share_hand.h"
+#include "session/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +68,7 @@ take(void *data, struct session *session, const struct change *change)
 
 	if (!is_open(w))
 		return false;
-	if (!share_hand_takes(change->kind)) {
+	if (!change_for_watchers(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
 		return false;

@@ -47,8 +47,8 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .utf8 = session->options->utf8,
 		                        .bars = session->options->utf8 },
 		           .panel.selected = BOIDS_FACTOR_number,
-		           .fps = session->options->has_fps ? session->options->fps : 0,
-		           .line.fps = session->options->fps };
+		           .fps = session->options->has_fps ? (int)session->options->fps : 0,
+		           .line.fps = (int)session->options->fps };
 	measure_history_start(&ui->gauges);
 	show_world(ui);
 	ui->view.camera.whole = has_map(session);

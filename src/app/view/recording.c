@@ -64,7 +64,7 @@ recording_start(struct recording *r, const struct options *options,
 	*r = (struct recording){ .options = options,
 		                 .of = { .preset = options->settings.preset,
 		                         .seed = options->seed,
-		                         .fps = options->fps },
+		                         .fps = (double)options->fps },
 		                 .time_scale = (double)factors->time_scale,
 		                 .skips = options->skip_steps };
 	if (!options->record)

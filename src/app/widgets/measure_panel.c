@@ -19,7 +19,7 @@ enum { PLOT_LEAST = 6, LIST_LEAST = 6, SENTENCE = 3 }; /* rows */
 static bool
 has_predators(const struct boids_flock *flock)
 {
-	return boids_flock_predators(flock) > 0;
+	return boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 }
 
 static bool

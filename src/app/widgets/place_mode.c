@@ -106,7 +106,7 @@ choose(struct ui *ui, uint32_t key)
 static int
 radius(const struct ui *ui)
 {
-	return brush_has_size(ui->place.thing) ? ui->place.radius : 0;
+	return placed_table[ui->place.thing].has_size ? ui->place.radius : 0;
 }
 
 static void
@@ -115,8 +115,8 @@ resize(struct ui *ui, uint32_t key)
 	struct place_mode *p = &ui->place;
 	bool smaller = key == '-' || key == '[';
 
-	if (!brush_has_size(p->thing))
-		session_notice(ui->session, "a %s has no size", placed_kind_name(p->thing));
+	if (!placed_table[p->thing].has_size)
+		session_notice(ui->session, "a %s has no size", placed_table[p->thing].name);
 	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
 		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
 	else
@@ -235,7 +235,7 @@ add_ways_on(const struct ui *ui, struct line *line)
 {
 	char field[48];
 
-	snprintf(field, sizeof field, "Tab %s  Esc done", placed_kind_name(next_thing(ui, false)));
+	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
 	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
 	line_add(line, 2, fits ? field : "Tab  Esc", 0);
 }
@@ -249,12 +249,12 @@ place_mode_line(const struct ui *ui, struct line *line)
 	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
 	char field[64];
 
-	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing),
+	snprintf(field, sizeof field, "%s %d,%d", placed_table[ui->place.thing].name,
 	         cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	add_ways_on(ui, line);
-	if (brush_has_size(ui->place.thing)) {
+	if (placed_table[ui->place.thing].has_size) {
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}

@@ -47,11 +47,11 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 	bool eats = boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN;
 	char field[32];
 
-	snprintf(field, sizeof field, "%zu boids", boids_flock_count(flock));
+	snprintf(field, sizeof field, "%zu boids", boids_flock_count(flock, BOIDS_KIND_BOID));
 	line_add(line, 2, field, reserve);
 	if (!eats)
 		return;
-	size_t predators = boids_flock_predators(flock);
+	size_t predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	snprintf(field, sizeof field, "%zu predator%s", predators, predators == 1 ? "" : "s");
 	line_add(line, 2, field, reserve);
 }

@@ -176,11 +176,12 @@ distance_to(struct screens *screens, int column, int row)
 	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-		struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec p =
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)boids_flock_count(screens->session.flock);
+	return sum / (double)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
 }
 
 static struct cell
@@ -219,16 +220,17 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	button(screens, MOUSE_RELEASE, LEFT, 40, 11);
 	double before = distance_to(screens, 40, 11);
 	assert_true(button(screens, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(distance_to(screens, 40, 11) > 1.5 * before);
-	struct boids_vec at = boids_flock_predator(screens->session.flock, 0).position;
+	struct boids_vec at =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
 	assert_int_equal(cell_at(screens, 20, 5).glyph, GLYPH_PREDATOR);
 	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "u");
 	screens_says(screens, "nothing to undo"); /* it was no setting */
@@ -268,13 +270,15 @@ FLYING(a_predator_that_is_held_is_one_more)
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
-	struct boids_vec first = boids_flock_predator(screens->session.flock, 0).position;
+	struct boids_vec first =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	button(screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 3);
-	struct boids_vec same = boids_flock_predator(screens->session.flock, 0).position;
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
+	struct boids_vec same =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
@@ -485,10 +489,10 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		assert_true(draw_screen(&screens->ui));
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 		button(screens, MOUSE_PRESS, which, 30, 10);
 		button(screens, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 		button(screens, MOUSE_PRESS, LEFT, 50,
 		       23); /* on the line: the button holds nothing any more */
 		assert_true(draw_screen(&screens->ui));
@@ -555,7 +559,7 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Trackpads have no middle button. */
@@ -612,21 +616,22 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	button(screens, MOUSE_PRESS, LEFT, 30, 5);
 	button(screens, MOUSE_DRAG, LEFT, 38, 13);
 	button(screens, MOUSE_RELEASE, LEFT, 38, 13);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
-		places[i] = boids_flock_pillar(screens->session.flock, i).position;
+		places[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 	screens_type(screens, "u");
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++) {
-		struct boids_vec at = boids_flock_pillar(screens->session.flock, i).position;
+		struct boids_vec at =
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
 	button(screens, MOUSE_PRESS, LEFT, 32, 7);
 	button(screens, MOUSE_DRAG, LEFT, 36, 11);
 	button(screens, MOUSE_RELEASE, LEFT, 36, 11);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 4);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 4);
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
@@ -744,7 +749,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	assert_true(button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);
 	assert_int_equal(screens->session.placed.marks.count, 0);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* ---- in a terminal */

@@ -40,6 +40,6 @@ TEST(flocks_have_a_million_boids_at_most)
 	assert_true(allows(&change));
 	change.factors.max_number = 1000001;
 	assert_true(allows(&change));
-	change.kind = CHANGE_SETTINGS; /* sets all */
+	change.sets[BOIDS_FACTOR_max_number] = true;
 	assert_false(allows(&change));
 }

@@ -5,7 +5,7 @@
 #include "actions/load_map.h"
 #include "actions/load_preset.h"
 #include "screens.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "session/placed.h"
 #include "share/journal_reader.h"

@@ -300,7 +300,7 @@ FLYING(lines_by_hand_are_played)
 	            "150 preset starlings\n200 size 120x40\n210 map cave\n"));
 	while (go_on(&p) && playback_goes_on(p.playback))
 		if (p.session.flown == 100)
-			assert_int_equal(boids_flock_predators(p.session.flock), 1);
+			assert_int_equal(boids_flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
 		else if (p.session.flown == 140)
 			assert_int_equal(boids_flock_goals(p.session.flock), 1);
 	assert_string_equal(p.playback->error, "");

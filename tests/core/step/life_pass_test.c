@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Life turn: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
+/* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
  * restored flocks live the same life. */
 #include "scene.h"
 
@@ -19,18 +19,12 @@ teeming_flock(uint64_t seed, const struct boids_factors *f)
 }
 
 static double
-measure(const struct boids_flock *flock, int which)
-{
-	return boids_measure_table[which].of(flock);
-}
-
-static double
 balance(const struct boids_flock *flock)
 {
-	return measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
-	       measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
-	       measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	return boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 }
 
 static void
@@ -41,11 +35,12 @@ assert_counts(const struct boids_flock *flock)
 
 	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
 	                    s.eaten ==
-	            (double)boids_flock_count(flock));
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
 	assert_true((double)f->predators + s.predator_births + s.predator_strays -
 	                    s.predator_starved - s.predator_aged ==
-	            (double)boids_flock_predators(flock));
-	assert_true((double)f->number - s.removed == (double)boids_flock_count(flock));
+	            (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR));
+	assert_true((double)f->number - s.removed ==
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
 
@@ -81,7 +76,7 @@ TEST(all_kinds_of_death_and_birth_happen)
 		boids_flock_step(flock, 1 / 60.0f);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
-			assert_that(measure(flock, m) > 0, "%s", boids_measure_table[m].name);
+			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
 	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	assert_int_equal(count, BOIDS_LIFE_EVENTS);
 	for (size_t i = 1; i < count; i++)
@@ -122,17 +117,17 @@ static struct boids_flock *
 restored(const struct boids_flock *from, const struct boids_factors *f)
 {
 	struct boids_flock *flock = teeming_flock(7, f);
-	size_t boids = boids_flock_count(from), count = 0;
+	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID), count = 0;
 	struct boids_boid *all = calloc(boids + 200, sizeof *all);
 	const struct boids_food food = boids_flock_food(from);
 	struct boids_state s = boids_flock_state(from);
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_non_null(all);
-	for (size_t i = boids_flock_predators(from); i-- > 0;)
-		all[count++] = boids_flock_predator(from, i);
+	for (size_t i = boids_flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
 	for (size_t i = boids; i-- > 0;)
-		all[count++] = boids_flock_boid(from, i);
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
 	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
 	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
 	free(all);
@@ -173,12 +168,13 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 
 	for (int k = 0; k < 1500; k++)
 		boids_flock_step(flock, 1 / 60.0f);
-	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock);
+	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
 	f.predators += 1;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_count(flock), boids + 5);
-	assert_int_equal(boids_flock_predators(flock), predators + 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), boids + 5);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;
@@ -201,8 +197,9 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 		struct boids_world world =
 			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
 		assert_true(boids_flock_resize(flock, &f, world));
-		for (size_t k = 0; k < boids_flock_count(flock); k++)
-			assert_in_range(boids_flock_boid(flock, k).id, 0, flock->life->room - 1);
+		for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++)
+			assert_in_range(boids_flock_boid(flock, BOIDS_KIND_BOID, k).id, 0,
+			                flock->life->room - 1);
 		for (int step = 0; step < 20; step++)
 			boids_flock_step(flock, 1 / 60.0f);
 		assert_true(balance(flock) == before);
@@ -236,10 +233,10 @@ gained(const struct boids_factors *f, int which, int a_second)
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
 		scoped_flock *flock = teeming_flock(seed, f);
-		sum -= measure(flock, which);
+		sum -= boids_measure(flock, which);
 		for (int step = 0; step < 15 * a_second; step++)
 			boids_flock_step(flock, 1 / (float)a_second);
-		sum += measure(flock, which);
+		sum += boids_measure(flock, which);
 	}
 	return sum;
 }
@@ -305,4 +302,101 @@ TEST(a_flock_without_life_has_none_of_it)
 	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
 	assert_false(boids_flock_restore_food(flock, NULL, 0));
+}
+
+/* ---- strays */
+
+/* Boids at rest that breed never, one stray every two seconds. */
+static struct boids_flock *
+few(int count, uint32_t first_id)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[8];
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.hunger = 3600;
+	f.exertion = 0;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
+	f.strays = 2;
+	f.max_speed = 10;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	for (int i = 0; i < count; i++)
+		boids[i] = (struct boids_boid){ .id = first_id + (uint32_t)i,
+			                        .position = { 20 + 3 * (float)i, 20, 0 } };
+	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+}
+
+TEST(one_comes_each_time_the_interval_is_over)
+{
+	static const double lengths[] = { 1 / 60.0, 0.3, 2 };
+	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
+
+	for (int i = 0; i < 3; i++) {
+		scoped_flock *flock = few(1, 0);
+		for (int k = 0; k < before[i]; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+		for (int k = 0; k < 2; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
+	}
+}
+
+/* 4 boids are enough; no predator comes where predators do not eat. */
+TEST(none_comes_to_four)
+{
+	scoped_flock *flock = few(2, 0);
+
+	for (int k = 0; k < 1200; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+}
+
+/* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
+ * grown. */
+TEST(it_comes_over_the_border_with_half_a_stomach)
+{
+	scoped_flock *flock = few(1, 1);
+	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+
+	for (int k = 0; k < 121; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	struct boids_boid b = boid_with_id(flock, 0);
+	bool left = b.velocity.x > 0;
+	assert_near(fabs((double)b.velocity.x), 7, 1e-3); /* 0.7 of max-speed */
+	assert_near(b.velocity.y, 0, 1e-6);
+	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
+	assert_near(b.life.energy, 0.5, 1e-4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+}
+
+static struct boids_factors
+hunt(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.predator_cost = 0;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 20;
+	return f;
+}
+
+TEST(strays_come_when_hardly_any_are_left)
+{
+	struct boids_factors f = hunt();
+
+	f.number = 0;
+	f.predators = 0;
+	f.strays = 1;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	assert_true(boids_flock_is_alive(flock));
+	for (int i = 0; i < 61; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
 }

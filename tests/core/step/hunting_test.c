@@ -39,11 +39,11 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 		two[0].life.genes[g] = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, 1);
-	assert_int_equal(boids_flock_count(flock), 0);
-	assert_true(boids_measure_table[BOIDS_MEASURE_EATEN].of(flock) == 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
 	/* It ate half a stomach; the other half is lost. */
-	assert_near(boids_flock_predator(flock, 0).life.energy, 1.5, 1e-6);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 0.5);
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).life.energy, 1.5, 1e-6);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
 }
 
 TEST(a_flock_without_boids_goes_on)
@@ -55,8 +55,8 @@ TEST(a_flock_without_boids_goes_on)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
 	for (int i = 0; i < 1200; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	assert_int_equal(boids_flock_predators(flock), 0);
-	assert_true(boids_measure_table[BOIDS_MEASURE_PREDATOR_DEATHS].of(flock) == 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
 }
 
@@ -84,15 +84,15 @@ replace(struct boids_flock *flock, struct dice *d)
 	bool used[PREY] = { false };
 	int count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		all[count++] = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		all[count++] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		used[all[i].id] = true;
 	}
 	for (uint32_t id = 0; id < PREY; id++)
 		if (!used[id])
 			all[count++] = straight(d, id);
 	for (size_t i = 0; i < PREDATORS; i++)
-		all[count++] = boids_flock_predator(flock, i);
+		all[count++] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 	state.removed = 0;
 	assert_true(boids_flock_restore(flock, all, (size_t)count, &state, NULL));
 }
@@ -101,7 +101,6 @@ replace(struct boids_flock *flock, struct dice *d)
 static double
 catch_rate(int per_second, double catches)
 {
-	const struct boids_measure *eaten = &boids_measure_table[BOIDS_MEASURE_EATEN];
 	struct boids_factors f = hunt();
 	struct boids_boid all[PREY + PREDATORS];
 	struct dice d = { 5 };
@@ -121,12 +120,13 @@ catch_rate(int per_second, double catches)
 			all[i].life.genes[g] = 1;
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
-	for (int step = 1; eaten->of(flock) < catches; step++) {
+	for (int step = 1; boids_measure(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
 		boids_flock_step(flock, 1 / (float)per_second);
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate = eaten->of(flock) / boids_flock_time(flock) / PREDATORS;
+	double rate =
+		boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
 	return rate;
 }
 

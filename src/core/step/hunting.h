@@ -3,33 +3,33 @@
  * have young where there is room. */
 #pragma once
 
-#include "turn.h"
-
-/* A predator that is as full as this does not hunt. */
-#define PREDATOR_SATED 0.97f
+#include "flock_state.h"
 
 /* The speed of a predator relative to boids. */
 #define PREDATOR_FASTER 1.15f
 
 /* Returns whether predators must eat. */
 static inline bool
-hunting_must_eat(const struct boids_factors *f)
+hunting_must_eat(const struct boids_flock *flock)
 {
-	return f->captured == BOIDS_CAPTURED_EATEN;
+	return flock->factors.captured == BOIDS_CAPTURED_EATEN;
 }
 
 /* Returns whether a predator is too full to hunt. */
 static inline bool
-hunting_is_sated(const struct boids_factors *f, const struct life_rates *r,
-                 const struct boids_life *life)
+hunting_is_sated(const struct boids_flock *flock, const struct boids_life *predator)
 {
-	return hunting_must_eat(f) && life->energy > PREDATOR_SATED * r->predator_full;
+	return hunting_must_eat(flock) &&
+	       predator->energy > 0.97f * flock->life->rates.predator_full;
 }
 
 /* Lets predators catch, by increasing id. A catch is swept along the paths of both in the step: a
  * predator touches the boid that first comes within 2 radius of it, from the moment when it has
- * rested. Marks the boids that die; returns whether there are any. *caught: some boid was caught. */
-bool hunting_catch(struct life_turn *t, bool *caught);
+ * rested. Gives the boids that die their fate; returns whether there are any. */
+bool hunting_catch(struct boids_flock *flock);
 
 /* Lets predators spend, die and have young. */
-void hunting_end(struct life_turn *t);
+void hunting_end(struct boids_flock *flock);
+
+/* Returns the smallest id that no predator has. */
+uint32_t hunting_free_id(const struct boids_flock *flock);

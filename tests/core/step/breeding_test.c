@@ -44,14 +44,14 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), three, 3);
 
 	boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock), 4);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
 	struct boids_boid child = boid_with_id(flock, 1); /* the smallest free id */
 	struct boids_boid mother = boid_with_id(flock, 3), father = boid_with_id(flock, 5);
 	assert_near(child.position.x, 11.25, 1e-5);
 	assert_near(child.velocity.y, 1, 1e-6);
 	assert_int_equal(child.life.generation, 6);
 	assert_true(child.life.breath == 1 && child.life.age == 0);
-	double spent = boids_measure_table[BOIDS_MEASURE_ENERGY_SPENT].of(flock);
+	double spent = boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	double held = (double)boid_with_id(flock, 0).life.energy + (double)mother.life.energy +
 	              (double)father.life.energy + (double)child.life.energy;
 	assert_true(held + spent == 3);
@@ -62,7 +62,8 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	assert_true(mother.life.rest > 1.4f && father.life.rest > 1.4f);
 	for (int i = 0; i < 60; i++)
 		boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock), 4); /* they rest; the other has no mate */
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID),
+	                 4); /* they rest; the other has no mate */
 }
 
 TEST(a_child_across_the_seam_is_between_its_parents)
@@ -73,7 +74,7 @@ TEST(a_child_across_the_seam_is_between_its_parents)
 	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock), 3);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 3);
 	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
 }
 
@@ -90,7 +91,7 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 40);
 	for (int i = 0; i < 300; i++)
 		boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock), 55);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 55);
 	assert_true(boids_flock_time(flock) > 4.9);
 	for (uint32_t id = 0; id < 15; id++)
 		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);
