@@ -3,6 +3,7 @@
 #include "headless.h"
 
 #include "headless_signals.h"
+#include "io/clock.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
@@ -19,7 +20,6 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PRINTED_COLOURS = 256 };
@@ -303,26 +303,17 @@ set_up(struct headless *run, const struct initial_state *s)
 
 /* ---- the run */
 
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes to one:
  * after a second, then at most four times a second. */
 static void
 show_progress(struct progress *p, double share)
 {
-	if (!p->enabled || now() < p->next)
+	if (!p->enabled || clock_now() < p->next)
 		return;
 	fprintf(stderr, "\rboids: %3.0f %%",
 	        100 * share); /* no escape sequences: works on any terminal */
 	p->shown = true;
-	p->next = now() + 0.25;
+	p->next = clock_now() + 0.25;
 }
 
 static void
@@ -406,7 +397,7 @@ fly(struct headless *run)
 {
 	FILE *measures = run->rows.measures.file, *states = run->rows.states.file;
 
-	run->progress = (struct progress){ .next = now() + 1,
+	run->progress = (struct progress){ .next = clock_now() + 1,
 		                           .enabled = isatty(STDERR_FILENO) &&
 		                                      !(measures && isatty(fileno(measures))) &&
 		                                      !(states && isatty(fileno(states))) };

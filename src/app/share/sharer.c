@@ -96,44 +96,20 @@ tell_rate(struct sharer *sharer)
 /* ---- one watcher */
 
 static bool
-put_state(void *data, const char *bytes, size_t length)
+append(void *buffer, const char *bytes, size_t length)
 {
-	FILE *out = data;
-
-	return fwrite(bytes, 1, length, out) == length;
+	errno = ENOMEM;
+	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Writes the state, and where the clock stands; NULL: no memory. */
-static char *
-write_state(struct sharer *sharer, size_t *length)
-{
-	struct journal_writer writer;
-	char *text = NULL;
-	FILE *out = open_memstream(&text, length);
-
-	if (!out)
-		return NULL;
-	fprintf(out, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n", sharer->rate,
-	        sharer->watchers);
-	journal_writer_start(&writer, put_state, out);
-	bool good = journal_writer_state(&writer, sharer->session);
-	journal_writer_free(&writer);
-	fprintf(out, "+0\n");
-	good = !ferror(out) && good;
-	good = fclose(out) == 0 && good;
-	if (good)
-		return text;
-	free(text);
-	return NULL;
-}
-
-/* Lines count from the last one: all get one of this step first. Assets that were sent before are sent
- * again when they are used again, as this watcher has none. */
+/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one of this
+ * step first. Assets that were sent before are sent again when they are used again, as this one has none. */
 static void
 send_state(struct sharer *sharer, struct sharer_client *client)
 {
-	size_t length = 0;
-	char *text;
+	struct journal_writer writer;
+	struct byte_buffer text = { 0 };
+	char notes[80];
 
 	if (share_line_has_state(&client->line))
 		return;
@@ -142,13 +118,18 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	if (sharer->told < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->writer.count = 0;
-	text = write_state(sharer, &length);
-	if (text)
-		send_to(sharer, client, text, length, true);
+	int length =
+		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n",
+	                 sharer->rate, sharer->watchers);
+	journal_writer_start(&writer, append, &text);
+	if (append(&text, notes, (size_t)length) &&
+	    journal_writer_state(&writer, sharer->session) && append(&text, "+0\n", 3))
+		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
-	free(text);
+	journal_writer_free(&writer);
+	byte_buffer_free(&text);
 }
 
 static void
