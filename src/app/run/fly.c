@@ -87,8 +87,8 @@ fly_is_local(const struct options *options)
 
 /* ---- the screen */
 
-/* Asks how wide characters are, before the second query of the pace: replies come in order, so after
- * that reply none is left for the shell. */
+/* Asks how wide characters are, before the second query of terminal_pace: replies come in order, so
+ * after that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
 {
@@ -167,8 +167,8 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
-/* Ends journals and connections before the session ends. Returns status, or that of a failure after one line
- * on stderr. */
+/* Ends journals and connections before the session ends. Returns status, or that of a failure after
+ * one line on stderr. */
 static int
 end_sources(struct fly *fly, int status)
 {
@@ -215,8 +215,8 @@ remove_socket(void *socket)
 	share_socket_unlink(socket);
 }
 
-/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes) says
- * why; errno is 0 unless the machine failed. */
+/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)
+ * says why; errno is 0 unless the machine failed. */
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
@@ -249,7 +249,8 @@ pass_terminal(struct fly *fly, const struct options *options)
 		screen_watch_buttons(fly->screen);
 }
 
-/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0, or the exit status. */
+/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0,
+ * or the exit status. */
 static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {

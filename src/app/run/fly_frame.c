@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is next. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is
+ * next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"
@@ -141,8 +142,8 @@ advance(struct fly *fly)
 /* What the terminal gets next. */
 enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
 
-/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the line to
- * the echo of a key. */
+/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the
+ * line to the echo of a key. */
 static enum sending
 next_sending(struct fly *fly, bool due, int room)
 {
@@ -222,8 +223,8 @@ frame_deadline(struct fly *fly)
 	return due;
 }
 
-/* Adds the files of the journal and of other programs to those that the terminal's wait polls. poll() takes
- * no more than the process may have open, so that closed ones are left out. */
+/* Adds the files of the journal and of other programs to those that the terminal's wait polls.
+ * poll() takes no more than the process may have open, so that closed ones are left out. */
 static void
 poll_files(struct fly *fly)
 {

@@ -214,8 +214,8 @@ start_foreign(struct headless *run)
 /* Files that options name, in the order in which they are opened. */
 enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
 
-/* Checks that a file is none of those before it. Only a journal must differ from --start-state, which is read
- * before any is written. */
+/* Checks that a file is none of those before it. Only a journal must differ from --start-state,
+ * which is read before any is written. */
 static int
 check_file(const struct options *o, enum file which)
 {
@@ -263,8 +263,8 @@ open_picture(struct headless *run)
 	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
 }
 
-/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are recognised
- * only after the file exists: so each is checked again. */
+/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
+ * recognised only after the file exists: so each is checked again. */
 static int
 open_files(struct headless *run, const struct boids_factors *factors)
 {
@@ -303,8 +303,8 @@ set_up(struct headless *run, const struct initial_state *s)
 
 /* ---- the run */
 
-/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes to one:
- * after a second, then at most four times a second. */
+/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes
+ * to one: after a second, then at most four times a second. */
 static void
 show_progress(struct progress *p, double share)
 {
@@ -361,8 +361,8 @@ write_due(struct headless *run)
 	return status;
 }
 
-/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard error:
- * without the keys after three blanks, which work in a terminal only. */
+/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard
+ * error: without the keys after three blanks, which work in a terminal only. */
 static void
 write_notice(struct headless *run)
 {
@@ -377,7 +377,8 @@ write_notice(struct headless *run)
 	         message->text);
 }
 
-/* Makes a step. Checks for signals itself, as a step without boids never calls headless_signals_none. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls
+ * headless_signals_none. */
 static int
 advance(struct headless *run)
 {

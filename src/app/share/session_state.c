@@ -12,8 +12,8 @@
 
 #include <stdlib.h>
 
-/* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in the
- * flock to the change that puts it there. */
+/* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in
+ * the flock to the change that puts it there. */
 static bool
 release(struct session *clone)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Share hello: the first lines of a shared flock, which tell its watchers apart from builds that cannot
- * fly it to the same bits. They are a comment to a journal: what a socket sends can be kept as one. */
+/* Share hello: the first lines of a shared flock, by which a watcher learns whether its build
+ * computes the same bits. A journal reader skips them as a comment, so that what a socket sends can
+ * be kept as a journal. */
 #pragma once
 
 #include "share_socket.h"
@@ -10,7 +11,7 @@
 
 enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 
-/* A line of the stream that a journal skips: for watchers alone. */
+/* Begins a line for watchers, which the reader of a journal skips. */
 #define SHARE_NOTE "#: "
 
 struct share_hello {
@@ -18,11 +19,11 @@ struct share_hello {
 	uint64_t bits; /* of the build: share_hello_bits */
 	bool open;     /* watchers may change the flock */
 	int watchers;
-	char user[SHARE_NAME]; /* who shares it */
+	char user[SHARE_NAME]; /* the user that shares the flock */
 };
 
-/* Returns a hash that two builds share only if they fly flocks to the same bits: that of short flights
- * by every model, in two and three dimensions. 0: no memory. */
+/* Returns a hash that two builds share only if they fly flocks to the same bits: that of short
+ * flights by every model, in two and three dimensions. 0: no memory. */
 uint64_t share_hello_bits(void);
 
 /* Writes the line; reads one without SHARE_NOTE. Returns false if it is no hello. */

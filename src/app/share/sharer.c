@@ -44,7 +44,7 @@ send_to_all(void *data, const char *bytes, size_t length)
 	struct sharer *sharer = data;
 
 	send_to_joined(sharer, bytes, length);
-	sharer->told = sharer->session->flown;
+	sharer->told_step = sharer->session->flown;
 	sharer->told_at = sharer->session->now;
 	return true;
 }
@@ -68,7 +68,7 @@ tell_clock(struct sharer *sharer)
 {
 	char line[32];
 	int length = snprintf(line, sizeof line, "+%" PRIu64 "\n",
-	                      sharer->session->flown - sharer->told);
+	                      sharer->session->flown - sharer->told_step);
 
 	send_to_all(sharer, line, (size_t)length);
 }
@@ -87,7 +87,7 @@ tell_rate(struct sharer *sharer)
 
 	if (rate == sharer->rate)
 		return;
-	if (sharer->told < sharer->session->flown)
+	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->rate = rate;
 	note(sharer, SHARE_NOTE "rate %.6g\n", rate);
@@ -102,8 +102,9 @@ append(void *buffer, const char *bytes, size_t length)
 	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one of this
- * step first. Assets that were sent before are sent again when they are used again, as this one has none. */
+/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one
+ * of this step first. Assets that were sent before are sent again when they are used again, as this
+ * one has none. */
 static void
 send_state(struct sharer *sharer, struct sharer_client *client)
 {
@@ -115,7 +116,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 		return;
 	client->asked = false;
 	client->asked_at = sharer->session->now;
-	if (sharer->told < sharer->session->flown)
+	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->writer.count = 0;
 	int length =
@@ -176,13 +177,13 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
 	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
 
-	*sharer->deed = '\0';
+	*sharer->change_text = '\0';
 	sharer->before = sharer->session->settings.factors;
 	sharer->by = client->user;
 	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
 	sharer->by = NULL;
-	if (good && *sharer->deed)
-		session_notice(sharer->session, "%s: %s", client->user, sharer->deed);
+	if (good && *sharer->change_text)
+		session_notice(sharer->session, "%s: %s", client->user, sharer->change_text);
 	if (good)
 		return;
 	if (!sharer->open)
@@ -242,14 +243,14 @@ remove_gone(struct sharer *sharer)
 
 /* ---- the session */
 
-/* A playback may go back to an earlier step: then watchers get the state again, as their lines only go
- * on. Returns whether it has. */
+/* A playback may go back to an earlier step: then watchers get the state again, as their lines only
+ * go on. Returns whether it has. */
 static bool
 follow_back(struct sharer *sharer)
 {
-	if (sharer->session->flown >= sharer->told)
+	if (sharer->session->flown >= sharer->told_step)
 		return false;
-	sharer->told = sharer->session->flown;
+	sharer->told_step = sharer->session->flown;
 	for (int i = 0; i < sharer->count; i++)
 		if (sharer->clients[i].joined)
 			send_state(sharer, &sharer->clients[i]);
@@ -261,7 +262,7 @@ on_change(void *data, const struct session *session, const struct change *change
 {
 	struct sharer *sharer = data;
 
-	change_describe(&sharer->before, change, sharer->deed);
+	change_describe(&sharer->before, change, sharer->change_text);
 	sharer->before = session->settings.factors;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
@@ -300,7 +301,7 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->session = session;
 	sharer->before = session->settings.factors;
 	sharer->rate = current_rate(session);
-	sharer->told = session->flown;
+	sharer->told_step = session->flown;
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
@@ -357,7 +358,7 @@ serve(struct sharer *sharer)
 static double
 clock_time(const struct sharer *sharer)
 {
-	bool stands = sharer->told >= sharer->session->flown;
+	bool stands = sharer->told_step >= sharer->session->flown;
 
 	return sharer->told_at + (stands ? alive_seconds : clock_seconds);
 }

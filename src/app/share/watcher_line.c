@@ -127,8 +127,8 @@ watcher_line_receive(struct watcher_line *line, double now, bool shows)
 	share_line_receive(&line->stream, journal_reader_room(&line->reader), now);
 }
 
-/* Reads the hello, the second line; before it there is the head of a journal. Returns false with one
- * sentence in error if this build cannot watch. */
+/* Reads the hello, the second line; before it there is the head of a journal. Returns false with
+ * one sentence in error if this build cannot watch. */
 static bool
 greet(struct watcher_line *line, const struct journal_event *event, char *error)
 {

@@ -86,7 +86,8 @@ IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 	assert_true(program_kept_modes(pty));
 }
 
-/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
+/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the
+ * end. */
 IN_FOLDER(a_journal_stops_at_its_last_step)
 {
 	static const char *const speeds[] = { "1", "2", "8" };
@@ -175,7 +176,8 @@ IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
 }
 
-/* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
+/* The lines of all that was seen are in the file already, and what was pressed last leads to that
+ * flock. */
 IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 {
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");

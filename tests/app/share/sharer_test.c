@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer and watcher: flocks that are equal to the bit, over any line, whatever anyone presses; and what
- * becomes of lines that are slow, dead or full of nonsense. Time is fake, so the figures are exact. */
+/* Sharer and watcher: flocks that are equal to the bit, over any line, whatever anyone presses; and
+ * what becomes of lines that are slow, dead or full of nonsense. Time is fake, so the figures are
+ * exact. */
 #include "share/sharer.h"
 
 #include "folder.h"
@@ -189,7 +190,8 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
 }
 
-/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the middle. */
+/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the
+ * middle. */
 static void
 assert_doubled(const char *row)
 {
