@@ -273,7 +273,7 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 		if (answer->mode == SYNC && pace->asked_sync)
 			pace->syncs = answer->setting >= 1 && answer->setting <= 3;
 		break;
-	case ANSWER_BACKGROUND: /* nothing of the pace */
+	case ANSWER_BACKGROUND: /* handled by the caller */
 		break;
 	}
 }
