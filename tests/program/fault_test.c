@@ -9,7 +9,7 @@
 #include "actions/load_preset.h"
 #include "actions/resume.h"
 #include "boids/map.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"

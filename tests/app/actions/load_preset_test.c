@@ -3,7 +3,7 @@
 #include "actions/load_preset.h"
 
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"

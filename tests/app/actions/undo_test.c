@@ -4,7 +4,7 @@
 
 #include "actions/session_factor.h"
 #include "actions/undo_history.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "screens.h"
