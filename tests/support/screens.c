@@ -175,12 +175,26 @@ screens_press(struct screens *screens, uint32_t key)
 bool
 screens_mouse(struct screens *screens, enum mouse_action action, int column, int row)
 {
+	return screens_button(screens, action, 0, column, row);
+}
+
+bool
+screens_button(struct screens *screens, enum mouse_action action, int button, int column, int row)
+{
 	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
+		.kind = INPUT_MOUSE, .action = action, .button = button, .column = column, .row = row
 	};
 
 	screens->session.now += 0.3;
 	return mouse_event(&screens->input, &screens->ui, &event);
+}
+
+void
+screens_stroke(struct screens *screens, int button, int column, int row, int to_column, int to_row)
+{
+	screens_button(screens, MOUSE_PRESS, button, column, row);
+	screens_button(screens, MOUSE_DRAG, button, to_column, to_row);
+	screens_button(screens, MOUSE_RELEASE, button, to_column, to_row);
 }
 
 void

@@ -49,11 +49,27 @@ int screens_setup(void **state);
 int screens_teardown(void **state);
 #define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
 
+/* The same with the parameter `screens` in the place of *state. */
+#define ON_SCREEN(name) \
+	static void name##_on(struct screens *screens); \
+	FLYING(name) \
+	{ \
+		name##_on(*state); \
+	} \
+	static void name##_on(struct screens *screens)
+
 /* Presses a key after 0.3 seconds. */
 void screens_press(struct screens *screens, uint32_t key);
 
-/* Sends a mouse event after 0.3 seconds. Returns whether the screen may have changed. */
+/* Send a mouse event after 0.3 seconds: of the left button, or of any. Return whether the screen may have
+ * changed. */
 bool screens_mouse(struct screens *screens, enum mouse_action action, int column, int row);
+bool screens_button(struct screens *screens, enum mouse_action action, int button, int column,
+                    int row);
+
+/* Presses a button in a cell, drags it to another one and releases it. */
+void screens_stroke(struct screens *screens, int button, int column, int row, int to_column,
+                    int to_row);
 
 /* Returns the current number of a factor. */
 double screens_value(const struct screens *screens, int factor);
