@@ -110,6 +110,51 @@ screens_fly(struct screens *screens, int steps)
 	}
 }
 
+void
+screens_draw(struct screens *screens)
+{
+	assert_true(draw_screen(&screens->ui));
+}
+
+struct cell
+screens_cell(struct screens *screens, int column, int row)
+{
+	screens_draw(screens);
+	return frame_cell(&screens->ui.frame, column, row);
+}
+
+void
+screens_row_has(struct screens *screens, int row, const char *text)
+{
+	const char *shown = screens_row(screens, row);
+
+	if (!strstr(shown, text))
+		fail_msg("'%s' is not in '%s'", text, shown);
+}
+
+void
+screens_row_lacks(struct screens *screens, int row, const char *text)
+{
+	const char *shown = screens_row(screens, row);
+
+	if (strstr(shown, text))
+		fail_msg("'%s' is in '%s'", text, shown);
+}
+
+double
+screens_distance(const struct screens *screens, int column, int row)
+{
+	const struct boids_flock *flock = screens->session.flock;
+	struct boids_vec there = placing_place(&screens->ui, column, row);
+	double sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec p = boids_flock_boid(flock, i).position;
+		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
+	}
+	return sum / (double)boids_flock_count(flock);
+}
+
 const char *
 screens_row(struct screens *screens, int row)
 {

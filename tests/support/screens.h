@@ -35,6 +35,17 @@ void screens_wait(struct screens *screens, double seconds);
 /* Flies `steps` steps of what is shown, and advances the clock. */
 void screens_fly(struct screens *screens, int steps);
 
+/* Draws all; also returns the cell of a column and row. */
+void screens_draw(struct screens *screens);
+struct cell screens_cell(struct screens *screens, int column, int row);
+
+/* Draw; fail unless a row contains a text, or unless it does not. */
+void screens_row_has(struct screens *screens, int row, const char *text);
+void screens_row_lacks(struct screens *screens, int row, const char *text);
+
+/* Returns the mean distance of boids from the place under a cell of the screen. */
+double screens_distance(const struct screens *screens, int column, int row);
+
 /* Draws, and returns a row as text without trailing blanks, the bottom one if row is -1. Valid
  * until the next call. */
 const char *screens_row(struct screens *screens, int row);

@@ -6,7 +6,6 @@
 #include "screens.h"
 #include "session/flight.h"
 #include "settings/presets.h"
-#include "widgets/draw_screen.h"
 #include "widgets/prompt.h"
 
 #include <math.h>
@@ -138,7 +137,7 @@ ON_SCREEN(any_keys_in_any_order_leave_a_sane_app)
 			assert_true(ui_resize(&screens->ui, sizes[i / 50 % 6][0],
 			                      sizes[i / 50 % 6][1]));
 		if (i % 3 == 0)
-			assert_true(draw_screen(&screens->ui));
+			screens_draw(screens);
 		screens->quit = false;
 		for (int f = 0; f < BOIDS_FACTORS; f++)
 			if (!boids_factor_table[f].word)

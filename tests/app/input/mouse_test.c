@@ -11,7 +11,6 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "widgets/draw_screen.h"
 #include "widgets/factor_panel.h"
 #include "widgets/placing.h"
 
@@ -115,13 +114,13 @@ ON_SCREEN(a_click_on_a_header_folds_and_unfolds)
 {
 	screens_press(screens, KEY_TAB);
 	struct boids_factors before = screens->session.settings.factors;
-	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
+	screens_row_has(screens, 15, "▸ rules (2)");
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
-	assert_non_null(strstr(screens_row(screens, 15), "▾ rules"));
-	assert_non_null(strstr(screens_row(screens, 16), "model"));
+	screens_row_has(screens, 15, "▾ rules");
+	screens_row_has(screens, 16, "model");
 	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
-	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
+	screens_row_has(screens, 15, "▸ rules (2)");
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
@@ -150,40 +149,20 @@ ON_SCREEN(the_wheel_turns_what_is_under_it)
 
 enum { LEFT, MIDDLE, RIGHT };
 
-static double
-distance_to(struct screens *screens, int column, int row)
-{
-	struct boids_vec there = placing_place(&screens->ui, column, row);
-	double sum = 0;
-
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-		struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
-		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
-	}
-	return sum / (double)boids_flock_count(screens->session.flock);
-}
-
-static struct cell
-cell_at(struct screens *screens, int column, int row)
-{
-	assert_true(draw_screen(&screens->ui));
-	return frame_cell(&screens->ui.frame, column, row);
-}
-
 ON_SCREEN(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
-	double before = distance_to(screens, 10, 18);
+	double before = screens_distance(screens, 10, 18);
 
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(screens, 600);
-	assert_true(distance_to(screens, 10, 18) < before / 2);
+	assert_true(screens_distance(screens, 10, 18) < before / 2);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
-	before = distance_to(screens, 70, 4);
+	before = screens_distance(screens, 70, 4);
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(screens, 900);
-	assert_true(distance_to(screens, 70, 4) < before / 2);
+	assert_true(screens_distance(screens, 70, 4) < before / 2);
 	assert_true(screens_button(screens, MOUSE_RELEASE, LEFT, 71, 4));
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_false(session_changed(&screens->session));
@@ -194,16 +173,16 @@ ON_SCREEN(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
 	screens_fly(screens, 900);
 	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 11);
-	double before = distance_to(screens, 40, 11);
+	double before = screens_distance(screens, 40, 11);
 	assert_true(screens_button(screens, MOUSE_PRESS, RIGHT, 40, 11));
 	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
 	screens_fly(screens, 300);
-	assert_true(distance_to(screens, 40, 11) > 1.5 * before);
+	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
 	struct boids_vec at = boids_flock_predator(screens->session.flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
-	assert_int_equal(cell_at(screens, 20, 5).glyph, GLYPH_PREDATOR);
+	assert_int_equal(screens_cell(screens, 20, 5).glyph, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 	assert_false(session_changed(&screens->session));
@@ -224,13 +203,13 @@ TEST(presets_react_to_both_buttons)
 		assert_true(load_preset(&screens.session, names[i]) &&
 		            session_restart(&screens.session, 11));
 		screens_fly(&screens, 120);
-		double before = distance_to(&screens, 60, 11);
+		double before = screens_distance(&screens, 60, 11);
 		screens_button(&screens, MOUSE_PRESS, LEFT, 60, 11);
 		screens_fly(&screens, 900);
-		double there = distance_to(&screens, 60, 11);
+		double there = screens_distance(&screens, 60, 11);
 		screens_button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
 		screens_fly(&screens, 120);
-		double fled = distance_to(&screens, 60, 11);
+		double fled = screens_distance(&screens, 60, 11);
 		if (there >= before || fled <= there)
 			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
 			         fled);
@@ -260,16 +239,16 @@ ON_SCREEN(the_middle_button_places_and_removes_walls)
 		screens_button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
 	screens_button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
 	for (int column = 20; column < 24; column++)
-		assert_int_equal(cell_at(screens, column, 5).glyph, 0x2592);
+		assert_int_equal(screens_cell(screens, column, 5).glyph, 0x2592);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
 	screens_button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(cell_at(screens, 20, 5).glyph, 0x2592);
+	assert_int_equal(screens_cell(screens, 20, 5).glyph, 0x2592);
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 21, 5));
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 5));
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 6));
-	assert_int_equal(cell_at(screens, 23, 5).glyph, 0x2592);
+	assert_int_equal(screens_cell(screens, 23, 5).glyph, 0x2592);
 }
 
 static bool
@@ -438,7 +417,7 @@ ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
 		screens_type(screens, "S");
 		assert_false(screens->input.drag.on);
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
-		assert_true(draw_screen(&screens->ui));
+		screens_draw(screens);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
@@ -446,7 +425,7 @@ ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
 		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50,
 		               23); /* on the line: the button holds nothing any more */
-		assert_true(draw_screen(&screens->ui));
+		screens_draw(screens);
 		assert_false(screens->input.drag.on);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 	}
@@ -468,7 +447,7 @@ ON_SCREEN(a_goal_that_is_held_is_the_only_one)
 	assert_true(boids_flock_path_length(screens->session.flock,
 	                                    placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
 	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
 }
@@ -477,16 +456,16 @@ ON_SCREEN(what_is_done_while_paused_shows_at_once)
 {
 	screens_type(screens, "p");
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
-	assert_int_equal(cell_at(screens, 30, 10).glyph, '*');
-	assert_int_equal(cell_at(screens, 30, 10).style, STYLE_BOLD);
+	assert_int_equal(screens_cell(screens, 30, 10).glyph, '*');
+	assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
 	screens_button(screens, MOUSE_DRAG, LEFT, 32, 10);
-	assert_int_equal(cell_at(screens, 32, 10).glyph, '*');
+	assert_int_equal(screens_cell(screens, 32, 10).glyph, '*');
 	screens_button(screens, MOUSE_PRESS, RIGHT, 34, 10);
-	assert_int_equal(cell_at(screens, 34, 10).glyph, GLYPH_PREDATOR);
+	assert_int_equal(screens_cell(screens, 34, 10).glyph, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_DRAG, RIGHT, 36, 10);
-	assert_int_equal(cell_at(screens, 36, 10).glyph, GLYPH_PREDATOR);
+	assert_int_equal(screens_cell(screens, 36, 10).glyph, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(cell_at(screens, 38, 10).glyph, 0x2592);
+	assert_int_equal(screens_cell(screens, 38, 10).glyph, 0x2592);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
@@ -500,7 +479,7 @@ ON_SCREEN(in_place_mode_the_left_button_places_and_removes)
 		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
 		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
@@ -515,7 +494,7 @@ ON_SCREEN(in_place_mode_the_left_button_paints_the_chosen_thing)
 		assert_int_equal(screens->ui.place.thing, thing);
 		for (int stroke = 0; stroke < 2; stroke++) {
 			screens_stroke(screens, LEFT, 30, 5, 34, 9);
-			assert_true(draw_screen(&screens->ui));
+			screens_draw(screens);
 			for (int step = 0; step <= 4; step++)
 				assert_true(placing_has(&screens->ui, (enum placed_kind)thing,
 				                        30 + step, 5 + step) == (stroke == 0));
@@ -589,7 +568,7 @@ ON_SCREEN(the_first_press_says_what_the_buttons_do)
 		screens_button(screens, MOUSE_RELEASE, which, 30, 10);
 		screens_wait(screens, 6);
 		screens_button(screens, MOUSE_PRESS, which, 32, 10);
-		assert_null(strstr(screens_row(screens, -1), "wheel"));
+		screens_row_lacks(screens, -1, "wheel");
 		screens_button(screens, MOUSE_RELEASE, which, 32, 10);
 	}
 	screens_type(screens, "*");

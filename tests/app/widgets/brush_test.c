@@ -7,7 +7,6 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
-#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -180,7 +179,7 @@ ON_SCREEN(keys_size_the_brush_for_walls_only)
 ON_SCREEN(its_rim_shows_before_it_is_placed)
 {
 	brush(screens, 6, 40, 11);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 20; column < 60; column++) {
 			bool rim = false, in = hypot(column - 40, 2 * (row - 11)) <= 6;

@@ -9,19 +9,11 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
-#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct cell
-cell_at(struct screens *screens, int column, int row)
-{
-	assert_true(draw_screen(&screens->ui));
-	return frame_cell(&screens->ui.frame, column, row);
-}
 
 static void
 press_often(struct screens *screens, uint32_t key, int times)
@@ -49,12 +41,12 @@ ON_SCREEN(the_star_begins_it_and_star_or_escape_end_it)
 			screens_row(screens, -1),
 			"goal 40,11  Space place  Tab predator  Esc done  Backspace clear  "
 			"Delete all");
-		assert_int_equal(cell_at(screens, 40, 11).glyph, '+');
-		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
+		assert_int_equal(screens_cell(screens, 40, 11).glyph, '+');
+		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
 		assert_false(screens->ui.place.on);
 		screens_says(screens, "classic  288 boids");
-		assert_int_equal(cell_at(screens, 40, 11).style & STYLE_REVERSE, 0);
+		assert_int_equal(screens_cell(screens, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
 
@@ -117,7 +109,7 @@ ON_SCREEN(the_cursor_stays_on_the_visible_world)
 	screens_says(screens, "goal 79,22 ");
 	assert_true(ui_resize(&screens->ui, 50, 10));
 	screens_says(screens, "goal 49,8 ");
-	assert_int_equal(cell_at(screens, 49, 8).glyph, '+');
+	assert_int_equal(screens_cell(screens, 49, 8).glyph, '+');
 	assert_true(ui_resize(&screens->ui, 80, 24));
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(screens, "goal 45,22 ");
@@ -126,7 +118,7 @@ ON_SCREEN(the_cursor_stays_on_the_visible_world)
 	assert_true(ui_resize(&screens->ui, 1, 1));
 	screens_press(screens, KEY_RIGHT);
 	screens_press(screens, ' ');
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	screens_fly(screens, 4);
 }
 
@@ -174,12 +166,12 @@ ON_SCREEN(space_places_and_removes_each_thing)
 		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
 		screens_says(screens, "30,5  Space place  Tab");
-		assert_int_equal(cell_at(screens, 20, 5).glyph, things[i].glyph);
-		assert_int_equal(cell_at(screens, 20, 5).style, things[i].style);
+		assert_int_equal(screens_cell(screens, 20, 5).glyph, things[i].glyph);
+		assert_int_equal(screens_cell(screens, 20, 5).style, things[i].style);
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space place  Tab");
 		cursor_to(screens, 30, 5);
-		assert_true(cell_at(screens, 20, 5).glyph != things[i].glyph);
+		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
 	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
@@ -200,15 +192,15 @@ ON_SCREEN(they_are_seen_in_every_glyph_set_without_colours)
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
-		assert_int_equal(cell_at(screens, 18, 5).glyph, GLYPH_PILLAR);
-		assert_int_equal(cell_at(screens, 10, 5).glyph, '*');
-		assert_int_equal(cell_at(screens, 12, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(screens, 14, 5).glyph, '#');
-		assert_int_equal(cell_at(screens, 16, 5).glyph, '+');
+		assert_int_equal(screens_cell(screens, 18, 5).glyph, GLYPH_PILLAR);
+		assert_int_equal(screens_cell(screens, 10, 5).glyph, '*');
+		assert_int_equal(screens_cell(screens, 12, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(screens_cell(screens, 14, 5).glyph, '#');
+		assert_int_equal(screens_cell(screens, 16, 5).glyph, '+');
 	}
 	screens->ui.display.plain = true;
 	assert_true(strstr(screens_row(screens, 5), "[+]"));
-	assert_int_equal(cell_at(screens, 16, 5).style, 0);
+	assert_int_equal(screens_cell(screens, 16, 5).style, 0);
 }
 
 ON_SCREEN(a_goal_is_seen_above_the_boids_that_gather_there)
@@ -219,36 +211,22 @@ ON_SCREEN(a_goal_is_seen_above_the_boids_that_gather_there)
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, column, row);
 	cursor_to(screens, column > 40 ? 1 : 79, 1);
-	assert_int_equal(cell_at(screens, column, row).glyph, '*');
+	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
 	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(cell_at(screens, column, row).glyph, '*');
-}
-
-static double
-distance_to(struct screens *screens, int column, int row)
-{
-	struct boids_vec goal = placing_place(&screens->ui, column, row);
-	double sum = 0;
-
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-		struct boids_vec to = boids_flock_boid(screens->session.flock, i).position;
-		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
-		sum += sqrt(x * x + y * y);
-	}
-	return sum / (double)boids_flock_count(screens->session.flock);
+	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
 }
 
 ON_SCREEN(the_flock_comes_to_a_goal_and_stays)
 {
-	double before = distance_to(screens, 70, 5);
+	double before = screens_distance(screens, 70, 5);
 
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 5);
 	screens_fly(screens, 1200);
-	double there = distance_to(screens, 70, 5);
+	double there = screens_distance(screens, 70, 5);
 	assert_true(there < before / 2);
 	screens_fly(screens, 600);
-	assert_true(distance_to(screens, 70, 5) < before / 2);
+	assert_true(screens_distance(screens, 70, 5) < before / 2);
 }
 
 /* New walls move out the boids inside, and no boid flies in again. */
@@ -364,7 +342,7 @@ ON_SCREEN(placed_things_are_where_they_show_at_every_size)
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
 		cursor_to(screens, 0, 0);
-		assert_int_equal(cell_at(screens, column, row).glyph, GLYPH_BLOCK);
+		assert_int_equal(screens_cell(screens, column, row).glyph, GLYPH_BLOCK);
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
@@ -469,10 +447,10 @@ ON_SCREEN(the_last_cell_of_air_stays_air)
 	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_WALL, 0, 0);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	screens_place(screens, PLACED_WALL, 1, 0);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	assert_int_equal(screens->session.placed.marks.count, 1);
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
@@ -497,13 +475,13 @@ ON_SCREEN(in_an_open_world_things_are_placed_where_they_show)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 42, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 42, 12).glyph, GLYPH_BLOCK);
+	assert_int_equal(screens_cell(screens, 42, 12).glyph, GLYPH_BLOCK);
 	screens_place(screens, PLACED_GOAL, 44, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 44, 12).glyph, '*');
+	assert_int_equal(screens_cell(screens, 44, 12).glyph, '*');
 	screens_place(screens, PLACED_PREDATOR, 46, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 46, 12).glyph, GLYPH_PREDATOR);
+	assert_int_equal(screens_cell(screens, 46, 12).glyph, GLYPH_PREDATOR);
 }
 
 /* ---- with a moved camera */
@@ -514,7 +492,7 @@ turn_to(struct screens *screens, int turns)
 {
 	camera_turn(&screens->ui.view.camera, turns - screens->ui.view.camera.turns);
 	screens->ui.view.camera.turn_lag = 0;
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 }
 
 TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
@@ -534,14 +512,14 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		if (!straight)
 			screens_says(&screens, "it is hidden from this side   ( ) rotate");
 		cursor_to(&screens, 0, 0);
-		assert_int_equal(cell_at(&screens, 30, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_PILLAR);
-		assert_int_equal(cell_at(&screens, 50, 9).glyph, straight ? '*' : ' ');
+		assert_int_equal(screens_cell(&screens, 30, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(screens_cell(&screens, 45, 7).glyph, GLYPH_PILLAR);
+		assert_int_equal(screens_cell(&screens, 50, 9).glyph, straight ? '*' : ' ');
 		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
-			                 cell_at(&screens, column, 7).glyph == GLYPH_PILLAR);
-			assert_int_not_equal(cell_at(&screens, column, 9).glyph, '*');
+			                 screens_cell(&screens, column, 7).glyph == GLYPH_PILLAR);
+			assert_int_not_equal(screens_cell(&screens, column, 9).glyph, '*');
 		}
 		turn_to(&screens, sides[i]);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
@@ -566,13 +544,13 @@ TEST(goals_show_above_boids_around_a_followed_boid)
 	screens_type(&screens, "p*&");
 	for (int i = 0; i < 40; i++) { /* until the glide has ended */
 		screens_wait(&screens, 0.5);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 	}
 	for (int column = 2; column < 80; column += 9) {
 		screens_place(&screens, PLACED_GOAL, column, column / 4);
 		cursor_to(&screens, 0, 0);
-		assert_int_equal(cell_at(&screens, column, column / 4).glyph, '*');
-		assert_int_equal(cell_at(&screens, column, column / 4).style, STYLE_BOLD);
+		assert_int_equal(screens_cell(&screens, column, column / 4).glyph, '*');
+		assert_int_equal(screens_cell(&screens, column, column / 4).style, STYLE_BOLD);
 	}
 }
 
@@ -626,6 +604,6 @@ TEST(place_mode_looks_like_this)
 	cursor_to(&screens, 34, 7);
 	screens_type(&screens, "p");
 	screens.session.message.kind = MESSAGE_NONE;
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	golden_styled("place-40x12", &screens.ui.frame);
 }

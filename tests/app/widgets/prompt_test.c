@@ -169,7 +169,7 @@ ON_SCREEN(a_refused_key_is_answered_beside_the_text)
 	screens_says(screens, "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
 	screens_type(screens, "1");
 	assert_string_equal(screens->ui.prompt.line.text, "10.5");
-	assert_null(strstr(screens_row(screens, -1), "!"));
+	screens_row_lacks(screens, -1, "!");
 	assert_true(ui_resize(&screens->ui, 30, 10));
 	screens_type(screens, "u");
 	assert_string_equal(screens_row(screens, -1), "separation = 10.5");
@@ -188,7 +188,7 @@ ON_SCREEN(long_text_neither_overflows_nor_hides_its_end)
 	const char *line = screens_row(screens, -1);
 	assert_int_equal(line[strlen(line) - 1], '_');
 	screens_press(screens, KEY_ENTER);
-	assert_non_null(strstr(screens_row(screens, 22), "! no factor matches"));
+	screens_row_has(screens, 22, "! no factor matches");
 	line = screens_row(screens, -1);
 	assert_int_equal(line[strlen(line) - 1], '_');
 }
