@@ -124,6 +124,13 @@ screens_cell(struct screens *screens, int column, int row)
 }
 
 void
+screens_golden(struct screens *screens, const char *name)
+{
+	screens_draw(screens);
+	golden_frame(name, &screens->ui.frame);
+}
+
+void
 screens_row_has(struct screens *screens, int row, const char *text)
 {
 	const char *shown = screens_row(screens, row);
@@ -215,6 +222,13 @@ void
 screens_press(struct screens *screens, uint32_t key)
 {
 	screens_key(screens, 0.3, key);
+}
+
+void
+screens_press_all(struct screens *screens, const uint32_t *keys)
+{
+	while (*keys)
+		screens_press(screens, *keys++);
 }
 
 bool

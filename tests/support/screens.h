@@ -39,6 +39,9 @@ void screens_fly(struct screens *screens, int steps);
 void screens_draw(struct screens *screens);
 struct cell screens_cell(struct screens *screens, int column, int row);
 
+/* Draws, and compares the frame with a golden file. */
+void screens_golden(struct screens *screens, const char *name);
+
 /* Draw; fail unless a row contains a text, or unless it does not. */
 void screens_row_has(struct screens *screens, int row, const char *text);
 void screens_row_lacks(struct screens *screens, int row, const char *text);
@@ -69,8 +72,11 @@ int screens_teardown(void **state);
 	} \
 	static void name##_on(struct screens *screens)
 
-/* Presses a key after 0.3 seconds. */
+/* Presses a key after 0.3 seconds; screens_presses several. */
 void screens_press(struct screens *screens, uint32_t key);
+void screens_press_all(struct screens *screens, const uint32_t *keys); /* 0 past the last */
+#define screens_presses(screens, ...) \
+	screens_press_all(screens, (const uint32_t[]){ __VA_ARGS__, 0 })
 
 /* Send a mouse event after 0.3 seconds: of the left button, or of any. Return whether the screen may have
  * changed. */

@@ -99,10 +99,7 @@ ON_SCREEN(the_overlay_scrolls_closes_or_closes_and_acts)
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
 		assert_true(screens->ui.help.sections);
-		screens_press(screens, KEY_DOWN);
-		screens_press(screens, KEY_UP);
-		screens_press(screens, KEY_PAGE_DOWN);
-		screens_press(screens, KEY_PAGE_UP);
+		screens_presses(screens, KEY_DOWN, KEY_UP, KEY_PAGE_DOWN, KEY_PAGE_UP);
 		assert_true(screens->ui.help.sections);
 		screens_press(screens, closing[i]);
 		assert_false(screens->ui.help.sections);
@@ -111,8 +108,7 @@ ON_SCREEN(the_overlay_scrolls_closes_or_closes_and_acts)
 	screens_type(screens, "hS");
 	assert_false(screens->ui.help.sections);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
-	screens_press(screens, 'h');
-	screens_press(screens, CTRL('C'));
+	screens_presses(screens, 'h', CTRL('C'));
 	assert_true(screens->quit);
 }
 
@@ -160,8 +156,7 @@ ON_SCREEN(a_key_of_another_layout_maps_to_one_of_the_tables)
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
 	assert_string_equal(screens->ui.prompt.line.text, "\xd0\xab");
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, 0x44B);
+	screens_presses(screens, KEY_ESCAPE, 0x44B);
 	screens_says(screens, "unknown key: \xd1\x8b");
 	screens->session.options = usual;
 }

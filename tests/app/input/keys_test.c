@@ -160,8 +160,7 @@ ON_SCREEN(the_first_arrow_selects_the_number_and_the_next_ones_move)
 	screens_says(screens, "number 288");
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
-	screens_press(screens, KEY_UP);
-	screens_press(screens, KEY_UP);
+	screens_presses(screens, KEY_UP, KEY_UP);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
@@ -218,19 +217,16 @@ ON_SCREEN(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
 	screens_press(screens, KEY_PAGE_DOWN);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
-	screens_press(screens, KEY_TAB);
-	screens_press(screens, KEY_PAGE_DOWN);
+	screens_presses(screens, KEY_TAB, KEY_PAGE_DOWN);
 	assert_true(screens->ui.panel.on_header);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
 ON_SCREEN(backspace_and_home_restore_the_preset_value)
 {
-	screens_press(screens, 'S');
-	screens_press(screens, KEY_BACKSPACE);
+	screens_presses(screens, 'S', KEY_BACKSPACE);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	screens_press(screens, 'S');
-	screens_press(screens, KEY_HOME);
+	screens_presses(screens, 'S', KEY_HOME);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_false(session_changed(&screens->session));
 }
@@ -456,8 +452,7 @@ ON_SCREEN(a_deep_world_is_seen_from_all_sides)
 ON_SCREEN(the_key_of_the_line_closes_the_message_on_it)
 {
 	for (const char *key = "rS"; *key; key++) {
-		screens_press(screens, (uint32_t)*key);
-		screens_press(screens, '_');
+		screens_presses(screens, (uint32_t)*key, '_');
 		assert_true(screens->ui.line_off);
 		assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 		screens_press(screens, '_');

@@ -43,8 +43,7 @@ check(const char *name, int columns, int rows, int down)
 	for (int i = 0; i < down; i++)
 		screens_press(&screens, KEY_DOWN);
 	screens.ui.gauges.sampled_at = screens.session.now;
-	screens_draw(&screens);
-	golden_frame(name, &screens.ui.frame);
+	screens_golden(&screens, name);
 }
 
 TEST(it_lists_the_measures_and_plots_one)

@@ -94,8 +94,7 @@ ON_SCREEN(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 		screens_fly(screens, 20);
 	}
 	for (int section = 0; section < PICK_SECTIONS; section++) {
-		screens_press(screens, KEY_RIGHT);
-		screens_press(screens, KEY_END);
+		screens_presses(screens, KEY_RIGHT, KEY_END);
 		screens_fly(screens, 10);
 	}
 	assert_true(boids_flock_hash(shown(screens)->flock) != before.hash);
@@ -390,8 +389,7 @@ looks(const char *name, int columns, int rows, const char *keys)
 		screens_press(&screens, *keys == '>'   ? (uint32_t)KEY_RIGHT
 		                        : *keys == 'v' ? (uint32_t)KEY_DOWN
 		                                       : (unsigned char)*keys);
-	screens_draw(&screens);
-	golden_frame(name, &screens.ui.frame);
+	screens_golden(&screens, name);
 }
 
 TEST(it_is_at_the_right_or_at_the_bottom)

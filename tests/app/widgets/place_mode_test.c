@@ -116,8 +116,7 @@ ON_SCREEN(the_cursor_stays_on_the_visible_world)
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 45,22 ");
 	assert_true(ui_resize(&screens->ui, 1, 1));
-	screens_press(screens, KEY_RIGHT);
-	screens_press(screens, ' ');
+	screens_presses(screens, KEY_RIGHT, ' ');
 	screens_draw(screens);
 	screens_fly(screens, 4);
 }

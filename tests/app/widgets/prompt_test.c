@@ -14,8 +14,7 @@ ON_SCREEN(a_prompt_takes_text_and_escape_cancels_it)
 	double before = screens_value(screens, BOIDS_FACTOR_cohesion);
 	screens_type(screens, "\r1q2");
 	assert_string_equal(screens->ui.prompt.line.text, "12");
-	screens_press(screens, KEY_BACKSPACE);
-	screens_press(screens, CTRL('U'));
+	screens_presses(screens, KEY_BACKSPACE, CTRL('U'));
 	assert_string_equal(screens->ui.prompt.line.text, "");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "7\033");
@@ -93,8 +92,7 @@ ON_SCREEN(find_selects_by_part_of_a_name)
 	snprintf(place, sizeof place, "2 of %d  ", found);
 	screens_says(screens, place);
 	screens_says(screens, "  visual-range");
-	screens_press(screens, KEY_UP);
-	screens_press(screens, KEY_UP);
+	screens_presses(screens, KEY_UP, KEY_UP);
 	snprintf(place, sizeof place, "%d of %d", found, found);
 	screens_says(screens, place);
 	screens_type(screens, "\t\r");
@@ -196,25 +194,18 @@ ON_SCREEN(long_text_neither_overflows_nor_hides_its_end)
 ON_SCREEN(the_line_is_edited_where_the_cursor_is)
 {
 	screens_type(screens, "/rnge");
-	screens_press(screens, KEY_LEFT);
-	screens_press(screens, KEY_LEFT);
-	screens_press(screens, KEY_LEFT);
+	screens_presses(screens, KEY_LEFT, KEY_LEFT, KEY_LEFT);
 	screens_type(screens, "a");
 	assert_string_equal(screens->ui.prompt.line.text, "range");
 	screens_says(screens, "/range"); /* the cursor is on a letter, in reverse */
 	assert_int_equal(frame_cell(&screens->ui.frame, 3, 23).style, STYLE_REVERSE);
-	screens_press(screens, KEY_HOME);
-	screens_press(screens, KEY_DELETE);
-	screens_press(screens, KEY_RIGHT);
-	screens_press(screens, KEY_BACKSPACE);
+	screens_presses(screens, KEY_HOME, KEY_DELETE, KEY_RIGHT, KEY_BACKSPACE);
 	assert_string_equal(screens->ui.prompt.line.text, "nge");
 	screens_press(screens, KEY_BACKSPACE); /* at the start: no effect */
 	assert_string_equal(screens->ui.prompt.line.text, "nge");
-	screens_press(screens, KEY_END);
-	screens_press(screens, KEY_DELETE);
+	screens_presses(screens, KEY_END, KEY_DELETE);
 	screens_type(screens, "\xc3\xa9x");
-	screens_press(screens, KEY_LEFT);
-	screens_press(screens, KEY_BACKSPACE);
+	screens_presses(screens, KEY_LEFT, KEY_BACKSPACE);
 	assert_string_equal(screens->ui.prompt.line.text, "ngex");
 	screens_press(screens, 'U' & 31);
 	assert_string_equal(screens->ui.prompt.line.text, "x");

@@ -336,19 +336,16 @@ TEST(underscore_only_empties_the_line)
 
 TEST(every_width_and_height_draws)
 {
+	static const char *const keys[] = { "", " S", "\r12345", "x\r", "\033\033?" };
+
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			screens_row(&screens, -1);
-			screens_type(&screens, " S");
-			screens_row(&screens, -1);
-			screens_type(&screens, "\r12345");
-			screens_row(&screens, -1);
-			screens_type(&screens, "x\r");
-			screens_row(&screens, -1);
-			screens_type(&screens, "\x1b\x1b?");
-			screens_row(&screens, -1);
+			for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+				screens_type(&screens, keys[i]);
+				screens_draw(&screens);
+			}
 		}
 	}
 }
