@@ -76,17 +76,15 @@ void boids_flock_scatter(struct boids_flock *flock);
  * everything stays where it is on the screen. The caller calls boids_flock_fit next. */
 void boids_flock_scale(struct boids_flock *flock, float k);
 
-/* Puts predator i (0 <= i < boids_flock_predators) at rest at a place; from outside of a closed
- * world or from a wall, at the nearest place allowed. It hunts on from there. */
-void boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_vec place);
+/* Puts predator or pillar i (0 <= i < boids_flock_count) at rest at a place; from outside of a closed
+ * world or from a wall, at the nearest place allowed. A predator hunts on from there. */
+void boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
+                     struct boids_vec place);
 
-/* Removes predator i; the newest takes its place and id. The factor predators decreases by one, unless
- * it is 0 already as predators were born. Returns false on ENOMEM: nothing has changed. */
-bool boids_flock_remove_predator(struct boids_flock *flock, size_t i);
-
-/* The same as the two above for pillars, which stay there. */
-void boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place);
-bool boids_flock_remove_pillar(struct boids_flock *flock, size_t i);
+/* Removes predator or pillar i; the newest takes its place and id. The factor predators or pillars
+ * decreases by one, unless it is 0 already as predators were born. Returns false on ENOMEM: nothing
+ * has changed. */
+bool boids_flock_remove(struct boids_flock *flock, enum boids_boid_kind kind, size_t i);
 
 /* A flock is alive if a factor of food, body or breeding is on, or captured is eaten: boids then
  * have a struct boids_life, are born and die. Factors number and predators are then the numbers of
@@ -136,17 +134,13 @@ bool boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boi
 /* The factor that counts the boids of each kind. */
 extern const int boids_kind_factors[BOIDS_KINDS];
 
-/* Queries. Boids come in any order, 0 <= i < boids_flock_count: the id identifies a boid. */
-size_t boids_flock_count(const struct boids_flock *flock);
-struct boids_boid boids_flock_boid(const struct boids_flock *flock, size_t i);
-/* Fills order[0 .. boids_flock_count - 1] with the indices of the boids by increasing id. */
+/* Queries. Predators and pillars come by increasing id, boids in any order: the id identifies a boid.
+ * 0 <= i < boids_flock_count of the kind. */
+size_t boids_flock_count(const struct boids_flock *flock, enum boids_boid_kind kind);
+struct boids_boid boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind,
+                                   size_t i);
+/* Fills order[] with the indices of all boids (BOIDS_KIND_BOID) by increasing id. */
 void boids_flock_order(const struct boids_flock *flock, uint32_t *order);
-/* Predators by increasing id: 0 <= i < boids_flock_predators. */
-size_t boids_flock_predators(const struct boids_flock *flock);
-struct boids_boid boids_flock_predator(const struct boids_flock *flock, size_t i);
-/* Pillars by increasing id: 0 <= i < boids_flock_pillars. */
-size_t boids_flock_pillars(const struct boids_flock *flock);
-struct boids_boid boids_flock_pillar(const struct boids_flock *flock, size_t i);
 /* Returns the place to centre the view on: the middle of the world, or of the flock in an open
  * world. When a world opens it glides from the one to the other. */
 struct boids_vec boids_flock_middle(const struct boids_flock *flock);

@@ -6,13 +6,380 @@
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
  * usage: docgen <page >page */
-#include "pages.h"
-#include "words.h"
+#include "boids/factors.h"
+#include "boids/measure.h"
+#include "boids/state.h"
+#include "input/key_table.h"
+#include "models/model.h"
+#include "rules/boundary.h"
+#include "rules/spawn.h"
+#include "rules/speed_policy.h"
+#include "screen/glyphs.h"
+#include "settings/options.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+#include "settings/usage.h"
+#include "view/colour_value.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { WORD = 64 };
+
+#define LIST ".Bl -tag -width Ds -compact"
+#define DISPLAY ".Bd -literal"
+
+/* Prints an error and exits with status 1. */
+_Noreturn static void
+fail(const char *why, const char *what)
+{
+	fprintf(stderr, "docgen: %s: %s\n", why, what);
+	exit(1);
+}
+
+/* Writes "0..100 1/s/frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
+static void
+write_values(int factor)
+{
+	char range[USAGE_RANGE];
+	const char *unit = boids_factor_table[factor].unit, *word = range;
+
+	usage_range(factor, range);
+	do {
+		size_t length = strcspn(word, "|");
+		printf("%s%.*s", word == range ? "" : ", ", (int)length, word);
+		if (word == range && *unit)
+			printf(" %s", unit);
+		word += length;
+	} while (*word++);
+}
+
+static struct settings
+read_preset(const struct published *preset)
+{
+	struct settings settings = settings_default();
+	char error[SETTINGS_ERROR];
+
+	if (!settings_text(&settings, preset->name, preset->text, strlen(preset->text), error))
+		fail(preset->name, error);
+	return settings;
+}
+
+static void
+write_default(int factor)
+{
+	struct settings settings = read_preset(&preset_table[0]);
+	char text[BOIDS_FACTOR_TEXT];
+
+	boids_factor_show(&settings.factors, factor, text);
+	fputs(text, stdout);
+}
+
+/* ---- the manual, in mdoc */
+
+static void
+mdoc_text(const char *text)
+{
+	static const char special[] = "\\^~`'\"";
+	static const char *const escaped[] = { "\\e", "\\(ha", "\\(ti", "\\(ga", "\\(aq", "\\(dq" };
+
+	for (const char *found; *text; text++) {
+		if ((found = strchr(special, *text)))
+			fputs(escaped[found - special], stdout);
+		else
+			putchar(*text);
+	}
+}
+
+static void
+mdoc_sentence(const char *text)
+{
+	putchar(toupper((unsigned char)*text));
+	mdoc_text(text + 1);
+	puts(".");
+}
+
+/* Writes words after a macro; \& keeps short ones from being read as a macro or full stop. */
+static void
+mdoc_arguments(const char *words)
+{
+	for (size_t length; *words; words += length) {
+		char word[WORD];
+
+		length = strcspn(words, " ");
+		snprintf(word, sizeof word, "%.*s", (int)length, words);
+		fputs(length <= 2 ? "\\&" : "", stdout);
+		mdoc_text(word);
+		length += strspn(words + length, " ");
+		if (words[length])
+			putchar(' ');
+	}
+}
+
+/* Writes a list item for an option: ".It Fl n , -number Ar 0..10". */
+static void
+mdoc_option(char letter, const char *name, const char *macro, const char *argument)
+{
+	fputs(".It ", stdout);
+	if (letter)
+		printf("Fl %c , ", letter);
+	printf("Fl -%s", name);
+	if (argument && *argument == '[')
+		printf(" Op %s %.*s", macro, (int)strlen(argument) - 2, argument + 1);
+	else if (argument)
+		printf(" %s %s", macro, argument);
+	putchar('\n');
+}
+
+/* Begins a list, or a display of text as it is, under a headline. */
+static void
+mdoc_begin(const char *name, const char *block)
+{
+	char headline[WORD];
+
+	snprintf(headline, sizeof headline, "%c%s", toupper((unsigned char)*name), name + 1);
+	fputs(".Ss ", stdout);
+	mdoc_arguments(headline);
+	printf("\n%s\n", block);
+}
+
+/* Writes a list for each group of options. */
+static void
+mdoc_options(void)
+{
+	const char *group = NULL;
+
+	for (const struct option_row *row = option_table; row->name; row++) {
+		if (!group || strcmp(group, row->group) != 0) {
+			fputs(group ? ".El\n" : "", stdout);
+			mdoc_begin(group = row->group, LIST);
+		}
+		mdoc_option(row->letter, row->name, "Ar", row->argument);
+		mdoc_sentence(row->help);
+	}
+	puts(".El");
+}
+
+static void
+mdoc_factor(int i)
+{
+	char key = boids_factor_table[i].key;
+
+	mdoc_option(option_letter(i), boids_factor_table[i].name, "Ar",
+	            boids_factor_table[i].word ? "word" : "number");
+	mdoc_sentence(boids_factor_table[i].help);
+	write_values(i);
+	fputs("; default ", stdout);
+	write_default(i);
+	if (islower((unsigned char)key))
+		printf("; keys %c %c", key, toupper((unsigned char)key));
+	else if (key)
+		printf("; key %c", key);
+	puts(".");
+}
+
+/* Writes a list for each group of factors. */
+static void
+mdoc_factors(void)
+{
+	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
+		mdoc_begin(group->name, LIST);
+		for (int i = group->first; i < group[1].first; i++)
+			mdoc_factor(i);
+		puts(".El");
+	}
+}
+
+static void
+mdoc_word(const char *factor, const char *word, const char *help)
+{
+	mdoc_option(0, factor, "Cm", word);
+	mdoc_sentence(help);
+}
+
+static void
+mdoc_words(void)
+{
+	const struct boids_factor *colour_by = &boids_factor_table[BOIDS_FACTOR_colour_by];
+
+	for (const struct model *const *model = model_table; *model; model++)
+		mdoc_word("model", (*model)->name, (*model)->help);
+	for (const struct boundary *edge = boundary_table; edge->name; edge++)
+		mdoc_word("edge", edge->name, edge->help);
+	for (const struct speed_rule *speed = speed_policy_table; speed->name; speed++)
+		mdoc_word("speed-policy", speed->name, speed->help);
+	for (const struct spawn *start = spawn_table; start->name; start++)
+		mdoc_word("start", start->name, start->help);
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		mdoc_word("glyphs", set->name, set->help);
+	for (int by = 0; colour_by->word(by); by++)
+		mdoc_word("colour-by", colour_by->word(by), colour_value_help(by));
+}
+
+static void
+mdoc_item(const char *macro, const char *term, const char *help)
+{
+	printf(".It %s ", macro);
+	mdoc_arguments(term);
+	putchar('\n');
+	mdoc_sentence(help);
+}
+
+/* Writes a term, and its text from this column on, wrapped. A point or an apostrophe that begins a line
+ * would mean something to mdoc. */
+static void
+mdoc_line(const char *term, int column, const char *text)
+{
+	enum { INSIDE = 75 }; /* of 80 columns */
+	int used = (int)strlen(term);
+
+	fputs("\\&", stdout);
+	mdoc_text(term);
+	for (int room = INSIDE - column; *text; used = 0) {
+		int length = (int)strlen(text);
+		if (length > room)
+			for (length = room; length > 0 && text[length] != ' '; length--)
+				;
+		char part[WORD * 4];
+		snprintf(part, sizeof part, "%.*s", length, text);
+		printf("%*s", column > used ? column - used : 1, "");
+		mdoc_text(part);
+		putchar('\n');
+		text += length + (text[length] == ' ');
+	}
+}
+
+enum { SHORT_NAME = 18, SHORT_KEYS = 4 };
+
+/* Writes the name of a factor, its keys and the first clause of its sentence. */
+static void
+mdoc_short_factor(const struct boids_factor *f)
+{
+	char left[WORD], clause[WORD * 4];
+	int lower = f->key ? f->key : ' ', upper = toupper((unsigned char)lower);
+
+	snprintf(left, sizeof left, "%-*s%c%c", SHORT_NAME, f->name, lower,
+	         lower == upper ? ' ' : upper);
+	snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
+	mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
+}
+
+/* Writes only the names of a group's factors. */
+static void
+mdoc_short_group(const struct boids_factor_group *group)
+{
+	char names[WORD * 4];
+	int used = 0;
+
+	for (int i = group->first; i < group[1].first; i++)
+		used += snprintf(names + used, sizeof names - (size_t)used, "%s%s",
+		                 i > group->first ? ", " : "", boids_factor_table[i].name);
+	mdoc_line(group->name, SHORT_NAME + SHORT_KEYS, names);
+}
+
+static bool
+has_keys(const struct boids_factor_group *group)
+{
+	for (int i = group->first; i < group[1].first; i++)
+		if (boids_factor_table[i].key)
+			return true;
+	return false;
+}
+
+/* Writes a line for each factor, and one for each group that no key changes. */
+static void
+mdoc_short_factors(void)
+{
+	puts(DISPLAY);
+	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+		for (int i = g->first; i < g[1].first && has_keys(g); i++)
+			mdoc_short_factor(&boids_factor_table[i]);
+	puts(".Ed");
+	puts(".Pp\nGroups of factors without keys of their own:");
+	puts(DISPLAY);
+	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+		if (!has_keys(g))
+			mdoc_short_group(g);
+	puts(".Ed");
+}
+
+static void
+mdoc_keys(void)
+{
+	enum { KEYS = 22 };
+	for (int section = 0; section < SECTIONS; section++) {
+		mdoc_begin(section_table[section].name, DISPLAY);
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			mdoc_line(c->label, KEYS, c->help);
+		puts(".Ed");
+	}
+}
+
+static void
+mdoc_presets(void)
+{
+	for (const struct published *preset = preset_table; preset->name; preset++)
+		mdoc_item("Cm", preset->name, read_preset(preset).about);
+}
+
+/* Writes a measure or a field of the state. A count has its unit in the sentence. */
+static void
+mdoc_quantity(const char *name, const char *help, const char *unit)
+{
+	bool counts = strcmp(unit, "boids") == 0 || strcmp(unit, "pairs") == 0;
+	char text[WORD * 4];
+
+	snprintf(text, sizeof text, "%s%s%s", help, *unit && !counts ? "; in " : "",
+	         counts ? "" : unit);
+	mdoc_item("Cm", name, text);
+}
+
+static void
+mdoc_measures(void)
+{
+	for (int i = 0; i < BOIDS_MEASURES; i++) {
+		const struct boids_measure *m = &boids_measure_table[i];
+		mdoc_quantity(m->name, m->help, m->unit);
+	}
+}
+
+static void
+mdoc_state(void)
+{
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		const struct boids_state_field *field = &boids_state_table[i];
+		mdoc_quantity(field->name, field->help, field->unit);
+	}
+}
+
+/* ---- README, in Markdown */
+
+/* The keys that matter most, in the order in which a visitor needs them. */
+static const char *const most_used[] = { "? h", "Tab", "0..9",    "' F2",
+	                                 "*",   "u U", "Space p", "q Ctrl-C" };
+
+static const struct command *
+command_of(const char *label)
+{
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			if (strcmp(c->label, label) == 0)
+				return c;
+	fail("no such key", label);
+}
+
+static void
+markdown_keys(void)
+{
+	puts("| key | |\n|---|---|");
+	for (size_t i = 0; i < sizeof most_used / sizeof *most_used; i++)
+		printf("| `%s` | %s |\n", most_used[i], command_of(most_used[i])->help);
+}
+
+/* ---- the blocks of a page */
 
 struct block {
 	const char *begin, *end; /* prefixes of the lines around it */
@@ -44,7 +411,7 @@ block_begun(const char *line)
 		if (starts_with(line, block_table[i].begin))
 			return &block_table[i];
 	if (starts_with(line, "<!-- begin") || starts_with(line, ".\\\" begin"))
-		words_fail("no such block", line);
+		fail("no such block", line);
 	return NULL;
 }
 
@@ -64,7 +431,7 @@ main(void)
 			block->write();
 	}
 	if (block)
-		words_fail("no end of block", block->begin);
+		fail("no end of block", block->begin);
 	free(line);
 	/* a truncated page must not replace a complete one */
 	return ferror(stdin) || ferror(stdout) || fflush(stdout) != 0;

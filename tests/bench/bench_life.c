@@ -43,7 +43,7 @@ lifeless(const struct boids_flock *flock)
 
 	f.food = f.hunger = f.exhaustion = f.lifespan = f.crash = f.strays = 0;
 	f.breeding = BOIDS_BREEDING_OFF;
-	f.number = (float)boids_flock_count(flock);
+	f.number = (float)boids_flock_count(flock, BOIDS_KIND_BOID);
 	if (!copy || !boids_flock_fit(copy, &f, boids_flock_world(flock)))
 		die("no memory");
 	return copy;
@@ -76,7 +76,7 @@ bench_life(struct report *r)
 		for (int i = 0; i < BETWEEN; i++)
 			bench_step(pilot);
 	}
-	const int boids = (int)boids_flock_count(pilot);
+	const int boids = (int)boids_flock_count(pilot, BOIDS_KIND_BOID);
 	fact(r, "meadow", boids, with / boids * 1e9, "ns/boid", no_bound);
 	fact(r, "alive/without", boids, with / without, "x", at_most(2.5));
 	boids_flock_free(pilot);

@@ -82,7 +82,7 @@ start(const struct racer *r, const struct boids_flock *pilot)
 	char text[16];
 
 	(void)r;
-	n->birds = zeroed(boids_flock_count(pilot) + 1, sizeof *n->birds);
+	n->birds = zeroed(boids_flock_count(pilot, BOIDS_KIND_BOID) + 1, sizeof *n->birds);
 	if (pipe(to) != 0 || pipe(from) != 0)
 		die("no pipes to be had");
 	fcntl(to[1], F_SETFD, FD_CLOEXEC);

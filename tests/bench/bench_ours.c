@@ -86,8 +86,8 @@ save(void *self, struct boids_boid *boids)
 {
 	struct ours *ours = self;
 
-	for (size_t i = 0; i < boids_flock_count(ours->flock); i++) {
-		struct boids_boid b = boids_flock_boid(ours->flock, i);
+	for (size_t i = 0; i < boids_flock_count(ours->flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(ours->flock, BOIDS_KIND_BOID, i);
 		boids[b.id] = b;
 	}
 	return boids;
@@ -133,7 +133,7 @@ hash_later(const struct racer *r, const struct boids_flock *pilot, uint64_t *has
 	struct boids_boid *boids = boids_of(pilot);
 
 	if (ours) {
-		load(ours, boids, (int)boids_flock_count(pilot));
+		load(ours, boids, (int)boids_flock_count(pilot, BOIDS_KIND_BOID));
 		fly(ours, 100);
 		*hash = boids_flock_hash(ours->flock);
 		end(ours);

@@ -130,7 +130,7 @@ compare(struct report *r, const char *name, struct entry ours, int lanes)
 {
 	struct boids_flock *other = bench_flock(BOIDS);
 	struct entry entries[] = { ours, entry_of(&racer_naive, other) };
-	const int boids = (int)boids_flock_count(ours.pilot);
+	const int boids = (int)boids_flock_count(ours.pilot, BOIDS_KIND_BOID);
 	char unit[24] = "naive";
 
 	if (lanes > 0)

@@ -12,7 +12,7 @@ plan_of(const struct boids_flock *pilot)
 	struct boids_world w = boids_flock_world(pilot);
 
 	return (struct plan){
-		.count = (int)boids_flock_count(pilot),
+		.count = (int)boids_flock_count(pilot, BOIDS_KIND_BOID),
 		.width = w.size.x,
 		.height = w.size.y,
 		.visual = f->visual_range,

@@ -55,7 +55,7 @@ static void *
 start(const struct racer *r, const struct boids_flock *pilot)
 {
 	struct tuned *t = zeroed(1, sizeof *t);
-	size_t count = boids_flock_count(pilot) + 1;
+	size_t count = boids_flock_count(pilot, BOIDS_KIND_BOID) + 1;
 	float *numbers = zeroed(4 * count, sizeof *numbers);
 
 	(void)r;

@@ -170,7 +170,7 @@ is_true_to_itself(const struct screens *screens)
 		if (!boids_factor_table[i].is_view &&
 		    !boids_factor_same(flown, &screens->session.settings.factors, i))
 			return false;
-	return (float)boids_flock_count(screens->session.flock) ==
+	return (float)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID) ==
 	       screens->session.settings.factors.number;
 }
 

@@ -62,7 +62,7 @@ write_program()
 				return 1;
 			for (int i = 0; i < 600; i++)
 				boids_flock_step(flock, 1 / 60.0f);
-			printf("%zu boids, hash %016llx, own %d\n", boids_flock_count(flock),
+			printf("%zu boids, hash %016llx, own %d\n", boids_flock_count(flock, BOIDS_KIND_BOID),
 			       (unsigned long long)boids_flock_hash(flock), noise_at(0) + map_read(0) + grid_next(0));
 			boids_flock_free(flock);
 			return strcmp(boids_version(), BOIDS_VERSION) != 0;

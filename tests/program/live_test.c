@@ -53,11 +53,12 @@ settled(const char *preset)
 	for (int i = 0; i < SETTLE; i++)
 		boids_flock_step(flock, seconds);
 	before.world = boids_flock_world(flock);
-	before.count = (uint32_t)boids_flock_count(flock);
+	before.count = (uint32_t)boids_flock_count(flock, BOIDS_KIND_BOID);
 	before.alive = boids_flock_is_alive(flock);
 	assert_true(before.count <= MOST);
 	for (size_t i = 0; i < before.count && !before.alive; i++)
-		before.boids[boids_flock_boid(flock, i).id] = boids_flock_boid(flock, i);
+		before.boids[boids_flock_boid(flock, BOIDS_KIND_BOID, i).id] =
+			boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	boids_flock_free(flock);
 	before.middle = middle_of(&before);
 	return before;
@@ -179,18 +180,19 @@ is_newborn(const struct boids_flock *flock, const struct boids_boid *b)
 static void
 goes_on(const struct before *before, struct boids_flock *flock, const char *change)
 {
-	struct boids_boid *boids = calloc(boids_flock_count(flock), sizeof *boids);
-	size_t count = boids_flock_count(flock);
+	struct boids_boid *boids = calloc(boids_flock_count(flock, BOIDS_KIND_BOID), sizeof *boids);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	struct boids_world w = boids_flock_world(flock);
 	bool collides = boids_flock_factors(flock)->collide != BOIDS_COLLIDE_OFF;
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[boids_flock_boid(flock, i).id] = boids_flock_boid(flock, i);
+		boids[boids_flock_boid(flock, BOIDS_KIND_BOID, i).id] =
+			boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	boids_flock_step(flock, seconds);
-	count = boids_flock_count(flock);
+	count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid is = boids_flock_boid(flock, i), was;
+		struct boids_boid is = boids_flock_boid(flock, BOIDS_KIND_BOID, i), was;
 		if (is_newborn(flock, &is))
 			continue;
 		was = boids[is.id];
@@ -222,10 +224,10 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 	boids_factor_write(&f, factor, text);
 	snprintf(change, sizeof change, "%s %s", boids_factor_table[factor].name, text);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
-	assert_int_equal(boids_flock_count(flock), (size_t)f.number);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), (size_t)f.number);
 	assert_int_equal(boids_flock_steps(flock), SETTLE);
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		assert_true(b.species >= 0 && b.species < (int)f.species);
 		if (b.id >= before->count)
 			continue;
@@ -294,7 +296,7 @@ TEST(the_newest_boids_go_first)
 
 	f.number = 250;
 	assert_true(boids_flock_fit(flock, &f, before.world));
-	assert_int_equal(boids_flock_count(flock), 250);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 250);
 	assert_true(boids_flock_fit(flock, &before.factors, before.world));
 	assert_int_equal(boids_flock_hash(flock), hash);
 }
@@ -334,14 +336,14 @@ static void
 load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)boids_flock_count(screens->session.flock);
+	uint32_t count = (uint32_t)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
-	count = count < boids_flock_count(screens->session.flock)
+	count = count < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID)
 	                ? count
-	                : (uint32_t)boids_flock_count(screens->session.flock);
+	                : (uint32_t)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
 	if (boids_flock_current_map(screens->session.flock)) /* boids leave its walls */
 		return;
 	for (uint32_t id = 0; id < count; id++) {
@@ -382,7 +384,8 @@ TEST(a_border_comes_back_around_the_flock)
 			session_step(ui_shown(&screens.ui));
 		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
 		                   (union boids_factor_value){ .choice = edge }));
-		for (uint32_t id = 0; id < boids_flock_count(screens.session.flock); id++)
+		for (uint32_t id = 0;
+		     id < boids_flock_count(screens.session.flock, BOIDS_KIND_BOID); id++)
 			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",

@@ -144,21 +144,23 @@ place(struct pair *p, struct dice *d)
 	struct boids_vec size = boids_flock_world(p->flock[0]).size;
 	struct boids_vec at = { (float)dice_between(d, -0.1, 1.1) * size.x,
 		                (float)dice_between(d, -0.1, 1.1) * size.y, size.z / 2 };
-	int predators = (int)boids_flock_predators(p->flock[0]), kind = dice_below(d, 4);
-	int pillars = (int)boids_flock_pillars(p->flock[0]), goals = boids_flock_goals(p->flock[0]);
+	int predators = (int)boids_flock_count(p->flock[0], BOIDS_KIND_PREDATOR),
+	    kind = dice_below(d, 4);
+	int pillars = (int)boids_flock_count(p->flock[0], BOIDS_KIND_PILLAR),
+	    goals = boids_flock_goals(p->flock[0]);
 	int goal = goals > 0 ? dice_below(d, goals) : 0;
 
 	for (int i = 0; i < 2; i++) {
 		struct boids_flock *flock = p->flock[i];
 		const struct boids_factors f = *boids_flock_factors(flock);
 		if (kind == 0 && predators > 0) {
-			assert_true(boids_flock_remove_predator(flock, 0) &&
+			assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 0) &&
 			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
-			boids_flock_put_predator(flock, (size_t)predators - 1, at);
+			boids_flock_put(flock, BOIDS_KIND_PREDATOR, (size_t)predators - 1, at);
 		} else if (kind == 1 && pillars > 0) {
-			assert_true(boids_flock_remove_pillar(flock, 0) &&
+			assert_true(boids_flock_remove(flock, BOIDS_KIND_PILLAR, 0) &&
 			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
-			boids_flock_put_pillar(flock, (size_t)pillars - 1, at);
+			boids_flock_put(flock, BOIDS_KIND_PILLAR, (size_t)pillars - 1, at);
 		} else if (kind == 2) {
 			boids_flock_scatter(flock);
 		} else if (goals > 0) {
@@ -201,8 +203,9 @@ static void
 restore(struct pair *p)
 {
 	const struct boids_flock *from = p->flock[0];
-	size_t boids = boids_flock_count(from), predators = boids_flock_predators(from),
-	       pillars = boids_flock_pillars(from), count = 0;
+	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID),
+	       predators = boids_flock_count(from, BOIDS_KIND_PREDATOR),
+	       pillars = boids_flock_count(from, BOIDS_KIND_PILLAR), count = 0;
 	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
 	struct boids_flock *to = boids_flock_new(boids_flock_seed(from));
 	struct boids_state state = by_text(boids_flock_state(from));
@@ -210,11 +213,11 @@ restore(struct pair *p)
 
 	assert_true(all && to);
 	for (size_t i = 0; i < boids; i++)
-		all[count++] = boids_flock_boid(from, i);
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
 	for (size_t i = 0; i < predators; i++)
-		all[count++] = boids_flock_predator(from, i);
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
 	for (size_t i = 0; i < pillars; i++)
-		all[count++] = boids_flock_pillar(from, i);
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_PILLAR, i);
 	assert_true(boids_flock_fit(to, boids_flock_factors(from), boids_flock_world(from)));
 	assert_true(boids_flock_map(to, boids_flock_current_map(from)));
 	assert_that(boids_flock_restore(to, all, count, &state, error), "%s", error);

@@ -39,12 +39,14 @@ check(const struct screens *screens, int act, const char *what)
 	    boids_flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
 		return;
 	assert_that(boids_in_walls(flock) == 0, "act %d, %s: boids in walls", act, what);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++)
-		assert_that(!is_in_wall(flock, boids_flock_predator(flock, i).position),
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+		assert_that(!is_in_wall(flock,
+		                        boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).position),
 		            "act %d, %s: a predator in a wall", act, what);
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-		assert_that(!is_in_wall(flock, boids_flock_pillar(flock, i).position),
-		            "act %d, %s: a pillar in a wall", act, what);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		assert_that(
+			!is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position),
+			"act %d, %s: a pillar in a wall", act, what);
 }
 
 /* ---- random actions of a user */
@@ -52,15 +54,16 @@ check(const struct screens *screens, int act, const char *what)
 static void
 any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 {
-	size_t count = boids_flock_count(screens->session.flock);
+	size_t count = boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
 
 	*column = dice_below(d, screens->ui.display.columns);
 	*row = dice_below(d, ui_world_rows(&screens->ui));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* the cell of a boid, in a world that is not zoomed about its middle */
-	struct boids_vec at =
-		boids_flock_boid(screens->session.flock, (size_t)dice_below(d, (int)count)).position;
+	struct boids_vec at = boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID,
+	                                       (size_t)dice_below(d, (int)count))
+	                              .position;
 	double x = (double)(at.x * screens->session.settings.factors.zoom);
 	double y = (double)(at.y * screens->session.settings.factors.zoom /
 	                    screens->session.settings.factors.aspect);

@@ -22,8 +22,8 @@ share_through(struct boids_flock *flock)
 	for (int step = 0; step < MINUTES_2 && count < BOIDS; step++) {
 		boids_flock_step(flock, 1 / 60.0f);
 		assert_that(boids_in_walls(flock) == 0, "%d in walls", boids_in_walls(flock));
-		for (size_t i = 0; i < boids_flock_count(flock); i++) {
-			struct boids_boid b = boids_flock_boid(flock, i);
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+			struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 			bool there = boids_flock_map_cell(flock, b.position) == BOIDS_MAP_GOAL;
 			count += there && !through[b.id];
 			through[b.id] |= there;

@@ -81,8 +81,8 @@ depth(const struct boids_flock *flock)
 {
 	struct tally z = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		tally_add(&z, (double)boids_flock_boid(flock, i).position.z);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		tally_add(&z, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
 	return tally_deviation(&z);
 }
 
@@ -91,11 +91,11 @@ share_at_rest(const struct boids_flock *flock)
 {
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		count += hypot((double)v.x, (double)v.y) < 0.01;
 	}
-	return count / (double)boids_flock_count(flock);
+	return count / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Returns the mean of a power of the speed, as a share of that at the start, 0.7 of max-speed. */
@@ -104,11 +104,11 @@ share_of_start(const struct boids_flock *flock, double power)
 {
 	double start = 0.7 * (double)boids_flock_factors(flock)->max_speed, sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		sum += pow(hypot((double)v.x, (double)v.y) / start, power);
 	}
-	return sum / (double)boids_flock_count(flock);
+	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
@@ -130,36 +130,38 @@ crowd(const struct boids_flock *flock, struct boids_vec place)
 	struct boids_world world = boids_flock_world(flock);
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		count += science_distance(&world, place, boids_flock_boid(flock, i).position) < 2;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		count += science_distance(&world, place,
+		                          boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) < 2;
 	return count;
 }
 
-/* Returns how many boids there are around the given places, as a share of those around a boid. */
+/* Returns how many boids there are around those of a kind, as a share of those around a boid. */
 static double
-share_of_crowd(const struct boids_flock *flock, size_t places,
-               struct boids_boid (*place)(const struct boids_flock *flock, size_t i))
+share_of_crowd(const struct boids_flock *flock, enum boids_boid_kind kind)
 {
-	size_t count = boids_flock_count(flock);
+	size_t places = boids_flock_count(flock, kind);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	double there = 0, here = 0;
 
 	for (size_t i = 0; i < places; i++)
-		there += crowd(flock, place(flock, i).position) / (double)places;
+		there += crowd(flock, boids_flock_boid(flock, kind, i).position) / (double)places;
 	for (size_t i = 0; i < count; i++)
-		here += (crowd(flock, boids_flock_boid(flock, i).position) - 1) / (double)count;
+		here += (crowd(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) - 1) /
+		        (double)count;
 	return there / here;
 }
 
 static double
 crowd_at_predators(const struct boids_flock *flock)
 {
-	return share_of_crowd(flock, boids_flock_predators(flock), boids_flock_predator);
+	return share_of_crowd(flock, BOIDS_KIND_PREDATOR);
 }
 
 static double
 crowd_at_pillars(const struct boids_flock *flock)
 {
-	return share_of_crowd(flock, boids_flock_pillars(flock), boids_flock_pillar);
+	return share_of_crowd(flock, BOIDS_KIND_PILLAR);
 }
 
 static const struct {
@@ -184,7 +186,7 @@ measure(const char *name, const struct boids_flock *flock, int goals)
 			return others[i].of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strcmp(boids_measure_table[i].name, name) == 0)
-			return boids_measure_table[i].of(flock);
+			return boids_measure(flock, i);
 	assert_string_equal(name, "goals reached");
 	return goals;
 }

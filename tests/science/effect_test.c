@@ -127,9 +127,10 @@ height_of_middle(const struct boids_flock *flock)
 {
 	double y = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		y += (double)boids_flock_boid(flock, i).position.y;
-	return (double)boids_flock_world(flock).size.y - y / (double)boids_flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		y += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.y;
+	return (double)boids_flock_world(flock).size.y -
+	       y / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
@@ -137,15 +138,15 @@ middle_from_the_left(const struct boids_flock *flock)
 {
 	double x = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		x += (double)boids_flock_boid(flock, i).position.x;
-	return x / (double)boids_flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		x += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.x;
+	return x / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
 boids_left(const struct boids_flock *flock)
 {
-	return (double)boids_flock_count(flock);
+	return (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
@@ -153,14 +154,14 @@ distance_to_walls(const struct boids_flock *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec at = boids_flock_boid(flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec at = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		each x = { at.x }, y = { at.y };
 		struct field_samples s;
 		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
 		sum += (double)s.value[0];
 	}
-	return sum / (double)boids_flock_count(flock);
+	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Returns the standard deviation of the logarithm of a gene. */
@@ -169,8 +170,9 @@ spread_of_genes(const struct boids_flock *flock)
 {
 	struct tally t = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		tally_add(&t, log((double)boids_flock_boid(flock, i).life.genes[BOIDS_GENE_speed]));
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		tally_add(&t, log((double)boids_flock_boid(flock, BOIDS_KIND_BOID, i)
+		                          .life.genes[BOIDS_GENE_speed]));
 	return tally_deviation(&t);
 }
 
@@ -248,12 +250,14 @@ cells_in_use(const struct boids_flock *flock)
 	struct view view = { 0 };
 	double count = 0;
 
-	struct boids_boid *boids = malloc((boids_flock_count(flock) + 1) * sizeof *boids);
+	struct boids_boid *boids =
+		malloc((boids_flock_count(flock, BOIDS_KIND_BOID) + 1) * sizeof *boids);
 	assert_true(boids && copy);
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		boids[i] = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
-	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock), NULL, NULL));
+	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock, BOIDS_KIND_BOID),
+	                                NULL, NULL));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
 		assert_true(draw(&view, &frame, copy,
@@ -299,7 +303,7 @@ measure(const char *name, const struct boids_flock *flock)
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strncmp(boids_measure_table[i].name, name,
 		            strlen(boids_measure_table[i].name)) == 0)
-			return boids_measure_table[i].of(flock);
+			return boids_measure(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }

@@ -18,12 +18,6 @@ struct lived {
 	double numbers[2][600]; /* of boids and of predators in each second, as far as it has flown */
 };
 
-static double
-measure(const struct boids_flock *flock, int which)
-{
-	return boids_measure_table[which].of(flock);
-}
-
 /* The highest and lowest number since the last turn. */
 struct swing {
 	double high, low;
@@ -72,13 +66,13 @@ live(const char *preset, uint64_t seed, int seconds)
 	for (int s = 0; s < seconds; s++) {
 		for (int k = 0; k < 60; k++)
 			boids_flock_step(flock, 1 / 60.0f);
-		double count = (double)boids_flock_count(flock);
+		double count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 		lived.numbers[0][s] = count;
-		lived.numbers[1][s] = (double)boids_flock_predators(flock);
+		lived.numbers[1][s] = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 		sum += count - recent[s % 11];
 		recent[s % 11] = count;
 		lived.prey = lived.prey && count > 0;
-		lived.hunters = lived.hunters && boids_flock_predators(flock) > 0;
+		lived.hunters = lived.hunters && boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 		if (s < burn)
 			continue;
 		tally_add(&lived.boids, count);
@@ -143,9 +137,9 @@ budget_add(struct budget *b, const struct boids_flock *flock)
 
 	for (int i = 0; i < food.columns * food.rows; i++)
 		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		b->cost += cost_of(f, boids_flock_boid(flock, i).velocity);
-	b->boids += (double)boids_flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		b->cost += cost_of(f, boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+	b->boids += (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Returns the budget of five minutes, after two. */
@@ -157,16 +151,16 @@ budget_of(struct boids_factors f, uint64_t seed)
 	struct budget b = { 0 };
 
 	science_fly(flock, 120 * 60, 1 / 60.0);
-	b.grown = -measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
-	b.spent = -measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
-	b.lost = -measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+	b.grown = -boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	b.spent = -boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	b.lost = -boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
 	for (int i = 0; i < SAMPLES; i++) {
 		budget_add(&b, flock);
 		science_fly(flock, STEPS, 1 / 60.0);
 	}
-	b.grown = (b.grown + measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
-	b.spent = (b.spent + measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
-	b.lost = (b.lost + measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
+	b.grown = (b.grown + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
+	b.spent = (b.spent + boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
+	b.lost = (b.lost + boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
 	b.grows /= SAMPLES;
 	b.cost /= SAMPLES;
 	b.boids /= SAMPLES;
@@ -211,10 +205,10 @@ held(const struct boids_flock *flock)
 	const struct boids_food food = boids_flock_food(flock);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		sum += (double)boids_flock_boid(flock, i).life.energy;
-	for (size_t i = 0; i < boids_flock_predators(flock); i++)
-		sum += (double)boids_flock_predator(flock, i).life.energy;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		sum += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.energy;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+		sum += (double)boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).life.energy;
 	for (int i = 0; i < food.columns * food.rows; i++)
 		sum += (double)food.at[i];
 	return sum;
@@ -227,14 +221,15 @@ saved_and_restored(const struct boids_flock *flock, uint64_t seed)
 	struct boids_flock *again = science_flock(*boids_flock_factors(flock), 80, 24, seed);
 	const struct boids_food food = boids_flock_food(flock);
 	const struct boids_state state = boids_flock_state(flock);
-	const size_t boids = boids_flock_count(flock), hunters = boids_flock_predators(flock);
+	const size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+		     hunters = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
 
 	assert_non_null(all);
 	for (size_t i = 0; i < boids; i++)
-		all[i] = boids_flock_boid(flock, i);
+		all[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	for (size_t i = 0; i < hunters; i++)
-		all[boids + i] = boids_flock_predator(flock, i);
+		all[boids + i] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 	assert_true(boids_flock_restore(again, all, boids + hunters, &state, NULL));
 	assert_true(boids_flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
 	assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
@@ -256,12 +251,12 @@ balance(const char *preset, int edge, double dt, int steps)
 		boids_flock_step(flock, (float)dt);
 		if (k % 50)
 			continue;
-		double booked = start + measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
-		                measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
-		                measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+		double booked = start + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
+		                boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
+		                boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
 		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
 		            preset, edge, dt, held(flock) - booked, k);
-		assert_true(held(flock) == measure(flock, BOIDS_MEASURE_ENERGY_HELD));
+		assert_true(held(flock) == boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD));
 		struct boids_vec place = { (float)dice_between(&d, 0, 80),
 			                   (float)dice_between(&d, 0, 48), 0 };
 		boids_flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
@@ -363,9 +358,10 @@ TEST(a_large_world_has_room_for_births)
 		scoped_flock *flock = science_flock(f, 200, 60, 2);
 		for (int second = 0; second < 10; second++) {
 			science_fly(flock, 60, 1 / 60.0);
-			assert_that(boids_flock_count(flock) < (size_t)f.max_number, "%s: %zu",
-			            presets[i], boids_flock_count(flock));
+			assert_that(boids_flock_count(flock, BOIDS_KIND_BOID) < (size_t)f.max_number,
+			            "%s: %zu", presets[i],
+			            boids_flock_count(flock, BOIDS_KIND_BOID));
 		}
-		assert_true(measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
+		assert_true(boids_measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
 	}
 }

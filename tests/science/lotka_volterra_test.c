@@ -174,8 +174,8 @@ fly(struct flights *sums, uint64_t seed)
 		all[i] = anywhere(&d, i < PREY ? i : i - PREY, i >= PREY);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
 	for (int step = 0; step <= SECONDS * RATE; step++) {
-		double prey = (double)boids_flock_count(flock);
-		double hunters = (double)boids_flock_predators(flock);
+		double prey = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+		double hunters = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 		if (step % RATE == 0) {
 			sums->course.prey[step / RATE] += prey;
 			sums->course.hunters[step / RATE] += hunters;
@@ -184,8 +184,8 @@ fly(struct flights *sums, uint64_t seed)
 		sums->pairs += prey * hunters / RATE;
 		boids_flock_step(flock, 1.0f / RATE);
 	}
-	sums->born += boids_measure_table[BOIDS_MEASURE_BIRTHS].of(flock);
-	sums->eaten += boids_measure_table[BOIDS_MEASURE_EATEN].of(flock);
+	sums->born += boids_measure(flock, BOIDS_MEASURE_BIRTHS);
+	sums->eaten += boids_measure(flock, BOIDS_MEASURE_EATEN);
 }
 
 /* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have drifted

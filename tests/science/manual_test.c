@@ -111,7 +111,7 @@ measure(const char *name, const struct boids_flock *flock)
 		return science_flight_to_the_right(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strcmp(boids_measure_table[i].name, name) == 0)
-			return boids_measure_table[i].of(flock);
+			return boids_measure(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }
@@ -215,10 +215,11 @@ density_near(const struct boids_flock *flock, struct boids_vec place, double rad
 	double count = 0,
 	       share = 3.141592653589793 * radius * radius / (double)(world.size.x * world.size.y);
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		count += science_distance(&world, place, boids_flock_boid(flock, i).position) <
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		count += science_distance(&world, place,
+		                          boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) <
 		         radius;
-	return count / share / (double)boids_flock_count(flock);
+	return count / share / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Whether all of the larger disc is in the world. */
@@ -253,11 +254,12 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 	science_fly(flock, 5 * SECOND, 1.0 / SECOND);
 	for (int sample = 0; sample < 25 * 6; sample++) {
 		science_fly(flock, SECOND / 6, 1.0 / SECOND);
-		for (size_t i = 0; i < boids_flock_predators(flock); i++) {
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 			struct boids_vec place = { (float)dice_between(&dice, 0, (double)side.x),
 				                   (float)dice_between(&dice, 0, (double)side.y),
 				                   0 };
-			add_densities(hunters, flock, boids_flock_predator(flock, i).position);
+			add_densities(hunters, flock,
+			              boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).position);
 			add_densities(places, flock, place);
 		}
 	}

@@ -244,9 +244,9 @@ apart(const struct flight *f, const struct boids_flock *flock)
 {
 	double most = 0;
 
-	assert_int_equal(boids_flock_count(flock), f->count);
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), f->count);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		struct point place = { (double)b.position.x, (double)b.position.y,
 			               (double)b.position.z };
 		double d = distance(place, f->birds[b.id].place);

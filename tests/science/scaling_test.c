@@ -63,9 +63,9 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 		f.edge = BOIDS_EDGE_OPEN;
 		f.speed_policy = BOIDS_SPEED_FREE;
 		scoped_flock *flock = science_flock(f, 80, 24, 1);
-		struct boids_boid before = boids_flock_boid(flock, 0);
+		struct boids_boid before = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
 		science_fly(flock, (int)(1 / steps_of[k] + 0.5), steps_of[k]);
-		struct boids_boid after = boids_flock_boid(flock, 0);
+		struct boids_boid after = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
 		assert_true(fabsf(after.velocity.y - before.velocity.y + 5) < 2e-4f);
 		assert_true(fabsf(after.velocity.x - before.velocity.x) < 2e-4f);
 	}
@@ -81,7 +81,7 @@ measured(const char *preset, int measure, double seconds)
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
-		tally_add(&t, boids_measure_table[measure].of(flock));
+		tally_add(&t, boids_measure(flock, measure));
 	}
 	return t;
 }
@@ -122,10 +122,10 @@ error_of(const char *preset, double seconds, uint64_t seed)
 	scoped_flock *fine = science_flock(f, 80, 24, seed),
 		     *coarse = science_flock(f, 80, 24, seed);
 	struct boids_world w = boids_flock_world(fine);
-	double sum = 0, count = (double)boids_flock_count(fine);
+	double sum = 0, count = (double)boids_flock_count(fine, BOIDS_KIND_BOID);
 	science_fly(fine, 192, 1 / 960.0);
 	science_fly(coarse, (int)(0.2 / seconds + 0.5), seconds);
-	for (uint32_t id = 0; id < boids_flock_count(fine); id++)
+	for (uint32_t id = 0; id < boids_flock_count(fine, BOIDS_KIND_BOID); id++)
 		sum += science_distance(&w, science_boid(fine, id).position,
 		                        science_boid(coarse, id).position);
 	return sum / count;

@@ -72,9 +72,9 @@ science_fly(struct boids_flock *flock, int steps, double seconds)
 struct boids_boid
 science_boid(const struct boids_flock *flock, uint32_t id)
 {
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		if (boids_flock_boid(flock, i).id == id)
-			return boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
+			return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	fail_msg("no boid %u", id);
 	return (struct boids_boid){ 0 };
 }
@@ -93,8 +93,8 @@ science_flight_to_the_right(const struct boids_flock *flock)
 {
 	double right = 0, speed = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		right += (double)v.x;
 		speed += hypot((double)v.x, (double)v.y);
 	}

@@ -27,10 +27,10 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 	struct flight way = { 0 };
 
 	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
-	way.start = boids_measure_table[BOIDS_MEASURE_PATH].of(flock);
+	way.start = boids_measure(flock, BOIDS_MEASURE_PATH);
 	science_fly(flock, 15 * 60, FRAME);
 	for (int i = 0; i < 45; i++) {
-		double now = boids_measure_table[BOIDS_MEASURE_PATH].of(flock);
+		double now = boids_measure(flock, BOIDS_MEASURE_PATH);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
 		science_fly(flock, 60, FRAME);
@@ -68,8 +68,8 @@ share_at_walls(const struct boids_flock *flock)
 	const float near_x = 0.02f / f->zoom, near_y = near_x * f->aspect;
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec at = boids_flock_boid(flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec at = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		const struct boids_vec beside[] = { { at.x - near_x, at.y, 0 },
 			                            { at.x + near_x, at.y, 0 },
 			                            { at.x, at.y - near_y, 0 },
@@ -79,7 +79,8 @@ share_at_walls(const struct boids_flock *flock)
 			touches = touches || is_in_wall(flock, beside[k]);
 		count += touches;
 	}
-	return count / fmax(1, (double)boids_flock_count(flock)); /* reckless boids die there */
+	return count / fmax(1, (double)boids_flock_count(
+				       flock, BOIDS_KIND_BOID)); /* reckless boids die there */
 }
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),

@@ -208,8 +208,8 @@ momentum(const struct boids_flock *flock)
 {
 	double x = 0, y = 0, z = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		x += (double)b.velocity.x;
 		y += (double)b.velocity.y;
 		z += (double)b.velocity.z;
@@ -227,8 +227,8 @@ momentum_gained(struct boids_factors f)
 
 	science_fly(flock, 300, 1 / 60.0);
 	double gained = science_distance(&open, before, momentum(flock));
-	gained /= boids_measure_table[BOIDS_MEASURE_SPEED].of(flock) *
-	          (double)boids_flock_count(flock);
+	gained /= boids_measure(flock, BOIDS_MEASURE_SPEED) *
+	          (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 	return gained;
 }
 

@@ -132,8 +132,8 @@ boids_in_walls(const struct boids_flock *flock)
 {
 	int count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		count += is_in_wall(flock, boids_flock_boid(flock, i).position);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		count += is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position);
 	return count;
 }
 

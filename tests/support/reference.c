@@ -18,12 +18,12 @@ real_angle(struct real a, struct real b)
 struct bird *
 birds_as_they_lie(const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	struct bird *birds = calloc(count + 1, sizeof *birds);
 
 	assert_non_null(birds);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		birds[i] =
 			(struct bird){ real_of(b.position), real_of(b.velocity), b.id, b.species };
 	}
@@ -43,7 +43,7 @@ birds_by_id(const struct boids_flock *flock)
 {
 	struct bird *birds = birds_as_they_lie(flock);
 
-	qsort(birds, boids_flock_count(flock), sizeof *birds, by_id);
+	qsort(birds, boids_flock_count(flock, BOIDS_KIND_BOID), sizeof *birds, by_id);
 	return birds;
 }
 

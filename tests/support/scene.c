@@ -112,16 +112,16 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
-	assert_int_equal(boids_flock_count(flock), number);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), number);
 	return flock;
 }
 
 struct boids_boid
 boid_with_id(const struct boids_flock *flock, uint32_t id)
 {
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		if (boids_flock_boid(flock, i).id == id)
-			return boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
+			return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	assert_that(false, "no boid has the id %u", id);
 	return (struct boids_boid){ 0 };
 }

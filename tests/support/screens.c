@@ -155,11 +155,11 @@ screens_distance(const struct screens *screens, int column, int row)
 	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec p = boids_flock_boid(flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)boids_flock_count(flock);
+	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 }
 
 const char *
@@ -286,9 +286,9 @@ screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (boids_flock_boid(screens->session.flock, i).id != id)
+	while (boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).id != id)
 		i++;
-	return boids_flock_boid(screens->session.flock, i);
+	return boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 }
 
 void

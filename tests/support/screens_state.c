@@ -53,8 +53,8 @@ screens_plain_options(const char *number)
 bool
 screens_are_finite(const struct boids_flock *flock)
 {
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
 		              b.velocity.y + b.velocity.z))
 			return false;

@@ -17,34 +17,6 @@
 
 enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
 
-/* Those whose values between two presets make sense. Others, such as a rate of which 0 is no limit, are
- * set at once. */
-static const int gliding[] = {
-	BOIDS_FACTOR_separation,
-	BOIDS_FACTOR_alignment,
-	BOIDS_FACTOR_cohesion,
-	BOIDS_FACTOR_noise,
-	BOIDS_FACTOR_separation_range,
-	BOIDS_FACTOR_visual_range,
-	BOIDS_FACTOR_field_of_view,
-	BOIDS_FACTOR_min_speed,
-	BOIDS_FACTOR_max_speed,
-	BOIDS_FACTOR_margin,
-	BOIDS_FACTOR_turn,
-	BOIDS_FACTOR_wall,
-	BOIDS_FACTOR_radius,
-	BOIDS_FACTOR_number,
-	BOIDS_FACTOR_wind,
-	BOIDS_FACTOR_gust,
-	BOIDS_FACTOR_gust_size,
-	BOIDS_FACTOR_avoidance,
-	BOIDS_FACTOR_look_ahead,
-	BOIDS_FACTOR_seek,
-	BOIDS_FACTOR_fear,
-	BOIDS_FACTOR_fear_range,
-};
-enum { GLIDING = sizeof gliding / sizeof *gliding };
-
 static uint64_t
 steps_of(const struct session *session, double seconds)
 {
@@ -135,14 +107,14 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	struct boids_factors first = *to;
 	float scale = now->zoom / to->zoom;
 
-	for (int i = 0; i < GLIDING; i++) {
-		const struct boids_factor *row = &boids_factor_table[gliding[i]];
-		float value = now->at[gliding[i]].number;
-		if (is_weight(gliding[i]) && now->model != to->model)
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *row = &boids_factor_table[i];
+		float value = now->at[i].number;
+		if (!row->glides || (is_weight(i) && now->model != to->model))
 			continue;
-		if (strstr(row->unit, "units") && gliding[i] != BOIDS_FACTOR_number)
+		if (strstr(row->unit, "units") && i != BOIDS_FACTOR_number)
 			value *= scale;
-		first.at[gliding[i]].number = fminf(fmaxf(value, row->least), row->most);
+		first.at[i].number = fminf(fmaxf(value, row->least), row->most);
 	}
 	if (first.min_speed > first.max_speed) /* by rounding alone */
 		first.min_speed = first.max_speed;
@@ -156,9 +128,10 @@ between(const struct boids_factors *from, const struct boids_factors *to, float 
 	struct boids_factors f = *to;
 	float eased = share * share * (3 - 2 * share);
 
-	for (int i = 0; i < GLIDING; i++) {
-		float a = from->at[gliding[i]].number, b = to->at[gliding[i]].number;
-		f.at[gliding[i]].number = share >= 1 ? b : a + (b - a) * eased;
+	for (int i = 0; i < BOIDS_FACTORS && share < 1; i++) {
+		float a = from->at[i].number, b = to->at[i].number;
+		if (boids_factor_table[i].glides)
+			f.at[i].number = a + (b - a) * eased;
 	}
 	f.number = roundf(f.number);
 	return f;
@@ -203,8 +176,8 @@ show(struct demo *demo, struct session *session, bool glides)
 	return true;
 }
 
-/* Call before each step. */
-static void
+/* Called before each step. */
+static bool
 advance(void *data, struct session *session)
 {
 	struct demo *demo = data;
@@ -216,6 +189,7 @@ advance(void *data, struct session *session)
 		show(demo, session, true);
 	}
 	glide(demo, session);
+	return true;
 }
 
 bool
@@ -231,8 +205,7 @@ demo_start(struct demo *demo, struct session *session)
 	demo->began = session->flown;
 	demo->next = session->flown + steps_of(session, DEMO_SECONDS);
 	demo->on = true;
-	session->on_step = advance;
-	session->on_step_data = demo;
+	session->source = (struct session_source){ .data = demo, .advance = advance };
 	return show(demo, session, false) && session_restart(session, session->seed);
 }
 
@@ -240,7 +213,7 @@ void
 demo_end(struct demo *demo, struct session *session)
 {
 	if (demo->on) {
-		session->on_step = NULL;
+		session->source = (struct session_source){ 0 };
 		history_record(session, demo->before, -1, (struct gesture){ .loads = true });
 	}
 	free(demo->before);

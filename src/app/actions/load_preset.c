@@ -3,6 +3,7 @@
 #include "load_preset.h"
 
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
 #include "settings/configure.h"
 #include "undo_history.h"
@@ -25,9 +26,8 @@ keep_map(struct settings *loaded, const struct session *session)
 static bool
 set_settings(struct session *session, const struct settings *settings)
 {
-	struct change change = { .kind = CHANGE_SETTINGS, .factors = settings->factors };
+	const struct change change = change_settings(&settings->factors, settings->preset);
 
-	memcpy(change.preset, settings->preset, sizeof change.preset);
 	if (!session_apply(session, &change))
 		return false;
 	session->settings = *settings; /* the view's factors and all labels too */

@@ -52,7 +52,7 @@ count_wanted(const struct measure_request *request)
 static bool
 is_slow(const struct measure_history *g, const struct boids_flock *flock)
 {
-	return g->cost * (double)boids_flock_count(flock) > long_seconds;
+	return g->cost * (double)boids_flock_count(flock, BOIDS_KIND_BOID) > long_seconds;
 }
 
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
@@ -73,9 +73,10 @@ measure(struct measure_histories *g, int m, const struct boids_flock *flock,
         const struct measure_request *request)
 {
 	struct measure_history *one = &g->of[m];
-	double start = g->clock ? g->clock() : 0, count = (double)boids_flock_count(flock);
+	double start = g->clock ? g->clock() : 0,
+	       count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 
-	one->value = boids_measure_table[m].of(flock);
+	one->value = boids_measure(flock, m);
 	one->outdated = false;
 	one->steps = boids_flock_steps(flock);
 	double seconds = g->clock ? g->clock() - start : 0;

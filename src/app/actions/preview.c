@@ -32,7 +32,7 @@ preview_keep(struct preview *preview, struct session *session)
 {
 	struct session *clone = preview->clone;
 
-	if (clone && !session->may_change && flies_the_same(clone, session)) {
+	if (clone && !session->source.take && flies_the_same(clone, session)) {
 		struct boids_flock *flock = session->flock;
 		session->flock = clone->flock;
 		clone->flock = flock;

@@ -160,30 +160,23 @@ sweep(int folder)
 	closedir(list);
 }
 
-/* Locks the new temporary file; false: another process takes it for one of a killed process. A file
- * system without locks does without. */
-static bool
-hold_draft(const struct atomic_file *k, int fd)
-{
-	if (!lock(fd) && (errno == EAGAIN || errno == EACCES))
-		return false;
-	return faccessat(k->folder, k->draft, F_OK, 0) == 0;
-}
-
-/* Creates the temporary file. */
+/* Creates and locks the temporary file. If another process has the lock, it takes the file for one of
+ * a killed process. A file system without locks does without. */
 static FILE *
-open_draft(struct atomic_file *k)
+open_draft(struct atomic_file *atomic)
 {
 	int fd = -1;
 
 	for (int i = 0; fd < 0 && i < TRIES; i++) {
-		name_draft(k->draft, k->name, (long)getpid(), i);
+		name_draft(atomic->draft, atomic->name, (long)getpid(), i);
 		/* release frees the path; the analyzer loses track of it here. */
 		// NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
-		fd = openat(k->folder, k->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+		fd = openat(atomic->folder, atomic->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+		            0644);
 		if (fd < 0 && errno != EEXIST)
 			break;
-		if (fd >= 0 && !hold_draft(k, fd)) {
+		bool taken = fd >= 0 && !lock(fd) && (errno == EAGAIN || errno == EACCES);
+		if (taken || (fd >= 0 && faccessat(atomic->folder, atomic->draft, F_OK, 0) != 0)) {
 			close(fd);
 			fd = -1;
 		}
@@ -192,53 +185,45 @@ open_draft(struct atomic_file *k)
 	if (fd >= 0 && !out) {
 		int why = errno;
 		close(fd);
-		unlinkat(k->folder, k->draft, 0);
+		unlinkat(atomic->folder, atomic->draft, 0);
 		errno = why;
 	}
 	return out;
 }
 
-/* Keeps the mode of a replaced file, which may be private. */
 static void
-copy_mode(const struct atomic_file *k)
-{
-	struct stat old;
-
-	if (k->replace && fstatat(k->folder, k->name, &old, 0) == 0)
-		fchmod(fileno(k->file), old.st_mode & 0777);
-}
-
-static void
-release(struct atomic_file *k)
+release(struct atomic_file *atomic)
 {
 	int why = errno;
 
-	if (k->folder >= 0)
-		close(k->folder);
-	free(k->path);
-	*k = (struct atomic_file){ .folder = -1 };
+	if (atomic->folder >= 0)
+		close(atomic->folder);
+	free(atomic->path);
+	*atomic = (struct atomic_file){ .folder = -1 };
 	errno = why;
 }
 
 bool
-atomic_file_begin(struct atomic_file *k, const char *path, bool replace)
+atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace)
 {
-	*k = (struct atomic_file){ .folder = -1,
-		                   .replace = replace,
-		                   .path = destination(path, replace) };
-	if (!k->path)
+	*atomic = (struct atomic_file){ .folder = -1,
+		                        .replace = replace,
+		                        .path = destination(path, replace) };
+	if (!atomic->path)
 		return false;
-	char *slash = strrchr(k->path, '/'), *name = slash ? slash + 1 : k->path;
-	k->name = name;
-	k->folder = open_folder(k->path, name);
-	if (k->folder >= 0)
-		sweep(k->folder);
-	k->file = k->folder >= 0 ? open_draft(k) : NULL;
-	if (!k->file) {
-		release(k);
+	char *slash = strrchr(atomic->path, '/'), *name = slash ? slash + 1 : atomic->path;
+	atomic->name = name;
+	atomic->folder = open_folder(atomic->path, name);
+	if (atomic->folder >= 0)
+		sweep(atomic->folder);
+	atomic->file = atomic->folder >= 0 ? open_draft(atomic) : NULL;
+	if (!atomic->file) {
+		release(atomic);
 		return false;
 	}
-	copy_mode(k);
+	struct stat old; /* its mode may be private */
+	if (replace && fstatat(atomic->folder, name, &old, 0) == 0)
+		fchmod(fileno(atomic->file), old.st_mode & 0777);
 	return true;
 }
 
@@ -258,48 +243,50 @@ flush(FILE *out, bool whole)
 /* Gives the file its name. A new one is linked, which fails if the name was taken meanwhile; a file
  * system without hard links only checks before it renames. */
 static bool
-give_name(const struct atomic_file *k)
+give_name(const struct atomic_file *atomic)
 {
-	if (!k->replace && linkat(k->folder, k->draft, k->folder, k->name, 0) == 0)
-		return unlinkat(k->folder, k->draft, 0) == 0;
-	if (!k->replace && (errno == EEXIST || faccessat(k->folder, k->name, F_OK, 0) == 0)) {
+	if (!atomic->replace &&
+	    linkat(atomic->folder, atomic->draft, atomic->folder, atomic->name, 0) == 0)
+		return unlinkat(atomic->folder, atomic->draft, 0) == 0;
+	if (!atomic->replace &&
+	    (errno == EEXIST || faccessat(atomic->folder, atomic->name, F_OK, 0) == 0)) {
 		errno = EEXIST;
 		return false;
 	}
-	return renameat(k->folder, k->draft, k->folder, k->name) == 0;
+	return renameat(atomic->folder, atomic->draft, atomic->folder, atomic->name) == 0;
 }
 
 bool
-atomic_file_end(struct atomic_file *k, bool whole)
+atomic_file_end(struct atomic_file *atomic, bool whole)
 {
-	bool good = flush(k->file, whole) && give_name(k);
+	bool good = flush(atomic->file, whole) && give_name(atomic);
 	int why = errno;
 
 	if (good)
-		fsync(k->folder); /* failure is ignored: the file is in place */
+		fsync(atomic->folder); /* failure is ignored: the file is in place */
 	else
-		unlinkat(k->folder, k->draft, 0);
+		unlinkat(atomic->folder, atomic->draft, 0);
 	errno = why;
-	release(k);
+	release(atomic);
 	return good;
 }
 
 void
-atomic_file_discard(const struct atomic_file *k)
+atomic_file_discard(const struct atomic_file *atomic)
 {
-	unlinkat(k->folder, k->draft, 0);
+	unlinkat(atomic->folder, atomic->draft, 0);
 }
 
 bool
 atomic_file_write(const char *path, bool replace, atomic_file_writer *write, const void *what)
 {
-	struct atomic_file k;
+	struct atomic_file atomic;
 
-	if (!make_folders(path) || !atomic_file_begin(&k, path, replace))
+	if (!make_folders(path) || !atomic_file_begin(&atomic, path, replace))
 		return false;
 	errno = 0;
-	bool memory = write(k.file, what);
+	bool memory = write(atomic.file, what);
 	if (!memory)
 		errno = ENOMEM;
-	return atomic_file_end(&k, memory);
+	return atomic_file_end(&atomic, memory);
 }

@@ -23,11 +23,11 @@ struct atomic_file {
  * Without `replace` an existing file is an error (EEXIST), a read-only one always is. A new file
  * has mode 0644 less the umask. atomic_file_end renames if `whole`, else removes the temporary
  * file. Both return false with errno and leave an existing file unchanged. */
-bool atomic_file_begin(struct atomic_file *k, const char *path, bool replace);
-bool atomic_file_end(struct atomic_file *k, bool whole);
+bool atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace);
+bool atomic_file_end(struct atomic_file *atomic, bool whole);
 
 /* Removes the temporary file, if there is one. Async-signal-safe. */
-void atomic_file_discard(const struct atomic_file *k);
+void atomic_file_discard(const struct atomic_file *atomic);
 
 /* Writes the contents. Returns false on ENOMEM; ferror reports write errors. */
 typedef bool atomic_file_writer(FILE *out, const void *what);

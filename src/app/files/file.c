@@ -116,3 +116,16 @@ file_create(const char *path, char *error)
 
 	return file ? file : failed("write", path, error);
 }
+
+bool
+user_path(char *path, size_t size, const char *tail)
+{
+	const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+	int length = -1;
+
+	if (config && *config == '/') /* XDG: "All paths must be absolute"; ignore others */
+		length = snprintf(path, size, "%s/boids/%s", config, tail);
+	else if (home && *home)
+		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);
+	return length >= 0 && (size_t)length < size;
+}

@@ -5,6 +5,7 @@
 #include "boids/flock.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The columns in the order in which they are written. Those from ENERGY on are of flocks that are
@@ -33,9 +34,23 @@ enum column {
 	COLUMNS = GENES + BOIDS_GENES
 };
 
+/* Types of a column: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind; a
+ * coordinate of position or velocity; another float from 0. */
+enum column_type {
+	STEP_COLUMN,
+	COUNT_COLUMN,
+	KIND_COLUMN,
+	PLACE_COLUMN,
+	SPEED_COLUMN,
+	NUMBER_COLUMN
+};
+
 struct flock_column {
 	const char *name;
-	bool needed; /* a file without it is refused */
+	enum column_type type;
+	bool needed;   /* a file without it is refused */
+	size_t offset; /* of its field in struct boids_boid, 4 bytes; 0 for STEP_COLUMN */
+	double most;
 };
 
 extern const struct flock_column flock_columns[COLUMNS];

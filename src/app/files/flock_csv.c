@@ -46,7 +46,7 @@ static bool
 for_each(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
          void *data)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	uint32_t *order = malloc((count + 1) * sizeof *order);
 	struct boids_boid b;
 
@@ -54,18 +54,15 @@ for_each(const struct boids_flock *flock, void (*each)(void *data, const struct 
 		return false;
 	boids_flock_order(flock, order);
 	for (size_t i = 0; i < count; i++) {
-		b = boids_flock_boid(flock, order[i]);
+		b = boids_flock_boid(flock, BOIDS_KIND_BOID, order[i]);
 		each(data, &b);
 	}
 	free(order);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-		b = boids_flock_predator(flock, i);
-		each(data, &b);
-	}
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
-		b = boids_flock_pillar(flock, i);
-		each(data, &b);
-	}
+	for (enum boids_boid_kind kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
+		for (size_t i = 0; i < boids_flock_count(flock, kind); i++) {
+			b = boids_flock_boid(flock, kind, i);
+			each(data, &b);
+		}
 	for_each_food(flock, each, data);
 	return true;
 }
@@ -150,155 +147,102 @@ struct reading {
 	uint64_t now;  /* of the current line */
 };
 
-/* Limit where edges let boids out: beyond it a float cannot resolve units. */
-static const double far = 1e9;
-
 enum { MOST_FOOD = 1 << 20 }; /* cells, as a flock has at most */
 
-/* Reads a number from least to most; 0 if there is no such column. */
 static bool
-read_column(const struct reading *r, enum column c, double least, double most, double *value)
+read_count(const struct reading *r, enum column c, double most, uint64_t *count)
 {
-	*value = 0;
-	return r->place[c] < 0 ||
-	       csv_number(&r->csv, r->place[c], flock_columns[c].name, least, most, value);
-}
-
-/* Reads a whole number from 0 to most. */
-static bool
-read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
-{
+	const char *name = flock_columns[c].name;
 	double number;
 
-	if (!read_column(r, c, 0, most, &number))
+	if (!csv_number(&r->csv, r->place[c], name, 0, most, &number))
 		return false;
-	*value = (uint64_t)number;
-	return (double)*value == number ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", flock_columns[c].name);
+	*count = (uint64_t)number;
+	return (double)*count == number ||
+	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", name);
 }
 
-/* Whether a place is in the world; if it wraps, its upper border equals 0. */
+/* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0. A
+ * soft edge allows any place after step 0 and in a saved flock, whose world may have changed before
+ * its first step; else at most one side outside. */
 static bool
-is_inside(float place, float side, bool wraps)
-{
-	return place >= 0 && (wraps ? place < side : place <= side);
-}
-
-/* Whether a soft edge allows the place: any after step 0 and in a saved flock, whose world may have
- * changed before its first step; else at most one side outside. */
-static bool
-is_soft(const struct reading *r, float place, float side)
-{
-	bool flown = r->now > 0 || r->csv.last;
-
-	return flown || (place >= -side && place <= 2 * side);
-}
-
-/* Reads a coordinate within what the edge allows; 0 along a missing axis of the world. */
-static bool
-read_place(const struct reading *r, enum column c, float side, float *place)
+check_place(const struct reading *r, enum column c, float side, double value)
 {
 	const char *name = flock_columns[c].name;
 	const char *edge = boids_factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
-	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == BOIDS_EDGE_BOUNCE;
-	double value;
+	bool wraps = r->world.wraps, flown = r->now > 0 || r->csv.last;
+	float place = (float)value;
 
-	if (!read_column(r, c, flat ? 0 : -far, flat ? 0 : far, &value))
-		return false;
-	*place = (float)value;
-	if (flat || (!wraps && r->factors->edge == BOIDS_EDGE_OPEN))
+	if (!wraps && r->factors->edge == BOIDS_EDGE_OPEN)
 		return true;
-	if (wraps || hard)
-		return is_inside(*place, side, wraps) ||
+	if (wraps || r->factors->edge == BOIDS_EDGE_BOUNCE)
+		return (place >= 0 && (wraps ? place < side : place <= side)) ||
 		       csv_fault(&r->csv, r->csv.line, "%s takes 0 to %s%g with edge %s, not %g",
 		                 name, wraps ? "less than " : "", (double)side,
 		                 wraps ? "wrap" : "bounce", value);
-	return is_soft(r, *place, side) ||
+	return flown || (place >= -side && place <= 2 * side) ||
 	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g with edge %s, not %g", name,
 	                 -(double)side, 2 * (double)side, edge, value);
 }
 
+/* Reads a float: within the world's edge, from -most to most for a speed, from 0 for others. A
+ * coordinate is 0 along a missing axis of the world. */
 static bool
-read_speed(const struct reading *r, enum column c, float side, float *speed)
+read_float(const struct reading *r, enum column c, float *number)
 {
-	double value;
-	bool good = read_column(r, c, side <= 0 ? 0 : -far, side <= 0 ? 0 : far, &value);
+	const struct flock_column *column = &flock_columns[c];
+	bool place = column->type == PLACE_COLUMN, speed = column->type == SPEED_COLUMN;
+	const float sides[] = { r->world.size.x, r->world.size.y, r->world.size.z };
+	float side = place ? sides[c - X] : speed ? sides[c - VX] : 0;
+	double most = (place || speed) && side <= 0 ? 0 : column->most, value;
 
-	*speed = (float)value;
-	return good;
+	if (!csv_number(&r->csv, r->place[c], column->name, place || speed ? 0 - most : 0, most,
+	                &value))
+		return false;
+	*number = (float)value;
+	return !place || side <= 0 || check_place(r, c, side, value);
 }
 
 static bool
-read_kind(const struct reading *r, enum boids_boid_kind *kind)
+read_kind(const struct reading *r, int *kind)
 {
-	const char *word = r->place[KIND] < 0 ? flock_row_words[BOIDS_KIND_BOID]
-	                                      : r->csv.field[r->place[KIND]];
-
-	for (int k = 0; k < ROW_KINDS; k++)
-		if (strcmp(word, flock_row_words[k]) == 0) {
-			*kind = (enum boids_boid_kind)k;
-			return true;
-		}
+	const char *word = r->csv.field[r->place[KIND]];
 	char shown[NUMBER_QUOTE];
+
+	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
+		if (strcmp(word, flock_row_words[*kind]) == 0)
+			return true;
 	number_quote(word, shown);
 	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator, pillar or food, not %s",
 	                 shown);
 }
 
-static bool
-read_mood(const struct reading *r, struct boids_mood *mood)
-{
-	double fear, rest, bias;
-	uint64_t catches;
-
-	if (!read_column(r, FEAR, 0, 1, &fear) || !read_column(r, REST, 0, far, &rest) ||
-	    !read_column(r, BIAS, 0, 1, &bias) || !read_whole(r, CATCHES, UINT32_MAX, &catches))
-		return false;
-	*mood = (struct boids_mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
-	return true;
-}
-
-/* Without columns of genes a boid gets a life of the start, whatever the other columns say. */
-static bool
-read_life(const struct reading *r, struct boids_life *life)
-{
-	double energy, breath, age, rest, gene;
-	uint64_t generation;
-
-	if (!read_column(r, ENERGY, 0, 8, &energy) || !read_column(r, BREATH, 0, 1, &breath) ||
-	    !read_column(r, AGE, 0, far, &age) || !read_column(r, MATE_REST, 0, far, &rest) ||
-	    !read_whole(r, GENERATION, UINT32_MAX, &generation))
-		return false;
-	*life = (struct boids_life){ .energy = (float)energy,
-		                     .breath = (float)breath,
-		                     .age = (float)age,
-		                     .rest = (float)rest,
-		                     .generation = (uint32_t)generation };
-	for (int g = 0; g < BOIDS_GENES; g++) {
-		if (!read_column(r, (enum column)(GENES + g), 0, (double)BOIDS_GENE_MOST, &gene))
-			return false;
-		life->genes[g] = (float)gene;
-	}
-	return true;
-}
-
-/* Reads the boid of the current line, and its step into r->now. */
+/* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a boid
+ * without genes gets a life of the start, whatever the other columns contain. */
 static bool
 read_boid(struct reading *r, struct boids_boid *b)
 {
-	struct boids_vec side = r->world.size;
-	uint64_t id, species;
-
-	if (!read_whole(r, STEP, 1e15, &r->now) || !read_whole(r, ID, INT32_MAX, &id) ||
-	    !read_place(r, X, side.x, &b->position.x) || !read_place(r, Y, side.y, &b->position.y) ||
-	    !read_place(r, Z, side.z, &b->position.z) || !read_speed(r, VX, side.x, &b->velocity.x) ||
-	    !read_speed(r, VY, side.y, &b->velocity.y) ||
-	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
-	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species) ||
-	    !read_kind(r, &b->kind) || !read_mood(r, &b->mood) || !read_life(r, &b->life))
-		return false;
-	b->id = (uint32_t)id;
-	b->species = (int)species;
+	*b = (struct boids_boid){ 0 };
+	r->now = 0;
+	for (int c = 0; c < COLUMNS; c++) {
+		const struct flock_column *column = &flock_columns[c];
+		void *field = (char *)b + column->offset;
+		double most = c == SPECIES ? (double)r->factors->species - 1 : column->most;
+		uint64_t count;
+		if (r->place[c] < 0)
+			continue;
+		if (column->type == STEP_COLUMN || column->type == COUNT_COLUMN) {
+			if (!read_count(r, (enum column)c, most, &count))
+				return false;
+			if (column->type == STEP_COLUMN)
+				r->now = count;
+			else
+				*(uint32_t *)field = (uint32_t)count;
+		} else if (!(column->type == KIND_COLUMN ? read_kind(r, field)
+		                                         : read_float(r, (enum column)c, field))) {
+			return false;
+		}
+	}
 	return true;
 }
 

@@ -47,7 +47,7 @@ run_step(struct ui *ui, uint32_t key)
 		measure_history_invalidate(&ui->gauges);
 		show_step(ui);
 	} else {
-		session_notice(ui->session, ui->session->waits
+		session_notice(ui->session, ui->session->source.waits
 		                                    ? "the journal has no later step yet"
 		                                    : "step cancelled: it takes too long");
 	}

@@ -91,7 +91,7 @@ add_deed(const struct ui *ui, int button, char text[LINE_TEXT])
 
 	if (deed == PAINT_CHOSEN)
 		snprintf(text + length, LINE_TEXT - length, "left: paint %s%s   ",
-		         placed_kind_name(ui->place.thing),
+		         placed_table[ui->place.thing].name,
 		         ui->place.thing == PLACED_FOOD ? "" : "s");
 	else
 		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], deeds[deed]);

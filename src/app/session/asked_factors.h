@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asked factors: values that were sent to the program that applies them (session->sends) and have not come
+/* Asked factors: values that were sent to the program that applies them (session->source) and have not come
  * back yet, so that a key pressed twice meanwhile counts twice. */
 #pragma once
 

@@ -1,75 +1,71 @@
 /* SPDX-License-Identifier: MIT */
-/* Change: applies what changes the flock that flies. */
+/* Change: applies what changes the flock that flies, writes and reads it. */
 #include "change.h"
 
 #include "asked_factors.h"
-#include "placed_boids.h"
-#include "placed_food.h"
+#include "change_factors.h"
+#include "change_place.h"
+#include "files/error.h"
 #include "placed_map.h"
 #include "session_flock.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
+#include "settings/parse_count.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-static void
-set_some(struct boids_factors *f, const struct change *change)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (change->sets[i])
-			boids_factor_copy(f, &change->factors, i);
-}
-
-static bool
-apply_factors(struct session *session, const struct change *change)
-{
-	const struct boids_factors before = session->settings.factors;
-
-	set_some(&session->settings.factors, change);
-	if (!session_fit(session, &before, change->anchor))
-		return false;
-	placed_boids_limit_own(session);
-	return true;
-}
+/* ---- a map */
 
 static void
-copy_flock_factors(struct boids_factors *to, const struct boids_factors *from)
+write_map(FILE *out, const struct change *change)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_table[i].is_view)
-			boids_factor_copy(to, from, i);
+	fprintf(out, "map %s", change->map.text ? change->map.text->name : "none");
+	if (*change->map.turns)
+		fprintf(out, " turns %s", change->map.turns);
 }
 
-/* Worlds differ in size (in pixels: ten times): scales the flock to look the same. */
-static bool
-apply_settings(struct session *session, const struct change *change)
+/* Returns a built-in map as an asset; NULL with one sentence in line->error. */
+static const struct asset *
+built_in_map(struct session *session, const char *name, const struct line_words *line)
 {
-	const struct boids_factors before = session->settings.factors;
-	float scale = before.zoom / change->factors.zoom;
+	const struct published *map = named_files_published(&map_files, name);
 
-	copy_flock_factors(&session->settings.factors, &change->factors);
-	boids_flock_scale(session->flock, scale);
-	if (!session_fit(session, &before, session_middle)) {
-		boids_flock_scale(session->flock, 1 / scale);
-		session_fit(session, &before, session_middle);
-		return false;
+	if (!map) {
+		line_words_refuse(line, "map", "an asset defined before, a built-in map or none",
+		                  name);
+		return NULL;
 	}
-	copy_flock_factors(&session->home, &change->factors);
-	memset(session->placed.own, 0, sizeof session->placed.own); /* the preset's, if any */
-	memcpy(session->settings.preset, change->preset, sizeof change->preset);
-	return true;
+	char *text = strdup(map->text);
+	const struct asset *asset = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
+	if (!asset)
+		error_set(line->error, 0, "no memory for the map");
+	return asset;
 }
 
-/* Lays what was placed over a map, world or flock that is new. */
 static bool
-lay_again(struct session *session)
+read_map(struct change_read *read, struct session *session, struct line_words *line,
+         const char *word)
 {
-	const struct placed *placed = &session->placed;
+	struct map_text *map = &read->change.map;
+	const char *name = line_words_next(line);
 
-	if (placed->marks.count > 0 || (placed->held.on && placed->held.thing == PLACED_GOAL))
-		placed_lay(session);
-	return true;
+	if (strcmp(name, "none") == 0)
+		return line_words_end(line, "map none");
+	map->text = asset_find(session->assets, name);
+	if (!map->text && !(map->text = built_in_map(session, name, line)))
+		return false;
+	const char *turns = line_words_next(line);
+	if (!*turns)
+		return true;
+	if (strcmp(turns, "turns") != 0)
+		return line_words_refuse(line, word, "turns after its name", turns);
+	turns = line_words_next(line);
+	if (!saved_state_read_turns(map->turns, turns))
+		return line_words_refuse(line, "turns", "each goal once, such as 312", turns);
+	return line_words_end(line, word);
 }
 
 /* Whether the flock has just this map, as when it was saved: then it keeps its goal. */
@@ -88,23 +84,14 @@ is_flown(const struct session *session, const struct boids_map *map)
 	return same;
 }
 
-static void
-set_map(struct session *session, struct boids_map *map, const struct map_text *text)
-{
-	boids_map_free(session->map);
-	session->map = map;
-	session->map_text = *text;
-}
-
 static bool
 apply_map(struct session *session, const struct change *change)
 {
-	const struct map_text *text = &change->map;
+	const struct asset *text = change->map.text;
 	struct boids_map *map = NULL;
 	char error[SETTINGS_ERROR];
 
-	if (text->text &&
-	    !(map = map_files_text(text->text->text, text->text->length, text->turns, error))) {
+	if (text && !(map = map_files_text(text->text, text->length, change->map.turns, error))) {
 		session_failure(session, "%s", error);
 		return false;
 	}
@@ -114,24 +101,53 @@ apply_map(struct session *session, const struct change *change)
 		session_failure(session, "not enough memory for the map");
 		return false;
 	}
-	set_map(session, map, text);
-	return flown || lay_again(session);
+	boids_map_free(session->map);
+	session->map = map;
+	session->map_text = change->map;
+	if (!flown)
+		placed_lay_again(session);
+	return true;
+}
+
+static void
+describe_map(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
+{
+	(void)before;
+	(void)change;
+	snprintf(text, LINE_TEXT, "changes the map");
+}
+
+static const struct change_row map_row = {
+	.words = { "map" },
+	.write = write_map,
+	.read = read_map,
+	.apply = apply_map,
+	.describe = describe_map,
+};
+
+/* ---- another flock: of a seed, or saved */
+
+static void
+write_seed(FILE *out, const struct change *change)
+{
+	fprintf(out, "seed %" PRIu64, change->seed);
 }
 
 static bool
-apply_size(struct session *session, const struct change *change)
+read_number(struct line_words *line, const char *word, uint64_t *seed)
 {
-	const struct boids_factors before = session->settings.factors;
-	int columns = session->columns, rows = session->rows;
+	const char *number = line_words_next(line);
 
-	session->columns = change->columns;
-	session->rows = change->rows;
-	set_some(&session->settings.factors, change);
-	if (session_fit_size(session, &before))
-		return lay_again(session);
-	session->columns = columns;
-	session->rows = rows;
-	return false;
+	return parse_count(number, UINT64_MAX, seed) ||
+	       line_words_refuse(line, word, "0 to 18446744073709551615", number);
+}
+
+static bool
+read_seed(struct change_read *read, struct session *session, struct line_words *line,
+          const char *word)
+{
+	(void)session;
+	return read_number(line, word, &read->change.seed) && line_words_end(line, word);
 }
 
 static bool
@@ -139,112 +155,57 @@ apply_seed(struct session *session, const struct change *change)
 {
 	struct boids_flock *flock = boids_flock_new(change->seed);
 
-	if (flock && session_adopt(session, flock, change->seed))
-		return lay_again(session);
+	if (flock && session_adopt(session, flock, change->seed)) {
+		placed_lay_again(session);
+		return true;
+	}
 	session_failure(session, "not enough memory for another flock");
 	return false;
 }
 
-static bool
-apply_placing(struct session *session, const struct placing *p)
+static void
+describe_seed(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
 {
-	if (p->thing == PLACED_FOOD) {
-		placed_food_set(session, *p);
-		return true;
-	}
-	if (!placed_boids_is(p->thing))
-		return placed_set_mark(&session->placed, placed_cell_at(session, p->place),
-		                       p->thing);
-	return (p->removes ? placed_boids_remove : placed_boids_put)(session, p->thing, p->place);
+	(void)before;
+	snprintf(text, LINE_TEXT, "restarts it with seed %" PRIu64, change->seed);
+}
+
+static const struct change_row seed_row = {
+	.words = { "seed" },
+	.write = write_seed,
+	.read = read_seed,
+	.apply = apply_seed,
+	.describe = describe_seed,
+	.for_watchers = true,
+};
+
+static void
+write_boids(FILE *out, const struct change *change)
+{
+	fprintf(out, "boids %s seed %" PRIu64, change->boids->name, change->seed);
+	if (change->columns > 0)
+		fprintf(out, " size %dx%d", change->columns, change->rows);
 }
 
 static bool
-is_mark(enum placed_kind thing)
+read_boids(struct change_read *read, struct session *session, struct line_words *line,
+           const char *word)
 {
-	return !placed_boids_is(thing) && thing != PLACED_FOOD;
-}
+	struct change *change = &read->change;
+	const char *next = line_words_next(line);
 
-/* Whether all can be placed: else none is. */
-static bool
-may_place(struct session *session, const struct change *change, enum placed_kind thing)
-{
-	int more = 0;
-
-	for (int i = 0; i < change->count; i++)
-		more += change->placings[i].thing == thing && !change->placings[i].removes;
-	return placed_boids_may_add(session, thing, more);
-}
-
-static bool
-apply_place(struct session *session, const struct change *change)
-{
-	bool good = may_place(session, change, PLACED_PREDATOR) &&
-	            may_place(session, change, PLACED_PILLAR);
-	bool marks = false;
-
-	for (int i = 0; i < change->count && good; i++) {
-		good = apply_placing(session, &change->placings[i]);
-		marks = marks || is_mark(change->placings[i].thing);
-	}
-	if (!good)
-		placed_copy(&session->placed.marks, &session->placed.applied);
-	return good && (!marks || placed_lay(session));
-}
-
-static bool
-release(struct session *session)
-{
-	const struct held held = session->placed.held;
-
-	if (!held.on)
-		return true;
-	session->placed.held.on = false;
-	return held.thing == PLACED_GOAL ? placed_lay(session) : placed_boids_release(session);
-}
-
-static bool
-hold_goal(struct session *session, const struct held *held)
-{
-	struct placed *placed = &session->placed;
-
-	if (!placed->held.on)
-		placed->turn = boids_flock_goal(session->flock);
-	placed->held = *held;
-	return placed_lay(session);
-}
-
-static bool
-hold_boid(struct session *session, const struct held *held, bool there)
-{
-	if ((there || !session->placed.held.on) &&
-	    !placed_boids_hold(session, held->thing, held->place, there))
+	change->boids = asset_find(session->assets, next);
+	if (!change->boids)
+		return line_words_refuse(line, word, "an asset defined before", next);
+	next = line_words_next(line);
+	if (strcmp(next, "seed") != 0)
+		return line_words_refuse(line, word, "seed after its name", next);
+	if (!read_number(line, "seed", &change->seed))
 		return false;
-	session->placed.held = *held;
-	session_move_held(session);
-	return true;
-}
-
-static bool
-apply_hold(struct session *session, const struct change *change)
-{
-	const struct held *held = &change->held;
-
-	if (session->placed.held.on && (!held->on || held->thing != session->placed.held.thing) &&
-	    !release(session))
-		return false;
-	if (held->on && !(held->thing == PLACED_GOAL ? hold_goal(session, held)
-	                                             : hold_boid(session, held, change->newest)))
-		return false;
-	session->placed.wants = session->placed.held;
-	return true;
-}
-
-static bool
-apply_scatter(struct session *session, const struct change *change)
-{
-	(void)change;
-	boids_flock_scatter(session->flock);
-	return true;
+	next = line_words_next(line);
+	return !*next || (strcmp(next, "size") == 0
+	                          ? change_read_size(change, line)
+	                          : line_words_refuse(line, word, "size after its seed", next));
 }
 
 static bool
@@ -263,25 +224,155 @@ apply_boids(struct session *session, const struct change *change)
 	return false;
 }
 
-static bool (*const apply_table[CHANGE_KINDS])(struct session *session,
-                                               const struct change *change) = {
-	[CHANGE_FACTORS] = apply_factors, [CHANGE_SETTINGS] = apply_settings,
-	[CHANGE_MAP] = apply_map,         [CHANGE_SIZE] = apply_size,
-	[CHANGE_SEED] = apply_seed,       [CHANGE_BOIDS] = apply_boids,
-	[CHANGE_PLACE] = apply_place,     [CHANGE_HOLD] = apply_hold,
-	[CHANGE_SCATTER] = apply_scatter,
+static const struct change_row boids_row = {
+	.words = { "boids" },
+	.write = write_boids,
+	.read = read_boids,
+	.apply = apply_boids,
 };
+
+/* ---- scatter */
+
+static void
+write_scatter(FILE *out, const struct change *change)
+{
+	(void)change;
+	fputs("scatter", out);
+}
+
+static bool
+read_scatter(struct change_read *read, struct session *session, struct line_words *line,
+             const char *word)
+{
+	(void)read;
+	(void)session;
+	return line_words_end(line, word);
+}
+
+static bool
+apply_scatter(struct session *session, const struct change *change)
+{
+	(void)change;
+	boids_flock_scatter(session->flock);
+	return true;
+}
+
+static void
+describe_scatter(const struct boids_factors *before, const struct change *change,
+                 char text[LINE_TEXT])
+{
+	(void)before;
+	(void)change;
+	snprintf(text, LINE_TEXT, "scatters the flock");
+}
+
+static const struct change_row scatter_row = {
+	.words = { "scatter" },
+	.write = write_scatter,
+	.read = read_scatter,
+	.apply = apply_scatter,
+	.describe = describe_scatter,
+	.for_watchers = true,
+};
+
+/* ---- the kinds */
+
+static const struct change_row *const kinds[CHANGE_KINDS] = {
+	[CHANGE_FACTORS] = &change_factors_row,
+	[CHANGE_SETTINGS] = &change_settings_row,
+	[CHANGE_MAP] = &map_row,
+	[CHANGE_SIZE] = &change_size_row,
+	[CHANGE_SEED] = &seed_row,
+	[CHANGE_BOIDS] = &boids_row,
+	[CHANGE_PLACE] = &change_place_row,
+	[CHANGE_HOLD] = &change_hold_row,
+	[CHANGE_SCATTER] = &scatter_row,
+};
+
+void
+change_write(FILE *out, const struct change *change)
+{
+	kinds[change->kind]->write(out, change);
+}
+
+/* Reads a line by its first word; without a word of a kind it is a line of factors. */
+static bool
+read_line(struct change_read *read, struct session *session, struct line_words *line)
+{
+	for (int i = 0; i < 2 * CHANGE_KINDS; i++) {
+		const char *word = kinds[i / 2]->words[i % 2];
+		if (!word || !line_words_begin(line->rest, word))
+			continue;
+		line_words_next(line);
+		read->change.kind = (enum change_kind)(i / 2);
+		return kinds[i / 2]->read(read, session, line, word);
+	}
+	return kinds[CHANGE_FACTORS]->read(read, session, line, NULL);
+}
+
+bool
+change_read(struct change_read *read, struct session *session, const char *line, char *error)
+{
+	char *copy = strdup(line);
+	struct line_words words = { .rest = copy, .error = error };
+
+	read->change = (struct change){ .kind = CHANGE_FACTORS };
+	if (!copy)
+		return error_set(error, 0, "no memory for a change");
+	bool good = read_line(read, session, &words);
+	free(copy);
+	return good;
+}
+
+void
+change_describe(const struct boids_factors *before, const struct change *change,
+                char text[LINE_TEXT])
+{
+	*text = '\0';
+	if (kinds[change->kind]->describe)
+		kinds[change->kind]->describe(before, change, text);
+}
+
+bool
+change_for_watchers(const struct change *change)
+{
+	return kinds[change->kind]->for_watchers;
+}
+
+bool
+change_watchers_may(const struct session *session, const struct change *change, char *error)
+{
+	const struct change_row *kind = kinds[change->kind];
+
+	if (!kind->for_watchers)
+		return error_set(error, 0,
+		                 "watchers change values; only the user that shares the flock can "
+		                 "load presets and maps");
+	return !kind->watchers_may || kind->watchers_may(session, change, error);
+}
+
+void
+change_start(const struct session *session, void (*emit)(void *data, const struct change *change),
+             void *data)
+{
+	const struct change settings =
+		change_settings(&session->settings.factors, session->settings.preset);
+
+	emit(data, &(struct change){ .kind = CHANGE_SIZE,
+	                             .columns = session->columns,
+	                             .rows = session->rows });
+	emit(data, &settings);
+	if (session->map_text.text)
+		emit(data, &(struct change){ .kind = CHANGE_MAP, .map = session->map_text });
+	emit(data, &(struct change){ .kind = CHANGE_SEED, .seed = session->seed });
+}
+
+/* ---- applying */
 
 static bool
 apply(struct session *session, const struct change *change)
 {
-	session->sends = false;
-	if (session->may_change && !session->may_change(session->may_change_data, session, change)) {
-		if (session->sends && change->kind == CHANGE_FACTORS)
-			asked_factors_send(session, &change->factors, change->sets);
-		return false;
-	}
-	if (!apply_table[change->kind](session, change))
+	if (!kinds[change->kind]->apply(session, change))
 		return false;
 	session->changes++;
 	if (change->kind == CHANGE_FACTORS)
@@ -290,6 +381,23 @@ apply(struct session *session, const struct change *change)
 		if (l->changed)
 			l->changed(l->data, session, change);
 	return true;
+}
+
+enum fate { REFUSED, APPLIED, SENT };
+
+/* Applies a change of the user, or lets the source take it. */
+static enum fate
+change_by_user(struct session *session, const struct change *change)
+{
+	const struct session_source *source = &session->source;
+
+	if (!source->take)
+		return apply(session, change) ? APPLIED : REFUSED;
+	if (!source->take(source->data, session, change))
+		return REFUSED;
+	if (change->kind == CHANGE_FACTORS)
+		asked_factors_send(session, &change->factors, change->sets);
+	return SENT;
 }
 
 /* The marks that users see have changed already: starts again from those that the flock has. */
@@ -305,7 +413,7 @@ flush_placings(struct session *session)
 		return true;
 	placed->pendings = 0;
 	placed_copy(&placed->marks, &placed->applied);
-	return apply(session, &change);
+	return change_by_user(session, &change) != REFUSED;
 }
 
 static bool
@@ -333,14 +441,21 @@ session_flush(struct session *session)
 	if (is_held(session))
 		return good;
 	hold.held = session->placed.wants;
-	if (apply(session, &hold))
-		return good;
-	session->placed.wants = session->placed.held;
-	return false;
+	enum fate fate = change_by_user(session, &hold);
+	if (fate != APPLIED)
+		session->placed.wants = session->placed.held;
+	return fate == SENT || (fate == APPLIED && good);
 }
 
 bool
 session_apply(struct session *session, const struct change *change)
+{
+	session_flush(session);
+	return change_by_user(session, change) == APPLIED;
+}
+
+bool
+session_follow(struct session *session, const struct change *change)
 {
 	session_flush(session);
 	return apply(session, change);

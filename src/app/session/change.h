@@ -3,48 +3,62 @@
  * all make changes, and one function applies them between two steps, in order. So the start of a
  * flight and its changes are the flight: applied to the same start at the same steps they give the
  * same flock, bit for bit. A change is complete: its values are resolved, its places are in units of
- * the world, and files are assets. Applying it reads no file, terminal, camera or clock. */
+ * the world, and files are assets. Applying it reads no file, terminal, camera or clock.
+ *
+ * A journal has changes as lines of text. Numbers read back to the same value, so that the same flock
+ * flies by them. A line is one of
+ *
+ *     FACTOR = VALUE, FACTOR = VALUE ... [at X Y]     X Y: what a new zoom keeps, shares of the sides
+ *     preset NAME: FACTOR = VALUE, ...                all factors of the flock; or a built-in preset
+ *     preset NAME
+ *     map HASH [turns DIGITS], map NAME, map none     an asset, or a built-in map
+ *     size COLUMNSxROWS[: FACTOR = VALUE, ...]
+ *     seed N
+ *     boids HASH seed N [size COLUMNSxROWS]           an asset
+ *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, wall, pillar, air, map
+ *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
+ *     remove THING X Y [Z], ...                       goal, predator, wall, pillar
+ *     remove food X Y [RADIUS], ...
+ *     hold [newest] THING X Y [Z]             newest: the one there; else one more
+ *     hold none
+ *     scatter */
 #pragma once
 
-#include "session.h"
-
-enum change_kind {
-	CHANGE_FACTORS,  /* sets some factors */
-	CHANGE_SETTINGS, /* sets all factors of the flock; boids keep their places on the screen */
-	CHANGE_MAP,
-	CHANGE_SIZE,    /* of the world, in cells, and of what goes by it */
-	CHANGE_SEED,    /* restarts the flock from a seed */
-	CHANGE_BOIDS,   /* restarts a saved flock */
-	CHANGE_PLACE,   /* places or removes things */
-	CHANGE_HOLD,    /* holds a goal or predator at a place, or none */
-	CHANGE_SCATTER, /* scatters the flock */
-	CHANGE_KINDS
-};
-
-struct change {
-	enum change_kind kind;
-	struct boids_factors factors; /* of factors, settings and size */
-	bool sets[BOIDS_FACTORS];     /* factors, size: those that it sets; none of the view */
-	struct boids_vec anchor;    /* factors: share of each side that a new zoom keeps in place */
-	char preset[SETTINGS_NAME]; /* settings: the name, only a label */
-	struct map_text map;        /* map */
-	const struct asset *boids;  /* boids: their states */
-	uint64_t seed;              /* seed and boids */
-	int columns, rows;          /* size; of boids: that of the world they were saved in */
-	const struct placing *placings; /* place */
-	int count;                      /* of placings */
-	struct held held;               /* hold */
-	bool newest; /* hold: takes the one at the place, which is there already; else adds one */
-};
+#include "change_kind.h"
 
 /* Applies what the user has placed or holds since the last change, then the change. Returns false if
- * it cannot be applied: shows why, and nothing has changed. */
+ * it cannot be applied, or if the source of the session takes it: shows why, and nothing has changed. */
 bool session_apply(struct session *session, const struct change *change);
 
-/* Applies what the user has placed or holds. Call before drawing; steps call it. Returns false and
- * drops it on failure. */
+/* Works as session_apply for a change of the source itself. */
+bool session_follow(struct session *session, const struct change *change);
+
+/* Applies what the user has placed or holds, or lets the source send it. Call before drawing; steps call
+ * it. Returns false and drops it on failure. */
 bool session_flush(struct session *session);
 
 /* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
  * in place. Returns false on no memory: shows a failure, and nothing has changed. */
 bool session_change_factors(struct session *session, const struct boids_factors *to);
+
+/* Writes a change as a line without its newline. ferror reports write errors. */
+void change_write(FILE *out, const struct change *change);
+
+/* Reads a line for this session: its factors are the ones that a line leaves alone, and its assets
+ * those that a line can name. Returns false with one sentence in error (SETTINGS_ERROR bytes). */
+bool change_read(struct change_read *read, struct session *session, const char *line, char *error);
+
+/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52", "scatters the
+ * flock"; "": that is not said. */
+void change_describe(const struct boids_factors *before, const struct change *change,
+                     char text[LINE_TEXT]);
+
+/* Whether watchers of an open flock may make changes of this kind; and this one, else error (ERROR_SIZE
+ * bytes) has one sentence. */
+bool change_for_watchers(const struct change *change);
+bool change_watchers_may(const struct session *session, const struct change *change, char *error);
+
+/* Emits the changes that lead from any session to the start of this one: call it before the first
+ * step. */
+void change_start(const struct session *session,
+                  void (*emit)(void *data, const struct change *change), void *data);

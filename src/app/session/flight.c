@@ -4,6 +4,7 @@
 
 #include "change.h"
 #include "life_notice.h"
+#include "placed_boids.h"
 #include "session_flock.h"
 #include "settings/map_files.h"
 
@@ -80,17 +81,25 @@ session_end(struct session *session)
 	session->assets = NULL;
 }
 
+void
+session_advance(struct session *session)
+{
+	struct session_source *source = &session->source;
+
+	if (source->advance)
+		source->waits = !source->advance(source->data, session);
+}
+
 static bool
 step_while(struct session *session, bool (*go_on)(void *data))
 {
-	if (session->on_step)
-		session->on_step(session->on_step_data, session);
+	session_advance(session);
 	session_flush(session);
-	if (session->waits ||
+	if (session->source.waits ||
 	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
 		return false;
 	session->flown++;
-	session_move_held(session);
+	placed_boids_move_held(session);
 	life_notice_check(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)

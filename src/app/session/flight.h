@@ -16,6 +16,9 @@ void session_end(struct session *session);
 bool session_start_flock(struct session *session, const struct options *options,
                          struct boids_flock *flock);
 
+/* Applies the changes of the source that are due before the next step; steps call it. */
+void session_advance(struct session *session);
+
 /* Makes one step of the simulation. */
 void session_step(struct session *session);
 

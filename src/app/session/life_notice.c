@@ -18,8 +18,8 @@ life_notice_check(struct session *session)
 	const struct boids_factors *f = &session->settings.factors;
 	struct life_said *said = &session->life_said;
 	uint64_t steps = boids_flock_steps(session->flock);
-	size_t boids = boids_flock_count(session->flock);
-	size_t predators = boids_flock_predators(session->flock);
+	size_t boids = boids_flock_count(session->flock, BOIDS_KIND_BOID);
+	size_t predators = boids_flock_count(session->flock, BOIDS_KIND_PREDATOR);
 
 	if (!boids_flock_is_alive(session->flock) || steps <= said->steps)
 		*said = (struct life_said){ 0 };

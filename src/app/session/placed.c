@@ -4,36 +4,24 @@
 
 #include "change.h"
 #include "placed_boids.h"
-#include "placed_food.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
-
-static const char *const names[PLACED_KINDS] = {
-	[PLACED_GOAL] = "goal",     [PLACED_PREDATOR] = "predator", [PLACED_WALL] = "wall",
-	[PLACED_PILLAR] = "pillar", [PLACED_FOOD] = "food",
-};
-
-const char *
-placed_kind_name(enum placed_kind thing)
-{
-	return names[thing];
-}
 
 /* Returns the name of a goal or wall; NULL: of no other character. */
 static const char *
 name_of(char what)
 {
-	return what == BOIDS_MAP_GOAL   ? names[PLACED_GOAL]
-	       : what == BOIDS_MAP_WALL ? names[PLACED_WALL]
-	                                : NULL;
+	enum placed_kind thing = placed_thing(what);
+
+	return thing < PLACED_KINDS ? placed_table[thing].name : NULL;
 }
 
 bool
 placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	if (thing == PLACED_FOOD)
-		return placed_food_has(session, place);
-	return placed_char(session, placed_cell_at(session, place)) == placed_what(thing);
+		return boids_flock_food_share(session->flock, place, 0) > 0.5f;
+	return placed_char(session, placed_cell_at(session, place)) == placed_table[thing].cell;
 }
 
 bool
@@ -83,7 +71,7 @@ add_mark(struct session *session, struct placed_cell cell, enum placed_kind thin
 static bool
 set_cell(struct session *session, struct placed_cell cell, enum placed_kind thing)
 {
-	if (placed_base_char(session, cell) != placed_what(thing))
+	if (placed_base_char(session, cell) != placed_table[thing].cell)
 		return add_mark(session, cell, thing);
 	return placed_is_marked(session, cell) && set_mark(session, cell, PLACED_MAP);
 }
@@ -95,10 +83,10 @@ put_cell(struct session *session, enum placed_kind thing, struct placed_cell cel
 
 	if (!placed_in_world(session, cell))
 		session_notice(session, "outside the world");
-	else if (name_of(there) && there != placed_what(thing))
+	else if (name_of(there) && there != placed_table[thing].cell)
 		session_notice(session, "there is a %s here", name_of(there));
 	else
-		return there != placed_what(thing) && set_cell(session, cell, thing);
+		return there != placed_table[thing].cell && set_cell(session, cell, thing);
 	return false;
 }
 
@@ -114,17 +102,23 @@ remove_cell(struct session *session, struct placed_cell cell)
 /* ---- all kinds */
 
 static bool
-change_boids(struct session *session, enum placed_kind thing, bool removes, struct boids_vec place)
+place_one(struct session *session, const struct placing *one)
 {
-	struct placing one = { .thing = thing, .removes = removes, .place = place };
-
 	if (!session_apply(session,
-	                   &(struct change){ .kind = CHANGE_PLACE, .placings = &one, .count = 1 }))
+	                   &(struct change){ .kind = CHANGE_PLACE, .placings = one, .count = 1 }))
 		return false;
 	session->comparing = false; /* changing a setting ends it */
 	return true;
 }
 
+static bool
+place_boid(struct session *session, enum placed_kind thing, bool removes, struct boids_vec place)
+{
+	return place_one(session,
+	                 &(struct placing){ .thing = thing, .removes = removes, .place = place });
+}
+
+/* To place a disc where all is wall, or of the share that is there already, changes nothing. */
 bool
 placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes)
 {
@@ -133,17 +127,14 @@ placed_paint_food(struct session *session, struct boids_vec place, float radius,
 		                .place = place,
 		                .radius = radius,
 		                .share = removes ? 0 : 1 };
-	const struct change change = { .kind = CHANGE_PLACE, .placings = &disc, .count = 1 };
 
 	disc.place.z = 0;
 	if (boids_flock_food(session->flock).columns == 0) {
 		session_notice(session, "no food grows here: food is 0");
 		return false;
 	}
-	if (!placed_food_differs(session, &disc) || !session_apply(session, &change))
-		return false;
-	session->comparing = false; /* a change ends it */
-	return true;
+	float share = boids_flock_food_share(session->flock, disc.place, radius);
+	return share >= 0 && share != disc.share && place_one(session, &disc);
 }
 
 bool
@@ -157,7 +148,7 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 		session_notice(session, "there is a wall here");
 		return false;
 	}
-	return placed_boids_is(thing) ? change_boids(session, thing, false, place)
+	return placed_boids_is(thing) ? place_boid(session, thing, false, place)
 	                              : put_cell(session, thing, cell);
 }
 
@@ -167,7 +158,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, true);
 	if (placed_boids_is(thing))
-		return change_boids(session, thing, true, place);
+		return place_boid(session, thing, true, place);
 	return placed_has(session, thing, place) &&
 	       remove_cell(session, placed_cell_at(session, place));
 }
@@ -238,7 +229,7 @@ placed_hold(struct session *session, enum placed_kind thing, struct boids_vec pl
 	    (placed_char(session, cell) == BOIDS_MAP_WALL || !placed_in_world(session, cell)))
 		return false;
 	placed->wants = (struct held){ true, thing, place };
-	return !first || session_flush(session) || session->sends;
+	return !first || session_flush(session);
 }
 
 void

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: places and removes things in the world, for keys and mouse. Goals and walls lie over
  * the map and stay until removed, also when a preset is loaded or the flock restarted. Predators and
- * pillars change a factor, their number (placed_boids.h); food is part of the flock (placed_food.h). */
+ * pillars change a factor, their number (placed_boids.h); food is part of the flock. */
 #pragma once
 
 #include "session.h"
-
-const char *placed_kind_name(enum placed_kind thing); /* "goal" */
 
 /* Whether a goal or wall is in the cell of a place, or the food there is more than half of full. */
 bool placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place);

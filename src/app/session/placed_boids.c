@@ -6,50 +6,37 @@
 
 #include <math.h>
 
-static const struct {
-	int factor;
-	size_t (*count)(const struct boids_flock *flock);
-	struct boids_boid (*get)(const struct boids_flock *flock, size_t i);
-	void (*put)(struct boids_flock *flock, size_t i, struct boids_vec place);
-	bool (*remove)(struct boids_flock *flock, size_t i);
-} kinds[PLACED_WORDS] = {
-	[PLACED_PREDATOR] = { BOIDS_FACTOR_predators, boids_flock_predators, boids_flock_predator,
-	                      boids_flock_put_predator, boids_flock_remove_predator },
-	[PLACED_PILLAR] = { BOIDS_FACTOR_pillars, boids_flock_pillars, boids_flock_pillar,
-	                    boids_flock_put_pillar, boids_flock_remove_pillar },
-};
-
 bool
 placed_boids_is(enum placed_kind thing)
 {
-	return kinds[thing].count;
+	return placed_table[thing].boid != BOIDS_KIND_BOID;
 }
 
 size_t
 placed_boids_count(const struct session *session, enum placed_kind thing)
 {
-	return kinds[thing].count(session->flock);
+	return boids_flock_count(session->flock, placed_table[thing].boid);
 }
 
 struct boids_boid
 placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return kinds[thing].get(session->flock, i);
+	return boids_flock_boid(session->flock, placed_table[thing].boid, i);
 }
 
 int
 placed_boids_factor(enum placed_kind thing)
 {
-	return kinds[thing].factor;
+	return boids_kind_factors[placed_table[thing].boid];
 }
 
 /* There may be more than the factor says, as predators are born. */
 bool
 placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
-	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
-	float number = session->settings.factors.at[kinds[thing].factor].number;
-	float count = (float)kinds[thing].count(session->flock);
+	const struct boids_factor *factor = &boids_factor_table[placed_boids_factor(thing)];
+	float number = session->settings.factors.at[placed_boids_factor(thing)].number;
+	float count = (float)boids_flock_count(session->flock, placed_table[thing].boid);
 
 	number = number > count ? number : count;
 
@@ -67,7 +54,7 @@ add(struct session *session, enum placed_kind thing)
 
 	if (!placed_boids_may_add(session, thing, 1))
 		return false;
-	session->settings.factors.at[kinds[thing].factor].number += 1;
+	session->settings.factors.at[placed_boids_factor(thing)].number += 1;
 	if (!session_fit(session, &before, session_middle))
 		return false;
 	session->placed.own[thing]++;
@@ -78,7 +65,7 @@ add(struct session *session, enum placed_kind thing)
 static uint32_t
 id_of(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return kinds[thing].get(session->flock, i).id;
+	return boids_flock_boid(session->flock, placed_table[thing].boid, i).id;
 }
 
 /* The newest gets the id of the one that is removed: if it is held, it still is. */
@@ -87,15 +74,16 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 {
 	struct placed *placed = &session->placed;
 	const uint32_t id = id_of(session, thing, i);
-	const uint32_t newest = id_of(session, thing, kinds[thing].count(session->flock) - 1);
+	const uint32_t newest = id_of(
+		session, thing, boids_flock_count(session->flock, placed_table[thing].boid) - 1);
 
-	if (!kinds[thing].remove(session->flock, i)) {
+	if (!boids_flock_remove(session->flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
-		                boids_factor_table[kinds[thing].factor].name);
+		                boids_factor_table[placed_boids_factor(thing)].name);
 		return false;
 	}
 	boids_factor_copy(&session->settings.factors, boids_flock_factors(session->flock),
-	                  kinds[thing].factor);
+	                  placed_boids_factor(thing));
 	if (placed->held.on && thing == placed->held.thing)
 		placed->held_id = placed->held_id == id       ? PLACED_NONE
 		                  : placed->held_id == newest ? id
@@ -108,12 +96,12 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 void
 placed_boids_limit_own(struct session *session)
 {
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		int *own = &session->placed.own[thing];
-		int number = kinds[thing].count
-		                     ? (int)session->settings.factors.at[kinds[thing].factor].number
-		                     : 0;
-		*own = *own < 0 ? 0 : *own > number ? number : *own;
+	for (int i = 0; i < PLACED_KINDS; i++) {
+		enum placed_kind thing = (enum placed_kind)i;
+		int factor = placed_boids_factor(thing), *own = &session->placed.own[i];
+		int most = placed_boids_is(thing) ? (int)session->settings.factors.at[factor].number
+		                                  : 0;
+		*own = *own < 0 ? 0 : *own > most ? most : *own;
 	}
 }
 
@@ -124,7 +112,8 @@ static int
 held_slot(const struct session *session)
 {
 	const struct placed *placed = &session->placed;
-	const int count = (int)kinds[placed->held.thing].count(session->flock);
+	const int count =
+		(int)boids_flock_count(session->flock, placed_table[placed->held.thing].boid);
 	int i = 0;
 
 	while (i < count && id_of(session, placed->held.thing, (size_t)i) != placed->held_id)
@@ -140,8 +129,9 @@ nearest(const struct session *session, enum placed_kind thing, struct boids_vec 
 	size_t found = 0;
 	float least = INFINITY;
 
-	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
-		struct boids_vec other = kinds[thing].get(session->flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(session->flock, placed_table[thing].boid); i++) {
+		struct boids_vec other =
+			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
 		float distance = vec_length(boids_world_offset(&world, place, other));
 		if (distance > least)
 			continue;
@@ -157,7 +147,7 @@ placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_
 {
 	if (!there && !placed_boids_put(session, thing, place))
 		return false;
-	size_t count = kinds[thing].count(session->flock);
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
 	size_t i = there ? nearest(session, thing, place) : count - 1;
 	session->placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
 	return true;
@@ -167,10 +157,11 @@ void
 placed_boids_move_held(struct session *session)
 {
 	const struct held *held = &session->placed.held;
-	int i = held_slot(session);
+	int i = held->on && placed_boids_is(held->thing) ? held_slot(session) : -1;
 
 	if (i >= 0)
-		kinds[held->thing].put(session->flock, (size_t)i, held->place);
+		boids_flock_put(session->flock, placed_table[held->thing].boid, (size_t)i,
+		                held->place);
 }
 
 bool
@@ -188,7 +179,8 @@ static void
 keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
 {
 	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct boids_vec place = vec_sub(kinds[thing].get(session->flock, i).position, middle);
+	struct boids_vec place = vec_sub(
+		boids_flock_boid(session->flock, placed_table[thing].boid, i).position, middle);
 	struct placed_few *few = &session->placed.few;
 
 	if (few->count < PLACED_FEW)
@@ -201,8 +193,8 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 {
 	if (!add(session, thing))
 		return false;
-	size_t newest = kinds[thing].count(session->flock) - 1;
-	kinds[thing].put(session->flock, newest, place);
+	size_t newest = boids_flock_count(session->flock, placed_table[thing].boid) - 1;
+	boids_flock_put(session->flock, placed_table[thing].boid, newest, place);
 	keep(session, thing, false, newest);
 	return true;
 }
@@ -211,11 +203,13 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 static size_t
 at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = kinds[thing].count(session->flock), found = count - 1;
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid),
+	       found = count - 1;
 	float nearest = 0.5f / session->settings.factors.zoom;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_vec other = kinds[thing].get(session->flock, i).position;
+		struct boids_vec other =
+			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
 		float distance = vec_length(vec_sub(other, place));
 		if (distance > nearest || (distance == nearest && found < count - 1))
 			continue;
@@ -228,7 +222,7 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 bool
 placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = kinds[thing].count(session->flock);
+	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
 
 	if (count == 0)
 		return false;

@@ -30,7 +30,7 @@ bool placed_boids_remove(struct session *session, enum placed_kind thing, struct
 bool placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
                        bool there);
 
-/* Moves the one that is held to its place, or to the nearest allowed one, or removes it. Do nothing if
- * it has died. */
+/* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it. They do
+ * nothing if it has died. */
 void placed_boids_move_held(struct session *session);
 bool placed_boids_release(struct session *session);

@@ -134,23 +134,6 @@ placed_char(const struct session *session, struct placed_cell cell)
 	return i >= 0 ? session->placed.marks.at[i].what : placed_base_char(session, cell);
 }
 
-char
-placed_what(enum placed_kind thing)
-{
-	return thing == PLACED_GOAL   ? BOIDS_MAP_GOAL
-	       : thing == PLACED_WALL ? BOIDS_MAP_WALL
-	       : thing == PLACED_AIR  ? BOIDS_MAP_AIR
-	                              : 0;
-}
-
-enum placed_kind
-placed_thing(char what)
-{
-	return what == BOIDS_MAP_GOAL   ? PLACED_GOAL
-	       : what == BOIDS_MAP_WALL ? PLACED_WALL
-	                                : PLACED_AIR;
-}
-
 static void
 remove_mark(struct placed *placed, int i)
 {
@@ -173,7 +156,8 @@ placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind
 		return false;
 	if (there < 0)
 		there = placed->marks.count++;
-	placed->marks.at[there] = (struct placed_cell){ cell.column, cell.row, placed_what(thing) };
+	placed->marks.at[there] =
+		(struct placed_cell){ cell.column, cell.row, placed_table[thing].cell };
 	return true;
 }
 
@@ -373,4 +357,11 @@ placed_lay(struct session *session)
 		boids_flock_set_goal(session->flock, turn);
 	placed->turn = 0;
 	return good;
+}
+
+void
+placed_lay_again(struct session *session)
+{
+	if (session->placed.marks.count > 0 || holds_goal(&session->placed))
+		placed_lay(session);
 }

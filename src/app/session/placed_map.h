@@ -26,10 +26,6 @@ char placed_char(const struct session *session, struct placed_cell cell);
 /* Whether a cell is marked. */
 bool placed_is_marked(const struct session *session, struct placed_cell cell);
 
-/* Returns the character of a goal, wall or air, 0 for other things; and what it stands for. */
-char placed_what(enum placed_kind thing);
-enum placed_kind placed_thing(char what);
-
 /* Sets or removes the mark of a cell; PLACED_MAP removes it. Returns false if that would be one mark
  * too many. */
 bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing);
@@ -37,3 +33,6 @@ bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed
 /* Gives the flock its map with all marks and the held goal. Returns false, shows a failure and goes
  * back to the marks applied before, if no room would be left to fly or on no memory. */
 bool placed_lay(struct session *session);
+
+/* Does so for a new map, world or flock, if anything is placed. */
+void placed_lay_again(struct session *session);

@@ -12,12 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-	const char *word;
-	enum placed_kind thing;
-} words[] = { { "goal", PLACED_GOAL }, { "wall", PLACED_WALL }, { "air", PLACED_AIR } };
-enum { WORDS = sizeof words / sizeof *words };
-
 char *
 placed_text_write(const struct session *session)
 {
@@ -31,10 +25,8 @@ placed_text_write(const struct session *session)
 	if (*session->map_text.turns)
 		fprintf(out, "turns = %s\n", session->map_text.turns);
 	for (int i = 0; i < marks->count; i++)
-		for (int w = 0; w < WORDS; w++)
-			if (placed_what(words[w].thing) == marks->at[i].what)
-				fprintf(out, "%s = %d %d\n", words[w].word, marks->at[i].column,
-				        marks->at[i].row);
+		fprintf(out, "%s = %d %d\n", placed_table[placed_thing(marks->at[i].what)].name,
+		        marks->at[i].column, marks->at[i].row);
 	bool good = !ferror(out);
 	if (fclose(out) == 0 && good)
 		return text;
@@ -65,12 +57,12 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 	(void)section;
 	if (strcmp(name, "turns") == 0)
 		return set_turns(lines, value, error);
-	for (int w = 0; w < WORDS; w++) {
-		if (strcmp(words[w].word, name) != 0)
+	for (int thing = 0; thing < PLACED_WORDS; thing++) {
+		if (!placed_table[thing].cell || strcmp(placed_table[thing].name, name) != 0)
 			continue;
 		if (sscanf(value, "%6d %6d %c", &cell.column, &cell.row, &more) != 2)
 			return error_set(error, 0, "%s takes a column and a row", name);
-		return placed_set_mark(&lines->placed, cell, words[w].thing) ||
+		return placed_set_mark(&lines->placed, cell, (enum placed_kind)thing) ||
 		       error_set(error, 0, "no more than %d cells can be changed", PLACED_MOST);
 	}
 	return error_set(error, 0, "unknown name '%.40s': use goal, wall, air or turns", name);

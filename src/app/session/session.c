@@ -12,7 +12,7 @@ void
 session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
 {
 	boids_factors_fit(f, columns, rows + session->line_rows);
-	if (!session->on_step) /* else another program flies it, and has its own limits */
+	if (!session->source.advance) /* else another program flies it, and has its own limits */
 		restricted_number(session->options, f);
 	if (session->most > 0 && f->number > (float)session->most)
 		f->number = (float)session->most;
@@ -53,7 +53,8 @@ session_world(const struct session *session)
 void
 session_threads(struct session *session)
 {
-	int threads = options_threads(session->options, boids_flock_count(session->flock));
+	int threads = options_threads(session->options,
+	                              boids_flock_count(session->flock, BOIDS_KIND_BOID));
 
 	if (!boids_flock_threads(session->flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);

@@ -5,6 +5,7 @@
 
 #include "asset.h"
 #include "boids/flock.h"
+#include "placed_kind.h"
 #include "report.h"
 #include "settings/options.h"
 #include "settings/settings.h"
@@ -12,70 +13,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Kinds of things that a user can place in the world. The last two are what a cell of the map can
- * be set to besides: air where the map has something else, and what the map has there. */
-enum placed_kind {
-	PLACED_GOAL,
-	PLACED_PREDATOR,
-	PLACED_WALL,
-	PLACED_PILLAR,
-	PLACED_FOOD,
-	PLACED_KINDS,
-	PLACED_AIR = PLACED_KINDS,
-	PLACED_MAP,
-	PLACED_WORDS
-};
-
-/* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
-struct placed_cell {
-	int column, row;
-	char what; /* a character of boids/map.h */
-};
-
-enum { PLACED_MOST = 1000 };
-
-struct placed_cells {
-	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
-	int count;
-};
-
-/* Sets what is at a place of the world. */
-struct placing {
-	enum placed_kind thing;
-	bool removes;           /* a thing of this kind; else places one */
-	struct boids_vec place; /* units; of a cell of the map: any place in it */
-	float radius, share; /* of food: of its disc, units; the share of full that it sets ... */
-	float was;           /* ... and the mean share before, which undo sets */
-};
-
-/* What a mouse button holds in the world, as long as it is down. */
-struct held {
-	bool on;
-	enum placed_kind thing; /* a goal, meanwhile the only one, or one more predator */
-	struct boids_vec place;
-};
-
-/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are offsets
- * from the middle of the world. */
-enum { PLACED_FEW = 200 };
-struct placed_few {
-	struct placing at[PLACED_FEW];
-	int count;
-};
-
-#define PLACED_NONE UINT32_MAX /* no id of a boid */
-struct placed {
-	struct placed_cells marks;   /* cells that lie over the map, pending ones included */
-	struct placed_cells applied; /* the marks that the flock has */
-	struct held wants, held;     /* what is to be held, and what is */
-	uint32_t held_id;            /* of the predator that is held; PLACED_NONE: it is no more */
-	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
-	int pendings;
-	struct placed_few few; /* placed or removed since history_begin_placing */
-	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
-	int turn;              /* goal whose turn it was before one was held */
-};
 
 /* One user action, which leads from a state to the next. */
 struct gesture {
@@ -142,6 +79,19 @@ struct session_listener {
 	struct session_listener *next;
 };
 
+/* What changes a session besides its user: a journal, the flock of another program, a demo. It applies its
+ * changes with session_follow. */
+struct session_source {
+	void *data;
+	/* Applies the changes that are due before the next step. Returns false if that step must wait for
+	 * others. NULL: there is no source. */
+	bool (*advance)(void *data, struct session *session);
+	/* Takes a change that the user makes. Returns whether it was sent to another program, which sends it
+	 * back through the source; false: it was refused, with a notice. NULL: the session applies it. */
+	bool (*take)(void *data, struct session *session, const struct change *change);
+	bool waits; /* what advance returned last: no step can be made now */
+};
+
 struct session {
 	const struct options *options;
 	double now;        /* seconds on a monotonic clock */
@@ -180,15 +130,8 @@ struct session {
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
 
-	void (*on_step)(void *data,
-	                struct session *session); /* called before each step; NULL: none */
-	void *on_step_data;
-	/* Asked before each change; false: it is not applied, and that was said. NULL: none is refused. */
-	bool (*may_change)(void *data, struct session *session, const struct change *change);
-	void *may_change_data;
-	bool sends; /* may_change sets it: the change is applied elsewhere, and comes back */
+	struct session_source source;
 	struct asked asked;
-	bool waits; /* on_step sets it: no step can be made now */
 
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
@@ -214,11 +157,11 @@ void session_threads(struct session *session);
 /* Returns the world of the current factors and size. */
 struct boids_world session_world(const struct session *session);
 
-/* Whether no step is made: it is paused, or its journal has no later step yet. */
+/* Whether no step is made: it is paused, or its source has no later step yet. */
 static inline bool
 session_stands(const struct session *session)
 {
-	return session->paused || session->waits;
+	return session->paused || session->source.waits;
 }
 
 /* Whether another change may be applied now. Ask after each, so that at least one is applied. */

@@ -12,8 +12,7 @@ separate(struct session *clone, const struct session *session, int most)
 {
 	clone->most = most;
 	clone->listeners = NULL;
-	clone->on_step = NULL;
-	clone->may_change = NULL;
+	clone->source = (struct session_source){ 0 };
 	clone->assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };

@@ -3,7 +3,6 @@
 #include "session_flock.h"
 
 #include "files/text_hash.h"
-#include "placed_boids.h"
 #include "placed_text.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
@@ -129,13 +128,4 @@ session_restore(struct session *session, const struct asset *asset, uint64_t see
 		return flock && adopt_restored(session, flock, error);
 	boids_flock_free(flock);
 	return false;
-}
-
-void
-session_move_held(struct session *session)
-{
-	const struct held *held = &session->placed.held;
-
-	if (held->on && placed_boids_is(held->thing))
-		placed_boids_move_held(session);
 }

@@ -13,6 +13,3 @@ bool session_adopt(struct session *session, struct boids_flock *flock, uint64_t 
  * are wrong. */
 bool session_restore(struct session *session, const struct asset *states, uint64_t seed,
                      int columns, int rows, char *error);
-
-/* Moves a held predator back to its place. */
-void session_move_held(struct session *session);

@@ -135,13 +135,6 @@ report_misuse(int found, const char *argument, char *error)
 	return error_set(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
 }
 
-/* Whether the options only request answers that do not depend on other options. */
-static bool
-only_answers(const struct options *o)
-{
-	return usage_requested(o) && !o->print_settings;
-}
-
 static bool
 is_dash(const char *text)
 {
@@ -178,30 +171,19 @@ answered_by_flight(const struct options *o)
 	return NULL;
 }
 
-/* Refuses combinations with --journal and --play. */
+/* Refuses combinations with --journal, --play, --share and --watch. */
 static bool
-check_journal(const struct options *o, char *error)
+check_flight(const struct options *o, char *error)
 {
-	const char *answered = o->play ? answered_by_flight(o) : NULL;
+	const char *answered = o->play || o->watch ? answered_by_flight(o) : NULL;
 
 	if (is_dash(o->journal) && !o->headless)
 		return error_set(error, 0,
 		                 "--journal - needs --headless: the flock is on the terminal");
-	return !answered ||
-	       error_set(error, 0, "--%s cannot be used with --play: the flock is the journal's",
-	                 answered);
-}
-
-/* Refuses combinations with --share and --watch. */
-static bool
-check_shared(const struct options *o, char *error)
-{
-	const char *answered = o->watch ? answered_by_flight(o) : NULL;
-
 	if (answered)
-		return error_set(error, 0,
-		                 "--%s cannot be used with --watch: the flock is another program's",
-		                 answered);
+		return error_set(error, 0, "--%s cannot be used with --%s", answered,
+		                 o->play ? "play: the flock is the journal's"
+		                         : "watch: the flock is another program's");
 	if (o->watch && (o->play || o->share))
 		return error_set(error, 0, "--watch and --%s cannot be used together",
 		                 o->play ? "play" : "share");
@@ -242,8 +224,7 @@ check_combinations(const struct options *o, char *error)
 		wrong = "only one of --preset - and --start-state - can use standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn must be less than --steps";
-	return wrong ? error_set(error, 0, "%s", wrong)
-	             : check_journal(o, error) && check_shared(o, error);
+	return wrong ? error_set(error, 0, "%s", wrong) : check_flight(o, error);
 }
 
 /* Refuses a word that is no option, and offers a preset or map of that name. */
@@ -302,18 +283,6 @@ list_options(struct long_options *longs, char *shorts)
 	}
 }
 
-/* Returns the row of the option that getopt_long returned. */
-static int
-row_of(int found)
-{
-	int row = found - LONG;
-
-	if (found < LONG)
-		for (row = 0; letter(row) != found;)
-			row++;
-	return row;
-}
-
 /* Sets values that depend on several options, in any order. */
 static void
 set_derived(struct options *o)
@@ -324,13 +293,6 @@ set_derived(struct options *o)
 		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
 	o->steps += o->skip_steps;
 	o->no_status = o->no_status || o->screensaver;
-}
-
-/* Whether the word after an option that may have a value is that: no other word stands alone. */
-static bool
-is_value(const char *word)
-{
-	return *word != '-' || strcmp(word, "-") == 0;
 }
 
 bool
@@ -350,8 +312,12 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 			break;
 		if (found == ':' || found == '?')
 			return report_misuse(found, argv[at], error);
-		int row = row_of(found);
-		if (!optarg && option_argument(row) && optind < argc && is_value(argv[optind]))
+		int row = found < LONG ? 0 : found - LONG;
+		while (found < LONG && letter(row) != found)
+			row++;
+		/* a word behind an option that may have a value is that value */
+		if (!optarg && option_argument(row) && optind < argc &&
+		    (*argv[optind] != '-' || is_dash(argv[optind])))
 			optarg = argv[optind++];
 		if (!set_option(o, row, optarg, error))
 			return false;
@@ -359,5 +325,6 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	if (argc > 1 && optind < argc)
 		return refuse_word(argv[optind], error);
 	set_derived(o);
-	return only_answers(o) || (restricted_options(o, error) && check_combinations(o, error));
+	bool only_answers = usage_requested(o) && !o->print_settings; /* whatever else is given */
+	return only_answers || (restricted_options(o, error) && check_combinations(o, error));
 }

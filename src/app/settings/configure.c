@@ -3,8 +3,8 @@
 #include "configure.h"
 
 #include "arguments.h"
+#include "files/file.h"
 #include "files/output.h"
-#include "files/user_path.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "presets.h"

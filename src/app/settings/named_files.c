@@ -2,7 +2,7 @@
 /* Named files: presets and maps by name. */
 #include "named_files.h"
 
-#include "files/user_path.h"
+#include "files/file.h"
 #include "io/utf8.h"
 #include "math/number.h"
 
@@ -75,41 +75,25 @@ added_name(const struct named_files *library, const char *file, char name[SETTIN
 	return !named_files_published(library, name);
 }
 
-static void
-add_published(struct named_files_list *names, const struct named_files *library)
-{
-	for (const struct published *p = library->published; p->name; p++)
-		snprintf(names->at[names->count++], SETTINGS_NAME, "%s", p->name);
-}
-
-static int
-published_count(const struct named_files *library)
-{
-	int count = 0;
-
-	while (library->published[count].name)
-		count++;
-	return count;
-}
-
 struct named_files_list
 named_files_list(const struct named_files *library)
 {
 	char folder[SETTINGS_PATH];
 	struct dirent **files = NULL;
 	struct named_files_list names = { 0 };
-	int count = user_path(folder, sizeof folder, library->folder)
-	                    ? scandir(folder, &files, NULL, alphasort)
-	                    : 0;
-	int size = 1 + published_count(library) + (count > 0 ? count : 0);
+	int published = 0, count = user_path(folder, sizeof folder, library->folder)
+	                                   ? scandir(folder, &files, NULL, alphasort)
+	                                   : 0;
 
+	while (library->published[published].name)
+		published++;
 	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
 		names.why = errno;
-	names.at = calloc((size_t)size, sizeof *names.at);
-	if (names.at)
-		add_published(&names, library);
-	else
+	names.at = calloc((size_t)(1 + published + (count > 0 ? count : 0)), sizeof *names.at);
+	if (!names.at)
 		names.why = ENOMEM;
+	for (int i = 0; i < published && names.at; i++)
+		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", library->published[i].name);
 	for (int i = 0; i < count; i++) {
 		if (names.at && added_name(library, files[i]->d_name, names.at[names.count]))
 			names.count++;

@@ -28,39 +28,28 @@ extern char **environ;
 
 /* ---- before the start */
 
-static bool
-is_requested(int argc, char **argv)
-{
-	for (int i = 1; i < argc; i++)
-		if (strcmp(argv[i], "--restricted") == 0)
-			return true;
-	return false;
-}
-
-/* Whether the value is the name of a terminal or locale, not a path. */
-static bool
-is_name(const char *value)
-{
-	static const char plain[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+@";
-
-	return *value != '.' && strlen(value) < NAME && !value[strspn(value, plain)];
-}
-
-/* Whether a variable may stay: only those that select how to draw. Others may name files: HOME,
- * XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
+/* Whether a variable may stay: only those that select how to draw, with the name of a terminal or
+ * locale as value, not a path. Others may name files: HOME, XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS,
+ * LOCPATH, NLSPATH, NCURSES_TRACE ... */
 static bool
 is_allowed(const char *entry)
 {
-	static const char colours[] = "COLORFGBG=";
-	static const char *const names[] = { "TERM=",     "LANG=",      "LC_ALL=", "LC_CTYPE=",
-		                             "NO_COLOR=", "COLORTERM=", "STY=" };
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+@";
+	static const struct {
+		const char *name, *allowed;
+	} variables[] = { { "TERM=", plain },     { "LANG=", plain },
+		          { "LC_ALL=", plain },   { "LC_CTYPE=", plain },
+		          { "NO_COLOR=", plain }, { "COLORTERM=", plain },
+		          { "STY=", plain },      { "COLORFGBG=", "0123456789;" } };
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strncmp(entry, names[i], strlen(names[i])) == 0)
-			return is_name(entry + strlen(names[i]));
-	return strncmp(entry, colours, strlen(colours)) == 0 &&
-	       !entry[strlen(colours) + strspn(entry + strlen(colours), "0123456789;")];
+	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+		const char *value = entry + strlen(variables[i].name);
+		if (strncmp(entry, variables[i].name, strlen(variables[i].name)) == 0)
+			return *value != '.' && strlen(value) < NAME &&
+			       !value[strspn(value, variables[i].allowed)];
+	}
+	return false;
 }
 
 static void
@@ -84,13 +73,6 @@ close_inherited(void)
 		maximum = MOST_FILES;
 	for (int file = STDERR_FILENO + 1; file < maximum; file++)
 		close(file);
-}
-
-/* The limit of restricted_process leaves no free descriptor, whatever is closed later. */
-static void
-fill_files(void)
-{
-	fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
 static bool
@@ -120,12 +102,17 @@ forbid_core(void)
 void
 restricted_start(int argc, char **argv)
 {
-	if (!is_requested(argc, argv))
+	bool requested = false;
+
+	for (int i = 1; i < argc; i++)
+		requested = requested || strcmp(argv[i], "--restricted") == 0;
+	if (!requested)
 		return;
 	forbid_core(); /* Ctrl-\ would dump one; restricted_process checks for success */
 	clean_environment();
 	close_inherited();
-	fill_files();
+	/* the limit of restricted_process leaves no free descriptor, whatever is closed later */
+	fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */
 }
 
@@ -153,13 +140,6 @@ too_large(const struct options *o)
 	return -1;
 }
 
-/* Whether --watch names another machine, for which it starts ssh. */
-static bool
-is_remote(const char *watch)
-{
-	return watch && watch[strcspn(watch, "/:")] == ':';
-}
-
 /* Returns the first option that is not allowed, or NULL. */
 static const char *
 refused_option(const struct options *o)
@@ -168,7 +148,7 @@ refused_option(const struct options *o)
 		return "headless";
 	if (o->share || o->ssh || o->list_shared)
 		return o->share ? "share" : o->ssh ? "ssh" : "list-shared";
-	if (is_remote(o->watch))
+	if (o->watch && o->watch[strcspn(o->watch, "/:")] == ':') /* for which it starts ssh */
 		return "watch HOST:NAME";
 	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
 }
@@ -213,32 +193,22 @@ restricted_options(struct options *o, char *error)
 
 /* ---- the process */
 
-static bool
-forbid_privileges(void)
-{
-#ifdef PR_SET_NO_NEW_PRIVS
-	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
-#else
-	return true;
-#endif
-}
-
-/* Allows twice the memory of the largest flock and screen. Address sanitizers reserve terabytes. */
-static bool
-limit_memory(void)
-{
-	return HAS_ADDRESS_SANITIZER || limit(RLIMIT_AS, (rlim_t)256 << 20);
-}
-
 bool
 restricted_process(void)
 {
+	const rlim_t memory = (rlim_t)256 << 20; /* twice that of the largest flock and screen */
+
+#ifdef PR_SET_NO_NEW_PRIVS
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+		return false;
+#endif
 	/* With descriptors 0 to 3 open, a limit of 4 leaves none; open ones stay valid, also for
 	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
-	 * Without SIGXFSZ a larger write is an error and does not end the program. */
-	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_privileges() && forbid_core() &&
-	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && limit_memory() &&
-	       limit(RLIMIT_NOFILE, POLLED);
+	 * Without SIGXFSZ a larger write is an error and does not end the program. Address sanitizers
+	 * reserve terabytes. */
+	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_core() &&
+	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) &&
+	       (HAS_ADDRESS_SANITIZER || limit(RLIMIT_AS, memory)) && limit(RLIMIT_NOFILE, POLLED);
 }
 
 /* ---- while running */

@@ -74,17 +74,6 @@ factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 		                   row ? ", " : ": ", f->word(row));
 }
 
-static void
-print_factor(FILE *out, int factor)
-{
-	const struct boids_factor *f = &boids_factor_table[factor];
-	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
-
-	factor_sentence(factor, sentence);
-	print_option(out, option_letter(factor), f->name,
-	             f->word ? "WORD" : usage_range(factor, range), sentence);
-}
-
 /* Prints the name of a group above its first factor. */
 static void
 print_group(FILE *out, int factor, bool apart)
@@ -99,6 +88,7 @@ static bool
 print_help(FILE *out)
 {
 	const char *group = "";
+	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	fputs("usage: boids [options]\n"
 	      "A flock of boids (simulated birds) in your terminal.\n"
@@ -113,8 +103,11 @@ print_help(FILE *out)
 	      "(default: the preset's value; units: --list-factors)\n",
 	      out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &boids_factor_table[i];
 		print_group(out, i, true);
-		print_factor(out, i);
+		factor_sentence(i, sentence);
+		print_option(out, option_letter(i), f->name,
+		             f->word ? "WORD" : usage_range(i, range), sentence);
 	}
 	fputs("\nOptions override the preset, which overrides the config file.\n"
 	      "Manual: man boids.\n",

@@ -5,7 +5,7 @@
 #include "boids/version.h"
 #include "journal_reader.h"
 #include "math/number.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session_state.h"
 
 #include <errno.h>

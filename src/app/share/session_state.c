@@ -3,6 +3,7 @@
 #include "session_state.h"
 
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/placed_map.h"
 #include "session/placed_text.h"
 #include "session/session_clone.h"
@@ -10,7 +11,6 @@
 #include "settings/map_files.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in the
  * flock to the change that puts it there. */
@@ -77,7 +77,8 @@ pass_on(const struct session *session, struct asset **assets,
 	struct change size = { .kind = CHANGE_SIZE,
 		               .columns = session->columns,
 		               .rows = session->rows };
-	struct change settings = { .kind = CHANGE_SETTINGS, .factors = session->settings.factors };
+	const struct change settings =
+		change_settings(&session->settings.factors, session->settings.preset);
 	struct change map = { .kind = CHANGE_MAP };
 	struct change boids = { .kind = CHANGE_BOIDS,
 		                .seed = session->seed,
@@ -87,7 +88,6 @@ pass_on(const struct session *session, struct asset **assets,
 	boids.boids = keep_flock(session, assets);
 	if (!boids.boids || !keep_map(session, &map.map, assets))
 		return false;
-	memcpy(settings.preset, session->settings.preset, sizeof settings.preset);
 	emit(data, &size);
 	emit(data, &settings);
 	emit(data, &map);

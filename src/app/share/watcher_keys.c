@@ -3,7 +3,7 @@
 #include "watcher_keys.h"
 
 #include "session/asked_factors.h"
-#include "session/change_text.h"
+#include "session/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +11,6 @@
 enum { CHANGE_MOST = 4000 }; /* bytes of a change that may be sent */
 
 static const double hold_seconds = 1.0 / 15; /* from one place that is held to the next */
-
-static bool
-may_be_sent(const struct change *change)
-{
-	return change->kind == CHANGE_FACTORS || change->kind == CHANGE_PLACE ||
-	       change->kind == CHANGE_HOLD || change->kind == CHANGE_SCATTER ||
-	       change->kind == CHANGE_SEED;
-}
 
 /* Whether users may change the flock at all; else says how. */
 static bool
@@ -68,23 +60,22 @@ send_change(struct watcher *w, const struct change *change)
 	free(text);
 }
 
-/* Called for every change of the session: those of the stream are applied, and those of the user sent. */
+/* Sends a change of the user, or says why that cannot be. */
 static bool
-may_change(void *data, struct session *session, const struct change *change)
+take(void *data, struct session *session, const struct change *change)
 {
 	struct watcher *w = data;
 
-	if (w->applies)
-		return true;
 	if (!is_open(w))
 		return false;
-	session->sends = may_be_sent(change);
-	if (!session->sends)
+	if (!change_for_watchers(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
-	else if (hold_is_due(w, change))
+		return false;
+	}
+	if (hold_is_due(w, change))
 		send_change(w, change);
-	return false;
+	return true;
 }
 
 bool
@@ -108,6 +99,5 @@ watcher_keys_release(struct watcher *w)
 void
 watcher_keys_attach(struct watcher *w)
 {
-	w->session->may_change = may_change;
-	w->session->may_change_data = w;
+	w->session->source.take = take;
 }

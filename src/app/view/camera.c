@@ -39,11 +39,11 @@ sides_around(const struct boids_flock *flock)
 size_t
 camera_followed(const struct camera *camera, const struct boids_flock *flock)
 {
-	size_t i = 0, count = boids_flock_count(flock);
+	size_t i = 0, count = boids_flock_count(flock, BOIDS_KIND_BOID);
 
 	if (!camera->follows)
 		return count;
-	while (i < count && boids_flock_boid(flock, i).id != camera->boid)
+	while (i < count && boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != camera->boid)
 		i++;
 	return i;
 }
@@ -54,8 +54,9 @@ target(const struct camera *camera, const struct boids_flock *flock)
 {
 	size_t i = camera_followed(camera, flock);
 
-	return i < boids_flock_count(flock) ? boids_flock_boid(flock, i).position
-	                                    : boids_flock_middle(flock);
+	return i < boids_flock_count(flock, BOIDS_KIND_BOID)
+	               ? boids_flock_boid(flock, BOIDS_KIND_BOID, i).position
+	               : boids_flock_middle(flock);
 }
 
 static struct boids_vec
@@ -91,8 +92,8 @@ middle_boid(const struct camera *camera, const struct boids_flock *flock)
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		struct view_vec s = viewpoint_from_world(&viewpoint, b.position);
 		double distance = s.across * s.across + s.down * s.down;
 		if (distance > nearest || (distance == nearest && b.id > id))
@@ -110,8 +111,8 @@ next_boid(const struct boids_flock *flock, uint32_t after)
 	uint32_t next = UINT32_MAX, lowest = UINT32_MAX;
 	bool has_next = false;
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		uint32_t id = boids_flock_boid(flock, i).id;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		uint32_t id = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
 		lowest = id < lowest ? id : lowest;
 		if (id > after && id <= next) {
 			next = id;
@@ -124,7 +125,7 @@ next_boid(const struct boids_flock *flock, uint32_t after)
 bool
 camera_follow(struct camera *camera, const struct boids_flock *flock)
 {
-	if (boids_flock_count(flock) == 0)
+	if (boids_flock_count(flock, BOIDS_KIND_BOID) == 0)
 		return false;
 	aim(camera, flock, shown_point(camera, flock), true,
 	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
@@ -148,7 +149,8 @@ bool
 camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
 {
 	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
-	bool gone = camera->follows && camera_followed(camera, flock) == boids_flock_count(flock);
+	bool gone = camera->follows &&
+	            camera_followed(camera, flock) == boids_flock_count(flock, BOIDS_KIND_BOID);
 
 	if (gone)
 		aim(camera, flock, camera->last_target, false, 0);

@@ -102,7 +102,7 @@ by_age(struct colour_value *cache, const struct boids_flock *flock)
 	float lifespan = boids_flock_factors(flock)->lifespan;
 
 	for (size_t i = 0; i < cache->count; i++)
-		cache->by_index[i] = boids_flock_boid(flock, i).life.age;
+		cache->by_index[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.age;
 	spread(cache, 0, lifespan > 0 ? lifespan : end_of(cache, fmaxf));
 }
 
@@ -111,7 +111,8 @@ static void
 by_generation(struct colour_value *cache, const struct boids_flock *flock)
 {
 	for (size_t i = 0; i < cache->count; i++)
-		cache->by_index[i] = (float)boids_flock_boid(flock, i).life.generation;
+		cache->by_index[i] =
+			(float)boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.generation;
 	spread(cache, end_of(cache, fminf), end_of(cache, fmaxf));
 }
 
@@ -123,7 +124,8 @@ by_gene(struct colour_value *cache, const struct boids_flock *flock)
 	double sum = 0, squares = 0, n = (double)cache->count;
 
 	for (size_t i = 0; i < cache->count; i++) {
-		cache->by_index[i] = boids_flock_boid(flock, i).life.genes[BOIDS_GENE_speed];
+		cache->by_index[i] =
+			boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.genes[BOIDS_GENE_speed];
 		sum += (double)cache->by_index[i];
 	}
 	double mean = n > 0 ? sum / n : 0;
@@ -168,10 +170,10 @@ colour_value_of(const struct colour_value *cache, const struct boids_flock *floc
 	int by = cache->by;
 
 	if (kinds[by].value)
-		return kinds[by].value(flock, boids_flock_boid(flock, i));
+		return kinds[by].value(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i));
 	if (!kinds[by].update)
 		return by == BOIDS_COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
-	uint32_t id = boids_flock_boid(flock, i).id;
+	uint32_t id = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
 		return cache->by_index[i];
 	return id < cache->id_count ? cache->by_id[id] : NAN;
@@ -226,7 +228,7 @@ is_due(const struct colour_value *cache, const struct boids_flock *flock, bool o
 	double past = boids_flock_time(flock) - cache->time;
 	bool due = other || !cache->filled || cache->overflow ||
 	           cache->seed != boids_flock_seed(flock) ||
-	           cache->count != boids_flock_count(flock) || past < 0 ||
+	           cache->count != boids_flock_count(flock, BOIDS_KIND_BOID) || past < 0 ||
 	           past >= fmax(usual, (double)cache->count / crowd);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
@@ -266,7 +268,7 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 		cache->current = cache->step == boids_flock_steps(flock);
 		return true;
 	}
-	if (!allocate(cache, boids_flock_count(flock)))
+	if (!allocate(cache, boids_flock_count(flock, BOIDS_KIND_BOID)))
 		return false;
 	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
 		cache->group_colour[id] = GROUP_COLOUR_NONE;
@@ -274,10 +276,10 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	cache->seed = boids_flock_seed(flock);
 	cache->step = boids_flock_steps(flock);
 	cache->time = boids_flock_time(flock);
-	cache->count = boids_flock_count(flock);
+	cache->count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	cache->filled = cache->current = true;
 	for (size_t i = 0; i < cache->count; i++)
-		cache->ids[i] = boids_flock_boid(flock, i).id;
+		cache->ids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	kinds[by].update(cache, flock);
 	store(cache);
 	return true;

@@ -25,7 +25,7 @@ light_neighbours(const struct projection *s, struct frame *frame, const struct b
 	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!find_cell(s, boids_flock_boid(flock, others[i]).position, &at))
+		if (!find_cell(s, boids_flock_boid(flock, BOIDS_KIND_BOID, others[i]).position, &at))
 			continue;
 		struct cell lit = frame_cell(frame, at.column, at.row);
 		lit.colour = COLOUR_DEFAULT;
@@ -90,9 +90,9 @@ followed_boid_draw(const struct projection *s, struct frame *frame, const struct
 	size_t i = camera_followed(s->camera, flock);
 	char why[BOIDS_FACTOR_ERROR];
 
-	if (i == boids_flock_count(flock))
+	if (i == boids_flock_count(flock, BOIDS_KIND_BOID))
 		return;
-	struct boids_boid followed = boids_flock_boid(flock, i);
+	struct boids_boid followed = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	if (!boids_flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
 		draw_ring(s, frame, flock, followed, display->bars ? 0xB7 : '.');
 	light_neighbours(s, frame, flock, i);

@@ -113,7 +113,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
 	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
-	s.density = glyph_scale((double)boids_flock_count(flock) /
+	s.density = glyph_scale((double)boids_flock_count(flock, BOIDS_KIND_BOID) /
 	                        fmax(1, s.across.cells * s.down.cells));
 	s.theme = theme_of(looks, display);
 	s.background = background_of(looks, display);

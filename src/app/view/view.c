@@ -176,10 +176,10 @@ add_boid(struct view *view, const struct projection *s, const struct boids_boid 
 static void
 fill_contents(struct view *view, const struct projection *s, const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, s, &b, i);
 	}
 }
@@ -256,7 +256,7 @@ static struct cell
 boid_cell(struct view *view, const struct projection *s, struct contents *here,
           const struct boids_flock *flock)
 {
-	struct boids_boid b = boids_flock_boid(flock, here->index);
+	struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, here->index);
 	struct view_vec velocity = velocity_of(s, here, b);
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = projection_band(s, (double)here->depth);
@@ -394,10 +394,11 @@ draw_few(const struct projection *s, struct frame *frame, const struct boids_flo
 {
 	struct cell pillar = projection_thing(s, THEME_PILLAR, GLYPH_PILLAR);
 
-	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-		projection_put(s, frame, boids_flock_pillar(flock, i).position, pillar);
-	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-		struct boids_boid b = boids_flock_predator(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		projection_put(s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
+		               pillar);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		projection_put(s, frame, b.position, life_marks_predator(s, flock, &b));
 	}
 }
@@ -412,7 +413,7 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	if (columns_of(&s) < 1 || rows_of(&s) < 1)
 		return true;
 	if (!fit_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
-	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
+	    !fit_sectors(view, boids_flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))

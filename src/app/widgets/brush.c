@@ -7,17 +7,11 @@
 
 #include <stdlib.h>
 
-bool
-brush_has_size(enum placed_kind thing)
-{
-	return thing == PLACED_WALL || thing == PLACED_FOOD;
-}
-
 struct brush
 brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row)
 {
 	return (struct brush){ .thing = thing,
-		               .radius = brush_has_size(thing) ? radius : 0,
+		               .radius = placed_table[thing].has_size ? radius : 0,
 		               .removes = placing_has(ui, thing, column, row) };
 }
 

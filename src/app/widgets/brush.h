@@ -15,9 +15,6 @@ struct brush {
 	bool removes;
 };
 
-/* Whether a thing is painted as discs. */
-bool brush_has_size(enum placed_kind thing);
-
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
 struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
 

@@ -30,7 +30,7 @@ applies_to(int measure, const struct boids_flock *flock)
 	case BOIDS_MEASURE_PATH:
 		return boids_flock_goals(flock) > 0;
 	case BOIDS_MEASURE_CAPTURES:
-		return boids_flock_predators(flock) > 0;
+		return boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 	case BOIDS_MEASURE_STARVED:
 		return f->hunger > 0;
 	case BOIDS_MEASURE_AGED:

@@ -89,7 +89,7 @@ choose(struct ui *ui, uint32_t key)
 static int
 radius(const struct ui *ui)
 {
-	return brush_has_size(ui->place.thing) ? ui->place.radius : 0;
+	return placed_table[ui->place.thing].has_size ? ui->place.radius : 0;
 }
 
 static void
@@ -98,8 +98,8 @@ resize(struct ui *ui, uint32_t key)
 	struct place_mode *p = &ui->place;
 	bool smaller = key == '-' || key == '[';
 
-	if (!brush_has_size(p->thing))
-		session_notice(ui->session, "a %s has no size", placed_kind_name(p->thing));
+	if (!placed_table[p->thing].has_size)
+		session_notice(ui->session, "a %s has no size", placed_table[p->thing].name);
 	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
 		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
 	else
@@ -229,13 +229,13 @@ place_mode_line(const struct ui *ui, struct line *line)
 	bool present = placing_has(ui, ui->place.thing, column, row);
 	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
 
-	line_print(line, 2, 0, "%s %d,%d", placed_kind_name(ui->place.thing),
+	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
 	           cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	snprintf(field, sizeof field, "Tab %s  Esc done", placed_kind_name(next_thing(ui, false)));
+	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
 	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
 	line_add(line, 2, fits ? field : "Tab  Esc", 0); /* on a narrow line the keys alone */
-	if (brush_has_size(ui->place.thing))
+	if (placed_table[ui->place.thing].has_size)
 		line_print(line, 2, 0, "- + size %d", ui->place.radius);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);

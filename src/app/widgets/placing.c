@@ -5,7 +5,6 @@
 #include "session/change.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
-#include "session/placed_food.h"
 #include "session/placed_map.h"
 #include "ui/pane.h"
 #include "view/footprint.h"

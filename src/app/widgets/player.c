@@ -11,7 +11,7 @@
 static const double leap_seconds = 10;
 
 bool
-player_may_change(void *data, struct session *session, const struct change *change)
+player_take(void *data, struct session *session, const struct change *change)
 {
 	struct ui *ui = data;
 

@@ -12,8 +12,8 @@ enum { PLAYER_PROGRESS = 40 };
  * from a pipe; "" if none is played. */
 void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 
-/* Refuses a change by the user and asks whether to take over; data: the UI. For session->may_change. */
-bool player_may_change(void *ui, struct session *session, const struct change *change);
+/* Refuses a change of the user and asks whether to take over; data: the UI. For session->source. */
+bool player_take(void *ui, struct session *session, const struct change *change);
 
 /* Opens the question, if one waits. `key`: the key that asked, to press again after yes; 0: none. */
 void player_ask(struct ui *ui, uint32_t key);

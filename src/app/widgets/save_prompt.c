@@ -3,7 +3,7 @@
 #include "save_prompt.h"
 
 #include "actions/save_preset.h"
-#include "files/user_path.h"
+#include "files/file.h"
 #include "prompt.h"
 #include "settings/presets.h"
 #include "ui/styled_text.h"

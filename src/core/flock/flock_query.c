@@ -8,51 +8,24 @@
 #include <string.h>
 
 size_t
-boids_flock_count(const struct boids_flock *flock)
+boids_flock_count(const struct boids_flock *flock, enum boids_boid_kind kind)
 {
-	return (size_t)flock->now.count;
+	return (size_t)flock->of[kind].count;
 }
 
 struct boids_boid
-boids_flock_boid(const struct boids_flock *flock, size_t i)
+boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind, size_t i)
 {
-	return boid_arrays_get(&flock->now, (int)i);
+	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
+
+	b.kind = kind;
+	return b;
 }
 
 void
 boids_flock_order(const struct boids_flock *flock, uint32_t *order)
 {
 	boid_arrays_order(&flock->now, order);
-}
-
-size_t
-boids_flock_predators(const struct boids_flock *flock)
-{
-	return (size_t)flock->predators.count;
-}
-
-struct boids_boid
-boids_flock_predator(const struct boids_flock *flock, size_t i)
-{
-	struct boids_boid b = boid_arrays_get(&flock->predators, (int)i);
-
-	b.kind = BOIDS_KIND_PREDATOR;
-	return b;
-}
-
-size_t
-boids_flock_pillars(const struct boids_flock *flock)
-{
-	return (size_t)flock->pillars.count;
-}
-
-struct boids_boid
-boids_flock_pillar(const struct boids_flock *flock, size_t i)
-{
-	struct boids_boid b = boid_arrays_get(&flock->pillars, (int)i);
-
-	b.kind = BOIDS_KIND_PILLAR;
-	return b;
 }
 
 struct boids_vec

@@ -6,6 +6,7 @@
 #include "step/flock_state.h"
 #include "step/step.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
@@ -188,20 +189,21 @@ boids_flock_scale(struct boids_flock *flock, float k)
 	flock->world.size = vec_scale(flock->world.size, k);
 	flock->view_offset = vec_scale(flock->view_offset, k);
 	scale(&flock->now, &flock->next, k);
-	scale(&flock->predators, &flock->predators, k);
-	scale(&flock->pillars, &flock->pillars, k);
+	for (int kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
+		scale(&flock->of[kind], &flock->of[kind], k);
 	step_sort(flock);
 }
 
-static void
-put_at(const struct boids_flock *flock, const struct boid_arrays *h, size_t i,
-       struct boids_vec place)
+void
+boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
+                struct boids_vec place)
 {
-	struct boids_boid b = boid_arrays_get(h, (int)i);
+	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
 
+	assert(kind != BOIDS_KIND_BOID); /* those are sorted */
 	b.position = place;
 	b.velocity = (struct boids_vec){ 0 };
-	boid_arrays_put(h, (int)i, refit_boids_to_free(flock, b));
+	boid_arrays_put(&flock->of[kind], (int)i, refit_boids_to_free(flock, b));
 }
 
 /* Swaps boid i of a kind with the newest, but not their ids. */
@@ -218,48 +220,21 @@ swap_with_newest(const struct boid_arrays *h, size_t i)
 	boid_arrays_put(h, (int)i, newest);
 }
 
-/* Removes boid i of a kind, for factors with one less, as the newest. `without`: a copy of the flock with
- * the counts of then. */
-static bool
-remove_one(struct boids_flock *flock, struct boids_flock without, const struct boid_arrays *h,
-           size_t i, const struct boids_factors *f)
-{
-	swap_with_newest(h, i);
-	if (refit(flock, without, f, flock->world, middle_share, false))
-		return true;
-	swap_with_newest(h, i);
-	return false;
-}
-
-void
-boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_vec place)
-{
-	put_at(flock, &flock->predators, i, place);
-}
-
-/* The factor is 0 already where more were born than are left of it. */
+/* The factor predators is 0 already where more were born than are left of it. */
 bool
-boids_flock_remove_predator(struct boids_flock *flock, size_t i)
+boids_flock_remove(struct boids_flock *flock, enum boids_boid_kind kind, size_t i)
 {
 	struct boids_flock without = *flock;
 	struct boids_factors f = flock->factors;
+	float *number = &f.at[boids_kind_factors[kind]].number;
 
-	f.predators -= f.predators > 0;
-	without.predators_removed = (int)f.predators - (flock->predators.count - 1);
-	return remove_one(flock, without, &flock->predators, i, &f);
-}
-
-void
-boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place)
-{
-	put_at(flock, &flock->pillars, i, place);
-}
-
-bool
-boids_flock_remove_pillar(struct boids_flock *flock, size_t i)
-{
-	struct boids_factors f = flock->factors;
-
-	f.pillars -= 1;
-	return remove_one(flock, *flock, &flock->pillars, i, &f);
+	assert(kind != BOIDS_KIND_BOID);
+	*number -= *number > 0;
+	if (kind == BOIDS_KIND_PREDATOR)
+		without.predators_removed = (int)*number - (flock->predators.count - 1);
+	swap_with_newest(&flock->of[kind], i);
+	if (refit(flock, without, &f, flock->world, middle_share, false))
+		return true;
+	swap_with_newest(&flock->of[kind], i);
+	return false;
 }

@@ -10,10 +10,7 @@
 static void
 put_restored(struct boids_flock *flock, struct boids_boid b)
 {
-	struct boid_arrays *herds[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = &flock->next,
-		                                   [BOIDS_KIND_PREDATOR] = &flock->predators,
-		                                   [BOIDS_KIND_PILLAR] = &flock->pillars };
-	struct boid_arrays *h = herds[b.kind];
+	struct boid_arrays *h = b.kind == BOIDS_KIND_BOID ? &flock->next : &flock->of[b.kind];
 
 	if (b.kind == BOIDS_KIND_PILLAR)
 		b.velocity = (struct boids_vec){ 0 };

@@ -41,15 +41,18 @@ struct boids_flock {
 	enum simd_width simd; /* the widest of this machine */
 	struct rates rates;   /* for steps of rates.seconds */
 
-	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of
-	 * the same size, which measures use too. */
-	struct boid_arrays now, next;
-	struct boid_arrays predators,
-		predators_next;     /* by id; before and after the move of a step */
-	struct boid_arrays pillars; /* by id */
-	struct life *life;          /* NULL: the flock is not alive */
-	int room;                   /* a flock that is alive has memory for all ids below it */
-	bool any_fear;              /* some boid is afraid, so fear may spread */
+	/* Between steps: boids, sorted into the grid; predators and pillars by id. */
+	union {
+		struct {
+			struct boid_arrays now, predators, pillars;
+		};
+		struct boid_arrays of[BOIDS_KINDS];
+	};
+	struct boid_arrays next; /* scratch memory of the size of `now`, which measures use too */
+	struct boid_arrays predators_next; /* predators after the move of a step */
+	struct life *life;                 /* NULL: the flock is not alive */
+	int room;              /* a flock that is alive has memory for all ids below it */
+	bool any_fear;         /* some boid is afraid, so fear may spread */
 	double scatter_left;   /* seconds until a scatter started by boids_flock_scatter ends */
 	int removed;           /* boids of factors.number that are gone; below 0: born above it */
 	int predators_removed; /* the same of factors.predators */

@@ -79,8 +79,10 @@ FLYING(every_preset_flies_to_numbers)
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
 			session_step(&screens->session);
-		for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-			struct boids_boid b = boids_flock_boid(screens->session.flock, i);
+		for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
+		     i++) {
+			struct boids_boid b =
+				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 			if (!isfinite(b.position.x) || !isfinite(b.position.y) ||
 			    !isfinite(b.velocity.x) || !isfinite(b.velocity.y))
 				fail_msg("%s: boid %zu is nowhere", p->name, i);
@@ -165,7 +167,7 @@ FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	for (int i = 0; i < CHOSEN; i++)
 		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
-	assert_int_equal(boids_flock_count(screens->session.flock), 77);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 77);
 	screens_press(screens, ';');
 	for (int i = 0; i < CHOSEN; i++)
 		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
@@ -264,7 +266,7 @@ WITH_MAPS(config_and_command_line_are_chosen_too)
 	screens_press(&screens, '6');
 	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
 	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
-	assert_int_equal(boids_flock_count(screens.session.flock), 300);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 300);
 	assert_true(screens.session.settings.factors.cohesion < 1 &&
 	            screens.session.settings.factors.noise < 1);
 	assert_false(session_changed(&screens.session));
@@ -319,10 +321,11 @@ walls_seen(const struct screens *screens)
 			                              (struct boids_vec){ (float)column + 0.5f,
 			                                                  2 * (float)row + 1,
 			                                                  0 }) == '#';
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++)
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++)
 		assert_int_not_equal(
-			boids_flock_map_cell(screens->session.flock,
-		                             boids_flock_boid(screens->session.flock, i).position),
+			boids_flock_map_cell(
+				screens->session.flock,
+				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position),
 			'#');
 	return walls;
 }

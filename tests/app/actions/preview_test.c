@@ -97,11 +97,11 @@ TEST(a_large_flock_is_previewed_with_some_of_its_boids)
 	assert_true(session_change_factors(&screens.session, &many));
 	uint64_t before = hash(&screens.session);
 	assert_true(preview_start(&preview, &screens.session));
-	assert_int_equal(boids_flock_count(preview.clone->flock), PREVIEW_MOST);
+	assert_int_equal(boids_flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
 	steps(preview.clone, 2);
 	preview_keep(&preview, &screens.session); /* another flock: the session's stays */
 	assert_true(hash(&screens.session) == before);
-	assert_int_equal(boids_flock_count(screens.session.flock), 50000);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50000);
 	assert_true(preview_start(&preview, &screens.session));
 	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
 	steps(preview.clone, 2);

@@ -76,7 +76,7 @@ FLYING(the_flock_flies_by_what_was_undone)
 	struct screens *screens = *state;
 
 	screens_type(screens, "Nu");
-	assert_int_equal(boids_flock_count(screens->session.flock), 288);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
 	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
@@ -165,7 +165,7 @@ FLYING(a_comparison_is_there_and_back)
 	screens_type(screens, "SSWN,");
 	screens_says(screens, "showing preset classic   , restores your settings");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
-	assert_int_equal(boids_flock_count(screens->session.flock), 300);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(screens, ",");

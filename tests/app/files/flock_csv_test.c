@@ -269,8 +269,9 @@ assert_reads_back(int count, struct boids_world world)
 	assert_true(reads(&s, text, length, world, error));
 	assert_int_equal(s.count, count);
 	assert_int_equal(s.state.step, count ? 100 : 0);
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i), *back = &s.boids[b.id];
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i),
+				  *back = &s.boids[b.id];
 		assert_memory_equal(&back->position, &b.position, sizeof b.position);
 		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
 		assert_int_equal(back->id, b.id);
@@ -291,8 +292,9 @@ alone(const struct boids_flock *flock, struct boids_world world)
 	assert_true(flock_csv_write_alone(out, flock));
 	fclose(out);
 	assert_true(reads(&s, text, length, world, error));
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i), *back = &s.boids[b.id];
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i),
+				  *back = &s.boids[b.id];
 		assert_memory_equal(&back->position, &b.position, sizeof b.position);
 		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
 	}
@@ -415,18 +417,18 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
 	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		assert_same(&s.boids[b.id], &b);
 		afraid += b.mood.fear > 0;
 		scouts += b.mood.bias > 0;
 	}
 	for (size_t i = 0; i < 5; i++) {
-		struct boids_boid p = boids_flock_predator(flock, i);
+		struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		assert_same(&s.boids[60 + i], &p);
 		fed += p.mood.catches > 0;
 	}
 	for (size_t i = 0; i < 3; i++) {
-		struct boids_boid p = boids_flock_pillar(flock, i);
+		struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);

@@ -148,9 +148,9 @@ ON_SCREEN(the_flock_flies_by_what_the_keys_set)
 	assert_true(boids_flock_factors(screens->session.flock)->separation ==
 	            screens->session.settings.factors.separation);
 	screens_press(screens, 'N');
-	assert_int_equal(boids_flock_count(screens->session.flock), 300);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 300);
 	screens_press(screens, 'n');
-	assert_int_equal(boids_flock_count(screens->session.flock), 288);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 }
 
 ON_SCREEN(the_first_arrow_selects_the_number_and_the_next_ones_move)

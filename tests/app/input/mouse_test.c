@@ -175,16 +175,17 @@ ON_SCREEN(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 11);
 	double before = screens_distance(screens, 40, 11);
 	assert_true(screens_button(screens, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
-	struct boids_vec at = boids_flock_predator(screens->session.flock, 0).position;
+	struct boids_vec at =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
 	assert_int_equal(screens_cell(screens, 20, 5).glyph, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "u");
 	screens_says(screens, "nothing to undo"); /* it was no setting */
@@ -223,13 +224,15 @@ ON_SCREEN(a_predator_that_is_held_is_one_more)
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
-	struct boids_vec first = boids_flock_predator(screens->session.flock, 0).position;
+	struct boids_vec first =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 3);
-	struct boids_vec same = boids_flock_predator(screens->session.flock, 0).position;
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
+	struct boids_vec same =
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
@@ -419,10 +422,10 @@ ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		screens_draw(screens);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50,
 		               23); /* on the line: the button holds nothing any more */
 		screens_draw(screens);
@@ -483,7 +486,7 @@ ON_SCREEN(in_place_mode_the_left_button_places_and_removes)
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Trackpads have no middle button. */
@@ -531,19 +534,20 @@ ON_SCREEN(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_type(screens, "p*");
 	screens->ui.place.thing = PLACED_PILLAR;
 	screens_stroke(screens, LEFT, 30, 5, 38, 13);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
-		places[i] = boids_flock_pillar(screens->session.flock, i).position;
+		places[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 	screens_type(screens, "u");
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 9);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++) {
-		struct boids_vec at = boids_flock_pillar(screens->session.flock, i).position;
+		struct boids_vec at =
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
 	screens_stroke(screens, LEFT, 32, 7, 36, 11);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 4);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 4);
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
@@ -655,7 +659,7 @@ ON_SCREEN(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);
 	assert_int_equal(screens->session.placed.marks.count, 0);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* ---- in a terminal */

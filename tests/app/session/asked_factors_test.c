@@ -16,10 +16,10 @@ static bool
 send_away(void *data, struct session *session, const struct change *change)
 {
 	(void)data;
+	(void)session;
 	(void)change;
 	sent++;
-	session->sends = true;
-	return false;
+	return true;
 }
 
 static struct change
@@ -44,9 +44,7 @@ come_back(struct session *session, float value)
 {
 	const struct change change = separation(session, value);
 
-	session->may_change = NULL;
-	assert_true(session_apply(session, &change));
-	session->may_change = send_away;
+	assert_true(session_follow(session, &change));
 }
 
 static struct session *
@@ -55,7 +53,7 @@ start(void **state)
 	struct screens *screens = *state;
 
 	sent = 0;
-	screens->session.may_change = send_away;
+	screens->session.source.take = send_away;
 	return &screens->session;
 }
 

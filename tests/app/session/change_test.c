@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Change: a flight is its start and its changes. Amid a flight its saved flock and the changes
- * from then on, as text, give the same flock, bit for bit (playback_test: from the start). */
+ * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every kind
+ * reads back as it was written, and what cannot be is refused with a reason. */
 #include "session/change.h"
 
 #include "actions/resume.h"
@@ -9,7 +10,6 @@
 #include "input/mouse_drag.h"
 #include "random_hands.h"
 #include "screens.h"
-#include "session/change_text.h"
 #include "session/flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
@@ -193,5 +193,232 @@ TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 		screens_end(&screens);
 		fclose(twins.journal.out);
 		free(twins.journal.text);
+	}
+}
+
+/* ---- changes as text */
+
+static struct change_read change;
+static char error[SETTINGS_ERROR];
+
+static bool
+reads(struct screens *screens, const char *line)
+{
+	return change_read(&change, &screens->session, line, error);
+}
+
+static void
+assert_reads(struct screens *screens, const char *line)
+{
+	if (!reads(screens, line))
+		fail_msg("'%s': %s", line, error);
+}
+
+static char *
+written(const struct change *c)
+{
+	char *text;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+
+	assert_non_null(out);
+	change_write(out, c);
+	assert_int_equal(fclose(out), 0);
+	return text;
+}
+
+static void
+assert_written(const char *line)
+{
+	char *text = written(&change.change);
+
+	assert_string_equal(text, line);
+	free(text);
+}
+
+FLYING(what_is_written_reads_back)
+{
+	static const char *const lines[] = {
+		"predators = 1",
+		"separation = 0.52, edge = wrap, number = 120",
+		"zoom = 1.1 at 0.25 0.75",
+		"map none",
+		"size 120x40",
+		"size 120x40: margin = 7.5, number = 250",
+		"seed 18446744073709551615",
+		"place goal 40.5 12",
+		"place wall 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
+		"place predator 1.1 2.2 3.3",
+		"place food 4 5 0, 6 7 2.5 0.5, 8 9 0 0",
+		"remove food 4 5 2.5, goal 1 2, 3 4",
+		"remove predator 0.1 0.2",
+		"hold goal 4 5",
+		"hold predator 4 5 6",
+		"hold newest predator 4 5",
+		"hold none",
+		"scatter",
+	};
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		assert_reads(*state, lines[i]);
+		assert_written(lines[i]);
+	}
+}
+
+/* A preset is written with all its values; an asset by its name. */
+FLYING(presets_maps_and_boids_read_back)
+{
+	struct screens *screens = *state;
+	char line[80];
+
+	assert_reads(screens, "preset starlings");
+	assert_int_equal(change.change.kind, CHANGE_SETTINGS);
+	char *text = written(&change.change);
+	const struct boids_factors starlings = change.change.factors;
+	assert_reads(screens, text);
+	assert_string_equal(change.change.preset, "starlings");
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_true(boids_factor_table[i].is_view ||
+		            boids_factor_same(&starlings, &change.change.factors, i));
+	free(text);
+	assert_reads(screens, "map cave");
+	snprintf(line, sizeof line, "map %s turns 21", change.change.map.text->name);
+	assert_reads(screens, line);
+	assert_string_equal(change.change.map.turns, "21");
+	snprintf(line, sizeof line, "boids %s seed 7 size 80x23", change.change.map.text->name);
+	assert_reads(screens, line);
+	assert_written(line);
+}
+
+/* What a line leaves alone stays; automatic values are those of this world. */
+FLYING(a_line_of_factors_is_complete)
+{
+	struct screens *screens = *state;
+
+	assert_reads(screens, "number = auto 0.05");
+	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
+	assert_true(change.change.factors.separation == screens->session.settings.factors.separation);
+}
+
+FLYING(what_cannot_be_is_refused)
+{
+	static const struct {
+		const char *line, *why;
+	} lines[] = {
+		{ "", "a change takes FACTOR = VALUE" },
+		{ "size 9x9: number = -1", "number takes auto" },
+		{ "size 9x9: theme = sea", "theme belongs to the view" },
+		{ "separatoin = 1", "separation" },
+		{ "separation = x", "separation takes 0 to 100" },
+		{ "separation = 1, ", "FACTOR = VALUE" },
+		{ "glyphs = ascii", "glyphs belongs to the view" },
+		{ "zoom = 1 at 0.5", "at takes a position" },
+		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },
+		{ "preset nobody", "a built-in one" },
+		{ "preset mine: separation = -1", "separation takes" },
+		{ "map 0123456789abcdef", "an asset defined before" },
+		{ "map cave of", "turns after its name" },
+		{ "map cave turns 13", "each goal once" },
+		{ "size 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
+		{ "seed -1", "seed takes 0 to" },
+		{ "seed 1 2", "seed takes no more words, not '2'" },
+		{ "boids 1", "an asset defined before" },
+		{ "place", "place takes goal, predator" },
+		{ "place 1 2", "place takes goal, predator" },
+		{ "place goal", "a position of 2 or 3 numbers, not ''" },
+		{ "place goal 1", "a position of 2 or 3 numbers" },
+		{ "place goals 1 2", "place takes goal, predator" },
+		{ "place goal 1 2 3 4", "no more words, not '4'" },
+		{ "place goal 1e30 2", "a position" },
+		{ "place goal 1 2,3 4", "a position" },
+		{ "place food 1 2 -1", "place takes a radius of 0 or more, not '-1'" },
+		{ "place food 1 2 1 1.5", "place takes a share of 0 to 1, not '1.5'" },
+		{ "remove air 1 2", "remove takes goal" },
+		{ "hold wall 1 2", "hold takes goal, predator or none" },
+		{ "hold goal 1", "hold takes a position" },
+		{ "hold none 1", "hold takes no more words, not '1'" },
+		{ "scatter now", "scatter takes no more" },
+	};
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		if (reads(*state, lines[i].line))
+			fail_msg("'%s' was accepted", lines[i].line);
+		if (!strstr(error, lines[i].why))
+			fail_msg("'%s': '%s' lacks '%s'", lines[i].line, error, lines[i].why);
+	}
+}
+
+FLYING(a_thing_holds_for_the_places_behind_it)
+{
+	assert_true(reads(*state, "place goal 1 2, 3 4 5, food 6 7, 8 9 2"));
+	assert_int_equal(change.change.count, 4);
+	assert_ptr_equal(change.change.placings, change.placings);
+	assert_int_equal(change.placings[1].thing, PLACED_GOAL);
+	assert_true(change.placings[1].place.x == 3 && change.placings[1].place.z == 5);
+	assert_int_equal(change.placings[2].thing, PLACED_FOOD);
+	assert_true(change.placings[2].radius == 0 && change.placings[2].share == 1);
+	assert_int_equal(change.placings[3].thing, PLACED_FOOD);
+	assert_true(change.placings[3].radius == 2 && change.placings[3].share == 1);
+}
+
+/* Food that is removed leaves nothing in its disc. */
+FLYING(removing_food_sets_a_share_of_none)
+{
+	assert_true(reads(*state, "remove food 1 2 3"));
+	assert_true(change.placings[0].removes && change.placings[0].share == 0 &&
+	            change.placings[0].radius == 3);
+	assert_false(reads(*state, "remove food 1 2 3 1"));
+	assert_string_equal(error, "remove takes no more words, not '1'");
+}
+
+FLYING(a_line_has_a_bounded_number_of_places)
+{
+	char *text = malloc(8 * PLACINGS_MOST + 16), *at = text;
+
+	assert_non_null(text);
+	at += sprintf(at, "place goal 1 2");
+	for (int i = 1; i < PLACINGS_MOST; i++)
+		at += sprintf(at, ", 1 2");
+	assert_true(reads(*state, text));
+	assert_int_equal(change.change.count, PLACINGS_MOST);
+	sprintf(at, ", 1 2");
+	assert_false(reads(*state, text));
+	assert_string_equal(error, "place takes at most 2000 places");
+	free(text);
+}
+
+FLYING(changes_are_described_in_a_few_words)
+{
+	struct screens *s = *state;
+	const struct boids_factors *before = &s->session.settings.factors;
+	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
+	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
+	struct change factors = { .kind = CHANGE_FACTORS, .factors = *before };
+	char text[LINE_TEXT];
+
+	factors.factors.separation = 0.75f;
+	factors.sets[BOIDS_FACTOR_separation] = true;
+	change_describe(before, &factors, text);
+	assert_string_equal(text, "separation 0.5 -> 0.75");
+	factors.sets[BOIDS_FACTOR_noise] = true;
+	change_describe(before, &factors, text);
+	assert_string_equal(text, "sets several factors");
+	const struct {
+		struct change change;
+		const char *text;
+	} cases[] = {
+		{ { .kind = CHANGE_PLACE, .placings = things, .count = 1 }, "places a goal" },
+		{ { .kind = CHANGE_PLACE, .placings = things, .count = 2 }, "places 2 things" },
+		{ { .kind = CHANGE_PLACE, .placings = &gone, .count = 1 }, "removes a predator" },
+		{ { .kind = CHANGE_SCATTER }, "scatters the flock" },
+		{ { .kind = CHANGE_SEED, .seed = 12 }, "restarts it with seed 12" },
+		{ { .kind = CHANGE_SETTINGS, .preset = "mill" }, "loads the preset mill" },
+		{ { .kind = CHANGE_MAP }, "changes the map" },
+		{ { .kind = CHANGE_HOLD }, "" },
+		{ { .kind = CHANGE_SIZE }, "" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		change_describe(before, &cases[i].change, text);
+		assert_string_equal(text, cases[i].text);
 	}
 }

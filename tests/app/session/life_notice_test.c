@@ -30,10 +30,10 @@ TEST(the_last_death_is_said_once_and_time_goes_on)
 
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
-	assert_int_equal(boids_flock_count(screens.session.flock), 0);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 0);
 	assert_int_equal(boids_flock_steps(screens.session.flock), 900);
 	screens_type(&screens, "R");
-	assert_int_equal(boids_flock_count(screens.session.flock), 20);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 20);
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
 }
 
@@ -58,7 +58,7 @@ TEST(births_at_the_bound_are_said_once)
 
 	screens_with(&screens, 80, 24, words);
 	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
-	assert_in_range(boids_flock_count(screens.session.flock), 50, 60);
+	assert_in_range(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50, 60);
 }
 
 FLYING(other_flocks_say_nothing)

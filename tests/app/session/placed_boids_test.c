@@ -5,6 +5,7 @@
 #include "boids/measure.h"
 #include "screens.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed.h"
 
@@ -65,7 +66,7 @@ static const char *const teeming[] = { "--model",
 static size_t
 count(const struct screens *screens)
 {
-	return boids_flock_predators(screens->session.flock);
+	return boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR);
 }
 
 static float
@@ -92,7 +93,7 @@ balance(const struct screens *screens)
 	double sum = 0;
 
 	for (int i = 0; i < 4; i++)
-		sum += signs[i][1] * boids_measure_table[signs[i][0]].of(screens->session.flock);
+		sum += signs[i][1] * boids_measure(screens->session.flock, signs[i][0]);
 	return sum;
 }
 
@@ -132,9 +133,8 @@ TEST(a_preset_without_predators_has_none)
 	struct boids_factors f = screens.session.settings.factors;
 	f.predators = 0;
 	f.captured = BOIDS_CAPTURED_SURVIVE;
-	assert_true(session_apply(
-		&screens.session,
-		&(struct change){ .kind = CHANGE_SETTINGS, .factors = f, .preset = "meadow" }));
+	const struct change meadow = change_settings(&f, "meadow");
+	assert_true(session_apply(&screens.session, &meadow));
 	assert_true(boids_flock_is_alive(screens.session.flock));
 	assert_int_equal(count(&screens), 0);
 }
@@ -152,12 +152,13 @@ TEST(each_can_be_removed_also_those_born)
 		struct boids_boid all[100];
 		size_t found = 0;
 		for (size_t k = 0; k < left; k++)
-			all[k] = boids_flock_predator(screens.session.flock, k);
+			all[k] = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, k);
 		assert_true(placed_remove(&screens.session, PLACED_PREDATOR, all[i].position));
 		assert_int_equal(count(&screens), left - 1);
 		for (size_t k = 0; k < left; k++)
 			for (size_t j = 0; j + 1 < left; j++) {
-				struct boids_boid b = boids_flock_predator(screens.session.flock, j);
+				struct boids_boid b = boids_flock_boid(screens.session.flock,
+				                                       BOIDS_KIND_PREDATOR, j);
 				found += memcmp(&b.life, &all[k].life, sizeof b.life) == 0 &&
 				         memcmp(&b.position, &all[k].position, sizeof b.position) ==
 				                 0;
@@ -180,7 +181,8 @@ TEST(removing_one_that_was_born_is_undone)
 			placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
 	const size_t left = count(&screens);
 	assert_true(left > 1);
-	struct boids_vec place = boids_flock_predator(screens.session.flock, 1).position;
+	struct boids_vec place =
+		boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, 1).position;
 	screens_type(&screens, "*");
 	screens_place(&screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
 	assert_int_equal(count(&screens), left - 1);
@@ -197,11 +199,12 @@ TEST(a_hundred_are_the_most_also_of_those_born)
 	fly_until(&screens, 100);
 	assert_true(factor(&screens) == 4);
 	for (size_t i = 0; i < 100; i++)
-		before[i] = boids_flock_predator(screens.session.flock, i);
+		before[i] = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, i);
 	assert_false(placed_put(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 	assert_string_equal(screens.session.message.text, "no more than 100 predators");
 	for (size_t i = 0; i < 100; i++) {
-		struct boids_boid b = boids_flock_predator(screens.session.flock, i);
+		struct boids_boid b =
+			boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}
 }
@@ -211,7 +214,8 @@ static int
 id_at(const struct screens *screens, struct boids_vec place)
 {
 	for (size_t i = 0; i < count(screens); i++) {
-		struct boids_boid b = boids_flock_predator(screens->session.flock, i);
+		struct boids_boid b =
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
 		if (b.position.x == place.x && b.position.y == place.y)
 			return (int)b.id;
 	}
@@ -233,7 +237,7 @@ TEST(the_same_one_is_held_while_others_are_born)
 	session_flush(&screens.session);
 	assert_int_equal(id_at(&screens, other), held);
 	/* Others go, in whose place the newest comes. */
-	struct boids_boid first = boids_flock_predator(screens.session.flock, 0);
+	struct boids_boid first = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, 0);
 	assert_true(placed_remove(&screens.session, PLACED_PREDATOR, first.position));
 	session_step(&screens.session);
 	assert_true(id_at(&screens, other) >= 0);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed food: discs that are filled, emptied and undone, by key, by change and by its text. */
 #include "session/placed.h"
-#include "session/placed_food.h"
 
 #include "io/input.h"
 #include "screens.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
@@ -94,7 +93,7 @@ TEST(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 	assert_true(strstr(screens_row(&screens, -1), "size 2"));
 	screens_type(&screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
-	assert_false(placed_food_has(&screens.session, middle));
+	assert_false(placed_has(&screens.session, PLACED_FOOD, middle));
 	assert_true(share_at(&screens, 50, 23) == 1);
 	screens_type(&screens, "u");
 	screens_says(&screens, "undone: placed things   U redoes it");

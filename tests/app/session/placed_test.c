@@ -71,8 +71,8 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
 	screens_place(screens, PLACED_PILLAR, 60, 5);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_pillars(screens->session.flock) +
-	                         boids_flock_predators(screens->session.flock),
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR) +
+	                         boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR),
 	                 0);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_GOAL);
@@ -157,14 +157,14 @@ FLYING(restored_things_come_back_to_their_places)
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 10 + 10 * i, 5));
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 3);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 3);
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 20, 5));
 	assert_true(ui_resize(&screens->ui, 100, 34));
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 20 + 10 * i, 10));
 	screens_type(screens, "uu"); /* the predator, the newest pillar */
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
@@ -199,10 +199,10 @@ FLYING(a_comparison_goes_on_over_what_is_placed)
 	screens_type(screens, ",");
 	screens_place(screens, PLACED_PILLAR, 30, 5);
 	assert_false(screens->session.comparing);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 1);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 1);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
 }
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
@@ -279,8 +279,8 @@ expect_none(struct screens *screens)
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
 			assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
 }
 
 static void
@@ -289,10 +289,11 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 	assert_int_equal(screens_map(screens, 40, 20), BOIDS_MAP_GOAL);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 1);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 1);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
 	for (size_t i = 0; i < 2; i++) {
-		struct boids_vec p = boids_flock_predator(screens->session.flock, i).position;
+		struct boids_vec p =
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
 	}
 }
@@ -308,7 +309,8 @@ FLYING(one_key_removes_all_that_was_placed)
 	screens_fly(screens, 20);
 	for (int i = 0; i < 12; i++) {
 		for (size_t k = 0; k < 2; k++)
-			hunters[k] = boids_flock_predator(screens->session.flock, k);
+			hunters[k] =
+				boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
 		screens_press(screens, keys[i % 3]);
 		expect_none(screens);
 		screens_says(screens, i % 3 == 2 ? "reset to preset classic   u undoes it"
@@ -343,7 +345,7 @@ TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 	screens_place(&screens, PLACED_PREDATOR, 60, 8);
 	assert_true(world_hash(&screens) != before);
 	screens_press(&screens, KEY_DELETE);
-	assert_int_equal(boids_flock_predators(screens.session.flock), 3);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_PREDATOR), 3);
 	assert_true(world_hash(&screens) == before);
 	screens_press(&screens, KEY_DELETE);
 	screens_says(&screens, "nothing is placed");

@@ -77,8 +77,8 @@ FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
-	assert_int_equal(boids_flock_count(clone->flock), 10);
+	assert_int_equal(boids_flock_count(clone->flock, BOIDS_KIND_BOID), 10);
 	for (size_t i = 0; i < 10; i++)
-		assert_in_range(boids_flock_boid(clone->flock, i).id, 0, 9);
+		assert_in_range(boids_flock_boid(clone->flock, BOIDS_KIND_BOID, i).id, 0, 9);
 	session_clone_free(clone);
 }

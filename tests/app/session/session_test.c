@@ -48,8 +48,8 @@ static int
 boids(const struct screens *screens)
 {
 	assert_true(screens->session.settings.factors.number ==
-	            (float)boids_flock_count(screens->session.flock));
-	return (int)boids_flock_count(screens->session.flock);
+	            (float)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID));
+	return (int)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
 }
 
 /* As many as a fresh start there has. */
@@ -141,10 +141,10 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 
 	screens_with(&screens, 80, 24, words);
 	screens_fly(&screens, 600);
-	size_t left = boids_flock_count(screens.session.flock);
+	size_t left = boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
 	assert_in_range(left, 1, 287);
 	assert_true(ui_resize(&screens.ui, 160, 48));
-	assert_int_equal(boids_flock_count(screens.session.flock), left);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), left);
 	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 288);
 	screens_type(&screens, "R");
 	assert_int_equal(boids(&screens), 1152);
@@ -191,7 +191,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 		assert_true(session_change_factors(session, &f));
 		for (int step = 0; step < 200; step++) {
 			session_step(session);
-			assert_in_range(boids_flock_count(session->flock), 0, 2000);
+			assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
 		}
 	}
 	session->options = usual;
@@ -205,7 +205,7 @@ TEST(preset_values_include_the_command_line)
 	screens_with(&screens, 80, 24, words);
 	assert_false(session_changed(&screens.session));
 	assert_true(screens.session.home.separation == 3);
-	assert_int_equal(boids_flock_count(screens.session.flock), 7);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 7);
 	screens_type(&screens, "S");
 	assert_true(session_changed(&screens.session));
 	screens_key(&screens, 1, KEY_BACKSPACE);

@@ -204,13 +204,14 @@ TEST(every_published_map_can_be_flown)
 			int there = 0;
 			boids_flock_step(flock, 1 / 60.0f);
 			assert_int_equal(boids_in_walls(flock), 0);
-			for (size_t i = 0; i < boids_flock_count(flock); i++)
+			for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
 				there += boids_flock_path_length(
-						 flock, boids_flock_boid(flock, i).position) <=
-				         arrival;
+						 flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i)
+								.position) <= arrival;
 			bool last = before == boids_flock_goals(flock) - 1;
-			visited |= last && (boids_flock_goal(flock) != before ||
-			                    2 * there >= (int)boids_flock_count(flock));
+			visited |= last &&
+			           (boids_flock_goal(flock) != before ||
+			            2 * there >= (int)boids_flock_count(flock, BOIDS_KIND_BOID));
 		}
 		assert_that(visited || boids_flock_goals(flock) == 0, "%s: not at the last goal",
 		            m->name);

@@ -250,6 +250,7 @@ TEST(values_are_neither_missing_nor_too_many)
 	bad("gnaz", "unexpected argument 'gnaz'; did you mean -p ganz?");
 	bad("ring", "unexpected argument 'ring'; did you mean --map ring?");
 	bad("xyzzy", "unexpected argument 'xyzzy'; see boids --help");
+	bad("--help me", "unexpected argument 'me'; see boids --help");
 	bad("-- -n", "unexpected argument '-n'; see boids --help");
 	bad("-", "unexpected argument '-'; see boids --help");
 }
@@ -271,6 +272,8 @@ TEST(numbers_are_read_strictly)
 
 #define SIZE "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not "
 
+#define NUMBER "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not "
+
 TEST(counts_are_digits_in_their_range)
 {
 	static const char *const wrong[][2] = {
@@ -287,10 +290,27 @@ TEST(counts_are_digits_in_their_range)
 		{ "--steps 1000000000000001",
 		  "--steps takes 0 to 1000000000000000, not '1000000000000001'" },
 		{ "--every 0", "--every takes 1 to 1000000000000000, not '0'" },
+		{ "--steps 1e3", "--steps takes 0 to 1000000000000000, not '1e3'" },
+		{ "--burn -1", "--burn takes 0 to 1000000000000000, not '-1'" },
 		{ "--burn x", "--burn takes 0 to 1000000000000000, not 'x'" },
 		{ "--dt 0", "--dt takes 0.0001 to 1 seconds, not '0'" },
 		{ "--dt nan", "--dt takes 0.0001 to 1 seconds, not 'nan'" },
 		{ "--dt 1.1", "--dt takes 0.0001 to 1 seconds, not '1.1'" },
+		{ "--seconds 0", "--seconds takes 0.01 to 1000000000 seconds, not '0'" },
+		{ "--seconds -1", "--seconds takes 0.01 to 1000000000 seconds, not '-1'" },
+		{ "--seconds nan", "--seconds takes 0.01 to 1000000000 seconds, not 'nan'" },
+		{ "--seconds 1h", "--seconds takes 0.01 to 1000000000 seconds, not '1h'" },
+		{ "--seconds 1e10", "--seconds takes 0.01 to 1000000000 seconds, not '1e10'" },
+		{ "--skip -1", "--skip takes 0 to 1000000 seconds, not '-1'" },
+		{ "--idle -1", "--idle takes 0 to 100000 minutes, not '-1'" },
+		{ "-n 1.5", NUMBER "'1.5'" },
+		{ "-n 10000001", NUMBER "'10000001'" },
+		{ "--torus yes", "--torus takes off or on, not 'yes'" },
+		{ "-g arrow",
+		  "--glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, "
+		  "density or 4 or 8 characters one column wide, not 'arrow'" },
+		{ "--theme matrix",
+		  "no theme 'matrix'; there are default, safe, sea, dusk, night and amber" },
 		{ "--size 0x0", SIZE "'0x0'" },
 		{ "--size 80", SIZE "'80'" },
 		{ "--size 80x", SIZE "'80x'" },
@@ -401,13 +421,23 @@ TEST(wrong_combinations_are_refused)
 	char words[128], sentence[128];
 
 	bad("--headless", "--headless needs --steps or --seconds");
-	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
+	bad("--headless --steps 1 --seconds 1", "--steps and --seconds cannot be used together");
+	bad("--demo --play x", "--demo cannot be used with --play: the flock is the journal's");
+	bad("--screensaver --play x",
+	    "--screensaver cannot be used with --play: the flock is the journal's");
+	bad("--demo --screensaver", "--demo and --screensaver cannot be used together");
+	bad("--headless --steps 1 --size 80x1001 --record x",
+	    "--record needs a --size of at most 2000x1000");
 	bad("--headless --steps 5 --no-mouse --idle 3",
 	    "--no-mouse needs a terminal and cannot be used with --headless");
 	bad("--idle 0 --steps 5 --headless",
 	    "--idle needs a terminal and cannot be used with --headless");
 	for (const struct option_row *row = option_table; row->name; row++) {
+		snprintf(words, sizeof words, "--%s 1", row->name);
+		snprintf(sentence, sizeof sentence, "--%s needs --headless", row->name);
+		if (row->place == HEADLESS)
+			bad(words, sentence);
 		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
 		         row->argument ? " 100" : "");
 		snprintf(sentence, sizeof sentence,
@@ -427,6 +457,7 @@ TEST(wrong_combinations_are_refused)
 	good("--headless --steps 5 --print --states x --measures y");
 	bad("-p nobody", "no preset 'nobody'; see --list-presets");
 	bad("--map nowhere", "no map 'nowhere'; see --list-maps");
+	bad("-pn", "no preset 'n'; see --list-presets");
 	bad("-p gans", "no preset 'gans'; did you mean ganz?");
 }
 

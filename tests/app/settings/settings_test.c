@@ -2,7 +2,7 @@
 /* Settings: factors as text, presets and the user's files. */
 #include "settings/settings_load.h"
 
-#include "files/user_path.h"
+#include "files/file.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"

@@ -130,7 +130,7 @@ go_on(struct played *p)
 {
 	if (!playback_advance(p->playback))
 		return false;
-	if (!p->session.waits && playback_goes_on(p->playback))
+	if (!p->session.source.waits && playback_goes_on(p->playback))
 		session_step(&p->session);
 	return true;
 }
@@ -197,9 +197,9 @@ play_to_and_fro(const struct options *options, const struct written *w, struct d
 		uint64_t step = p.session.flown;
 		assert_true(step < STEPS_MOST);
 		uint64_t hash = boids_flock_hash(p.session.flock);
-		if (hashes[step] != 0 && hashes[step] != hash && !p.session.waits)
+		if (hashes[step] != 0 && hashes[step] != hash && !p.session.source.waits)
 			fail_msg("another flock at step %" PRIu64 " after a jump", step);
-		if (!p.session.waits)
+		if (!p.session.source.waits)
 			hashes[step] = hash;
 		if (jumps < 40 && step > 50 && dice_below(d, 80) == 0) {
 			jumps++;
@@ -300,7 +300,7 @@ FLYING(lines_by_hand_are_played)
 	            "150 preset starlings\n200 size 120x40\n210 map cave\n"));
 	while (go_on(&p) && playback_goes_on(p.playback))
 		if (p.session.flown == 100)
-			assert_int_equal(boids_flock_predators(p.session.flock), 1);
+			assert_int_equal(boids_flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
 		else if (p.session.flown == 140)
 			assert_int_equal(boids_flock_goals(p.session.flock), 1);
 	assert_string_equal(p.playback->error, "");
@@ -342,7 +342,7 @@ FLYING(an_exact_flight_waits_for_its_lines)
 	for (int i = 0; i < 40; i++)
 		assert_true(go_on(&p));
 	assert_int_equal(p.session.flown, 12);
-	assert_true(p.session.waits && playback_needs_input(p.playback));
+	assert_true(p.session.source.waits && playback_needs_input(p.playback));
 	session_step(&p.session);
 	assert_int_equal(p.session.flown, 12);
 	p.pieces = whole("12 scatter\n20 clock\n");
@@ -370,9 +370,9 @@ FLYING(a_flood_of_lines_is_read_in_parts)
 	start(&p, screens->session.options,
 	      (struct pieces){ .text = flood, .length = sizeof flood, .piece = 1 << 16 });
 	assert_true(playback_advance(p.playback));
-	assert_true(p.session.waits);
+	assert_true(p.session.source.waits);
 	assert_in_range(p.pieces.at, PLAYBACK_PIECE, PLAYBACK_PIECE + (1 << 14));
-	while (p.session.waits)
+	while (p.session.source.waits)
 		assert_true(playback_advance(p.playback));
 	assert_true(p.playback->ended);
 	stop(&p);
@@ -402,7 +402,7 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 		for (bool jumps = i == 2; playback_goes_on(p.playback); calls++) {
 			assert_true(go_on(&p));
 			if (p.playback->behind)
-				assert_true(p.session.waits);
+				assert_true(p.session.source.waits);
 			if (p.session.flown < 30 || !jumps)
 				continue;
 			jumps = false;

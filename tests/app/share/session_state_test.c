@@ -4,7 +4,7 @@
 
 #include "scene.h"
 #include "screens.h"
-#include "session/change_text.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "session/placed.h"
 

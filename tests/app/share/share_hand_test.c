@@ -78,7 +78,7 @@ assert_bounded(struct session *session)
 {
 	for (int i = 0; i < 200; i++) {
 		session_step(session);
-		assert_in_range(boids_flock_count(session->flock), 0, 2000);
+		assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
 	}
 }
 
@@ -107,7 +107,7 @@ FLYING(births_keep_to_the_bounds_too)
 		assert_true(apply(s, "number = 1"));
 		assert_bounded(&s->session);
 		assert_true(apply(s, "number = 2000"));
-		assert_in_range(boids_flock_count(s->session.flock), 1000, 2000);
+		assert_in_range(boids_flock_count(s->session.flock, BOIDS_KIND_BOID), 1000, 2000);
 		assert_bounded(&s->session);
 	}
 	s->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
@@ -154,40 +154,4 @@ FLYING(what_is_held_is_known)
 	assert_true(holds);
 	assert_true(apply(s, "hold none"));
 	assert_false(holds || s->session.placed.held.on);
-}
-
-FLYING(changes_are_told_in_a_few_words)
-{
-	struct screens *s = *state;
-	const struct boids_factors *before = &s->session.settings.factors;
-	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
-	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
-	struct change factors = { .kind = CHANGE_FACTORS, .factors = *before };
-	char text[LINE_TEXT];
-
-	factors.factors.separation = 0.75f;
-	factors.sets[BOIDS_FACTOR_separation] = true;
-	share_hand_describe(before, &factors, text);
-	assert_string_equal(text, "separation 0.5 -> 0.75");
-	factors.sets[BOIDS_FACTOR_noise] = true;
-	share_hand_describe(before, &factors, text);
-	assert_string_equal(text, "sets several factors");
-	const struct {
-		struct change change;
-		const char *text;
-	} cases[] = {
-		{ { .kind = CHANGE_PLACE, .placings = things, .count = 1 }, "places a goal" },
-		{ { .kind = CHANGE_PLACE, .placings = things, .count = 2 }, "places 2 things" },
-		{ { .kind = CHANGE_PLACE, .placings = &gone, .count = 1 }, "removes a predator" },
-		{ { .kind = CHANGE_SCATTER }, "scatters the flock" },
-		{ { .kind = CHANGE_SEED, .seed = 12 }, "restarts it with seed 12" },
-		{ { .kind = CHANGE_SETTINGS, .preset = "mill" }, "loads the preset mill" },
-		{ { .kind = CHANGE_MAP }, "changes the map" },
-		{ { .kind = CHANGE_HOLD }, "" },
-		{ { .kind = CHANGE_SIZE }, "" },
-	};
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		share_hand_describe(before, &cases[i].change, text);
-		assert_string_equal(text, cases[i].text);
-	}
 }

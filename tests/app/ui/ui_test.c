@@ -31,7 +31,8 @@ TEST(it_has_the_size_of_the_option_and_the_numbers_of_that_size)
 	start(&screens, "200x60", "2");
 	struct boids_world world = boids_flock_world(screens.session.flock);
 	assert_true(world.size.x == 200 && world.size.y == 120);
-	assert_int_equal(boids_flock_count(screens.session.flock), 1800); /* 0.075 a square unit */
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID),
+	                 1800); /* 0.075 a square unit */
 	assert_true(screens.session.settings.factors.margin == 2.5F);
 }
 
@@ -61,7 +62,7 @@ TEST(a_value_typed_as_auto_is_that_of_the_world)
 
 	start(&screens, "200x60", "2");
 	screens_type(&screens, "NN\rauto 0.013\r");
-	assert_int_equal(boids_flock_count(screens.session.flock), 312);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 312);
 }
 
 TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)

@@ -37,7 +37,7 @@ value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t i
 	size_t i = 0;
 
 	assert_true(colour_value_update(cache, flock, boids_flock_factors(flock)->colour_by));
-	while (boids_flock_boid(flock, i).id != id)
+	while (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
@@ -217,7 +217,7 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock, f.colour_by));
-			for (size_t i = 0; i < boids_flock_count(flock); i++) {
+			for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
 				float value = colour_value_of(&cache, flock, i,
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));

@@ -38,8 +38,8 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	for (size_t i = 0; i < count; i++)
 		if ((int)events[i].x == (int)place.x && (int)(events[i].y / 2) == (int)(place.y / 2))
 			return false;
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_vec p = boids_flock_boid(flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		here += (int)p.x == (int)place.x && (int)(p.y / 2) == (int)(place.y / 2);
 	}
 	return here == 1;
@@ -54,8 +54,10 @@ TEST(the_young_are_small_and_the_starving_dim)
 	for (int i = 0; i < 40; i++) {
 		screens_fly(&screens, 10);
 		assert_true(draw_screen(&screens.ui));
-		for (size_t k = 0; k < boids_flock_count(screens.session.flock); k++) {
-			struct boids_boid b = boids_flock_boid(screens.session.flock, k);
+		for (size_t k = 0; k < boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
+		     k++) {
+			struct boids_boid b =
+				boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, k);
 			if (!is_alone(&screens, b.position))
 				continue;
 			struct cell cell = shown_at(&screens, b.position);

@@ -173,8 +173,8 @@ ON_SCREEN(space_places_and_removes_each_thing)
 		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
 	assert_null(boids_flock_current_map(screens->session.flock));
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
-	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
 	assert_false(session_changed(&screens->session));
 }
 
@@ -238,8 +238,10 @@ ON_SCREEN(no_boid_is_ever_in_a_wall)
 		if (!placing_has(&screens->ui, PLACED_WALL, column, row))
 			screens_place(screens, PLACED_WALL, column, row);
 		screens_fly(screens, 10);
-		for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
-			struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
+		for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
+		     i++) {
+			struct boids_vec p =
+				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
 			assert_false(
 				placing_has(&screens->ui, PLACED_WALL, (int)p.x, (int)(p.y / 2)));
 		}
@@ -256,7 +258,7 @@ ON_SCREEN(backspace_removes_all_in_the_cell)
 	screens_press(screens, ' '); /* takes */
 	cursor_to(screens, 20, 5);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "nothing to remove here");
@@ -278,7 +280,7 @@ ON_SCREEN(one_place_holds_no_goal_and_wall_together)
 	screens_place(screens, PLACED_PREDATOR, 21, 5);
 	screens_says(screens, "there is a wall here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Any of them, not only the newest. */
@@ -289,14 +291,14 @@ ON_SCREEN(the_predator_under_the_cursor_is_the_one_that_goes)
 		screens_place(screens, PLACED_PREDATOR, 10 + 10 * i, 5);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 3);
 	screens_place(screens, PLACED_PREDATOR, 20, 5);
-	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 10, 5));
 	assert_false(placing_has(&screens->ui, PLACED_PREDATOR, 20, 5));
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 30, 5));
 	screens_type(screens, "u"); /* the count of predators is a setting */
-	assert_int_equal(boids_flock_predators(screens->session.flock), 3);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
 	screens_type(screens, "uu");
-	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
 }
 
 /* ---- over a map */
@@ -524,8 +526,8 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
-		assert_int_equal(boids_flock_predators(screens.session.flock) +
-		                         boids_flock_pillars(screens.session.flock),
+		assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_PREDATOR) +
+		                         boids_flock_count(screens.session.flock, BOIDS_KIND_PILLAR),
 		                 0);
 		assert_int_equal(screens.session.placed.marks.count, 0);
 		screens_end(&screens);

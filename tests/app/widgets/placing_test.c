@@ -155,7 +155,8 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
-			struct boids_boid b = boids_flock_boid(screens.session.flock, 0);
+			struct boids_boid b =
+				boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0);
 			b.position = placing_place(&screens.ui, column, row);
 			assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
@@ -163,7 +164,8 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
 					column, row));
 				struct boids_vec at =
-					boids_flock_boid(screens.session.flock, 0).position;
+					boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0)
+						.position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
 				double away =
 					hypot((double)(at.x - there.x), (double)(at.y - there.y));
@@ -182,7 +184,7 @@ TEST(beside_the_world_nothing_can_be_placed)
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
-	struct boids_vec at = boids_flock_boid(screens.session.flock, 0).position;
+	struct boids_vec at = boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0).position;
 	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
 }
 

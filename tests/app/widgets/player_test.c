@@ -22,11 +22,13 @@ read_text(void *data, char *bytes, size_t room)
 	return length > 0 ? (long)length : -1;
 }
 
-static void
+static bool
 before_step(void *data, struct session *session)
 {
-	(void)session;
-	assert_true(playback_advance(data));
+	const struct ui *ui = data;
+
+	assert_true(playback_advance(ui->player.playback));
+	return !session->source.waits;
 }
 
 /* Plays a text in the place of the user's flight. */
@@ -40,10 +42,7 @@ play(struct screens *screens, const char **text)
 	assert_true(playback_advance(p));
 	playback_keep(p);
 	screens->ui.player.playback = p;
-	session->on_step = before_step;
-	session->on_step_data = p;
-	session->may_change = player_may_change;
-	session->may_change_data = &screens->ui;
+	session->source = (struct session_source){ &screens->ui, before_step, player_take, false };
 	return p;
 }
 

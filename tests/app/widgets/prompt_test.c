@@ -76,7 +76,7 @@ ON_SCREEN(number_auto_is_what_the_size_gives)
 {
 	screens_type(screens, "NN\rauto 0.052\r");
 	assert_true(screens->session.settings.factors.number == 200);
-	assert_int_equal(boids_flock_count(screens->session.flock), 200);
+	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 200);
 }
 
 ON_SCREEN(find_selects_by_part_of_a_name)

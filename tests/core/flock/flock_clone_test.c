@@ -38,7 +38,7 @@ busy_flock(void)
 	steps(flock, 600);
 	boids_flock_scatter(flock);
 	steps(flock, 1);
-	assert_true(boids_flock_count(flock) < 150); /* some were caught */
+	assert_true(boids_flock_count(flock, BOIDS_KIND_BOID) < 150); /* some were caught */
 	return flock;
 }
 
@@ -88,7 +88,7 @@ TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	assert_int_equal(boids_flock_count(clone), 40);
+	assert_int_equal(boids_flock_count(clone, BOIDS_KIND_BOID), 40);
 	f.number = 40;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));

@@ -67,11 +67,12 @@ steps(struct boids_flock *flock, int count)
 static struct boids_boid *
 boids_of(const struct boids_flock *flock)
 {
-	struct boids_boid *boids = calloc(boids_flock_count(flock) + 1, sizeof *boids);
+	struct boids_boid *boids =
+		calloc(boids_flock_count(flock, BOIDS_KIND_BOID) + 1, sizeof *boids);
 
 	assert_non_null(boids);
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		boids[i] = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	return boids;
 }
 
@@ -82,7 +83,7 @@ fit_number(struct boids_flock *flock, float number)
 
 	f.number = number;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_true(boids_flock_count(flock) == (size_t)number);
+	assert_true(boids_flock_count(flock, BOIDS_KIND_BOID) == (size_t)number);
 }
 
 /* ---- creating and fitting */
@@ -92,7 +93,7 @@ TEST(a_new_flock_is_empty_and_can_fly)
 	scoped_flock *flock = boids_flock_new(42);
 
 	assert_non_null(flock);
-	assert_int_equal(boids_flock_count(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
 	steps(flock, 3);
 	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
 	assert_near(boids_flock_time(flock), 0.05, 1e-8);
@@ -220,7 +221,7 @@ TEST(fitting_the_same_again_changes_nothing)
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	steps(flock, 300);
 	uint64_t before = boids_flock_hash(flock);
-	assert_true(boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock) > 0);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_OUTSIDE) > 0);
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 300);
 }
@@ -235,15 +236,15 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	steps(flock, 60);
 	for (size_t i = 0; i < 100; i++) {
-		least = fmin(least, (double)boids_flock_boid(flock, i).position.z);
-		most = fmax(most, (double)boids_flock_boid(flock, i).position.z);
+		least = fmin(least, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
+		most = fmax(most, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
 	}
 	assert_that(most - least > 4, "depth is used: %g", most - least);
 	f.dimensions = 2;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	for (size_t i = 0; i < 100; i++)
-		assert_true(boids_flock_boid(flock, i).position.z == 0 &&
-		            boids_flock_boid(flock, i).velocity.z == 0);
+		assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z == 0 &&
+		            boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity.z == 0);
 	steps(flock, 1);
 }
 
@@ -279,7 +280,7 @@ TEST(a_fit_that_fails_for_memory_changes_nothing)
 			break;
 		failures++;
 		assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 0);
-		assert_int_equal(boids_flock_count(flock), 100);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 100);
 		assert_true(boids_flock_factors(flock)->number == 100);
 	}
 	free(boids);
@@ -296,7 +297,7 @@ continued(const struct boids_flock *flock, bool backwards)
 {
 	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid *boids = boids_of(flock);
-	size_t n = boids_flock_count(flock);
+	size_t n = boids_flock_count(flock, BOIDS_KIND_BOID);
 
 	for (size_t i = 0; backwards && i < n / 2; i++) {
 		struct boids_boid b = boids[i];
@@ -351,11 +352,11 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
 	assert_true(boids_flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
-	assert_int_equal(boids_flock_count(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
 	steps(flock, 1);
 	assert_int_equal(boids_flock_steps(flock), 8);
 	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
 }
 
 /* ---- reproducibility */
@@ -450,8 +451,8 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 static void
 assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
 {
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct boids_boid b = boids_flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 		bool fine = isfinite(b.position.x) && isfinite(b.position.y) &&
 		            isfinite(b.position.z) && isfinite(b.velocity.x) &&
 		            isfinite(b.velocity.y) && isfinite(b.velocity.z);
@@ -508,8 +509,7 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 			assert_finite(flock, &f);
 		}
 		for (int m = 0; m < BOIDS_MEASURES; m++)
-			assert_true(!(fabs(boids_measure_table[m].of(flock)) >
-			              1e300)); /* NaN is fine */
+			assert_true(!(fabs(boids_measure(flock, m)) > 1e300)); /* NaN is fine */
 	}
 }
 

@@ -32,8 +32,8 @@ static float
 mean_of(const struct boids_flock *flock, uint32_t id)
 {
 	boids_neighbour_distances(flock, mean);
-	for (size_t i = 0; i < boids_flock_count(flock); i++)
-		if (boids_flock_boid(flock, i).id == id)
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
 			return mean[i];
 	return NAN;
 }
@@ -70,8 +70,9 @@ static double
 distance(const struct boids_flock *flock, size_t i, size_t j)
 {
 	struct boids_world w = boids_flock_world(flock);
-	struct real offset = reference_offset(&w, real_of(boids_flock_boid(flock, i).position),
-	                                      real_of(boids_flock_boid(flock, j).position));
+	struct real offset =
+		reference_offset(&w, real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position),
+	                         real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, j).position));
 
 	return real_length(offset);
 }
@@ -82,7 +83,8 @@ is_kin(const struct boids_flock *flock, size_t i, size_t j)
 	const struct boids_factors *f = boids_flock_factors(flock);
 
 	return f->species < 2 || f->species_mode == BOIDS_SPECIES_ALL ||
-	       boids_flock_boid(flock, i).species == boids_flock_boid(flock, j).species;
+	       boids_flock_boid(flock, BOIDS_KIND_BOID, i).species ==
+	               boids_flock_boid(flock, BOIDS_KIND_BOID, j).species;
 }
 
 static int
@@ -101,7 +103,7 @@ plain_mean(const struct boids_flock *flock, size_t i)
 	double found[MOST], range = (double)f->visual_range, sum = 0;
 	int count = 0, most = (int)f->neighbours;
 
-	for (size_t j = 0; j < boids_flock_count(flock); j++) {
+	for (size_t j = 0; j < boids_flock_count(flock, BOIDS_KIND_BOID); j++) {
 		double d = distance(flock, i, j);
 		if (j == i || !is_kin(flock, i, j))
 			continue;
@@ -125,7 +127,7 @@ TEST(distances_are_those_by_all_pairs)
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
 		boids_neighbour_distances(flock, mean);
-		for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
 			double plain = plain_mean(flock, i);
 			if (isnan(plain))
 				continue;
@@ -172,7 +174,7 @@ root_of(const uint32_t *parent, uint32_t i)
 static bool
 plain_groups(const struct boids_flock *flock, uint32_t *parent)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	double range = (double)boids_flock_factors(flock)->visual_range;
 
 	for (size_t i = 0; i < count; i++)
@@ -196,7 +198,7 @@ TEST(groups_are_those_by_all_pairs)
 
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
-		size_t count = boids_flock_count(flock);
+		size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 		boids_neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
 			compared++;
@@ -211,7 +213,7 @@ TEST(groups_are_those_by_all_pairs)
 					split += !same;
 				}
 			}
-			assert_true(groups == boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock));
+			assert_true(groups == boids_measure(flock, BOIDS_MEASURE_GROUPS));
 		}
 	}
 	assert_true(compared > 100 && split > 1000);
@@ -223,9 +225,10 @@ may_see(const struct boids_flock *flock, size_t i, size_t j, bool *unsure)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
 	struct boids_world w = boids_flock_world(flock);
-	struct boids_boid me = boids_flock_boid(flock, i);
-	struct real offset = reference_offset(&w, real_of(me.position),
-	                                      real_of(boids_flock_boid(flock, j).position));
+	struct boids_boid me = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	struct real offset =
+		reference_offset(&w, real_of(me.position),
+	                         real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, j).position));
 	struct real heading = real_of(me.velocity);
 	double apart = real_length(offset), speed = real_length(heading);
 	double range = fmax((double)f->visual_range, (double)f->alignment_range);

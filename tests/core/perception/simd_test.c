@@ -263,12 +263,12 @@ TEST(lanes_handle_any_number_of_boids)
 static struct boids_flock *
 twin_of(const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock);
+	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	struct boids_boid *boids = calloc(count + 1, sizeof *boids);
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[i] = boids_flock_boid(flock, i);
+		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	struct boids_flock *twin = flock_of(&flock->factors, flock->world, boids, count);
 	free(boids);
 	return twin;

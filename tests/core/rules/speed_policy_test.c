@@ -141,7 +141,8 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 				for (int step = 0; step < 100; step++) {
 					boids_flock_step(flock, 1.0f / 60);
 					for (size_t i = 0; i < 40; i++) {
-						struct boids_boid b = boids_flock_boid(flock, i);
+						struct boids_boid b =
+							boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 						assert_speed_allowed(b, edge, policy);
 						assert_place_allowed(b.position,
 						                     boids_flock_world(flock).size,
@@ -169,7 +170,8 @@ TEST(boids_at_rest_start_to_fly_where_they_must)
 		struct real sum = { 0, 0, 0 };
 		boids_flock_step(flock, 1.0f / 60);
 		for (size_t i = 0; i < 30; i++) {
-			struct real v = real_of(boids_flock_boid(flock, i).velocity);
+			struct real v =
+				real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
 			assert_near(real_length(v), expected, 1e-4);
 			sum = real_add(sum, v, 1.0 / 30);
 		}

@@ -65,7 +65,7 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 
 	boids_flock_step(flock, seconds);
 	for (size_t i = 0; i < MANY; i++) {
-		struct real v = real_of(boids_flock_boid(flock, i).velocity);
+		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
 		double angle = real_angle((struct real){ 1, 0, 0 }, v);
 		assert_near(real_length(v), 10, 1e-5);
 		sum += v.y >= 0 ? angle : -angle;
@@ -99,7 +99,7 @@ TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 	for (int step = 0; step < 4; step++)
 		boids_flock_step(flock, FRAME);
 	for (uint32_t i = 0; i < MANY; i++) {
-		struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		double angle = atan2((double)v.y, (double)v.x);
 		squares += angle * angle;
 		pairs += angle * last;

@@ -104,8 +104,8 @@ sums_of(const struct boids_flock *flock)
 {
 	struct sums s = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock); i++) {
-		struct real v = real_of(boids_flock_boid(flock, i).velocity);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
 		s.momentum = real_add(s.momentum, v, 1);
 		s.energy += real_dot(v, v) / 2;
 		s.size += real_length(v);
@@ -149,7 +149,7 @@ TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
 		scoped_flock *flock = crowd(&f, 30, 100);
 		for (int i = 0; i < 600; i++) {
 			boids_flock_step(flock, FRAME);
-			overlaps[solid] += boids_measure_table[BOIDS_MEASURE_COLLISIONS].of(flock);
+			overlaps[solid] += boids_measure(flock, BOIDS_MEASURE_COLLISIONS);
 		}
 	}
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
@@ -163,8 +163,9 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 		scoped_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
 		for (int i = 0; i < 120; i++) {
 			boids_flock_step(flock, FRAME);
-			for (size_t k = 0; k < boids_flock_count(flock); k++) {
-				struct boids_vec p = boids_flock_boid(flock, k).position,
+			for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++) {
+				struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, k)
+				                             .position,
 						 side = boids_flock_world(flock).size;
 				assert_true(p.x >= 0 && p.x <= side.x && p.y >= 0 && p.y <= side.y);
 			}

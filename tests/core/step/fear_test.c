@@ -29,8 +29,8 @@ flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size
 	assert_non_null(flock);
 	assert_true(boids_flock_fit(flock, f, world_sized(f, 200, 100)));
 	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock), count - 1);
-	assert_int_equal(boids_flock_predators(flock), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), count - 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	return flock;
 }
 

@@ -101,8 +101,8 @@ left_of_a_crash(float crash)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	for (int k = 0; k < 60; k++)
 		boids_flock_step(flock, FRAME);
-	size_t left = boids_flock_count(flock);
-	assert_true(boids_measure_table[BOIDS_MEASURE_CRASHED].of(flock) == 1 - (double)left);
+	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
 	return left;
 }
 

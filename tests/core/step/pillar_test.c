@@ -28,10 +28,10 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 	struct boids_boid all[] = { boid, pillar };
 	scoped_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
-	assert_int_equal(boids_flock_count(flock), 1);
-	assert_int_equal(boids_flock_pillars(flock), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 1);
 	boids_flock_step(flock, FRAME);
-	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
+	struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity;
 	return v;
 }
 
@@ -137,12 +137,12 @@ TEST(they_never_move_whatever_flies_around_them)
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		scoped_flock *flock = random_scene(seed);
 		struct boids_boid before[30];
-		for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-			before[i] = boids_flock_pillar(flock, i);
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+			before[i] = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
 		for (int step = 0; step < 60; step++)
 			boids_flock_step(flock, FRAME);
-		for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
-			struct boids_boid now = boids_flock_pillar(flock, i);
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++) {
+			struct boids_boid now = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
 			assert_int_equal(now.id, i);
 			assert_memory_equal(&now.position, &before[i].position, sizeof now.position);
 			assert_true(now.velocity.x == 0 && now.velocity.y == 0 &&
@@ -180,14 +180,14 @@ TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 	uint64_t before = boids_flock_hash(flock);
 	f.pillars = 9;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_pillars(flock), 9);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 9);
 	assert_true(boids_flock_hash(flock) != before);
 	f.pillars = 4;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(flock) == before);
 	f.pillars = 0;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_pillars(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 0);
 	assert_null(flock->pillars.x); /* and without pillars no array is left */
 }
 
@@ -199,12 +199,12 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
 	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
-	assert_int_equal(boids_flock_pillar(flock, 0).id, 2);
-	assert_near(boids_flock_pillar(flock, 0).position.x, 20, 0);
-	assert_int_equal(boids_flock_pillar(flock, 1).id, 9);
+	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 20, 0);
+	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).id, 9);
 	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
-	assert_int_equal(boids_flock_pillars(flock), 2);
-	assert_near(boids_flock_pillar(flock, 1).position.x, 10, 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 2);
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).position.x, 10, 0);
 }
 
 TEST(none_stands_in_a_wall)
@@ -216,9 +216,9 @@ TEST(none_stands_in_a_wall)
 	scoped_map *map = map_of(lines);
 
 	assert_true(boids_flock_map(flock, map));
-	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
-	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 3.5f, 3, 0 });
-	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
-	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 0.5f, 3, 0 });
-	assert_near(boids_flock_pillar(flock, 0).position.x, 0.5, 0);
+	assert_false(is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
+	boids_flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 3.5f, 3, 0 });
+	assert_false(is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
+	boids_flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 0.5f, 3, 0 });
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 0.5, 0);
 }

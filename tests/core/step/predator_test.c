@@ -15,7 +15,7 @@ static const float FRAME = 1.0f / 60;
 static double
 captures(const struct boids_flock *flock)
 {
-	return boids_measure_table[BOIDS_MEASURE_CAPTURES].of(flock);
+	return boids_measure(flock, BOIDS_MEASURE_CAPTURES);
 }
 
 /* Prey at rest: a predator cannot miss it. */
@@ -44,18 +44,21 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 	int steps = 0;
 
 	while (captures(flock) == 0 && steps++ < 600) {
-		double before = real_distance(real_of(boids_flock_predator(flock, 0).position),
-		                              real_of(boid_with_id(flock, 1).position));
+		double before = real_distance(
+			real_of(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).position),
+			real_of(boid_with_id(flock, 1).position));
 		assert_true(before >= 1);
 		boids_flock_step(flock, FRAME);
-		assert_true(vec_length(boids_flock_predator(flock, 0).velocity) <= 11.5f + 1e-4f);
+		assert_true(vec_length(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity) <=
+		            11.5f + 1e-4f);
 	}
-	double after = real_distance(real_of(boids_flock_predator(flock, 0).position),
-	                             real_of(boid_with_id(flock, 1).position));
+	double after =
+		real_distance(real_of(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).position),
+	                      real_of(boid_with_id(flock, 1).position));
 	assert_true(steps < 90 && after < 1);
-	assert_int_equal(boids_flock_count(flock), 2); /* it flies on */
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 2); /* it flies on */
 	assert_near(boid_with_id(flock, 1).mood.fear, 1, 0);
-	assert_near(boids_flock_predator(flock, 0).mood.rest, 2, 0);
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).mood.rest, 2, 0);
 }
 
 /* It flies straight on for two seconds, and only then turns. */
@@ -73,13 +76,13 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 
 	for (int i = 0; i < 120; i++) {
 		boids_flock_step(flock, FRAME);
-		assert_near(boids_flock_predator(flock, 0).velocity.x, 0, 0);
+		assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x, 0, 0);
 		assert_near(captures(flock), 0, 0);
 	}
 	for (int i = 0; i < 3; i++)
 		boids_flock_step(flock, FRAME);
-	assert_true(boids_flock_predator(flock, 0).velocity.x != 0 ||
-	            boids_flock_predator(flock, 0).velocity.y < 10);
+	assert_true(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x != 0 ||
+	            boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.y < 10);
 }
 
 TEST(two_of_them_do_not_catch_the_same_boid)
@@ -96,7 +99,7 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
-	assert_int_equal(boids_flock_count(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
 	for (int i = 0; i < 300; i++)
 		boids_flock_step(flock, FRAME); /* without prey they fly on */
 }
@@ -123,9 +126,10 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 
 	for (int i = 0; i < 1200; i++) {
 		boids_flock_step(flock, FRAME);
-		assert_near(captures(flock) + (double)boids_flock_count(flock), 100, 0);
+		assert_near(captures(flock) + (double)boids_flock_count(flock, BOIDS_KIND_BOID),
+		            100, 0);
 	}
-	size_t left = boids_flock_count(flock);
+	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
 	assert_true(left < 100 && left > 0);
 	struct boids_factors f = *boids_flock_factors(flock);
 	uint64_t before = boids_flock_hash(flock);
@@ -135,10 +139,11 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	assert_true(boids_flock_hash(flock) == before);
 	f.number = 110;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_count(flock), 110);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 110);
 	for (size_t i = 1; i < 110; i++)
 		for (size_t k = 0; k < i; k++)
-			assert_true(boids_flock_boid(flock, i).id != boids_flock_boid(flock, k).id);
+			assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, i).id !=
+			            boids_flock_boid(flock, BOIDS_KIND_BOID, k).id);
 }
 
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
@@ -151,16 +156,16 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	uint64_t before = boids_flock_hash(flock);
 	f.predators = 8;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_predators(flock), 8);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 8);
 	for (uint32_t i = 0; i < 8; i++)
-		assert_int_equal(boids_flock_predator(flock, i).id, i);
+		assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).id, i);
 	assert_true(boids_flock_hash(flock) != before);
 	f.predators = 3;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(flock) == before);
 	f.predators = f.scouts_left = 0;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_predators(flock), 0);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
 }
@@ -235,14 +240,14 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 		bool closed = flock->edge->closed;
 		for (int step = 0; step < 60; step++)
 			boids_flock_step(flock, FRAME);
-		for (size_t i = 0; i < boids_flock_predators(flock); i++) {
-			struct boids_boid p = boids_flock_predator(flock, i);
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+			struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 			assert_true(isfinite(p.position.x) && isfinite(p.velocity.y));
 			assert_true(!closed || (p.position.x >= 0 && p.position.x <= side.x &&
 			                        p.position.y >= 0 && p.position.y <= side.y));
 		}
-		for (size_t i = 0; i < boids_flock_count(flock); i++) {
-			float fear = boids_flock_boid(flock, i).mood.fear;
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+			float fear = boids_flock_boid(flock, BOIDS_KIND_BOID, i).mood.fear;
 			assert_true(fear >= 0 && fear <= 1);
 		}
 	}
@@ -252,14 +257,15 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 static struct boids_boid *
 all_backwards(const struct boids_flock *flock, size_t *count)
 {
-	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock);
+	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + predators + 1, sizeof *all);
 
 	*count = boids + predators;
 	for (size_t i = 0; i < predators; i++)
-		all[i] = boids_flock_predator(flock, predators - 1 - i);
+		all[i] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, predators - 1 - i);
 	for (size_t i = 0; i < boids; i++)
-		all[predators + i] = boids_flock_boid(flock, boids - 1 - i);
+		all[predators + i] = boids_flock_boid(flock, BOIDS_KIND_BOID, boids - 1 - i);
 	return all;
 }
 
@@ -295,8 +301,8 @@ caught_by_each(const struct boids_flock *flock)
 {
 	double total = 0;
 
-	for (size_t i = 0; i < boids_flock_predators(flock); i++)
-		total += (double)boids_flock_predator(flock, i).mood.catches;
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+		total += (double)boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).mood.catches;
 	return total;
 }
 
@@ -308,8 +314,8 @@ TEST(captures_outlive_the_predator)
 		boids_flock_step(flock, FRAME);
 	double before = captures(flock);
 	assert_true(before > 0 && before == caught_by_each(flock));
-	while (boids_flock_predators(flock) > 0)
-		assert_true(boids_flock_remove_predator(flock, 0));
+	while (boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0)
+		assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 0));
 	assert_near(captures(flock), before, 0);
 	scoped_flock *clone = boids_flock_clone(flock, 0);
 	assert_near(captures(clone), before, 0);
@@ -330,16 +336,16 @@ TEST(one_is_put_where_it_may_stand)
 	f.edge = BOIDS_EDGE_BOUNCE;
 	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	struct boids_boid others[] = { boids_flock_predator(flock, 0),
-		                       boids_flock_predator(flock, 2) };
+	struct boids_boid others[] = { boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
+		                       boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2) };
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-		boids_flock_put_predator(flock, 1, places[i].asked);
-		struct boids_boid b = boids_flock_predator(flock, 1);
+		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
 		assert_true(vec_length(b.velocity) <= 0 && b.id == 1);
 	}
 	for (size_t i = 0; i < 2; i++) {
-		struct boids_boid b = boids_flock_predator(flock, 2 * i);
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2 * i);
 		assert_memory_equal(&b, &others[i], sizeof b);
 	}
 }
@@ -351,12 +357,12 @@ TEST(any_one_can_go_in_place_of_the_newest)
 	f.predators = 3;
 	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	struct boids_boid first = boids_flock_predator(flock, 0),
-			  newest = boids_flock_predator(flock, 2);
-	assert_true(boids_flock_remove_predator(flock, 1));
+	struct boids_boid first = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
+			  newest = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2);
+	assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 1));
 	assert_true(boids_flock_factors(flock)->predators == 2);
-	struct boids_boid stayed = boids_flock_predator(flock, 0),
-			  other = boids_flock_predator(flock, 1);
+	struct boids_boid stayed = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
+			  other = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 1);
 	assert_memory_equal(&stayed, &first, sizeof first);
 	assert_memory_equal(&other.position, &newest.position, sizeof newest.position);
 	assert_memory_equal(&other.velocity, &newest.velocity, sizeof newest.velocity);

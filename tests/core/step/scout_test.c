@@ -95,11 +95,11 @@ mean_heading(float right, float left, bool either, int seeds)
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 		for (int i = 0; i < 2400; i++)
 			boids_flock_step(flock, FRAME);
-		for (size_t i = 0; i < boids_flock_count(flock); i++) {
-			struct boids_vec v = boids_flock_boid(flock, i).velocity;
+		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+			struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 			x += (double)v.x / hypot((double)v.x, (double)v.y);
 		}
-		x /= (double)boids_flock_count(flock);
+		x /= (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 		sum += either ? fabs(x) : x;
 	}
 	return sum / seeds;

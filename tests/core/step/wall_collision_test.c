@@ -42,7 +42,7 @@ flown(const char *const *lines, struct boids_factors f, struct boids_boid b, flo
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 
 	boids_flock_step(flock, seconds);
-	b = boids_flock_boid(flock, 0);
+	b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
 	return b;
 }
 
@@ -194,7 +194,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
 			            in_walls(flock));
 		}
-		walled += flock->terrain->has_walls && boids_flock_count(flock) > 0;
+		walled += flock->terrain->has_walls && boids_flock_count(flock, BOIDS_KIND_BOID) > 0;
 	}
 	assert_true(walled > 80);
 }
@@ -235,10 +235,11 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 		boids[i] =
 			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
 	assert_true(boids_flock_restore(flock, boids, 40, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock), 40);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
-		assert_true(fabsf(boids_flock_boid(flock, i).position.x - 6.5f) < 1.6f);
+		assert_true(fabsf(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.x - 6.5f) <
+		            1.6f);
 }
 
 /* ---------------------------------------------------------------- steering */
@@ -266,9 +267,11 @@ nearness_of(float avoidance, float look_ahead)
 		for (int i = 0; i < 1800; i++) {
 			const struct terrain *t = flock->terrain;
 			boids_flock_step(flock, 1 / 60.0f);
-			for (size_t k = 0; i > 300 && i % 10 == 0 && k < boids_flock_count(flock);
+			for (size_t k = 0; i > 300 && i % 10 == 0 &&
+			                   k < boids_flock_count(flock, BOIDS_KIND_BOID);
 			     k++) {
-				struct boids_vec at = boids_flock_boid(flock, k).position;
+				struct boids_vec at =
+					boids_flock_boid(flock, BOIDS_KIND_BOID, k).position;
 				each x = { at.x }, y = { at.y };
 				struct field_samples s;
 				field_sample(&t->lattice, t->distance, x, y, &s);
@@ -319,7 +322,7 @@ TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 	scoped_flock *flock = flock_in(below, f, &b, 1);
 	for (int i = 0; i < 8; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
+	struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
 }
 
@@ -334,7 +337,7 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 	flock = flock_in(bar, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		boids_flock_step(flock, 1 / 60.0f);
-		b = boids_flock_boid(flock, 0);
+		b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
 		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
 		            1e-3); /* it has met no wall, which would have slowed it */
 	}

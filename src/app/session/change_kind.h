@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Change kind: what the kinds of changes have in common. The functions of a kind stand together, and
+ * its row behind them; change.c lists the rows. */
+#pragma once
+
+#include "files/line_words.h"
+#include "session.h"
+
+#include <stdio.h>
+
+enum change_kind {
+	CHANGE_FACTORS,  /* sets some factors */
+	CHANGE_SETTINGS, /* sets all factors of the flock; boids keep their places on the screen */
+	CHANGE_MAP,
+	CHANGE_SIZE,    /* of the world, in cells, and of what goes by it */
+	CHANGE_SEED,    /* restarts the flock from a seed */
+	CHANGE_BOIDS,   /* restarts a saved flock */
+	CHANGE_PLACE,   /* places or removes things */
+	CHANGE_HOLD,    /* holds a goal or predator at a place, or none */
+	CHANGE_SCATTER, /* scatters the flock */
+	CHANGE_KINDS
+};
+
+struct change {
+	enum change_kind kind;
+	struct boids_factors factors; /* of factors, settings and size */
+	bool sets[BOIDS_FACTORS]; /* factors, settings, size: those that it sets; none of the view */
+	struct boids_vec anchor;  /* factors: share of each side that a new zoom keeps in place */
+	char preset[SETTINGS_NAME];     /* settings: the name, only a label */
+	struct map_text map;            /* map */
+	const struct asset *boids;      /* boids: their states */
+	uint64_t seed;                  /* seed and boids */
+	int columns, rows;              /* size; of boids: that of the world they were saved in */
+	const struct placing *placings; /* place */
+	int count;                      /* of placings */
+	struct held held;               /* hold */
+	bool newest; /* hold: takes the one at the place, which is there already; else adds one */
+};
+
+enum { PLACINGS_MOST = 2 * PLACED_MOST }; /* of one line */
+
+/* A change that was read, with room for what it refers to. */
+struct change_read {
+	struct change change;
+	struct placing placings[PLACINGS_MOST];
+};
+
+/* The row of a kind. */
+struct change_row {
+	const char *words[2]; /* one of them begins its line; NULL: a line of factors */
+	void (*write)(FILE *out, const struct change *change);
+	/* Reads what follows one of the words into a change of this kind, else zeros. Returns false with one
+	 * sentence in line->error. */
+	bool (*read)(struct change_read *read, struct session *session, struct line_words *line,
+	             const char *word);
+	/* Returns false if it cannot be applied: shows why, and nothing has changed. */
+	bool (*apply)(struct session *session, const struct change *change);
+	/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52". NULL: that
+	 * is not said. */
+	void (*describe)(const struct boids_factors *before, const struct change *change,
+	                 char text[LINE_TEXT]);
+	bool for_watchers; /* watchers of an open flock may make such a change */
+	/* Whether they may make this one; else error (ERROR_SIZE bytes) has one sentence. NULL: always. */
+	bool (*watchers_may)(const struct session *session, const struct change *change,
+	                     char *error);
+};

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* Change place: the kinds of changes that place, remove or hold things. */
+#include "change_place.h"
+
+#include "files/error.h"
+#include "math/number.h"
+#include "math/vec.h"
+#include "placed_boids.h"
+#include "placed_map.h"
+#include "settings/restricted.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WATCHERS_PLACE = 100 }; /* things that one change of theirs may place or remove */
+
+/* ---- words of both kinds */
+
+/* Takes the word of a thing, one of the first `most`; false: it is none, and nothing was taken. */
+static bool
+take_thing(struct line_words *line, int most, enum placed_kind *thing)
+{
+	for (int i = 0; i < most; i++) {
+		if (!line_words_take(line, placed_table[i].name))
+			continue;
+		*thing = (enum placed_kind)i;
+		return true;
+	}
+	return false;
+}
+
+static void
+write_numbers(FILE *out, const float *numbers, int count)
+{
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < count; i++) {
+		number_write(numbers[i], text);
+		fprintf(out, " %s", text);
+	}
+}
+
+static bool
+read_number(const char *word, float *number)
+{
+	double value;
+
+	if (!number_read(word, &value) || !(value > -1e9 && value < 1e9))
+		return false;
+	*number = (float)value;
+	return true;
+}
+
+void
+change_place_write(FILE *out, struct boids_vec place)
+{
+	write_numbers(out, (float[]){ place.x, place.y, place.z }, place.z != 0 ? 3 : 2);
+}
+
+bool
+change_place_read(struct line_words *line, const char *what, bool spatial, struct boids_vec *place)
+{
+	float *numbers[] = { &place->x, &place->y, &place->z };
+
+	*place = (struct boids_vec){ 0 };
+	for (int i = 0; i < (spatial ? 3 : 2); i++) {
+		const char *word = line_words_next(line);
+		if (i == 2 && !*word)
+			break;
+		if (!read_number(word, numbers[i]))
+			return line_words_refuse(line, what, "a position of 2 or 3 numbers", word);
+	}
+	return true;
+}
+
+/* ---- place and remove */
+
+/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1. */
+static void
+write_place(FILE *out, const struct change *change)
+{
+	const struct placing *p = change->placings;
+
+	fputs(p->removes ? "remove" : "place", out);
+	for (int i = 0; i < change->count; i++, p++) {
+		if (i > 0)
+			putc(',', out);
+		if (i == 0 || p->thing != p[-1].thing)
+			fprintf(out, " %s", placed_table[p->thing].name);
+		change_place_write(out, p->place);
+		if (p->thing == PLACED_FOOD)
+			write_numbers(out, (float[]){ p->radius, p->share },
+			              p->removes || p->share == 1 ? 1 : 2);
+	}
+}
+
+/* Reads "RADIUS SHARE" of food, or less: a radius of 0 is one cell, a share of 1 full. */
+static bool
+read_disc(struct line_words *line, const char *verb, struct placing *p)
+{
+	float *numbers[] = { &p->radius, &p->share };
+	const float most[] = { 1e6f, 1 };
+
+	p->radius = 0;
+	p->share = p->removes ? 0 : 1;
+	for (int i = 0; i < (p->removes ? 1 : 2); i++) {
+		const char *word = line_words_next(line);
+		if (!*word)
+			break;
+		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
+			return line_words_refuse(
+				line, verb, i == 0 ? "a radius of 0 or more" : "a share of 0 to 1",
+				word);
+	}
+	return true;
+}
+
+/* Reads one of the things; without a word it is the same as the one before. */
+static bool
+read_placing(struct line_words *line, const char *verb, const struct placing *before,
+             struct placing *p)
+{
+	bool removes = p->removes;
+
+	p->thing = before ? before->thing : PLACED_GOAL;
+	if (!take_thing(line, removes ? PLACED_KINDS : PLACED_WORDS, &p->thing) && !before)
+		return line_words_refuse(line, verb,
+		                         removes ? "goal, predator, wall, pillar or food"
+		                                 : "goal, predator, wall, pillar, food, air or map",
+		                         line->rest);
+	bool food = p->thing == PLACED_FOOD;
+	return change_place_read(line, verb, !food, &p->place) &&
+	       (!food || read_disc(line, verb, p)) && line_words_end(line, verb);
+}
+
+static bool
+read_place(struct change_read *read, struct session *session, struct line_words *line,
+           const char *word)
+{
+	struct change *change = &read->change;
+
+	(void)session;
+	for (char *next = line->rest; next; change->count++) {
+		struct placing *p = &read->placings[change->count];
+		line->rest = next;
+		next = line_words_cut(next, ", ");
+		if (change->count == PLACINGS_MOST)
+			return error_set(line->error, 0, "%s takes at most %d places", word,
+			                 PLACINGS_MOST);
+		*p = (struct placing){ .removes = strcmp(word, "remove") == 0 };
+		if (!read_placing(line, word, change->count > 0 ? p - 1 : NULL, p))
+			return false;
+	}
+	change->placings = read->placings;
+	return true;
+}
+
+/* Returns the number of things of a kind that a change adds. */
+static int
+added(const struct change *change, enum placed_kind thing)
+{
+	int more = 0;
+
+	for (int i = 0; i < change->count; i++)
+		more += change->placings[i].thing == thing && !change->placings[i].removes;
+	return more;
+}
+
+/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives back that,
+ * spread evenly. */
+static void
+set_food(struct session *session, struct placing disc)
+{
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct placed_few *few = &session->placed.few;
+
+	disc.was = fmaxf(boids_flock_food_share(session->flock, disc.place, disc.radius), 0);
+	boids_flock_place_food(session->flock, disc.place, disc.radius, disc.share);
+	disc.place = vec_sub(disc.place, middle);
+	if (few->count < PLACED_FEW)
+		few->at[few->count++] = disc;
+}
+
+/* Predators and pillars are placed all or none; of marks, those after a failure are dropped. */
+static bool
+apply_place(struct session *session, const struct change *change)
+{
+	struct placed *placed = &session->placed;
+	bool marks = false, good = true;
+
+	for (int i = 0; i < PLACED_KINDS; i++) {
+		enum placed_kind thing = (enum placed_kind)i;
+		good = good && (!placed_boids_is(thing) ||
+		                placed_boids_may_add(session, thing, added(change, thing)));
+	}
+	for (int i = 0; i < change->count && good; i++) {
+		const struct placing *p = &change->placings[i];
+		if (p->thing == PLACED_FOOD) {
+			set_food(session, *p);
+		} else if (placed_boids_is(p->thing)) {
+			good = (p->removes ? placed_boids_remove
+			                   : placed_boids_put)(session, p->thing, p->place);
+		} else {
+			good = placed_set_mark(placed, placed_cell_at(session, p->place), p->thing);
+			marks = true;
+		}
+	}
+	if (!good)
+		placed_copy(&placed->marks, &placed->applied);
+	return good && (!marks || placed_lay(session));
+}
+
+static void
+describe_place(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
+{
+	const struct placing *p = change->placings;
+	const char *verb =
+		change->count > 0 && (p->removes || p->thing == PLACED_MAP) ? "removes" : "places";
+
+	(void)before;
+	if (change->count == 1 && p->thing < PLACED_KINDS)
+		snprintf(text, LINE_TEXT, "%s a %s", verb, placed_table[p->thing].name);
+	else
+		snprintf(text, LINE_TEXT, "%s %d things", verb, change->count);
+}
+
+static bool
+watchers_may_place(const struct session *session, const struct change *change, char *error)
+{
+	int more = 0;
+
+	for (int i = 0; i < change->count; i++)
+		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
+	return (change->count <= WATCHERS_PLACE &&
+	        (more == 0 || session->placed.marks.count + more <= RESTRICTED_PLACED)) ||
+	       error_set(error, 0, "watchers can place at most %d things", RESTRICTED_PLACED);
+}
+
+const struct change_row change_place_row = {
+	.words = { "place", "remove" },
+	.write = write_place,
+	.read = read_place,
+	.apply = apply_place,
+	.describe = describe_place,
+	.for_watchers = true,
+	.watchers_may = watchers_may_place,
+};
+
+/* ---- hold */
+
+static void
+write_hold(FILE *out, const struct change *change)
+{
+	fprintf(out, "hold %s%s", change->newest ? "newest " : "",
+	        change->held.on ? placed_table[change->held.thing].name : "none");
+	if (change->held.on)
+		change_place_write(out, change->held.place);
+}
+
+static bool
+read_hold(struct change_read *read, struct session *session, struct line_words *line,
+          const char *word)
+{
+	struct change *change = &read->change;
+
+	(void)session;
+	if (line_words_take(line, "none"))
+		return line_words_end(line, word);
+	change->newest = line_words_take(line, "newest");
+	if (!take_thing(line, PLACED_WALL, &change->held.thing))
+		return line_words_refuse(line, word, "goal, predator or none",
+		                         line_words_rest(line));
+	change->held.on = true;
+	return change_place_read(line, word, true, &change->held.place) &&
+	       line_words_end(line, word);
+}
+
+/* Releases what is held, if that is not a thing of the same kind as the next. */
+static bool
+release(struct session *session, const struct held *next)
+{
+	struct held *held = &session->placed.held;
+
+	if (!held->on || (next->on && next->thing == held->thing))
+		return true;
+	held->on = false;
+	return held->thing == PLACED_GOAL ? placed_lay(session) : placed_boids_release(session);
+}
+
+static bool
+hold_goal(struct session *session, const struct held *held)
+{
+	struct placed *placed = &session->placed;
+
+	if (!placed->held.on)
+		placed->turn = boids_flock_goal(session->flock);
+	placed->held = *held;
+	return placed_lay(session);
+}
+
+static bool
+hold_boid(struct session *session, const struct held *held, bool there)
+{
+	if ((there || !session->placed.held.on) &&
+	    !placed_boids_hold(session, held->thing, held->place, there))
+		return false;
+	session->placed.held = *held;
+	placed_boids_move_held(session);
+	return true;
+}
+
+static bool
+apply_hold(struct session *session, const struct change *change)
+{
+	const struct held *held = &change->held;
+
+	if (!release(session, held) ||
+	    (held->on && !(held->thing == PLACED_GOAL ? hold_goal(session, held)
+	                                              : hold_boid(session, held, change->newest))))
+		return false;
+	session->placed.wants = session->placed.held;
+	return true;
+}
+
+/* Nothing is said of holding: that is seen, and there are too many of these changes. */
+const struct change_row change_hold_row = {
+	.words = { "hold" },
+	.write = write_hold,
+	.read = read_hold,
+	.apply = apply_hold,
+	.for_watchers = true,
+};
