@@ -119,7 +119,7 @@ add_fields(const struct ui *ui, struct line *line)
 	player_progress(ui, field);
 	if (ui->hint_over && *field)
 		line_add(line, 2, field, 0);
-	if (shared->watcher && shared->on) /* who shares it, and how far behind it is */
+	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
 		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
 		           shared->delay);
 	else if (shared->on)
