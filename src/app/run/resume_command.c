@@ -3,6 +3,7 @@
 #include "resume_command.h"
 
 #include "files/file.h"
+#include "files/line_words.h"
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
@@ -42,10 +43,8 @@ quote(const char *word, char *text)
 
 	if (*word && !word[strspn(word, plain)])
 		strcpy(text, word);
-	else if (word[utf8_plain(word)])
-		quote_controls(word, text);
 	else
-		share_ssh_quote(word, text, 4 * strlen(word) + 16);
+		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
 }
 
 /* Returns the user's factors, also while comparing with the preset. */
