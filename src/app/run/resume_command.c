@@ -9,7 +9,6 @@
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_write.h"
-#include "share/share_ssh.h"
 
 #include <inttypes.h>
 #include <stdio.h>
