@@ -79,15 +79,16 @@ struct session_listener {
 	struct session_listener *next;
 };
 
-/* What changes a session besides its user: a journal, the flock of another program, a demo. It applies its
- * changes with session_follow. */
+/* What changes a session besides its user: a journal, the flock of another program, a demo. It
+ * applies its changes with session_follow. */
 struct session_source {
 	void *data;
-	/* Applies the changes that are due before the next step. Returns false if that step must wait for
-	 * others. NULL: there is no source. */
+	/* Applies the changes that are due before the next step. Returns false if that step must
+	 * wait for others. NULL: there is no source. */
 	bool (*advance)(void *data, struct session *session);
-	/* Takes a change that the user makes. Returns whether it was sent to another program, which sends it
-	 * back through the source; false: it was refused, with a notice. NULL: the session applies it. */
+	/* Takes a change that the user makes. Returns whether it was sent to another program, which
+	 * sends it back through the source; false: it was refused, with a notice. NULL: the session
+	 * applies it. */
 	bool (*take)(void *data, struct session *session, const struct change *change);
 	bool waits; /* what advance returned last: no step can be made now */
 };
@@ -118,8 +119,8 @@ struct session {
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
-	/* Asked between changes that a journal or another program makes: false leaves the rest for the next
-	 * call; NULL: they are all applied. */
+	/* Asked between changes that a journal or another program makes: false leaves the rest for
+	 * the next call; NULL: they are all applied. */
 	bool (*has_time)(void *data);
 	void *go_on_data;
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
@@ -136,7 +137,8 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolve automatic values for the current size, or another one, and limit number in restricted mode. */
+/* Resolve automatic values for the current size, or another one, and limit number in restricted
+ * mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
 void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
                         int rows);
