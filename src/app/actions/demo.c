@@ -2,12 +2,11 @@
 /* Demo: shows presets, maps and looks one after another. */
 #include "demo.h"
 
-#include "load_preset.h"
 #include "math/random.h"
 #include "session/change.h"
 #include "session/flight.h"
+#include "session/undo_history.h"
 #include "settings/configure.h"
-#include "undo_history.h"
 
 #include <assert.h>
 #include <math.h>
@@ -194,7 +193,7 @@ show(struct demo *demo, struct session *session, bool glides)
 		demo->from = s.factors = first_factors(&session->settings.factors, &demo->to);
 	if (strcmp(s.map, session->settings.map) != 0 && !session_read_map(session, &s, &map))
 		return false;
-	if (!load_settings(session, &s, &map))
+	if (!session_set_settings(session, &s, &map))
 		return false;
 	session->home = demo->to;
 	session->resume = s.origin;
@@ -225,7 +224,8 @@ demo_start(struct demo *demo, struct session *session)
 	*demo = (struct demo){ .before = malloc(sizeof *demo->before) };
 	if (!demo->before)
 		return false;
-	history_snapshot(session, demo->before);
+	history_begin(session);
+	*demo->before = session->history.before;
 	const uint64_t scenes = (uint64_t)scene_count();
 	assert(scenes > 0);
 	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
@@ -241,7 +241,8 @@ demo_end(struct demo *demo, struct session *session)
 {
 	if (demo->on) {
 		session->source = (struct session_source){ 0 };
-		history_record(session, demo->before, -1, (struct gesture){ .loads = true });
+		session->history.before = *demo->before;
+		history_record(session, -1, GESTURE_LOADS);
 	}
 	free(demo->before);
 	*demo = (struct demo){ 0 };

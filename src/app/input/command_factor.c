@@ -2,9 +2,9 @@
 /* Command: keys for the selected factor. */
 #include "command.h"
 
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "io/input.h"
-#include "session/asked_factors.h"
+#include "session/change_factors.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
 #include "widgets/prompt.h"

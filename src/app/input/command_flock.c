@@ -2,8 +2,7 @@
 /* Command: keys for the flock. */
 #include "command.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "io/input.h"
 #include "math/random.h"

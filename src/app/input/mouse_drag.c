@@ -2,8 +2,8 @@
 /* Mouse drag: what a held mouse button does in the world. */
 #include "mouse_drag.h"
 
-#include "actions/undo_history.h"
 #include "session/placed.h"
+#include "session/undo_history.h"
 #include "widgets/place_mode.h"
 #include "widgets/placing.h"
 
@@ -62,10 +62,9 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 	bool first = !drag->recorded;
-	struct snapshot before;
 
 	if (first)
-		history_begin_placing(ui->session, &before);
+		history_begin(ui->session);
 	if (begins) {
 		brush_paint(ui, &drag->brush, drag->column, drag->row);
 	} else {
@@ -73,7 +72,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		brush_line(ui, &drag->brush, line);
 	}
 	if (first)
-		drag->recorded = history_record_placing(ui->session, &before);
+		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
 	drag->place = reported_place(ui, drag);
 }
 

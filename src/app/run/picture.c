@@ -2,7 +2,7 @@
 /* Picture: the frame that the terminal shows, written as a file. */
 #include "picture.h"
 
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 #include "resume_command.h"
 #include "view/recording.h"
 

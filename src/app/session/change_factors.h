@@ -20,3 +20,14 @@ int change_only_factor(const struct change *change);
  * than the user that shares the flock allows. Else error (ERROR_SIZE bytes) has one sentence. */
 bool change_watchers_may_lead(const struct boids_factors *from, const struct boids_factors *to,
                               char *error);
+
+/* Returns the factors as they will be when all changes that were sent to the source have come back, so that
+ * a key pressed twice meanwhile counts twice. */
+struct boids_factors asked_factors(const struct session *session);
+
+/* Note the factors that a change sets: it was sent, or it was applied. */
+void asked_factors_send(struct session *session, const struct change *change);
+void asked_factors_settle(struct session *session, const struct change *change);
+
+/* Forgets all of them: they may not come back. */
+void asked_factors_clear(struct session *session);

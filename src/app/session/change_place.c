@@ -75,13 +75,17 @@ change_place_read(struct line_words *line, const char *what, bool spatial, struc
 
 /* ---- place and remove */
 
-/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1. */
+/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1. Undo may
+ * fill some discs and empty others: then all are placed, with their shares. */
 static void
 write_place(FILE *out, const struct change *change)
 {
 	const struct placing *p = change->placings;
+	bool removes = true;
 
-	fputs(p->removes ? "remove" : "place", out);
+	for (int i = 0; i < change->count; i++)
+		removes = removes && p[i].removes;
+	fputs(removes ? "remove" : "place", out);
 	for (int i = 0; i < change->count; i++, p++) {
 		if (i > 0)
 			putc(',', out);
@@ -90,7 +94,7 @@ write_place(FILE *out, const struct change *change)
 		change_place_write(out, p->place);
 		if (p->thing == PLACED_FOOD)
 			write_numbers(out, (float[]){ p->radius, p->share },
-			              p->removes || p->share == 1 ? 1 : 2);
+			              removes || p->share == 1 ? 1 : 2);
 	}
 }
 

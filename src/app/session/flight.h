@@ -42,3 +42,8 @@ bool session_keep_map(struct session *session, const struct boids_map *map, stru
 
 /* Gives the flock this map. Returns false on no memory: shows a failure and keeps the old map. */
 bool session_set_map(struct session *session, const struct map_text *map);
+
+/* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.
+ * Returns false on failure: shows it and changes nothing. */
+bool session_set_settings(struct session *session, const struct settings *settings,
+                          const struct map_text *map);

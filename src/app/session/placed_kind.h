@@ -41,8 +41,8 @@ struct placed_cell {
 enum { PLACED_MOST = 1000 };
 
 struct placed_cells {
-	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 	int count;
+	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 };
 
 /* Sets what is at a place of the world. */
@@ -65,8 +65,8 @@ struct held {
  * from the middle of the world. */
 enum { PLACED_FEW = 200 };
 struct placed_few {
-	struct placing at[PLACED_FEW];
 	int count;
+	struct placing at[PLACED_FEW];
 };
 
 #define PLACED_NONE UINT32_MAX /* no id of a boid */
@@ -77,7 +77,7 @@ struct placed {
 	uint32_t held_id;            /* of the predator that is held; PLACED_NONE: it is no more */
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
-	struct placed_few few; /* placed or removed since history_begin_placing */
+	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };

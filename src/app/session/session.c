@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -29,8 +30,10 @@ session_notice(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
+	session->message =
+		(struct message){ .kind = MESSAGE_NOTICE, .until = session->now + NOTICE_SECONDS };
 	va_start(arguments, format);
-	report_print(&session->message, session->now, MESSAGE_NOTICE, format, arguments);
+	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
 }
 
@@ -39,9 +42,24 @@ session_failure(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
+	session->message = (struct message){ .kind = MESSAGE_FAILURE, .until = HUGE_VAL };
 	va_start(arguments, format);
-	report_print(&session->message, session->now, MESSAGE_FAILURE, format, arguments);
+	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
+}
+
+void
+session_report_factor(struct session *session, int factor, const struct boids_factors *old)
+{
+	struct message *message = &session->message;
+	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
+	           session->now - message->pressed <= REPEAT_SECONDS;
+
+	*message = (struct message){ .kind = MESSAGE_FACTOR,
+		                     .factor = factor,
+		                     .old = run ? message->old : *old,
+		                     .pressed = session->now,
+		                     .until = session->now + FACTOR_SECONDS };
 }
 
 struct boids_world

@@ -3,64 +3,24 @@
  * and no clock: whoever runs it sets `now`, draws it, and steps it. */
 #pragma once
 
-#include "asset.h"
 #include "boids/flock.h"
-#include "placed_kind.h"
-#include "report.h"
+#include "message.h"
 #include "settings/options.h"
 #include "settings/settings.h"
+#include "undo_entry.h"
 #include "value_steps.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One user action, which leads from a state to the next. */
-struct gesture {
-	bool loads;  /* loads a preset; boids keep their places on the screen */
-	bool places; /* places or removes something */
-};
-
-/* A map as a text and the order of its goals. */
-struct map_text {
-	const struct asset *text;        /* NULL: no map */
-	char turns[BOIDS_MAP_GOALS + 1]; /* as struct saved_state has it */
-};
-
-/* What undo restores: the settings and everything placed. */
-struct snapshot {
-	struct settings settings;
-	struct boids_factors home;
-	struct saved_state resume;
-	struct map_text map;
-	int columns, rows;
-	int own[PLACED_KINDS];     /* as in struct placed */
-	struct placed_cells marks; /* last, as only the first `count` are copied */
-};
-
-/* A gesture, with the state before and after it. */
-struct undo_entry {
-	struct gesture gesture;
-	struct placed_few few; /* if it places: the predators, pillars and food */
-	struct snapshot before, after;
-};
-
-/* entries[0..at) can be undone, [at..count) redone. */
-enum { UNDO_MOST = 100 };
-struct history {
-	struct undo_entry *entries; /* UNDO_MOST, owned */
-	int at, count;
-	int factor;     /* changed by the last gesture, or -1 */
-	double pressed; /* time of that gesture */
-};
-
-/* What was said about a flock that is alive (life_notice.h). */
+/* What was said about a flock that is alive. */
 struct life_said {
 	uint64_t steps;               /* of the flock when it was checked */
 	bool none, no_predator, full; /* said */
 	bool predators;               /* there were some */
 };
 
-/* Factors that were sent elsewhere and have not come back yet (asked_factors.h). */
+/* Factors that were sent elsewhere and have not come back yet. */
 struct asked {
 	struct boids_factors factors;
 	bool is[BOIDS_FACTORS];   /* those that were */
@@ -177,6 +137,9 @@ void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Shows that a factor is about to change from its value in `old`. */
+void session_report_factor(struct session *session, int factor, const struct boids_factors *old);
 
 /* Call the listener from now on, and no longer. It is the caller's. */
 void session_listen(struct session *session, struct session_listener *listener);

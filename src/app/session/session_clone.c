@@ -16,10 +16,9 @@ separate(struct session *clone, const struct session *session, int most)
 	clone->assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
-	clone->history.entries = calloc(UNDO_MOST, sizeof *clone->history.entries);
 	clone->map = session->map ? boids_map_copy(session->map) : NULL;
 	clone->flock = boids_flock_clone(session->flock, (size_t)most);
-	if (!clone->history.entries || (session->map && !clone->map) || !clone->flock)
+	if ((session->map && !clone->map) || !clone->flock)
 		return false;
 	clone->settings.factors.number = boids_flock_factors(clone->flock)->number;
 	return true;
@@ -86,4 +85,45 @@ session_clone_free(struct session *clone)
 	if (clone)
 		session_end(clone);
 	free(clone);
+}
+
+/* ---- previews */
+
+bool
+preview_start(struct preview *preview, const struct session *session)
+{
+	preview_end(preview);
+	preview->clone = session_clone(session, PREVIEW_MOST);
+	return preview->clone;
+}
+
+void
+preview_end(struct preview *preview)
+{
+	session_clone_free(preview->clone);
+	preview->clone = NULL;
+}
+
+/* Whether two sessions fly the same flock but for the steps made: what their steps depend on. */
+static bool
+flies_the_same(const struct session *a, const struct session *b)
+{
+	return session_same_factors(&a->settings.factors, &b->settings.factors) &&
+	       a->columns == b->columns && a->rows == b->rows && a->seed == b->seed;
+}
+
+void
+preview_keep(struct preview *preview, struct session *session)
+{
+	struct session *clone = preview->clone;
+
+	if (clone && !session->source.take && flies_the_same(clone, session)) {
+		struct boids_flock *flock = session->flock;
+		session->flock = clone->flock;
+		clone->flock = flock;
+		session->flown = clone->flown;
+		session->due = clone->due;
+		session_threads(session);
+	}
+	preview_end(preview);
 }

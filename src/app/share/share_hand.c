@@ -3,7 +3,6 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "actions/undo_history.h"
 #include "files/error.h"
 #include "session/change.h"
 #include "session/change_factors.h"
@@ -11,43 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-apply_factors(struct session *session, const struct change *change)
-{
-	struct snapshot *before = malloc(sizeof *before);
-
-	if (!before)
-		return false;
-	history_snapshot(session, before);
-	bool good = session_apply(session, change);
-	if (good)
-		history_record(session, before, change_only_factor(change), (struct gesture){ 0 });
-	free(before);
-	return good;
-}
-
-static bool
-apply_places(struct session *session, const struct change *change)
-{
-	struct snapshot *before = malloc(sizeof *before);
-
-	if (!before)
-		return false;
-	history_begin_placing(session, before);
-	bool good = session_apply(session, change);
-	history_record_placing(session, before);
-	free(before);
-	return good;
-}
-
+/* Makes a change of factors or places a gesture of the history. */
 static bool
 apply(struct session *session, const struct change *change)
 {
-	if (change->kind == CHANGE_FACTORS)
-		return apply_factors(session, change);
-	if (change->kind == CHANGE_PLACE)
-		return apply_places(session, change);
-	return session_apply(session, change);
+	bool factors = change->kind == CHANGE_FACTORS;
+
+	if (!factors && change->kind != CHANGE_PLACE)
+		return session_apply(session, change);
+	history_begin(session);
+	bool good = session_apply(session, change);
+	if (good || !factors)
+		history_record(session, factors ? change_only_factor(change) : -1,
+		               factors ? GESTURE_SETS : GESTURE_PLACES);
+	return good;
 }
 
 static bool
@@ -79,16 +55,14 @@ bool
 share_hand_apply(struct session *session, const char *line, bool *holds, char *error)
 {
 	const struct message before = session->message;
-	const struct history *history = &session->history;
 
 	if (strcmp(line, "undo") != 0 && strcmp(line, "redo") != 0)
 		return apply_change(session, line, holds, error);
 	bool back = *line == 'u';
-	if (back ? history->at == 0 : history->at == history->count)
+	const struct boids_factors *to = undo_target(session, back);
+	if (!to)
 		return error_set(error, 0, "nothing to %s", line);
-	const struct snapshot *to = back ? &history->entries[history->at - 1].before
-	                                 : &history->entries[history->at].after;
-	if (!change_watchers_may_lead(&session->settings.factors, &to->settings.factors, error))
+	if (!change_watchers_may_lead(&session->settings.factors, to, error))
 		return false;
 	(back ? undo_back : undo_forward)(session);
 	session->message = before;

@@ -4,9 +4,10 @@
 
 #include "files/output.h"
 #include "io/clock.h"
-#include "session/asked_factors.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
+#include "session/undo_history.h"
 #include "watch_limits.h"
 
 #include <errno.h>
@@ -55,8 +56,7 @@ begin_state(struct watcher *w, const struct journal_event *event)
 	share_queue_clear(&w->queue);
 	w->phase = WATCHER_LOADING;
 	session->placed = (struct placed){ .pendings = 0 };
-	session->history.at = session->history.count = 0;
-	session->history.factor = -1;
+	history_clear(session);
 	session->comparing = false;
 	session->flown = event->step;
 	session->dt = event->dt;

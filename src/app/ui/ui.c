@@ -2,7 +2,7 @@
 /* UI: what is drawn over the flock, and how one viewer sees it. */
 #include "ui.h"
 
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "session/flight.h"
 #include "settings/map_files.h"
 
@@ -166,7 +166,7 @@ ui_select(struct ui *ui, int factor)
 	struct session *session = ui->session;
 
 	ui_choose(ui, factor);
-	report_factor(&session->message, session->now, factor, &session->settings.factors);
+	session_report_factor(session, factor, &session->settings.factors);
 }
 
 bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Load map: replaces the map while the flock flies. */
-#include "actions/load_map.h"
+#include "actions/load_save.h"
 
 #include "actions/undo.h"
 #include "folder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Load preset: replaces the settings while the flock flies. */
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 
 #include "folder.h"
 #include "input/key_dispatch.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Preview: a clone of a session flies in its place, and what it flew may be kept. */
-#include "actions/preview.h"
+#include "session/session_clone.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "screens.h"
 #include "session/change.h"

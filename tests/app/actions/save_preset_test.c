@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Save preset: saves a flock by keys and loads it again. */
-#include "actions/save_preset.h"
+#include "actions/load_save.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "folder.h"
 #include "input/command.h"

@@ -2,8 +2,8 @@
 /* Command: the effect of every key of the tables. */
 #include "input/command.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"

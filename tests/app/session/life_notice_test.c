@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Life notice: what a flock that is alive says, and how often. */
-#include "session/life_notice.h"
+#include "session/flight.h"
 
 #include "screens.h"
 #include "session/flight.h"

@@ -2,7 +2,7 @@
 /* Session clone: it continues as the session does, apart from it, and the session can become it. */
 #include "session/session_clone.h"
 
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "screens.h"
 #include "session/flight.h"
 #include "session/placed.h"

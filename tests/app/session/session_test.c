@@ -2,7 +2,7 @@
 /* Session: operations on a run. */
 #include "session/session.h"
 
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/change.h"

@@ -2,8 +2,7 @@
 /* Journal writer: what it writes of a flight, from its start or amid it, leads to the same flock. */
 #include "share/journal_writer.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Preset saving: writes the current settings as a user preset. */
-#include "save_preset.h"
+/* Load and save: presets, maps and saved flocks while the flock flies. */
+#include "load_save.h"
 
-#include "files/atomic_file.h"
+#include "files/file.h"
+#include "files/flock_csv.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed_text.h"
 #include "settings/configure.h"
@@ -11,11 +13,97 @@
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "undo.h"
-#include "undo_history.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- loading */
+
+/* A preset without a map keeps that of the user; one that came with a preset goes with it. */
+static void
+keep_map(struct settings *loaded, const struct session *session)
+{
+	const struct settings *from =
+		session->settings.preset_map ? &session->options->settings : &session->settings;
+
+	if (from->preset_map)
+		return;
+	memcpy(loaded->map, from->map, sizeof loaded->map);
+	memcpy(loaded->origin.turns, from->origin.turns, sizeof loaded->origin.turns);
+}
+
+bool
+load_preset(struct session *session, const char *name)
+{
+	struct settings loaded;
+	char error[SETTINGS_ERROR];
+
+	if (!configure_preset(session->options, name, &loaded, error)) {
+		session_failure(session, "%s", error);
+		return false;
+	}
+	history_begin(session);
+	session_resolve(session, &loaded.factors);
+	const struct boids_factors home = loaded.factors;
+	settings_keep_chosen(&loaded, &session->history.before.settings);
+	if (!*loaded.map)
+		keep_map(&loaded, session);
+	struct map_text map = session->map_text;
+	if (strcmp(loaded.map, session->settings.map) != 0 &&
+	    !session_read_map(session, &loaded, &map))
+		return false;
+	if (!session_set_settings(session, &loaded, &map))
+		return false;
+	session->home = home;
+	session->resume = loaded.origin;
+	if (!session->resume.seeded)
+		session->resume.seed = session->seed;
+	memset(session->was_typed, 0, sizeof session->was_typed);
+	history_record(session, -1, GESTURE_LOADS);
+	return true;
+}
+
+bool
+load_map(struct session *session, const char *name)
+{
+	struct settings named = session->settings;
+	struct map_text map;
+
+	snprintf(named.map, sizeof named.map, "%s", name);
+	*named.origin.turns = '\0'; /* they belong to the map before */
+	history_begin(session);
+	if (!session_read_map(session, &named, &map) || !session_set_map(session, &map))
+		return false;
+	memcpy(session->settings.map, named.map, sizeof named.map);
+	session->settings.preset_map = false;
+	*session->settings.origin.turns = '\0';
+	history_record(session, -1, GESTURE_SETS);
+	return true;
+}
+
+bool
+resume_flock(struct session *session)
+{
+	const struct saved_state *origin = &session->resume;
+	struct change change = { .kind = CHANGE_BOIDS,
+		                 .seed = origin->seeded ? origin->seed : session->seed,
+		                 .columns = origin->columns,
+		                 .rows = origin->rows };
+	char error[FLOCK_CSV_ERROR];
+	size_t length;
+	char *text = file_load(origin->state, true, SIZE_MAX, &length, error);
+
+	change.boids = text ? asset_add(&session->assets, text, length) : NULL;
+	if (change.boids)
+		return session_apply(session, &change);
+	session_failure(session, "%.200s", text ? "not enough memory for another flock" : error);
+	return false;
+}
+
+/* ---- saving */
 
 /* A preset being saved. */
 struct saving {
@@ -82,9 +170,7 @@ prepare(struct saving *s, const struct session *session, bool flock)
 static void
 adopt_preset(struct session *session, const struct saving *s)
 {
-	struct snapshot before;
-
-	history_snapshot(session, &before);
+	history_begin(session);
 	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
 	if (s->file.map) { /* the file has the map that is flown, by whichever name it came */
@@ -96,7 +182,7 @@ adopt_preset(struct session *session, const struct saving *s)
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
 	}
-	history_record(session, &before, -1, (struct gesture){ 0 });
+	history_record(session, -1, GESTURE_SETS);
 }
 
 /* Returns false with errno. */
@@ -136,4 +222,25 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	session_notice(session, "saved%s: boids -p %s%s", flock ? " with boids" : "", name,
 	               session->placed.marks.count > 0 && !flock ? "   without placed things" : "");
 	return true;
+}
+
+bool
+numbered_file_begin(struct atomic_file *file, const struct session *session, const char *ending,
+                    char name[NUMBERED_FILE])
+{
+	uint64_t step = boids_flock_steps(session->flock);
+
+	for (int i = 1; i < 1000; i++) {
+		int length = snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64,
+		                      session->seed, step);
+		if (i > 1)
+			length +=
+				snprintf(name + length, (size_t)(NUMBERED_FILE - length), "-%d", i);
+		snprintf(name + length, (size_t)(NUMBERED_FILE - length), "%s", ending);
+		if (atomic_file_begin(file, name, false))
+			return true;
+		if (errno != EEXIST)
+			return false;
+	}
+	return false;
 }
