@@ -81,7 +81,7 @@ told_run(struct told *told, double seconds)
 		session->now += 1.0 / 60;
 		watcher_tick(&told->watcher);
 		uint64_t steps = watcher_is_on(&told->watcher) ? watcher_steps(&told->watcher) : 0;
-		while (steps-- > 0 && session_try_step(session))
+		while (steps-- > 0 && session_step(session))
 			;
 	}
 }

@@ -43,6 +43,7 @@ static const int gliding[] = {
 	BOIDS_FACTOR_fear_range,
 };
 enum { GLIDING = sizeof gliding / sizeof *gliding };
+enum { WEIGHTS = 4 }; /* the first of them are weights of a model's rules */
 
 static uint64_t
 steps_of(const struct session *session, double seconds)
@@ -78,28 +79,13 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
 }
 
-/* Sets the map of a scene, unless the user has named one, or a preset, which may have been without. */
-static void
-set_map(const struct session *session, const struct demo_scene *scene, struct settings *s)
-{
-	const struct options *o = session->options;
-	bool named = o->map || o->preset;
-
-	if (named) {
-		memcpy(s->map, o->settings.map, sizeof s->map);
-		s->origin = o->settings.origin;
-	} else if (scene->map) {
-		snprintf(s->map, sizeof s->map, "%s", scene->map);
-	}
-	s->preset_map = !named; /* the flight goes on without, after another preset */
-}
-
-/* Reads the settings of a scene, with what the user has named. */
+/* Reads the settings of a scene, with what the user has named: a map, or a preset, which may have none. */
 static bool
 read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
            char *error)
 {
 	const struct options *o = session->options;
+	bool named = o->map || o->preset;
 
 	if (o->preset)
 		*s = o->settings;
@@ -111,20 +97,18 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
 			boids_factor_copy(&s->factors, &o->settings.factors, i);
-	set_map(session, scene, s);
+	if (named) {
+		memcpy(s->map, o->settings.map, sizeof s->map);
+		s->origin = o->settings.origin;
+	} else if (scene->map) {
+		snprintf(s->map, sizeof s->map, "%s", scene->map);
+	}
+	s->preset_map = !named; /* another preset drops the map of a scene */
 	session_resolve(session, &s->factors);
 	return true;
 }
 
 /* ---- gliding */
-
-/* Weights of one model mean nothing in another. */
-static bool
-is_weight(int factor)
-{
-	return factor == BOIDS_FACTOR_separation || factor == BOIDS_FACTOR_alignment ||
-	       factor == BOIDS_FACTOR_cohesion || factor == BOIDS_FACTOR_noise;
-}
 
 /* Returns the factors with which a scene begins: those of the flight before where they glide, lengths
  * in units of the new zoom. */
@@ -137,8 +121,8 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	for (int i = 0; i < GLIDING; i++) {
 		const struct boids_factor *row = &boids_factor_table[gliding[i]];
 		float value = now->at[gliding[i]].number;
-		if (is_weight(gliding[i]) && now->model != to->model)
-			continue;
+		if (i < WEIGHTS && now->model != to->model)
+			continue; /* weights of one model mean nothing in another */
 		if (strstr(row->unit, "units") && gliding[i] != BOIDS_FACTOR_number)
 			value *= scale;
 		first.at[gliding[i]].number = fminf(fmaxf(value, row->least), row->most);
@@ -148,29 +132,21 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	return first;
 }
 
-/* Returns the factors at a share of the way, 0 .. 1, that begins and ends slowly. */
-static struct boids_factors
-between(const struct boids_factors *from, const struct boids_factors *to, float share)
-{
-	struct boids_factors f = *to;
-	float eased = share * share * (3 - 2 * share);
-
-	for (int i = 0; i < GLIDING; i++) {
-		float a = from->at[gliding[i]].number, b = to->at[gliding[i]].number;
-		f.at[gliding[i]].number = share >= 1 ? b : a + (b - a) * eased;
-	}
-	f.number = roundf(f.number);
-	return f;
-}
-
+/* Goes on to the values of the scene, slowly at the start and the end of the way. */
 static void
 glide(struct demo *demo, struct session *session)
 {
 	uint64_t age = session->flown - demo->began, length = steps_of(session, DEMO_GLIDE);
+	float share = (float)age / (float)length, eased = share * share * (3 - 2 * share);
+	struct boids_factors f = demo->to;
 
 	if (age == 0 || age > length || (age % GLIDE_STEPS != 0 && age != length))
 		return;
-	struct boids_factors f = between(&demo->from, &demo->to, (float)age / (float)length);
+	for (int i = 0; i < GLIDING && share < 1; i++) {
+		float a = demo->from.at[gliding[i]].number, b = f.at[gliding[i]].number;
+		f.at[gliding[i]].number = a + (b - a) * eased;
+	}
+	f.number = roundf(f.number);
 	session_change_factors(session, &f);
 }
 

@@ -23,18 +23,6 @@
 /* ---- loading */
 
 /* A preset without a map keeps that of the user; one that came with a preset goes with it. */
-static void
-keep_map(struct settings *loaded, const struct session *session)
-{
-	const struct settings *from =
-		session->settings.preset_map ? &session->options->settings : &session->settings;
-
-	if (from->preset_map)
-		return;
-	memcpy(loaded->map, from->map, sizeof loaded->map);
-	memcpy(loaded->origin.turns, from->origin.turns, sizeof loaded->origin.turns);
-}
-
 bool
 load_preset(struct session *session, const char *name)
 {
@@ -49,13 +37,16 @@ load_preset(struct session *session, const char *name)
 	session_resolve(session, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &session->history.before.settings);
-	if (!*loaded.map)
-		keep_map(&loaded, session);
+	const struct settings *own =
+		session->settings.preset_map ? &session->options->settings : &session->settings;
+	if (!*loaded.map && !own->preset_map) {
+		memcpy(loaded.map, own->map, sizeof loaded.map);
+		memcpy(loaded.origin.turns, own->origin.turns, sizeof loaded.origin.turns);
+	}
 	struct map_text map = session->map_text;
-	if (strcmp(loaded.map, session->settings.map) != 0 &&
-	    !session_read_map(session, &loaded, &map))
-		return false;
-	if (!session_set_settings(session, &loaded, &map))
+	if ((strcmp(loaded.map, session->settings.map) != 0 &&
+	     !session_read_map(session, &loaded, &map)) ||
+	    !session_set_settings(session, &loaded, &map))
 		return false;
 	session->home = home;
 	session->resume = loaded.origin;
@@ -116,20 +107,15 @@ struct saving {
 	struct flock_file file;
 };
 
-/* Returns the map to save. With `flock`: the current one, including placed things. Without: only
- * that of a saved flock, as its file may be replaced or removed. */
-static const struct boids_map *
-map_to_save(const struct session *session, bool flock)
-{
-	return flock                                       ? boids_flock_current_map(session->flock)
-	       : map_files_in_flock(session->settings.map) ? session->map
-	                                                   : NULL;
-}
-
+/* With `flock`, saves the current map, placed things included. Without, saves only that of a saved flock, as
+ * its file may be replaced or removed. */
 static void
 prepare(struct saving *s, const struct session *session, bool flock)
 {
-	const struct boids_map *map = map_to_save(session, flock);
+	bool in_flock = map_files_in_flock(session->settings.map);
+	const struct boids_map *map = flock      ? boids_flock_current_map(session->flock)
+	                              : in_flock ? session->map
+	                                         : NULL;
 	struct saved_state *origin = &s->settings.origin;
 	struct settings ground;
 	char error[SETTINGS_ERROR];
@@ -143,7 +129,7 @@ prepare(struct saving *s, const struct session *session, bool flock)
 			                        .rows = session->rows };
 	if (map)
 		map_files_turns(map, origin->turns);
-	else if (map_files_in_flock(s->settings.map))
+	else if (in_flock)
 		*s->settings.map = '\0'; /* it has only what was placed */
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
@@ -185,25 +171,6 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_record(session, -1, GESTURE_SETS);
 }
 
-/* Returns false with errno. */
-static bool
-write_file(struct saving *s, bool replace)
-{
-	errno = s->lacks_placed ? ENOMEM : ENAMETOOLONG;
-	bool good = !s->lacks_placed && named_files_path(&preset_files, s->name, s->path) &&
-	            atomic_file_write(s->path, replace, flock_file_write, &s->file);
-	int reason = errno;
-	free(s->placed);
-	errno = reason;
-	return good;
-}
-
-static void
-report_failure(struct session *session, const char *name)
-{
-	session_failure(session, "not saved: presets/%s.ini: %s", name, strerror(errno));
-}
-
 bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
@@ -212,11 +179,16 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	undo_end_compare(session);
 	session_flush(session);
 	prepare(&s, session, flock);
-	if (!write_file(&s, replace)) {
-		bool taken = errno == EEXIST && !replace;
-		if (!taken)
-			report_failure(session, name);
-		return !taken;
+	errno = s.lacks_placed ? ENOMEM : ENAMETOOLONG;
+	bool good = !s.lacks_placed && named_files_path(&preset_files, name, s.path) &&
+	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
+	int reason = errno;
+	free(s.placed);
+	if (!good && reason == EEXIST && !replace)
+		return false;
+	if (!good) {
+		session_failure(session, "not saved: presets/%s.ini: %s", name, strerror(reason));
+		return true;
 	}
 	adopt_preset(session, &s);
 	session_notice(session, "saved%s: boids -p %s%s", flock ? " with boids" : "", name,
@@ -228,15 +200,13 @@ bool
 numbered_file_begin(struct atomic_file *file, const struct session *session, const char *ending,
                     char name[NUMBERED_FILE])
 {
-	uint64_t step = boids_flock_steps(session->flock);
+	char number[8] = "";
 
 	for (int i = 1; i < 1000; i++) {
-		int length = snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64,
-		                      session->seed, step);
 		if (i > 1)
-			length +=
-				snprintf(name + length, (size_t)(NUMBERED_FILE - length), "-%d", i);
-		snprintf(name + length, (size_t)(NUMBERED_FILE - length), "%s", ending);
+			snprintf(number, sizeof number, "-%d", i);
+		snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64 "%s%s", session->seed,
+		         boids_flock_steps(session->flock), number, ending);
 		if (atomic_file_begin(file, name, false))
 			return true;
 		if (errno != EEXIST)

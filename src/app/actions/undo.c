@@ -118,9 +118,7 @@ restore_few(struct session *session, const struct placed_few *few, bool back)
 		all[i].share = back ? one->was : one->share;
 		all[i].removes = all[i].share == 0;
 	}
-	return few->count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
-	                                                                   .placings = all,
-	                                                                   .count = few->count });
+	return few->count == 0 || placed_change(session, all, few->count);
 }
 
 /* Goes to the settings of `to`, of which those are new that differ in `from`. */
@@ -159,9 +157,7 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	for (int i = equal; i < to->count; i++)
 		all[count++] = (struct placing){ .thing = placed_thing(to->at[i].what),
 			                         .place = placed_cell_middle(session, to->at[i]) };
-	return count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
-	                                                              .placings = all,
-	                                                              .count = count });
+	return count == 0 || placed_change(session, all, count);
 }
 
 /* Goes from one end of a gesture to the other; automatic values go by the size that the world has now. */
@@ -264,23 +260,16 @@ undo_compare(struct session *session)
 	}
 }
 
-/* Whether the user has chosen more for all presets than the start had. */
-static bool
-has_choices(const struct session *session)
-{
-	const bool *now = session->settings.chosen, *start = session->options->settings.chosen;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (settings_survives(i) && now[i] != start[i])
-			return true;
-	return false;
-}
-
+/* What the user has chosen for all presets since the start is reset too. */
 void
 undo_reset(struct session *session)
 {
-	bool differs = session_changed(session) || session->comparing || has_choices(session);
+	const bool *chosen = session->options->settings.chosen;
+	bool differs = session_changed(session) || session->comparing;
 
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		differs = differs ||
+		          (settings_survives(i) && session->settings.chosen[i] != chosen[i]);
 	session_flush(session);
 	history_begin(session);
 	session->comparing = false;
@@ -290,8 +279,7 @@ undo_reset(struct session *session)
 	}
 	bool good = session_change_factors(session, &session->home);
 	if (good)
-		memcpy(session->settings.chosen, session->options->settings.chosen,
-		       sizeof session->settings.chosen);
+		memcpy(session->settings.chosen, chosen, sizeof session->settings.chosen);
 	history_record(session, -1, GESTURE_PLACES);
 	if (good)
 		session_notice(session, "reset to preset %s   u undoes it",

@@ -43,7 +43,7 @@ run_step(struct ui *ui, uint32_t key)
 	(void)key;
 	ui->session->paused = true;
 	ui->session->due = 0;
-	if (!session_try_step(ui->session)) {
+	if (!session_step(ui->session)) {
 		session_notice(ui->session, ui->session->source.waits
 		                                    ? "the journal has no later step yet"
 		                                    : "step cancelled: it takes too long");

@@ -158,7 +158,7 @@ step(struct channels *c)
 	if (!player->seeks)
 		return 0;
 	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
-		if (!session_try_step(session))
+		if (!session_step(session))
 			break;
 	bool waits = session->source.waits && !player->playback->behind;
 	player->seeks = session->flown < player->to && !waits;

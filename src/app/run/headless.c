@@ -404,7 +404,7 @@ static int
 advance(struct run *f)
 {
 	f->session.message.kind = MESSAGE_NONE;
-	if (interrupt_came() || !session_try_step(&f->session))
+	if (interrupt_came() || !session_step(&f->session))
 		return INTERRUPTED;
 	write_notice(f);
 	progress_show(&f->progress, (double)steps_made(f) / fmax(1, (double)steps_wanted(f)));

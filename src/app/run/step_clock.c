@@ -44,7 +44,7 @@ step_to(struct step_clock *clock, struct session *session, double to)
 			session->due = fmin(session->due, backlog * scale);
 			break;
 		}
-		if (!session_try_step(session)) {
+		if (!session_step(session)) {
 			clock->cancelled = !session->source.waits;
 			session->due = session->source.waits ? 0 : session->due;
 			break;

@@ -13,22 +13,6 @@
 
 /* ---- scatter */
 
-static void
-write_scatter(FILE *out, const struct change *change)
-{
-	(void)change;
-	fputs("scatter", out);
-}
-
-static bool
-read_scatter(struct change_read *read, struct session *session, struct line_words *line,
-             const char *word)
-{
-	(void)read;
-	(void)session;
-	return line_words_end(line, word);
-}
-
 static bool
 apply_scatter(struct session *session, const struct change *change)
 {
@@ -37,21 +21,10 @@ apply_scatter(struct session *session, const struct change *change)
 	return true;
 }
 
-static void
-describe_scatter(const struct boids_factors *before, const struct change *change,
-                 char text[LINE_TEXT])
-{
-	(void)before;
-	(void)change;
-	snprintf(text, LINE_TEXT, "scatters the flock");
-}
-
 static const struct change_row scatter_row = {
 	.words = { "scatter" },
-	.write = write_scatter,
-	.read = read_scatter,
 	.apply = apply_scatter,
-	.describe = describe_scatter,
+	.says = "scatters the flock",
 	.for_watchers = true,
 };
 
@@ -68,34 +41,37 @@ static const struct change_row *const kinds[CHANGE_KINDS] = {
 void
 change_write(FILE *out, const struct change *change)
 {
-	kinds[change->kind]->write(out, change);
+	const struct change_row *kind = kinds[change->kind];
+
+	if (kind->write)
+		kind->write(out, change);
+	else
+		fputs(kind->words[0], out);
 }
 
-/* Reads a line by its first word; without a word of a kind it is a line of factors. */
-static bool
-read_line(struct change_read *read, struct session *session, struct line_words *line)
-{
-	for (int i = 0; i < 2 * CHANGE_KINDS; i++) {
-		const char *word = kinds[i / 2]->words[i % 2];
-		if (!word || !line_words_begin(line->rest, word))
-			continue;
-		line_words_next(line);
-		read->change.kind = (enum change_kind)(i / 2);
-		return kinds[i / 2]->read(read, session, line, word);
-	}
-	return kinds[CHANGE_FACTORS]->read(read, session, line, NULL);
-}
-
+/* The first word names the kind; without one it is a line of factors. */
 bool
 change_read(struct change_read *read, struct session *session, const char *line, char *error)
 {
 	char *copy = strdup(line);
 	struct line_words words = { .rest = copy, .error = error };
+	const char *word = NULL;
+	int kind = CHANGE_FACTORS;
 
-	read->change = (struct change){ .kind = CHANGE_FACTORS };
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	bool good = read_line(read, session, &words);
+	for (int i = 0; i < 2 * CHANGE_KINDS && !word; i++) {
+		const char *begin = kinds[i / 2]->words[i % 2];
+		if (!begin || !line_words_begin(copy, begin))
+			continue;
+		word = begin;
+		kind = i / 2;
+	}
+	if (word)
+		line_words_next(&words);
+	read->change = (struct change){ .kind = (enum change_kind)kind };
+	bool good = kinds[kind]->read ? kinds[kind]->read(read, session, &words, word)
+	                              : line_words_end(&words, word);
 	free(copy);
 	return good;
 }
@@ -104,9 +80,11 @@ void
 change_describe(const struct boids_factors *before, const struct change *change,
                 char text[LINE_TEXT])
 {
-	*text = '\0';
-	if (kinds[change->kind]->describe)
-		kinds[change->kind]->describe(before, change, text);
+	const struct change_row *kind = kinds[change->kind];
+
+	snprintf(text, LINE_TEXT, "%s", kind->says ? kind->says : "");
+	if (kind->describe)
+		kind->describe(before, change, text);
 }
 
 bool

@@ -103,7 +103,7 @@ apply_factors(struct session *session, const struct change *change)
 	const struct boids_factors before = session->settings.factors;
 
 	copy_set(&session->settings.factors, change);
-	if (!session_fit(session, &before, change->anchor))
+	if (!session_fit(session, &before, &change->anchor))
 		return false;
 	placed_boids_limit_own(session);
 	return true;
@@ -231,9 +231,9 @@ apply_settings(struct session *session, const struct change *change)
 
 	copy_set(&session->settings.factors, change);
 	boids_flock_scale(session->flock, scale);
-	if (!session_fit(session, &before, session_middle)) {
+	if (!session_fit(session, &before, &session_middle)) {
 		boids_flock_scale(session->flock, 1 / scale);
-		session_fit(session, &before, session_middle);
+		session_fit(session, &before, &session_middle);
 		return false;
 	}
 	copy_set(&session->home, change);
@@ -297,7 +297,7 @@ apply_size(struct session *session, const struct change *change)
 	session->columns = change->columns;
 	session->rows = change->rows;
 	copy_set(&session->settings.factors, change);
-	if (session_fit_size(session, &before)) {
+	if (session_fit(session, &before, NULL)) {
 		placed_lay_again(session);
 		return true;
 	}

@@ -26,24 +26,7 @@ write_map(FILE *out, const struct change *change)
 		fprintf(out, " turns %s", change->map.turns);
 }
 
-/* Returns a built-in map as an asset; NULL with one sentence in line->error. */
-static const struct asset *
-built_in_map(struct session *session, const char *name, const struct line_words *line)
-{
-	const struct published *map = named_files_published(&map_files, name);
-
-	if (!map) {
-		line_words_refuse(line, "map", "an asset defined before, a built-in map or none",
-		                  name);
-		return NULL;
-	}
-	char *text = strdup(map->text);
-	const struct asset *asset = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
-	if (!asset)
-		error_set(line->error, 0, "no memory for the map");
-	return asset;
-}
-
+/* Names an asset, else a built-in map. */
 static bool
 read_map(struct change_read *read, struct session *session, struct line_words *line,
          const char *word)
@@ -54,8 +37,16 @@ read_map(struct change_read *read, struct session *session, struct line_words *l
 	if (strcmp(name, "none") == 0)
 		return line_words_end(line, "map none");
 	map->text = asset_find(session->assets, name);
-	if (!map->text && !(map->text = built_in_map(session, name, line)))
-		return false;
+	if (!map->text) {
+		const struct published *built_in = named_files_published(&map_files, name);
+		if (!built_in)
+			return line_words_refuse(
+				line, word, "an asset defined before, a built-in map or none", name);
+		char *text = strdup(built_in->text);
+		map->text = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
+		if (!map->text)
+			return error_set(line->error, 0, "no memory for the map");
+	}
 	const char *turns = line_words_next(line);
 	if (!*turns)
 		return true;
@@ -108,20 +99,12 @@ apply_map(struct session *session, const struct change *change)
 	return true;
 }
 
-static void
-describe_map(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
-{
-	(void)before;
-	(void)change;
-	snprintf(text, LINE_TEXT, "changes the map");
-}
-
 const struct change_row change_map_row = {
 	.words = { "map" },
 	.write = write_map,
 	.read = read_map,
 	.apply = apply_map,
-	.describe = describe_map,
+	.says = "changes the map",
 };
 
 /* ---- another flock */
@@ -229,118 +212,82 @@ read_boids(struct change_read *read, struct session *session, struct line_words 
 	                          : line_words_refuse(line, word, "size after its seed", next));
 }
 
-/* Returns a flock of these states in the world that they were saved in, with the map that the flock
- * has now, placed things included; NULL: error has one line. */
+/* Returns the saved flock of a change in the world that it was saved in, with the map that the flock has
+ * now, placed things included. NULL: error has one sentence, and errno is 0 if the states are wrong. */
 static struct boids_flock *
-restored(const struct session *session, const struct flock_csv *states, uint64_t seed,
-         struct boids_world world, char *error)
+saved_flock(const struct session *session, const struct change *change, char *error)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct boids_factors factors = session->settings.factors;
+	struct boids_world world = change->columns > 0
+	                                   ? boids_world_of(&factors, change->columns, change->rows)
+	                                   : session_world(session);
+	const char *where = session->resume.state;
+	struct boids_flock *flock = boids_flock_new(change->seed);
+	struct flock_csv states = { 0 };
+	FILE *in = fmemopen(change->boids->text, change->boids->length, "r");
+	bool good = false;
 
-	if (!flock || !boids_flock_fit(flock, &session->settings.factors, world) ||
-	    !boids_flock_map(flock, boids_flock_current_map(session->flock)))
+	if (!in || !flock) {
 		error_set(error, ENOMEM, "not enough memory for another flock");
-	else if (flock_file_restore(flock, states, session->resume.state, error))
-		return flock;
+	} else if (flock_file_read(&states, in, where, world, &factors, error)) {
+		factors.number = (float)states.of[BOIDS_KIND_BOID];
+		if (!boids_flock_fit(flock, &factors, world) ||
+		    !boids_flock_map(flock, boids_flock_current_map(session->flock)))
+			error_set(error, ENOMEM, "not enough memory for another flock");
+		else
+			good = flock_file_restore(flock, &states, where, error);
+	}
 	int reason = errno;
-	boids_flock_free(flock);
+	if (in)
+		fclose(in);
+	flock_csv_free(&states);
+	if (!good)
+		boids_flock_free(flock);
 	errno = reason;
-	return NULL;
-}
-
-static bool
-read_states(struct session *session, const struct asset *asset, struct boids_world world,
-            struct flock_csv *states, char *error)
-{
-	FILE *in = fmemopen(asset->text, asset->length, "r");
-
-	if (!in)
-		return error_set(error, ENOMEM, "not enough memory for another flock");
-	bool good = flock_file_read(states, in, session->resume.state, world,
-	                            &session->settings.factors, error);
-	int reason = errno;
-	fclose(in);
-	errno = reason;
-	return good;
-}
-
-/* Adopts a restored flock with its counts of boids. */
-static bool
-adopt_restored(struct session *session, struct boids_flock *flock, char *error)
-{
-	struct boids_factors *f = &session->settings.factors, before = *f;
-
-	for (int k = 0; k < BOIDS_KINDS; k++)
-		boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
-	if (adopt(session, flock, boids_flock_seed(flock)))
-		return true;
-	*f = before;
-	return error_set(error, ENOMEM, "not enough memory for another flock");
-}
-
-/* Whether the flock has the map of a saved flock. */
-static bool
-has_map_of(const struct session *session, const struct flock_text *text)
-{
-	const struct boids_map *flown = boids_flock_current_map(session->flock);
-	char name[TEXT_HASH_NAME];
-	size_t length;
-	char *shown = flown ? map_files_show(flown, &length) : NULL;
-
-	if (!shown)
-		return false;
-	text_hash_name(name, shown, length);
-	free(shown);
-	return strcmp(name, text->map_name) == 0;
+	return good ? flock : NULL;
 }
 
 /* A saved flock keeps apart what was placed over its map; with another map that is of no use. */
 static bool
 restore_placed(struct session *session, const struct asset *asset, char *error)
 {
+	const struct boids_map *flown = boids_flock_current_map(session->flock);
 	struct flock_text text = { 0 };
+	char name[TEXT_HASH_NAME];
+	size_t length;
 
 	if (!flock_text_begins(asset->text, asset->length))
 		return true;
-	return flock_text_split(&text, session->resume.state, asset->text, asset->length, error) &&
-	       (!has_map_of(session, &text) || placed_text_restore(session, &text, error));
-}
-
-/* Replaces the flock by a saved one, from the world of that many cells that it was saved in (0: this one).
- * Returns false with one sentence in error (FLOCK_CSV_ERROR bytes) and errno: 0 if the states are wrong. */
-static bool
-restore(struct session *session, const struct asset *asset, uint64_t seed, int columns, int rows,
-        char *error)
-{
-	const struct boids_factors before = session->settings.factors;
-	struct flock_csv states = { 0 };
-	struct boids_world world =
-		columns > 0 ? boids_world_of(&before, columns, rows) : session_world(session);
-
-	if (!read_states(session, asset, world, &states, error))
+	if (!flock_text_split(&text, session->resume.state, asset->text, asset->length, error))
 		return false;
-	session->settings.factors.number = (float)states.of[BOIDS_KIND_BOID];
-	struct boids_flock *flock = restored(session, &states, seed, world, error);
-	int reason = errno;
-	session->settings.factors = before;
-	flock_csv_free(&states);
-	errno = reason;
-	if (!flock || restore_placed(session, asset, error))
-		return flock && adopt_restored(session, flock, error);
-	boids_flock_free(flock);
-	return false;
+	char *shown = flown ? map_files_show(flown, &length) : NULL;
+	if (!shown)
+		return true;
+	text_hash_name(name, shown, length);
+	free(shown);
+	return strcmp(name, text.map_name) != 0 || placed_text_restore(session, &text, error);
 }
 
 static bool
 apply_boids(struct session *session, const struct change *change)
 {
+	struct boids_factors *f = &session->settings.factors, before = *f;
 	char error[FLOCK_CSV_ERROR];
+	struct boids_flock *flock = saved_flock(session, change, error);
 
-	if (restore(session, change->boids, change->seed, change->columns, change->rows, error)) {
-		memset(session->placed.own, 0, sizeof session->placed.own);
-		return true;
+	if (flock && restore_placed(session, change->boids, error)) {
+		for (int k = 0; k < BOIDS_KINDS; k++)
+			boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
+		if (adopt(session, flock, boids_flock_seed(flock))) {
+			memset(session->placed.own, 0, sizeof session->placed.own);
+			return true;
+		}
+		*f = before;
+		flock = NULL;
+		error_set(error, ENOMEM, "not enough memory for another flock");
 	}
 	int reason = errno;
+	boids_flock_free(flock);
 	session_failure(session, "%.200s", error);
 	errno = reason;
 	return false;

@@ -48,15 +48,16 @@ struct change_read {
 /* The row of a kind. */
 struct change_row {
 	const char *words[2]; /* one of them begins its line; NULL: a line of factors */
+	/* Writes the line. NULL: it is the word alone. */
 	void (*write)(FILE *out, const struct change *change);
-	/* Reads what follows one of the words into a change of this kind, else zeros. Returns false with one
-	 * sentence in line->error. */
+	/* Reads what follows the word into a change of this kind that is else empty. Returns false with one
+	 * sentence in line->error. NULL: nothing follows. */
 	bool (*read)(struct change_read *read, struct session *session, struct line_words *line,
 	             const char *word);
 	/* Returns false if it cannot be applied: shows why, and nothing has changed. */
 	bool (*apply)(struct session *session, const struct change *change);
-	/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52". NULL: that
-	 * is not said. */
+	const char *says; /* what it does; NULL: that is described, or never said */
+	/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52". */
 	void (*describe)(const struct boids_factors *before, const struct change *change,
 	                 char text[LINE_TEXT]);
 	bool for_watchers; /* watchers of an open flock may make such a change */

@@ -159,17 +159,6 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 	return true;
 }
 
-/* Returns the number of things of a kind that a change adds. */
-static int
-added(const struct change *change, enum placed_kind thing)
-{
-	int more = 0;
-
-	for (int i = 0; i < change->count; i++)
-		more += change->placings[i].thing == thing && !change->placings[i].removes;
-	return more;
-}
-
 /* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives back that,
  * spread evenly. */
 static void
@@ -191,12 +180,13 @@ apply_place(struct session *session, const struct change *change)
 {
 	struct placed *placed = &session->placed;
 	bool marks = false, good = true;
+	int added[PLACED_WORDS] = { 0 };
 
-	for (int i = 0; i < PLACED_KINDS; i++) {
-		enum placed_kind thing = (enum placed_kind)i;
-		good = good && (!placed_boids_is(thing) ||
-		                placed_boids_may_add(session, thing, added(change, thing)));
-	}
+	for (int i = 0; i < change->count; i++)
+		added[change->placings[i].thing] += !change->placings[i].removes;
+	for (int i = 0; i < PLACED_KINDS && good; i++)
+		good = !placed_boids_is((enum placed_kind)i) ||
+		       placed_boids_may_add(session, (enum placed_kind)i, added[i]);
 	for (int i = 0; i < change->count && good; i++) {
 		const struct placing *p = &change->placings[i];
 		if (p->thing == PLACED_FOOD) {
@@ -279,50 +269,31 @@ read_hold(struct change_read *read, struct session *session, struct line_words *
 	       line_words_end(line, word);
 }
 
-/* Releases what is held, if that is not a thing of the same kind as the next. */
-static bool
-release(struct session *session, const struct held *next)
-{
-	struct held *held = &session->placed.held;
-
-	if (!held->on || (next->on && next->thing == held->thing))
-		return true;
-	held->on = false;
-	return held->thing == PLACED_GOAL ? placed_lay(session) : placed_boids_release(session);
-}
-
-static bool
-hold_goal(struct session *session, const struct held *held)
-{
-	struct placed *placed = &session->placed;
-
-	if (!placed->held.on)
-		placed->turn = boids_flock_goal(session->flock);
-	placed->held = *held;
-	return placed_lay(session);
-}
-
-static bool
-hold_boid(struct session *session, const struct held *held, bool there)
-{
-	if ((there || !session->placed.held.on) &&
-	    !placed_boids_hold(session, held->thing, held->place, there))
-		return false;
-	session->placed.held = *held;
-	placed_boids_move_held(session);
-	return true;
-}
-
 static bool
 apply_hold(struct session *session, const struct change *change)
 {
+	struct placed *placed = &session->placed;
 	const struct held *held = &change->held;
+	bool goal = held->thing == PLACED_GOAL;
 
-	if (!release(session, held) ||
-	    (held->on && !(held->thing == PLACED_GOAL ? hold_goal(session, held)
-	                                              : hold_boid(session, held, change->newest))))
+	if (placed->held.on && (!held->on || held->thing != placed->held.thing)) {
+		placed->held.on = false;
+		if (!(placed->held.thing == PLACED_GOAL ? placed_lay(session)
+		                                        : placed_boids_release(session)))
+			return false;
+	}
+	if (held->on && goal && !placed->held.on)
+		placed->turn = boids_flock_goal(session->flock);
+	if (held->on && !goal && (change->newest || !placed->held.on) &&
+	    !placed_boids_hold(session, held->thing, held->place, change->newest))
 		return false;
-	session->placed.wants = session->placed.held;
+	if (held->on) {
+		placed->held = *held;
+		if (goal && !placed_lay(session))
+			return false;
+		placed_boids_move_held(session);
+	}
+	placed->wants = placed->held;
 	return true;
 }
 

@@ -42,7 +42,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session_resolve(session, &session->settings.factors);
 	session->home = session->started_with = session->settings.factors;
 	session->flock = boids_flock_new(seed);
-	if (!session->flock || !session_fit(session, &session->home, session_middle))
+	if (!session->flock || !session_fit(session, &session->home, &session_middle))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !session_read_map(session, &options->settings, &map) || !map.text ||
@@ -123,13 +123,13 @@ say_life(struct session *session)
 		               (double)f->max_number);
 }
 
-static bool
-step_while(struct session *session, bool (*go_on)(void *data))
+bool
+session_step(struct session *session)
 {
 	session_advance(session);
 	session_flush(session);
-	if (session->source.waits ||
-	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
+	if (session->source.waits || !boids_flock_step_while(session->flock, (float)session->dt,
+	                                                     session->go_on, session->go_on_data))
 		return false;
 	session->flown++;
 	placed_boids_move_held(session);
@@ -138,29 +138,6 @@ step_while(struct session *session, bool (*go_on)(void *data))
 		if (l->stepped)
 			l->stepped(l->data, session);
 	return true;
-}
-
-void
-session_step(struct session *session)
-{
-	step_while(session, NULL);
-}
-
-bool
-session_try_step(struct session *session)
-{
-	return step_while(session, session->go_on);
-}
-
-/* The number of boids goes by the window until boids were removed: then at the start only. */
-static bool
-number_is_free(const struct session *session)
-{
-	const struct boids_factors *f = &session->settings.factors;
-	bool removes = f->captured == BOIDS_CAPTURED_REMOVED && f->predators > 0;
-
-	return !removes && !boids_flock_is_alive(session->flock) &&
-	       !(boids_flock_state(session->flock).removed > 0);
 }
 
 /* Resolves automatic values of the preset and of the start again, for the current size. A comparison
@@ -187,6 +164,7 @@ session_restart(struct session *session, uint64_t seed)
 	return true;
 }
 
+/* The number of boids goes by the window until boids were removed: then at the start only. */
 bool
 session_resize(struct session *session, int columns, int rows)
 {
@@ -197,7 +175,8 @@ session_resize(struct session *session, int columns, int rows)
 
 	session_flush(session);
 	session_resolve_at(session, &change.factors, columns, rows);
-	if (!number_is_free(session))
+	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
+	    boids_flock_is_alive(session->flock) || boids_flock_state(session->flock).removed > 0)
 		boids_factor_copy(&change.factors, now, BOIDS_FACTOR_number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		change.sets[i] = !boids_factor_same(&change.factors, now, i);
@@ -253,28 +232,20 @@ session_set_map(struct session *session, const struct map_text *map)
 	return true;
 }
 
-static bool
-set_settings(struct session *session, const struct settings *settings)
-{
-	const struct change change = change_settings(&settings->factors, settings->preset);
-
-	if (!session_apply(session, &change))
-		return false;
-	session->settings = *settings; /* the view's factors and all labels too */
-	return true;
-}
-
 bool
 session_set_settings(struct session *session, const struct settings *settings,
                      const struct map_text *map)
 {
+	const struct change change = change_settings(&settings->factors, settings->preset);
 	const struct map_text before = session->map_text;
 	bool new_map = !map_text_same(map, &before);
 
 	if (new_map && !session_set_map(session, map))
 		return false;
-	if (set_settings(session, settings))
+	if (session_apply(session, &change)) {
+		session->settings = *settings; /* the view's factors and all labels too */
 		return true;
+	}
 	struct message failure = session->message;
 	if (new_map && !session_set_map(session, &before)) { /* then the settings name the new one */
 		memcpy(session->settings.map, settings->map, sizeof settings->map);

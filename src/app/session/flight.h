@@ -19,11 +19,8 @@ bool session_start_flock(struct session *session, const struct options *options,
 /* Applies the changes of the source that are due before the next step; steps call it. */
 void session_advance(struct session *session);
 
-/* Makes one step of the simulation. */
-void session_step(struct session *session);
-
 /* Makes one step. Returns false, and changes nothing, if session->go_on cancels it. */
-bool session_try_step(struct session *session);
+bool session_step(struct session *session);
 
 /* Starts a new flock of this seed. Returns false on no memory: shows a failure. */
 bool session_restart(struct session *session, uint64_t seed);

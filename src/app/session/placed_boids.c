@@ -55,7 +55,7 @@ add(struct session *session, enum placed_kind thing)
 	if (!placed_boids_may_add(session, thing, 1))
 		return false;
 	session->settings.factors.at[placed_boids_factor(thing)].number += 1;
-	if (!session_fit(session, &before, session_middle))
+	if (!session_fit(session, &before, &session_middle))
 		return false;
 	session->placed.own[thing]++;
 	placed_boids_limit_own(session);

@@ -5,6 +5,7 @@
 
 #include "boids/flock.h"
 #include "message.h"
+#include "session_source.h"
 #include "settings/options.h"
 #include "settings/settings.h"
 #include "undo_entry.h"
@@ -13,43 +14,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What was said about a flock that is alive. */
+/* Notices about a flock that is alive. */
 struct life_said {
 	uint64_t steps;               /* of the flock when it was checked */
-	bool none, no_predator, full; /* said */
-	bool predators;               /* there were some */
+	bool none, no_predator, full; /* these notices were shown */
+	bool predators;               /* there were predators */
 };
 
-/* Factors that were sent elsewhere and have not come back yet. */
+/* Factors that were sent to the source and have not come back yet (change_factors.h). */
 struct asked {
 	struct boids_factors factors;
-	bool is[BOIDS_FACTORS];   /* those that were */
-	double at[BOIDS_FACTORS]; /* when it was sent, or another hand changed it */
-};
-
-struct change;
-struct session;
-
-/* Something that is told of what happens to a session. */
-struct session_listener {
-	/* Called with each change after it was applied, and after each step; both may be NULL. */
-	void (*changed)(void *data, const struct session *session, const struct change *change);
-	void (*stepped)(void *data, const struct session *session);
-	void *data;
-	struct session_listener *next;
-};
-
-/* What changes a session besides its user: a journal, the flock of another program, a demo. It applies its
- * changes with session_follow. */
-struct session_source {
-	void *data;
-	/* Applies the changes that are due before the next step. Returns false if that step must wait for
-	 * others. NULL: there is no source. */
-	bool (*advance)(void *data, struct session *session);
-	/* Takes a change that the user makes. Returns whether it was sent to another program, which sends it
-	 * back through the source; false: it was refused, with a notice. NULL: the session applies it. */
-	bool (*take)(void *data, struct session *session, const struct change *change);
-	bool waits; /* what advance returned last: no step can be made now */
+	bool is[BOIDS_FACTORS];   /* by factor: it was sent */
+	double at[BOIDS_FACTORS]; /* time when it was sent, or when another user changed it */
 };
 
 struct session {
@@ -101,14 +77,11 @@ void session_resolve(const struct session *session, struct boids_factors *f);
 void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
                         int rows);
 
-/* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
- * of each side. Returns false on no memory: shows a failure and restores the factors from
- * `before`. */
+/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each side; NULL:
+ * after the size of the world has changed, and number with it (boids_flock_resize). Returns false on no
+ * memory: shows a failure and restores the factors from `before`. */
 bool session_fit(struct session *session, const struct boids_factors *before,
-                 struct boids_vec anchor);
-
-/* The same after the size of the world has changed, and number with it (boids_flock_resize). */
-bool session_fit_size(struct session *session, const struct boids_factors *before);
+                 const struct boids_vec *anchor);
 static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */

@@ -308,7 +308,7 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	assert_false(told.screens.session.source.waits);
 	assert_null(told.screens.session.source.advance);
 	assert_string_equal(told.screens.session.message.text, "flying on alone");
-	assert_true(session_try_step(&told.screens.session));
+	assert_true(session_step(&told.screens.session));
 }
 
 WATCHING(a_line_of_another_program_is_no_flock)
