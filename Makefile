@@ -275,7 +275,7 @@ golden: all $(wanted) ## rewrite the golden files; read the diff before you comm
 	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
 # All in tests/science, and the tests of the core that simulate longer with SCIENCE=1.
-science = $(patsubst tests/science/%.c,%,$(sort $(wildcard tests/science/*_test.c))) hunting_test life_turn_test
+science = $(patsubst tests/science/%.c,%,$(sort $(wildcard tests/science/*_test.c))) hunting_test life_pass_test
 science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
 	@failed=; for test in $(call named,$(science),$(tests)); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || failed="$$failed $${test##*/}"; \
@@ -317,7 +317,7 @@ soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BU
 # hashes tells the sanitizers nothing: load_preset_test runs each preset there, simd_test each width. Behind
 # sshd the restricted program cannot look for leaks, as that takes files.
 apart   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test \
-	$(filter-out life_turn_test,$(science))
+	$(filter-out life_pass_test,$(science))
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 threaded = thread_pool_test cancel_test boid_collision_test

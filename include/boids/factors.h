@@ -17,7 +17,8 @@ BOIDS_BEGIN
  * NUMBER(field, name, key, of, least, most, default, step, unit, sentence)
  *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
- *   of        FLOCK: the flock depends on it; VIEW: only how one viewer sees it
+ *   of        FLOCK: the flock depends on it; GLIDE: that too, and values between two settings make
+ *             sense; VIEW: only how one viewer sees it
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
  * CHOICE(field, name, key, of, default, words, sentence)
  *   key       'x': x previous and X next; 'X': X alone cycles
@@ -28,36 +29,36 @@ BOIDS_BEGIN
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
-	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
-	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
-	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
-	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
+	NUMBER(separation,       "separation",       's', GLIDE, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
+	NUMBER(alignment,        "alignment",        'a', GLIDE, 0,    100,      0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
+	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
+	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
-	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
+	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
+	NUMBER(visual_range,     "visual-range",     'v', GLIDE, 0,    2000,     2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
 	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
-	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
+	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
-	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
+	NUMBER(min_speed,        "min-speed",        'i', GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "model reynolds99: maximum sum of the steering forces") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "which speed limits hold: both, only max-speed, or none") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
-	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
-	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
-	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
+	NUMBER(margin,           "margin",           'b', GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
+	NUMBER(turn,             "turn",             't', GLIDE, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
+	NUMBER(wall,             "wall",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
 	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
 	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
-	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
+	NUMBER(radius,           "radius",            0,  GLIDE, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
+	NUMBER(number,           "number",           'n', GLIDE, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
 	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
@@ -65,22 +66,22 @@ BOIDS_BEGIN
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
 	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frame rate that the values per frame refer to") \
 	GROUP(wind) \
-	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
+	NUMBER(wind,             "wind",             'w', GLIDE, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
 	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
-	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "strength of local, drifting wind; 0 = off") \
-	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,   "units",        "typical distance between gusts") \
+	NUMBER(gust,             "gust",              0,  GLIDE, 0,    50,       0,       0.1f,   "units/s^2",    "strength of local, drifting wind; 0 = off") \
+	NUMBER(gust_size,        "gust-size",         0,  GLIDE, 1,    2000,     40,      0.5f,   "units",        "typical distance between gusts") \
 	GROUP(map) \
-	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
-	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
+	NUMBER(avoidance,        "avoidance",         0,  GLIDE, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
+	NUMBER(look_ahead,       "look-ahead",        0,  GLIDE, 0,    10,       0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
+	NUMBER(seek,             "seek",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
 	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(behaviour) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
 	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "predators that hunt the flock; 0 removes all, born ones too") \
-	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
-	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
+	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
+	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
 	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
 	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
@@ -250,6 +251,7 @@ struct boids_factor {
 	union boids_factor_value default_value;
 	char key;     /* 'x': x and X; 'X': X alone; 0: none */
 	bool is_view; /* only how one viewer sees the flock: no step depends on it */
+	bool glides;  /* a demo moves it from one setting to the next bit by bit */
 };
 
 extern const struct boids_factor boids_factor_table[BOIDS_FACTORS];

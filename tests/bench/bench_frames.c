@@ -62,7 +62,7 @@ fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
 	t->bytes += (double)length;
-	t->speed += boids_measure_table[BOIDS_MEASURE_SPEED].of(screens->session.flock);
+	t->speed += boids_measure(screens->session.flock, BOIDS_MEASURE_SPEED);
 	t->frames++;
 }
 

@@ -23,7 +23,7 @@ check(const struct session *session, const struct sharer *sharer)
 	if (session->settings.factors.number > RESTRICTED_BOIDS ||
 	    session->placed.marks.count > RESTRICTED_PLACED || session->map)
 		abort();
-	if (sharer->count > 0 && sharer->peers[0].line.to.length > 2 * SHARE_WAITING)
+	if (sharer->count > 0 && sharer->clients[0].line.to.length > 2 * SHARE_WAITING)
 		abort();
 	if (!screens_are_finite(session->flock))
 		abort();
@@ -32,13 +32,13 @@ check(const struct session *session, const struct sharer *sharer)
 static void
 let_in(struct sharer *sharer, int file)
 {
-	sharer->peers = calloc(SHARER_PEERS, sizeof *sharer->peers);
-	if (!sharer->peers)
+	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
+	if (!sharer->clients)
 		abort();
 	sharer->open = true;
 	sharer->count = 1;
-	sharer->peers[0] = (struct sharer_peer){ .user = "ann", .since = 100 };
-	share_peer_start(&sharer->peers[0].line, file, 4096, 100);
+	sharer->clients[0] = (struct sharer_client){ .user = "ann", .since = 100 };
+	share_line_start(&sharer->clients[0].line, file, 100);
 }
 
 int

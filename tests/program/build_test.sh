@@ -6,6 +6,7 @@ set -u
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
 forget_make
+unset DEPS
 : "${CC:=cc}"
 
 # -g would embed paths; the compiler guards buffers only with optimisation.

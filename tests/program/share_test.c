@@ -6,7 +6,7 @@
 #include "share/share_hello.h"
 #include "ssh.h"
 #include "test.h"
-#include "watched.h"
+#include "watched_flock.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -99,7 +99,7 @@ over(void **state)
 	return folder_remove(state);
 }
 
-#define SHARED(name) TEST_WITH(name, watched_folder, over)
+#define SHARED(name) TEST_WITH(name, watched_flock_folder, over)
 
 SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 {

@@ -40,7 +40,7 @@ flocks_soon(int columns, int rows, uint64_t seed)
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 		fly_for(flock, 15);
-		flocks = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock) > 0.8;
+		flocks = boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER) > 0.8;
 	}
 	return flocks;
 }
@@ -68,7 +68,7 @@ share_as_one_clump(int columns, int rows, uint64_t seed)
 	fly_for(flock, 20 * 60);
 	for (int half = 0; half < 120; half++) {
 		fly_for(flock, 30);
-		clumps += boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock) > 0.89;
+		clumps += boids_measure(flock, BOIDS_MEASURE_LARGEST) > 0.89;
 	}
 	return clumps / 120.0;
 }
@@ -108,11 +108,11 @@ TEST(classic_keeps_turning_parting_and_joining)
 		scoped_flock *flock = classic(80, 24, seed);
 		fly_for(flock, 2 * 60 * 60);
 		struct real heading = mean_heading(flock);
-		double groups = boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock);
+		double groups = boids_measure(flock, BOIDS_MEASURE_GROUPS);
 		int turns = 0, changes = 0;
 		for (int second = 0; second < 3 * 60; second++) {
 			fly_for(flock, 60);
-			double now = boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock);
+			double now = boids_measure(flock, BOIDS_MEASURE_GROUPS);
 			changes += now < groups || now > groups;
 			groups = now;
 			if (real_angle(heading, mean_heading(flock)) > 1.5707963) {

@@ -26,9 +26,9 @@ struct state {
 static void
 add_state(struct tally sums[3], const struct boids_flock *flock)
 {
-	tally_add(&sums[0], boids_measure_table[BOIDS_MEASURE_ORDER].of(flock));
-	tally_add(&sums[1], boids_measure_table[BOIDS_MEASURE_MILLING].of(flock));
-	tally_add(&sums[2], boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock));
+	tally_add(&sums[0], boids_measure(flock, BOIDS_MEASURE_ORDER));
+	tally_add(&sums[1], boids_measure(flock, BOIDS_MEASURE_MILLING));
+	tally_add(&sums[2], boids_measure(flock, BOIDS_MEASURE_LARGEST));
 }
 
 /* Returns the mean over some seeds and the last fifth of the steps of each. */

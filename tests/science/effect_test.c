@@ -303,7 +303,7 @@ measure(const char *name, const struct boids_flock *flock)
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strncmp(boids_measure_table[i].name, name,
 		            strlen(boids_measure_table[i].name)) == 0)
-			return boids_measure_table[i].of(flock);
+			return boids_measure(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }

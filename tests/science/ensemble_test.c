@@ -59,11 +59,10 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 
 	for (int i = 0; i < row->frames; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock);
-	figures->of[NEAREST][start] =
-		row->scale * boids_measure_table[BOIDS_MEASURE_NEAREST].of(flock);
-	figures->of[SPEED][start] = row->scale * boids_measure_table[BOIDS_MEASURE_SPEED].of(flock);
-	figures->of[OUTSIDE][start] = boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock);
+	figures->of[LOCAL][start] = boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER);
+	figures->of[NEAREST][start] = row->scale * boids_measure(flock, BOIDS_MEASURE_NEAREST);
+	figures->of[SPEED][start] = row->scale * boids_measure(flock, BOIDS_MEASURE_SPEED);
+	figures->of[OUTSIDE][start] = boids_measure(flock, BOIDS_MEASURE_OUTSIDE);
 }
 
 static int

@@ -18,12 +18,6 @@ struct lived {
 	double numbers[2][600]; /* of boids and of predators in each second, as far as it has flown */
 };
 
-static double
-measure(const struct boids_flock *flock, int which)
-{
-	return boids_measure_table[which].of(flock);
-}
-
 /* The highest and lowest number since the last turn. */
 struct swing {
 	double high, low;
@@ -157,16 +151,16 @@ budget_of(struct boids_factors f, uint64_t seed)
 	struct budget b = { 0 };
 
 	science_fly(flock, 120 * 60, 1 / 60.0);
-	b.grown = -measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
-	b.spent = -measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
-	b.lost = -measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+	b.grown = -boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	b.spent = -boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	b.lost = -boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
 	for (int i = 0; i < SAMPLES; i++) {
 		budget_add(&b, flock);
 		science_fly(flock, STEPS, 1 / 60.0);
 	}
-	b.grown = (b.grown + measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
-	b.spent = (b.spent + measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
-	b.lost = (b.lost + measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
+	b.grown = (b.grown + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
+	b.spent = (b.spent + boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
+	b.lost = (b.lost + boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
 	b.grows /= SAMPLES;
 	b.cost /= SAMPLES;
 	b.boids /= SAMPLES;
@@ -257,12 +251,12 @@ balance(const char *preset, int edge, double dt, int steps)
 		boids_flock_step(flock, (float)dt);
 		if (k % 50)
 			continue;
-		double booked = start + measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
-		                measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
-		                measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+		double booked = start + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
+		                boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
+		                boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
 		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
 		            preset, edge, dt, held(flock) - booked, k);
-		assert_true(held(flock) == measure(flock, BOIDS_MEASURE_ENERGY_HELD));
+		assert_true(held(flock) == boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD));
 		struct boids_vec place = { (float)dice_between(&d, 0, 80),
 			                   (float)dice_between(&d, 0, 48), 0 };
 		boids_flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
@@ -368,6 +362,6 @@ TEST(a_large_world_has_room_for_births)
 			            "%s: %zu", presets[i],
 			            boids_flock_count(flock, BOIDS_KIND_BOID));
 		}
-		assert_true(measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
+		assert_true(boids_measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
 	}
 }

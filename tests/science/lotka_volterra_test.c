@@ -184,8 +184,8 @@ fly(struct flights *sums, uint64_t seed)
 		sums->pairs += prey * hunters / RATE;
 		boids_flock_step(flock, 1.0f / RATE);
 	}
-	sums->born += boids_measure_table[BOIDS_MEASURE_BIRTHS].of(flock);
-	sums->eaten += boids_measure_table[BOIDS_MEASURE_EATEN].of(flock);
+	sums->born += boids_measure(flock, BOIDS_MEASURE_BIRTHS);
+	sums->eaten += boids_measure(flock, BOIDS_MEASURE_EATEN);
 }
 
 /* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have drifted

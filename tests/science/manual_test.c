@@ -111,7 +111,7 @@ measure(const char *name, const struct boids_flock *flock)
 		return science_flight_to_the_right(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strcmp(boids_measure_table[i].name, name) == 0)
-			return boids_measure_table[i].of(flock);
+			return boids_measure(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }

@@ -81,7 +81,7 @@ measured(const char *preset, int measure, double seconds)
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
-		tally_add(&t, boids_measure_table[measure].of(flock));
+		tally_add(&t, boids_measure(flock, measure));
 	}
 	return t;
 }

@@ -27,10 +27,10 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 	struct flight way = { 0 };
 
 	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
-	way.start = boids_measure_table[BOIDS_MEASURE_PATH].of(flock);
+	way.start = boids_measure(flock, BOIDS_MEASURE_PATH);
 	science_fly(flock, 15 * 60, FRAME);
 	for (int i = 0; i < 45; i++) {
-		double now = boids_measure_table[BOIDS_MEASURE_PATH].of(flock);
+		double now = boids_measure(flock, BOIDS_MEASURE_PATH);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
 		science_fly(flock, 60, FRAME);

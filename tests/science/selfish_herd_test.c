@@ -44,14 +44,13 @@ herd(const char *confusion)
 static double
 gathering(const char *confusion, uint64_t seed)
 {
-	const struct boids_measure *m = boids_measure_table;
 	scoped_flock *flock = science_flock(herd(confusion), 80, 24, seed);
 	int steps = 0;
 
-	while (m[BOIDS_MEASURE_EATEN].of(flock) < CATCHES && steps++ < MOST_STEPS)
+	while (boids_measure(flock, BOIDS_MEASURE_EATEN) < CATCHES && steps++ < MOST_STEPS)
 		boids_flock_step(flock, 1 / 30.0f);
-	double cohesion = m[BOIDS_MEASURE_GENE_COHESION].of(flock);
-	double separation = m[BOIDS_MEASURE_GENE_SEPARATION].of(flock);
+	double cohesion = boids_measure(flock, BOIDS_MEASURE_GENE_COHESION);
+	double separation = boids_measure(flock, BOIDS_MEASURE_GENE_SEPARATION);
 	return log(cohesion) - log(separation);
 }
 

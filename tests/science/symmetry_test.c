@@ -227,7 +227,7 @@ momentum_gained(struct boids_factors f)
 
 	science_fly(flock, 300, 1 / 60.0);
 	double gained = science_distance(&open, before, momentum(flock));
-	gained /= boids_measure_table[BOIDS_MEASURE_SPEED].of(flock) *
+	gained /= boids_measure(flock, BOIDS_MEASURE_SPEED) *
 	          (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 	return gained;
 }

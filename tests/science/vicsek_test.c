@@ -42,7 +42,7 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 		boids_flock_step(flock, 1 / 60.0f);
 	for (int i = 0; i < flight->steps; i++) {
 		boids_flock_step(flock, 1 / 60.0f);
-		tally_add(&order, boids_measure_table[BOIDS_MEASURE_ORDER].of(flock));
+		tally_add(&order, boids_measure(flock, BOIDS_MEASURE_ORDER));
 	}
 	return tally_mean(&order);
 }
@@ -224,7 +224,7 @@ TEST(one_step_of_noise_leaves_the_mean_cosine)
 	assert_true(boids_flock_restore(flock, boids, MANY, NULL, NULL));
 	boids_flock_step(flock, 1 / 60.0f);
 	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
-	               boids_measure_table[BOIDS_MEASURE_ORDER].of(flock));
+	               boids_measure(flock, BOIDS_MEASURE_ORDER));
 	boids_flock_free(flock);
 	science_verdict();
 }

@@ -16,35 +16,6 @@
 
 enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
 
-/* Those whose values between two presets make sense. Others, such as a rate of which 0 is no limit, are
- * set at once. */
-static const int gliding[] = {
-	BOIDS_FACTOR_separation,
-	BOIDS_FACTOR_alignment,
-	BOIDS_FACTOR_cohesion,
-	BOIDS_FACTOR_noise,
-	BOIDS_FACTOR_separation_range,
-	BOIDS_FACTOR_visual_range,
-	BOIDS_FACTOR_field_of_view,
-	BOIDS_FACTOR_min_speed,
-	BOIDS_FACTOR_max_speed,
-	BOIDS_FACTOR_margin,
-	BOIDS_FACTOR_turn,
-	BOIDS_FACTOR_wall,
-	BOIDS_FACTOR_radius,
-	BOIDS_FACTOR_number,
-	BOIDS_FACTOR_wind,
-	BOIDS_FACTOR_gust,
-	BOIDS_FACTOR_gust_size,
-	BOIDS_FACTOR_avoidance,
-	BOIDS_FACTOR_look_ahead,
-	BOIDS_FACTOR_seek,
-	BOIDS_FACTOR_fear,
-	BOIDS_FACTOR_fear_range,
-};
-enum { GLIDING = sizeof gliding / sizeof *gliding };
-enum { WEIGHTS = 4 }; /* the first of them are weights of a model's rules */
-
 static uint64_t
 steps_of(const struct session *session, double seconds)
 {
@@ -118,14 +89,16 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	struct boids_factors first = *to;
 	float scale = now->zoom / to->zoom;
 
-	for (int i = 0; i < GLIDING; i++) {
-		const struct boids_factor *row = &boids_factor_table[gliding[i]];
-		float value = now->at[gliding[i]].number;
-		if (i < WEIGHTS && now->model != to->model)
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *row = &boids_factor_table[i];
+		float value = now->at[i].number;
+		bool weight = i == BOIDS_FACTOR_separation || i == BOIDS_FACTOR_alignment ||
+		              i == BOIDS_FACTOR_cohesion || i == BOIDS_FACTOR_noise;
+		if (!row->glides || (weight && now->model != to->model))
 			continue; /* weights of one model mean nothing in another */
-		if (strstr(row->unit, "units") && gliding[i] != BOIDS_FACTOR_number)
+		if (strstr(row->unit, "units") && i != BOIDS_FACTOR_number)
 			value *= scale;
-		first.at[gliding[i]].number = fminf(fmaxf(value, row->least), row->most);
+		first.at[i].number = fminf(fmaxf(value, row->least), row->most);
 	}
 	if (first.min_speed > first.max_speed) /* by rounding alone */
 		first.min_speed = first.max_speed;
@@ -142,9 +115,10 @@ glide(struct demo *demo, struct session *session)
 
 	if (age == 0 || age > length || (age % GLIDE_STEPS != 0 && age != length))
 		return;
-	for (int i = 0; i < GLIDING && share < 1; i++) {
-		float a = demo->from.at[gliding[i]].number, b = f.at[gliding[i]].number;
-		f.at[gliding[i]].number = a + (b - a) * eased;
+	for (int i = 0; i < BOIDS_FACTORS && share < 1; i++) {
+		float a = demo->from.at[i].number, b = f.at[i].number;
+		if (boids_factor_table[i].glides)
+			f.at[i].number = a + (b - a) * eased;
 	}
 	f.number = roundf(f.number);
 	session_change_factors(session, &f);

@@ -76,7 +76,7 @@ measure(struct measure_histories *g, int m, const struct boids_flock *flock,
 	double start = g->clock ? g->clock() : 0,
 	       count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 
-	one->value = boids_measure_table[m].of(flock);
+	one->value = boids_measure(flock, m);
 	one->outdated = false;
 	one->steps = boids_flock_steps(flock);
 	double seconds = g->clock ? g->clock() - start : 0;

@@ -87,16 +87,6 @@ output_same_name(const char *a, const char *b)
 	return S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
 }
 
-bool
-output_same(const struct output *a, const struct output *b)
-{
-	struct stat sa, sb;
-
-	return a->file && b->file && fstat(fileno(a->file), &sa) == 0 &&
-	       fstat(fileno(b->file), &sb) == 0 && S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev &&
-	       sa.st_ino == sb.st_ino;
-}
-
 int
 output_failed(const struct output *out)
 {

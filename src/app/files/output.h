@@ -34,9 +34,6 @@ bool output_open_whole(struct output *out, const char *name);
 /* Whether both names lead to the same file; call before opening, which truncates. */
 bool output_same_name(const char *a, const char *b);
 
-/* Whether both write to the same regular file. */
-bool output_same(const struct output *a, const struct output *b);
-
 /* Prints errno, except EPIPE: the reader closed the pipe itself. Returns FAILED. */
 int output_failed(const struct output *out);
 

@@ -3,7 +3,6 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
-#include "environment.h"
 #include "files/error.h"
 #include "files/output.h"
 #include "input/command.h"
@@ -46,7 +45,49 @@ start_exit_hook(void)
 	registered = registered || atexit(on_exit_call) == 0;
 }
 
-/* Asks how wide characters are, before the second query of the link: replies come in order, so after
+/* ---- the environment */
+
+/* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
+ * terminal around it. */
+static bool
+claims_direct(void)
+{
+	const char *claim = getenv("COLORTERM");
+
+	return claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
+	       !getenv("STY");
+}
+
+int
+fly_asked_colours(const struct options *options)
+{
+	const char *refused = getenv("NO_COLOR");
+
+	if (options->colour == COLOUR_NEVER ||
+	    (options->colour == COLOUR_AUTO && refused && *refused))
+		return 0;
+	return claims_direct() ? COLOURS_DIRECT : -1;
+}
+
+bool
+fly_may_sync(void)
+{
+	const char *term = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+
+	return term && strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
+	       !(program && strcmp(program, "Apple_Terminal") == 0);
+}
+
+bool
+fly_is_local(const struct options *options)
+{
+	return !options->restricted && !getenv("TMUX") && !getenv("STY") &&
+	       !getenv("SSH_CONNECTION");
+}
+
+/* ---- the screen */
+
+/* Asks how wide characters are, before the second query of the pace: replies come in order, so after
  * that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
@@ -55,8 +96,8 @@ probe_width(struct fly *fly)
 	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
 	char bytes[WIDTH_PROBE_BYTES];
 
-	if (fly->link.asks && fly->session.options->utf8)
-		link_send(&fly->link, bytes,
+	if (fly->pace.asks && fly->session.options->utf8)
+		pace_send(&fly->pace, bytes,
 		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
 		                            bytes));
 }
@@ -65,8 +106,8 @@ probe_width(struct fly *fly)
 static void
 ask_background(struct fly *fly)
 {
-	if (fly->link.may_sync && fly->ui.display.all_colours >= 256)
-		link_send(&fly->link, background_query, strlen(background_query));
+	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256)
+		pace_send(&fly->pace, background_query, strlen(background_query));
 }
 
 static void
@@ -76,15 +117,15 @@ enter_screen(struct fly *fly)
 	const char *bytes = screen_enter(fly->screen, &length);
 
 	fly->session.now = clock_now();
-	link_start(&fly->link, &fly->ui);
-	link_send(&fly->link, bytes, length);
+	pace_start(&fly->pace, &fly->ui);
+	pace_send(&fly->pace, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
-	step_clock_start(&fly->clock, fly->session.now);
+	fly_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
 	ask_background(fly);
-	link_ask(&fly->link, fly->session.now);
+	pace_ask(&fly->pace, fly->session.now);
 	fly->stale = true;
 }
 
@@ -108,7 +149,7 @@ drain_seconds(const struct fly *fly)
 			return 0;
 	if (!fly->ended)
 		return leave_seconds;
-	return tty_pending(fly->link.tty) > 0 ? 0 : end_seconds;
+	return tty_pending(fly->pace.tty) > 0 ? 0 : end_seconds;
 }
 
 static void
@@ -116,11 +157,11 @@ leave_screen(struct fly *fly)
 {
 	size_t length;
 
-	link_drain(&fly->link, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
+	pace_drain(&fly->pace, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
 	const char *bytes = screen_leave(fly->screen, &length);
-	link_send(&fly->link, bytes, length);
-	if (fly->link.gone || length == 0)
-		tty_write_emergency(fly->link.tty);
+	pace_send(&fly->pace, bytes, length);
+	if (fly->pace.gone || length == 0)
+		tty_write_emergency(fly->pace.tty);
 }
 
 /* Returns a new seed for each run, at most 7 digits to type. */
@@ -133,16 +174,27 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
+/* Ends journals and connections before the session ends. Returns status, or that of a failure after one line
+ * on stderr. */
+static int
+end_sources(struct fly *fly, int status)
+{
+	status = fly_play_end(fly, fly_journal_end(fly, status));
+	sharer_end(&fly->sharer);
+	watcher_end(&fly->watcher);
+	return status;
+}
+
 /* Frees all, after one line on stderr. */
 static int
 fail_quietly(struct fly *fly, int status)
 {
 	if (fly->screen)
 		screen_close(fly->screen);
-	if (fly->link.tty)
-		tty_close(fly->link.tty);
+	if (fly->pace.tty)
+		tty_close(fly->pace.tty);
 	ui_end(&fly->ui);
-	channels_end(&fly->channels, status);
+	end_sources(fly, status);
 	session_end(&fly->session);
 	uses_curses = false;
 	return status;
@@ -170,7 +222,14 @@ fly_set_last_words(struct fly *fly)
 	size_t length;
 	const char *bytes = screen_leave(fly->screen, &length);
 
-	tty_set_emergency(fly->link.tty, bytes, length);
+	tty_set_emergency(fly->pace.tty, bytes, length);
+}
+
+/* Removes the socket of --share whatever ends the program but SIGKILL. */
+static void
+remove_socket(void *socket)
+{
+	share_socket_unlink(socket);
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes) says
@@ -178,18 +237,19 @@ fly_set_last_words(struct fly *fly)
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
-	fly->link.tty = tty_open(error, ERROR_SIZE);
-	if (!fly->link.tty)
+	fly->pace.tty = tty_open(error, ERROR_SIZE);
+	if (!fly->pace.tty)
 		return false;
-	channels_guard(&fly->channels, fly->link.tty);
-	tty_size(fly->link.tty, columns, rows);
+	if (fly->sharer.clients)
+		tty_set_last_act(fly->pace.tty, remove_socket, &fly->sharer.socket);
+	tty_size(fly->pace.tty, columns, rows);
 	restricted_size(options, columns, rows);
-	fly->screen = screen_open(getenv("TERM"), *columns, *rows, environment_colours(options),
+	fly->screen = screen_open(getenv("TERM"), *columns, *rows, fly_asked_colours(options),
 	                          error, ERROR_SIZE);
 	return fly->screen;
 }
 
-/* Passes properties of the terminal on to display and link. */
+/* Passes properties of the terminal on to display and pace. */
 static void
 pass_terminal(struct fly *fly, const struct options *options)
 {
@@ -199,9 +259,9 @@ pass_terminal(struct fly *fly, const struct options *options)
 	fly->ui.display.colours = fly->ui.display.all_colours = screen_colours(fly->screen);
 	fly->ui.display.background = background_of_variable(getenv("COLORFGBG"));
 	fly->ui.display.plain = screen_plain(fly->screen);
-	fly->link.asks = ansi && !options->no_pace;
-	fly->link.may_sync = fly->link.asks && environment_may_sync();
-	fly->link.local = environment_is_local(options);
+	fly->pace.asks = ansi && !options->no_pace;
+	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
+	fly->pace.local = fly_is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
 }
@@ -217,18 +277,18 @@ start_session(struct fly *fly, const struct options *options, int columns, int r
 	                     world.line_rows);
 }
 
-/* Starts what needs the flock: UI, a saved flock, channels and the demo. Returns 0, or the exit status. */
+/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0, or the exit status. */
 static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {
-	char error[ERROR_SIZE];
-
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
-	if (!channels_show(&fly->channels, &fly->ui, &fly->clock, error))
-		return *error ? fail(fly, error, errno ? FAILED : WRONG) : fail_quietly(fly, FAILED);
+	if (!fly_journal_start(fly))
+		return fail_quietly(fly, FAILED);
+	fly_play_show(fly);
+	fly_share_show(fly);
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	return DONE;
@@ -242,7 +302,8 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	start_exit_hook();
-	if (!channels_open(&fly->channels, &fly->session, options, error) ||
+	if ((options->play && !fly_play_open(fly, options->play, error)) ||
+	    !fly_share_open(fly, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!fly->session.flock && !start_session(fly, options, columns, rows))
@@ -251,7 +312,7 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.has_time = fly_has_time;
 	fly->session.go_on_data = fly;
 	fly->busy_until = clock_now() + start_seconds;
-	if (!channels_start(&fly->channels, error))
+	if (options->play && !fly_play_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	int status = start_flight(fly, options, columns, rows);
 	if (status != DONE)
@@ -264,37 +325,28 @@ fly_start(struct fly *fly, const struct options *options)
 	return DONE;
 }
 
-/* Writes the command that plays the journal of this flight; "" if none was written. */
-static void
-write_play_command(const struct fly *fly, char *text)
-{
-	const char *name = channels_written(&fly->channels);
-
-	*text = '\0';
-	if (name)
-		resume_command_play(name, text);
-}
-
 int
 fly_end(struct fly *fly)
 {
 	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
-	int signal_number = tty_signal(fly->link.tty);
-	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
+	int signal_number = tty_signal(fly->pace.tty);
+	bool alive = !fly->pace.gone && tty_pending(fly->pace.tty) == 0;
 	double idle = fly->session.options->idle;
 
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
-	*text = '\0';
+	*text = *play = '\0';
 	/* Else the user has set nothing. */
-	if (!fly->ui.demo.on && !channels_fly(&fly->channels))
+	if (!fly->ui.demo.on && !fly->playback && !watcher_is_on(&fly->watcher))
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
-	tty_close(fly->link.tty);
-	link_free(&fly->link);
+	tty_close(fly->pace.tty);
+	pace_free(&fly->pace);
 	ui_end(&fly->ui);
-	int status = channels_end(&fly->channels, DONE);
-	write_play_command(fly, play);
+	int status = end_sources(fly, DONE);
+	const char *journal = fly_journal_written(fly);
+	if (journal)
+		resume_command_play(journal, play);
 	session_end(&fly->session);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
@@ -307,19 +359,19 @@ fly_end(struct fly *fly)
 		puts(text);
 	if (*play && alive)
 		puts(play);
-	if (fly->link.no_memory)
+	if (fly->pace.no_memory)
 		complain(DONE, "cannot draw: %s",
 		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
-	else if (fly->link.gone)
+	else if (fly->pace.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
-	return fly->link.gone ? FAILED : status;
+	return fly->pace.gone ? FAILED : status;
 }
 
 void
 fly_end_undrawable(struct fly *fly, int why)
 {
 	fly->draw_error = why;
-	fly->link.gone = fly->link.no_memory = true;
+	fly->pace.gone = fly->pace.no_memory = true;
 }
 
 void
@@ -327,7 +379,7 @@ fly_resize(struct fly *fly)
 {
 	int columns, rows;
 
-	tty_size(fly->link.tty, &columns, &rows);
+	tty_size(fly->pace.tty, &columns, &rows);
 	restricted_size(fly->session.options, &columns, &rows);
 	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
 	    screen_resize(fly->screen, columns, rows))
@@ -335,7 +387,7 @@ fly_resize(struct fly *fly)
 	if (screen_is_broken(fly->screen))
 		fly_end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
-	fly->link.partial = false; /* the rest of that frame is obsolete */
+	fly->pace.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;
 }
 
@@ -347,7 +399,7 @@ fly_suspend(struct fly *fly)
 	if (fly->session.options->restricted)
 		return;
 	leave_screen(fly);
-	tty_suspend(fly->link.tty);
+	tty_suspend(fly->pace.tty);
 	enter_screen(fly);
 	fly_resize(fly);
 }

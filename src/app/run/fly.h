@@ -2,26 +2,38 @@
 /* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
 #pragma once
 
-#include "auto_quit.h"
-#include "channels.h"
+#include "fly_clock.h"
 #include "input/input_state.h"
 #include "io/input.h"
+#include "journal_memory.h"
+#include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
-#include "step_clock.h"
-#include "terminal_link.h"
+#include "share/journal_file.h"
+#include "share/playback.h"
+#include "share/sharer.h"
+#include "share/watcher.h"
+#include "terminal_pace.h"
 #include "ui/widget.h"
 
-enum { QUEUE_MOST = 256 };
+enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 1 };
 
 struct fly {
 	struct session session;
 	struct ui ui;
 	struct input_state hands;
 	bool quit, suspend; /* keys have asked for it */
-	struct terminal_link link;
-	struct step_clock clock;
-	struct channels channels;
+	struct terminal_pace pace;
+	struct fly_clock clock;
+	struct journal_file journal;  /* of --journal */
+	bool journal_lost;            /* it could not be written, and the user was told */
+	struct journal_memory memory; /* of a flight that may be written to a file later */
+	struct playback *playback;    /* of --play, until the user takes over; NULL: none */
+	struct journal_source source; /* of the playback */
+	bool stopped;                 /* at the end of that journal */
+	struct sharer sharer;         /* no clients: not shared */
+	struct watcher watcher;       /* no session: not watched, or no longer */
+	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
@@ -73,10 +85,82 @@ bool fly_has_time(void *data);
 
 void fly_suspend(struct fly *fly);
 
+/* Writes the rows above the status line as boids-SEED-STEP.svg in the current folder, with the command that
+ * flies this flock as its description; never over another file. Shows the name, or why not. */
+void fly_write_picture(struct session *session, const struct ui *ui);
+
 /* Steps to now and draws, if a frame is due and the connection has taken the last one. */
 void fly_frame(struct fly *fly);
 
+/* ---- what the environment says of the terminal */
+
+/* Returns the number of colours to ask for: COLOURS_DIRECT of a terminal that claims them; 0: none; -1: all
+ * that its type has. */
+int fly_asked_colours(const struct options *options);
+
+/* Whether synchronized output and the background may be queried: some terminals print part of that. */
+bool fly_may_sync(void);
+
+/* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be far
+ * away, and over SSH a short round trip may become a long one, as for any public login. */
+bool fly_is_local(const struct options *options);
+
 /* ---- for the files of this module */
+
+/* Opens the file of --journal, and begins to write. Returns false after one line on stderr. */
+bool fly_journal_start(struct fly *fly);
+
+/* Shows once that the file cannot be written any more. */
+void fly_journal_tick(struct fly *fly);
+
+/* Returns the file of the journal that was written; NULL: none. */
+const char *fly_journal_written(const struct fly *fly);
+
+/* Ends all journals. Returns status, or that of a failure after one line on stderr. */
+int fly_journal_end(struct fly *fly, int status);
+
+/* Open the journal of --play, before the terminal; play it as far as the first step, once the session has
+ * started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of the
+ * user. */
+bool fly_play_open(struct fly *fly, const char *name, char *error);
+bool fly_play_start(struct fly *fly, char *error);
+
+/* Shows on the UI what is played, if anything. */
+void fly_play_show(struct fly *fly);
+
+/* Applies what is due before the next step, so that a flight that waits learns of what has come. */
+void fly_play_tick(struct fly *fly);
+
+/* Makes steps towards the one that the user has gone to. Returns whether there are more: none are made by the
+ * clock meanwhile. */
+bool fly_play_seek(struct fly *fly);
+
+/* Asks whether to take over, or takes over, if a key wants to. Call after each; 0: a button. */
+void fly_play_key(struct fly *fly, uint32_t key);
+
+/* Whether bytes of the journal have to be waited for; when fly_play_tick is due without an event, below 0:
+ * never. */
+bool fly_play_needs_input(const struct fly *fly);
+double fly_play_deadline(const struct fly *fly);
+int fly_play_end(struct fly *fly, int status);
+
+/* Listens on the socket of --share, or connects as --watch says and starts the session. Returns as
+ * fly_play_open. */
+bool fly_share_open(struct fly *fly, const struct options *options, char *error);
+
+/* Begins to share the session of the UI. */
+void fly_share_show(struct fly *fly);
+
+/* Reads and writes what can be without waiting. Call after every event. */
+void fly_share_tick(struct fly *fly);
+
+/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by the
+ * clock. */
+int64_t fly_share_steps(struct fly *fly);
+
+/* Fills polls; returns their number. */
+int fly_share_poll(struct fly *fly, struct pollfd *polls);
+double fly_share_deadline(const struct fly *fly);
 
 /* Sets the escape sequences that restore the terminal; the crash handler writes them. */
 void fly_set_last_words(struct fly *fly);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"
@@ -35,7 +35,7 @@ adapt_quality(struct fly *fly)
 	struct session *session = &fly->session;
 	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
-	enum quality_step step = link_quality(&fly->link, session->now, fly->clock.fps);
+	enum quality_step step = pace_quality(&fly->pace, session->now, fly->clock.fps);
 	int colours = colours_at(&fly->ui, step);
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
@@ -69,13 +69,13 @@ show_part(struct fly *fly)
 {
 	size_t length;
 	bool whole;
-	int room = link_room(&fly->link, fly->session.now);
+	int room = pace_room(&fly->pace, fly->session.now);
 	const char *bytes = screen_show_part(fly->screen, &fly->ui.frame, room, &whole, &length);
 
 	if (screen_error(fly->screen))
 		return miss(fly, screen_error(fly->screen));
 	fly->missed = 0;
-	link_show(&fly->link, fly->session.now, bytes, length, whole);
+	pace_show(&fly->pace, fly->session.now, bytes, length, whole);
 	return true;
 }
 
@@ -91,9 +91,9 @@ start_sync(struct fly *fly)
 static bool
 show(struct fly *fly)
 {
-	if (fly->link.syncs && !fly->uses_sync)
+	if (fly->pace.syncs && !fly->uses_sync)
 		start_sync(fly);
-	link_report(&fly->link, &fly->ui);
+	pace_report(&fly->pace, &fly->ui);
 	adapt_quality(fly);
 	if (!draw_screen(&fly->ui))
 		return miss(fly, ENOMEM);
@@ -126,20 +126,49 @@ echo(struct fly *fly)
 		return;
 	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
 	                                    ECHO_BYTES, &length);
-	link_echo(&fly->link, fly->session.now, bytes, length);
+	pace_echo(&fly->pace, fly->session.now, bytes, length);
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
 }
 
 static void
 advance(struct fly *fly)
 {
+	if (fly->clock.cancelled && (fly->stale || fly->pace.partial)) {
+		fly->clock.cancelled = false; /* first draw what it was cancelled for */
+		return;
+	}
 	fly_begin_step(fly);
-	unsigned asked = channels_step(&fly->channels);
-	fly->stale = fly->stale || (asked & CHANNEL_STALE);
-	if (asked & CHANNEL_STEPPED)
+	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
-	step_clock_advance(&fly->clock, ui_shown(&fly->ui));
+	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), fly_share_steps(fly));
+}
+
+/* What the terminal gets next. */
+enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
+
+/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the line to
+ * the echo of a key. */
+static enum sending
+next_sending(struct fly *fly, bool due, int room)
+{
+	bool draws = due && (fly->stale || !fly->clock.cancelled);
+	enum sending frame = room == 0           ? SEND_NOTHING
+	                     : fly->pace.partial ? SEND_REST
+	                     : draws             ? SEND_FRAME
+	                                         : SEND_NOTHING;
+	bool is_whole = frame == SEND_FRAME && fly->pace.frame_bytes <= room;
+
+	if (fly->pressed && !is_whole && pace_may_echo(&fly->pace, fly->session.now))
+		return SEND_ECHO;
+	return frame;
+}
+
+/* Returns when steps and their frame are due; below 0: not before an event. */
+static double
+due_time(const struct fly *fly, bool may_show)
+{
+	return fly_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 }
 
 void
@@ -148,31 +177,95 @@ fly_frame(struct fly *fly)
 	double now = fly->session.now;
 
 	fly->busy_until = clock_now() + busy_seconds;
-	unsigned asked = channels_tick(&fly->channels, fly->hands.drag.on);
-	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
-	fly->stale = fly->stale || (asked & CHANNEL_STALE);
+	fly_journal_tick(fly);
+	fly_play_tick(fly);
+	fly_share_tick(fly);
 	fly->clock.fps = fly->ui.line.fps =
-		link_fps(&fly->link, now, fly->ui.fps, (int)fly->session.options->fps);
-	link_tick(&fly->link, now);
-	int room = link_room(&fly->link, now);
-	bool may_show = room > 0;
-	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
-	bool is_due = (due >= 0 && now >= due) || fly->clock.at_once;
-	if (is_due && (fly->stale || fly->link.partial) && fly->clock.cancelled)
-		fly->clock.cancelled = false; /* first draw what it was cancelled for */
-	else if (is_due)
+		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
+	pace_tick(&fly->pace, now);
+	int room = pace_room(&fly->pace, now);
+	double time = due_time(fly, room > 0);
+	bool due = time >= 0 && now >= time;
+	if (due)
 		advance(fly);
-	bool shows = may_show &&
-	             (fly->link.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
-	bool may_echo = fly->pressed && link_may_echo(&fly->link, now);
-	bool needs_parts = fly->link.frame_bytes > room; /* an average frame */
-	if (may_echo && (!shows || fly->link.partial || needs_parts)) {
+	switch (next_sending(fly, due, room)) {
+	case SEND_ECHO:
 		echo(fly);
-	} else if (shows && fly->link.partial) {
+		break;
+	case SEND_REST:
 		show_rest(fly);
-	} else if (shows) {
+		break;
+	case SEND_FRAME:
 		fly->stale = !show(fly);
 		fly->clock.drawn_at = now;
-		fly->pressed = fly->pressed && fly->link.partial;
+		fly->pressed = fly->pressed && fly->pace.partial;
+		break;
+	case SEND_NOTHING:
+		break;
 	}
+}
+
+/* ---- waiting */
+
+/* Returns the time of the next drawing or sending; below 0: none before the next event. */
+static double
+frame_deadline(struct fly *fly)
+{
+	double now = clock_now();
+
+	if (pace_is_dead(&fly->pace, now))
+		return -1;
+	bool may_show = pace_room(&fly->pace, now) > 0;
+	if (fly->pace.partial && may_show)
+		return now;
+	double due = due_time(fly, may_show);
+	if (!fly->stale)
+		due = clock_earlier(due, draw_deadline(&fly->ui));
+	if (fly->pressed)
+		due = clock_earlier(due, pace_echo_time(&fly->pace, now));
+	if (fly->stale || !session_stands(&fly->session) || fly->pace.partial)
+		due = clock_earlier(due, pace_deadline(&fly->pace, now));
+	return due;
+}
+
+/* Adds the files of the journal and of other programs to those that the terminal's wait polls. poll() takes
+ * no more than the process may have open, so that closed ones are left out. */
+static void
+poll_files(struct fly *fly)
+{
+	int count = fly_share_poll(fly, fly->polls), open = 0;
+
+	if (fly_play_needs_input(fly))
+		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
+	for (int i = 0; i < count; i++)
+		if (fly->polls[i].fd >= 0)
+			fly->polls[open++] = fly->polls[i];
+	tty_poll_also(fly->pace.tty, fly->polls, open);
+}
+
+int
+fly_wait(struct fly *fly)
+{
+	double deadline = frame_deadline(fly);
+
+	poll_files(fly);
+	deadline = clock_earlier(deadline, fly_play_deadline(fly));
+	deadline = clock_earlier(deadline, fly_share_deadline(fly));
+	fly->input.expecting = pace_awaits_reply(&fly->pace);
+	double timeout = input_timeout(&fly->input, clock_now());
+	if (timeout >= 0)
+		deadline = clock_earlier(deadline, clock_now() + timeout);
+	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
+	int bits =
+		fly->pending | tty_wait(fly->pace.tty, fly->pending || fly->queued ? 0 : deadline);
+	fly->pending = 0;
+	fly->session.now = clock_now();
+	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);
+	fly->ended = fly->ended || (bits & TTY_ENDED);
+	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
+	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;
+	double change = draw_deadline(&fly->ui);
+	if (change >= 0 && fly->session.now >= change)
+		fly->stale = true;
+	return bits;
 }

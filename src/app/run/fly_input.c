@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: handles keys, mouse events and terminal replies, and waits for them. */
+/* Fly: handles keys, mouse events and terminal replies. */
+#include "actions/load_save.h"
 #include "fly.h"
-
 #include "input/command.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "io/clock.h"
-#include "picture.h"
-#include "widgets/draw_screen.h"
+#include "resume_command.h"
+#include "view/recording.h"
 
+#include <errno.h>
 #include <string.h>
 
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
@@ -24,7 +25,7 @@ widen(struct fly *fly, bool wide)
 		return;
 	ui_widen(&fly->ui, wide);
 	screen_redraw(fly->screen);
-	fly->link.partial = false;
+	fly->pace.partial = false;
 	fly->stale = true;
 }
 
@@ -47,7 +48,7 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	else if (event->answer == ANSWER_BACKGROUND)
 		recolour(fly, background_of_colour(event->rgb));
 	else
-		link_replied(&fly->link, fly->session.now, event);
+		pace_replied(&fly->pace, fly->session.now, event);
 }
 
 static void
@@ -72,10 +73,10 @@ fly_read(struct fly *fly, bool readable)
 	struct input_event event;
 	unsigned char bytes[QUEUE_MOST];
 	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
-	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
+	size_t length = readable && has_room(fly) ? tty_read(fly->pace.tty, bytes, room) : 0;
 
 	if (length > 0)
-		link_received(&fly->link);
+		pace_received(&fly->pace);
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(&fly->input, bytes[i], fly->session.now, &event))
 			receive(fly, &event);
@@ -112,7 +113,7 @@ is_waited_for(struct fly *fly, double now)
 	if (fly->handled > 0)
 		return wants_away(fly);
 	return fly->queued > 0 ||
-	       ((fly->stale || fly->link.partial) && link_may_show(&fly->link, now));
+	       ((fly->stale || fly->pace.partial) && pace_room(&fly->pace, now) > 0);
 }
 
 bool
@@ -124,11 +125,11 @@ fly_may_continue(void *data)
 	if (now < fly->poll_at)
 		return true;
 	fly->poll_at = now + poll_seconds;
-	int bits = tty_wait(fly->link.tty, 0);
+	int bits = tty_wait(fly->pace.tty, 0);
 	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
-	link_tick(&fly->link, now); /* a terminal that never replies must not wait for the step */
+	pace_tick(&fly->pace, now); /* a terminal that never replies must not wait for the step */
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
@@ -141,6 +142,46 @@ fly_has_time(void *data)
 	return clock_now() < fly->busy_until;
 }
 
+/* ---- the picture */
+
+static bool
+write_frame(const struct session *session, const struct ui *ui, FILE *file, const char *command)
+{
+	struct frame frame = ui->frame;
+	struct recorded picture = { .file = file,
+		                    .preset = session->settings.preset,
+		                    .seed = session->seed,
+		                    .about = command,
+		                    .background = ui->display.background };
+
+	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
+	if (recording_picture(recording_format_of(".svg"), &picture, &frame))
+		return !ferror(file);
+	errno = ENOMEM;
+	return false;
+}
+
+void
+fly_write_picture(struct session *session, const struct ui *ui)
+{
+	struct atomic_file file;
+	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
+
+	resume_command_whole(session, command);
+	bool good = numbered_file_begin(&file, session, ".svg", name);
+	if (good) {
+		good = write_frame(session, ui, file.file, command);
+		int why = errno;
+		bool ended = atomic_file_end(&file, good);
+		errno = good ? errno : why;
+		good = good && ended;
+	}
+	if (good)
+		session_notice(session, "wrote %s   %.160s", name, command);
+	else
+		session_failure(session, "cannot write %s: %s", name, strerror(errno));
+}
+
 /* ---- handling keys and mouse events */
 
 static void
@@ -149,9 +190,9 @@ fulfil(struct fly *fly, enum request request)
 	if (request == REQUEST_REDRAW)
 		screen_redraw(fly->screen);
 	if (request == REQUEST_PICTURE)
-		picture_write(&fly->session, &fly->ui);
+		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		channels_save(&fly->channels);
+		journal_memory_save(&fly->memory, &fly->session);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 }
@@ -171,11 +212,7 @@ handle(struct fly *fly, const struct input_event *event)
 		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
-	uint32_t key = is_command ? event->key : 0;
-	unsigned asked = channels_key(&fly->channels, &key);
-	if (asked & CHANNEL_AGAIN)
-		key_dispatch(&fly->hands, &fly->ui, key);
-	fly->quit = fly->quit || (asked & CHANNEL_QUIT);
+	fly_play_key(fly, is_command ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }
 
@@ -197,55 +234,4 @@ fly_handle_input(struct fly *fly)
 		handle(fly, &event);
 	}
 	drop_handled(fly);
-}
-
-/* ---- waiting */
-
-/* Returns the time of the next drawing or sending; below 0: none before the next event. */
-static double
-work_time(struct fly *fly)
-{
-	double now = clock_now(), due = -1;
-
-	if (link_is_dead(&fly->link, now))
-		return -1;
-	bool may_show = link_may_show(&fly->link, now);
-	if (fly->clock.at_once)
-		return now;
-	if (!session_stands(&fly->session) || (fly->stale && may_show))
-		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
-	if (!fly->stale)
-		due = clock_earlier(due, draw_deadline(&fly->ui));
-	if (fly->pressed)
-		due = clock_earlier(due, link_echo_time(&fly->link, now));
-	if (fly->link.partial && may_show)
-		due = now;
-	if (fly->stale || !session_stands(&fly->session) || fly->link.partial)
-		due = clock_earlier(due, link_deadline(&fly->link, now));
-	return due;
-}
-
-int
-fly_wait(struct fly *fly)
-{
-	double deadline = work_time(fly);
-
-	deadline = clock_earlier(deadline, channels_wait(&fly->channels, fly->link.tty));
-	fly->input.expecting = link_awaits_reply(&fly->link);
-	double timeout = input_timeout(&fly->input, clock_now());
-	if (timeout >= 0)
-		deadline = clock_earlier(deadline, clock_now() + timeout);
-	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
-	int bits =
-		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
-	fly->pending = 0;
-	fly->session.now = clock_now();
-	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
-	fly->ended = fly->ended || (bits & TTY_ENDED);
-	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
-	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;
-	double change = draw_deadline(&fly->ui);
-	if (change >= 0 && fly->session.now >= change)
-		fly->stale = true;
-	return bits;
 }

@@ -2,11 +2,10 @@
 /* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "headless.h"
 
-#include "interrupt.h"
+#include "headless_signals.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
-#include "progress.h"
 #include "screen/frame.h"
 #include "session/flight.h"
 #include "settings/flock_file.h"
@@ -20,6 +19,8 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { PRINTED_COLOURS = 256 };
 
@@ -31,7 +32,12 @@ struct initial_state {
 	struct boids_map *map;   /* or NULL */
 };
 
-struct run {
+struct progress {
+	bool enabled, shown;
+	double next; /* time of the next update, on a monotonic clock */
+};
+
+struct headless {
 	const struct options *options;
 	struct session session;
 	struct measure_rows rows;
@@ -84,37 +90,18 @@ read_states(const struct options *o, struct initial_state *s)
 }
 
 static int
-read_map(const struct options *o, struct initial_state *s)
+read_start(const struct options *o, struct initial_state *s)
 {
 	char error[SETTINGS_ERROR];
 
-	if (map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
-		return DONE;
-	return complain(errno ? FAILED : WRONG, "%s", error);
-}
-
-static int
-read_start(const struct options *o, struct initial_state *s)
-{
 	*s = (struct initial_state){ .factors = o->settings.factors };
 	boids_factors_fit(&s->factors, o->columns, o->rows);
 	s->world = boids_world_of(&s->factors, o->columns, o->rows);
 	int status = read_states(o, s);
-	return status == DONE ? read_map(o, s) : status;
-}
-
-static void
-free_start(struct initial_state *s)
-{
-	boids_map_free(s->map);
-	flock_csv_free(&s->states);
-}
-
-static bool
-fit_flock(struct boids_flock *flock, const struct initial_state *s)
-{
-	return flock && (!s->map || boids_flock_map(flock, s->map)) &&
-	       boids_flock_fit(flock, &s->factors, s->world);
+	if (status != DONE ||
+	    map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
+		return status;
+	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
 static int
@@ -122,174 +109,156 @@ restore_flock(struct boids_flock *flock, const struct options *o, const struct i
 {
 	char error[FLOCK_CSV_ERROR];
 
-	if (!fit_flock(flock, s))
+	if (!flock || (s->map && !boids_flock_map(flock, s->map)) ||
+	    !boids_flock_fit(flock, &s->factors, s->world))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
 		return complain(errno ? FAILED : WRONG, "%s", error);
 	return DONE;
 }
 
-static int
-set_up_threads(struct boids_flock *flock, const struct options *o)
-{
-	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
-
-	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
-		return complain(FAILED, "cannot start %d threads", threads);
-	return DONE;
-}
-
 /* Makes the flock and its threads, before the first step. */
 static int
-set_up_flock(struct run *f, const struct initial_state *s)
+set_up_flock(struct headless *run, const struct initial_state *s)
 {
-	struct boids_flock *flock = boids_flock_new(f->options->seed);
-	int status = restore_flock(flock, f->options, s);
+	struct boids_flock *flock = boids_flock_new(run->options->seed);
+	int status = restore_flock(flock, run->options, s);
 	char blocked[SETTINGS_ERROR];
 
-	if (status == DONE)
-		status = set_up_threads(flock, f->options);
+	if (status == DONE) {
+		int threads =
+			options_threads(run->options, boids_flock_count(flock, BOIDS_KIND_BOID));
+		if (!boids_flock_threads(flock, threads) &&
+		    run->options->threads > 0) /* else use one */
+			status = complain(FAILED, "cannot start %d threads", threads);
+	}
 	if (status != DONE) {
 		boids_flock_free(flock);
 		return status;
 	}
-	if (!session_start_flock(&f->session, f->options, flock))
+	if (!session_start_flock(&run->session, run->options, flock))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	if (map_files_blocked(flock, blocked, sizeof blocked))
 		complain(DONE, "%s", blocked);
 	return DONE;
 }
 
-/* ---- with --play */
+/* ---- with --play or --watch */
 
-/* Waits until the flock that is watched has made the next step. */
-static int
-watch_on(struct run *f)
+/* Whether a journal or another program flies the flock. */
+static bool
+is_foreign(const struct headless *run)
 {
+	return run->playback || run->watcher.line.text;
+}
+
+/* Applies what the journal or the other program has for the current step, and waits for it. */
+static int
+follow(struct headless *run)
+{
+	struct playback *p = run->playback;
 	char error[ERROR_SIZE];
 
-	f->session.source.waits = true;
-	while (f->session.source.waits && !interrupt_came())
-		if (!watcher_await_step(&f->watcher, error))
-			return f->watcher.phase == WATCHER_OVER ? DONE
-			                                        : complain(FAILED, "%s", error);
-	return f->session.source.waits ? INTERRUPTED : DONE;
+	if (!is_foreign(run))
+		return DONE;
+	do {
+		if (headless_signals_came())
+			return INTERRUPTED;
+		if (p && !playback_advance(p))
+			return complain(p->why ? FAILED : WRONG, "%s", p->error);
+		if (!p && !watcher_await_step(&run->watcher, error))
+			return run->watcher.phase == WATCHER_OVER ? DONE
+			                                          : complain(FAILED, "%s", error);
+	} while (run->session.source.waits);
+	return DONE;
 }
 
-/* Applies what the journal has for the current step. */
-static int
-read_on(struct run *f)
-{
-	const struct playback *p = f->playback;
-
-	if (f->watcher.line.text)
-		return watch_on(f);
-
-	while (p && !interrupt_came()) {
-		if (!playback_advance(f->playback))
-			return complain(p->differs || p->why ? FAILED : WRONG, "%s", p->error);
-		if (!f->session.source.waits)
-			return DONE;
-	}
-	return p ? INTERRUPTED : DONE;
-}
-
-/* Takes from the journal what other options would say. */
+/* Takes from the flight what other options would say. */
 static void
-take_start(struct run *f, const struct options *o)
+take_start(struct headless *run, const struct options *o)
 {
-	struct options *played = &f->played;
+	struct options *played = &run->played;
 
 	*played = *o;
-	played->dt = f->session.dt;
-	played->columns = f->session.columns;
-	played->rows = f->session.rows;
-	played->seed = f->session.seed;
-	played->settings = f->session.settings;
+	played->dt = run->session.dt;
+	played->columns = run->session.columns;
+	played->rows = run->session.rows;
+	played->seed = run->session.seed;
+	played->settings = run->session.settings;
 	played->skip_steps = (uint64_t)(o->skip / played->dt + 0.5);
 	played->steps = o->has_seconds ? (uint64_t)(o->seconds / played->dt + 0.5)
 	                               : o->steps - o->skip_steps;
 	played->steps += played->skip_steps;
-	f->options = played;
-	f->session.options = played;
+	run->options = played;
+	run->session.options = played;
 }
 
-/* Whether another output option would write over the journal. */
-static bool
-play_is_shared(const struct options *o)
-{
-	return output_same_name(o->play, o->record) || output_same_name(o->play, o->measures) ||
-	       output_same_name(o->play, o->states) || output_same_name(o->play, o->journal) ||
-	       output_same_name(o->play, o->print_file);
-}
-
-/* Starts the session that the journal flies, as far as its first step. */
+/* Starts the session of a flight that is played or watched, as far as its first step. */
 static int
-start_play(struct run *f)
+start_foreign(struct headless *run)
 {
-	const struct options *o = f->options;
+	const struct options *o = run->options;
 	char error[ERROR_SIZE];
 
-	if (play_is_shared(o))
-		return complain(WRONG, "--play needs a file that no other option writes");
-	if (!journal_source_open(&f->source, o->play, true, error))
+	if (o->play && !journal_source_open(&run->source, o->play, true, error))
 		return complain(errno ? FAILED : WRONG, "%s", error);
-	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0) ||
-	    !(f->playback =
-	              playback_new(&f->session, f->source.name, journal_source_read, &f->source)))
+	bool good = session_start(&run->session, o, o->seed, o->columns, o->rows, 0);
+	if (good && o->play)
+		run->playback = playback_new(&run->session, run->source.name, journal_source_read,
+		                             &run->source);
+	if (!good || (o->play && !run->playback))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	f->session.has_time = no_interrupt_came;
-	int status = read_on(f);
-	take_start(f, o);
+	run->session.has_time = headless_signals_none;
+	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
+		return headless_signals_came() ? INTERRUPTED
+		                               : complain(errno ? FAILED : WRONG, "%s", error);
+	int status = follow(run);
+	take_start(run, o);
 	return status;
 }
 
-/* Connects to the program that shares a flock: before signals are caught, as ssh may ask and wait. */
-static int
-connect_watch(struct run *f)
-{
-	const struct options *o = f->options;
-	char error[ERROR_SIZE];
+/* ---- files */
 
-	return watcher_connect(&f->watcher, o->watch, o->ssh, error)
-	               ? DONE
-	               : complain(errno ? FAILED : WRONG, "%s", error);
+/* Files that options name, in the order in which they are opened. */
+enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
+
+/* Checks that a file is none of those before it. Only a journal must differ from --start-state, which is read
+ * before any is written. */
+static int
+check_file(const struct options *o, enum file which)
+{
+	const char *const names[FILES] = { o->start_state, o->play,       o->measures, o->states,
+		                           o->record,      o->print_file, o->journal };
+	static const char *const sentences[FILES] = {
+		[PLAY] = "--play needs a file that no other option writes",
+		[STATES] = "--measures and --states need different files",
+		[RECORD] = "--record needs a file that no other option writes",
+		[PRINT] = "--print needs a file that no other option writes",
+		[JOURNAL] = "--journal needs a file that no other option names",
+	};
+
+	for (int i = which == JOURNAL ? START_STATE : PLAY; i < (int)which; i++)
+		if (output_same_name(names[which], names[i]))
+			return complain(WRONG, "%s", sentences[i == PLAY ? PLAY : which]);
+	return DONE;
 }
 
-/* Starts the session with the flock that is watched. */
 static int
-start_watch(struct run *f)
+check_files(const struct options *o)
 {
-	const struct options *o = f->options;
-	char error[ERROR_SIZE];
+	int status = DONE;
 
-	if (!session_start(&f->session, o, o->seed, o->columns, o->rows, 0))
-		return complain(FAILED, "no memory for %.0f boids",
-		                (double)o->settings.factors.number);
-	f->session.has_time = no_interrupt_came;
-	if (!watcher_join(&f->watcher, &f->session, error))
-		return interrupt_came() ? INTERRUPTED
-		                        : complain(errno ? FAILED : WRONG, "%s", error);
-	int status = watch_on(f);
-	take_start(f, o);
+	for (int which = PLAY; which < FILES && status == DONE; which++)
+		status = check_file(o, (enum file)which);
 	return status;
-}
-
-/* ---- the run */
-
-/* Whether a journal or another program flies the flock. */
-static bool
-is_foreign(const struct run *f)
-{
-	return f->playback || f->watcher.line.text;
 }
 
 /* Opens the file of --print, if it names one. */
 static int
-open_picture(struct run *f)
+open_picture(struct headless *run)
 {
-	const struct options *o = f->options;
+	const struct options *o = run->options;
 	const char *name = o->print_file;
 	char shown[NUMBER_QUOTE];
 
@@ -299,147 +268,181 @@ open_picture(struct run *f)
 		return complain(WRONG,
 		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
 		                number_quote(name, shown));
-	if (output_same_name(name, o->record) || output_same_name(name, o->measures) ||
-	    output_same_name(name, o->states))
-		return complain(WRONG, "--print needs a file that no other option writes");
-	return output_open_whole(&f->picture, name) ? DONE : FAILED;
+	int status = check_file(o, PRINT);
+	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
 }
 
-/* Opens the file of --journal last, as others may be the same by another name. */
+/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are recognised
+ * only after the file exists: so each is checked again. */
 static int
-open_journal(struct run *f)
+open_files(struct headless *run, const struct boids_factors *factors)
 {
-	const struct options *o = f->options;
-	const char *name = o->journal;
+	const struct options *o = run->options;
+	bool asked = o->measures || o->states || o->print || o->record || o->journal;
 
-	if (output_same_name(name, o->record) || output_same_name(name, o->measures) ||
-	    output_same_name(name, o->states) || output_same_name(name, o->print_file) ||
-	    output_same_name(name, o->start_state))
-		return complain(WRONG, "--journal needs a file that no other option names");
-	return journal_file_open(&f->journal, name);
+	run->rows = (struct measure_rows){ .options = o };
+	if (!output_open(&run->rows.measures, asked ? o->measures : "-"))
+		return FAILED;
+	int status = check_file(o, STATES);
+	if (status == DONE && !output_open(&run->rows.states, o->states))
+		status = FAILED;
+	if (status == DONE)
+		status = check_file(o, RECORD);
+	if (status == DONE)
+		status = recording_start(&run->recording, o, factors);
+	if (status == DONE)
+		status = open_picture(run);
+	if (status == DONE)
+		status = check_file(o, JOURNAL);
+	return status == DONE ? journal_file_open(&run->journal, o->journal) : status;
 }
 
-/* Creates files before the run, so that a wrong name fails at once. */
 static int
-set_up(struct run *f, const struct initial_state *s)
+set_up(struct headless *run, const struct initial_state *s)
 {
-	int status = measure_rows_open(&f->rows, f->options);
+	int status = open_files(run, is_foreign(run) ? &run->session.settings.factors : &s->factors);
 
+	if (status == DONE && !is_foreign(run))
+		status = set_up_flock(run, s);
 	if (status == DONE)
-		status = recording_start(&f->recording, f->options,
-		                         is_foreign(f) ? &f->session.settings.factors : &s->factors);
-	if (status == DONE)
-		status = open_picture(f);
-	if (status == DONE)
-		status = open_journal(f);
-	if (status == DONE && !is_foreign(f))
-		status = set_up_flock(f, s);
-	if (status == DONE)
-		journal_file_begin(&f->journal, &f->session,
-		                   is_foreign(f) || f->options->start_state);
+		journal_file_begin(&run->journal, &run->session,
+		                   is_foreign(run) || run->options->start_state);
 	return status;
+}
+
+/* ---- the run */
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes to one:
+ * after a second, then at most four times a second. */
+static void
+show_progress(struct progress *p, double share)
+{
+	if (!p->enabled || now() < p->next)
+		return;
+	fprintf(stderr, "\rboids: %3.0f %%",
+	        100 * share); /* no escape sequences: works on any terminal */
+	p->shown = true;
+	p->next = now() + 0.25;
+}
+
+static void
+clear_progress(struct progress *p)
+{
+	if (p->shown)
+		fputs("\r            \r", stderr);
+	p->shown = false;
 }
 
 /* Returns the steps made. */
 static uint64_t
-steps_made(const struct run *f)
+steps_made(const struct headless *run)
 {
-	return f->session.flown - f->rows.counted;
+	return run->session.flown - run->rows.counted;
 }
 
-/* Returns the steps of the run, as far as they are known. */
-static uint64_t
-steps_wanted(const struct run *f)
-{
-	const struct options *o = f->options;
-
-	return !f->playback || o->has_steps || o->has_seconds ? o->steps
-	                                                      : f->playback->last - f->rows.counted;
-}
-
-/* Whether the run is over: a journal that is played without --steps may have more to say. */
+/* Whether --steps or --seconds says when the run ends, not the end of a journal. */
 static bool
-is_over(const struct run *f)
+is_counted(const struct headless *run)
 {
-	const struct options *o = f->options;
-	bool counted = !f->playback || o->has_steps || o->has_seconds;
+	return !run->playback || run->options->has_steps || run->options->has_seconds;
+}
 
-	if (f->watcher.phase == WATCHER_OVER)
+static bool
+is_over(const struct headless *run)
+{
+	if (run->watcher.phase == WATCHER_OVER)
 		return true;
-	return counted ? steps_made(f) >= o->steps : !playback_goes_on(f->playback);
+	return is_counted(run) ? steps_made(run) >= run->options->steps
+	                       : !playback_goes_on(run->playback);
 }
 
 /* Writes the output that is due at the current step. */
 static int
-write_due(struct run *f)
+write_due(struct headless *run)
 {
-	bool last = is_over(f);
-	int status = measure_rows_write(&f->rows, &f->session, last);
+	bool last = is_over(run);
+	int status = measure_rows_write(&run->rows, &run->session, last);
 
 	if (status == DONE)
-		status = recording_step(&f->recording, f->session.flock, steps_made(f), last);
-	if (status == DONE && !journal_file_good(&f->journal))
-		status = output_failed(&f->journal.out);
+		status = recording_step(&run->recording, run->session.flock, steps_made(run), last);
+	if (status == DONE && !journal_file_good(&run->journal))
+		status = output_failed(&run->journal.out);
 	return status;
 }
 
 /* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard error:
  * without the keys after three blanks, which work in a terminal only. */
 static void
-write_notice(struct run *f)
+write_notice(struct headless *run)
 {
-	const struct message *message = &f->session.message;
+	const struct message *message = &run->session.message;
 	const char *keys = strstr(message->text, "   ");
 	int length = keys ? (int)(keys - message->text) : -1;
 
 	if (message->kind != MESSAGE_NOTICE)
 		return;
-	progress_end(&f->progress);
-	complain(DONE, "after %.4g s %.*s", boids_flock_time(f->session.flock), length,
+	clear_progress(&run->progress);
+	complain(DONE, "after %.4g s %.*s", boids_flock_time(run->session.flock), length,
 	         message->text);
 }
 
-/* Makes a step. Checks for signals itself, as a step without boids never calls no_interrupt_came. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls headless_signals_none. */
 static int
-advance(struct run *f)
+advance(struct headless *run)
 {
-	f->session.message.kind = MESSAGE_NONE;
-	if (interrupt_came() || !session_step(&f->session))
+	run->session.message.kind = MESSAGE_NONE;
+	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
-	write_notice(f);
-	progress_show(&f->progress, (double)steps_made(f) / fmax(1, (double)steps_wanted(f)));
-	int status = read_on(f);
-	return status == DONE ? write_due(f) : status;
+	write_notice(run);
+	uint64_t wanted =
+		is_counted(run) ? run->options->steps : run->playback->last - run->rows.counted;
+	show_progress(&run->progress, (double)steps_made(run) / fmax(1, (double)wanted));
+	int status = follow(run);
+	return status == DONE ? write_due(run) : status;
 }
 
 static int
-fly(struct run *f)
+fly(struct headless *run)
 {
-	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
-	f->session.go_on = no_interrupt_came;
-	measure_rows_begin(&f->rows, &f->session);
-	int status = write_due(f);
-	while (status == DONE && !is_over(f))
-		status = advance(f);
-	progress_end(&f->progress);
+	FILE *measures = run->rows.measures.file, *states = run->rows.states.file;
+
+	run->progress = (struct progress){ .next = now() + 1,
+		                           .enabled = isatty(STDERR_FILENO) &&
+		                                      !(measures && isatty(fileno(measures))) &&
+		                                      !(states && isatty(fileno(states))) };
+	run->session.go_on = headless_signals_none;
+	measure_rows_begin(&run->rows, &run->session);
+	int status = write_due(run);
+	while (status == DONE && !is_over(run))
+		status = advance(run);
+	clear_progress(&run->progress);
 	return status;
 }
 
 static int
-write_frame(struct run *f, const struct frame *frame, bool coloured)
+write_frame(struct headless *run, const struct frame *frame, bool coloured)
 {
-	const struct options *o = f->options;
+	const struct options *o = run->options;
 
-	if (!f->picture.file)
+	if (!run->picture.file)
 		return frame_print(frame, coloured, stdout)
 		               ? DONE
 		               : output_failed(&(struct output){ .file = stdout, .name = "-" });
 	const struct recording_format *format = recording_format_of(o->print_file);
-	struct recorded picture = { .file = f->picture.file,
+	struct recorded picture = { .file = run->picture.file,
 		                    .preset = o->settings.preset,
 		                    .seed = o->seed,
 		                    .background = recording_background(
-					    format, boids_flock_factors(f->session.flock)) };
+					    format, boids_flock_factors(run->session.flock)) };
 	return recording_picture(format, &picture, frame)
 	               ? DONE
 	               : complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
@@ -448,16 +451,16 @@ write_frame(struct run *f, const struct frame *frame, bool coloured)
 /* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
  * On standard output coloured only on --color always, as that may go to a file. */
 static int
-print_frame(struct run *f)
+print_frame(struct headless *run)
 {
-	const struct options *o = f->options;
-	const struct boids_factors *looks = boids_flock_factors(f->session.flock);
-	bool coloured = f->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
+	const struct options *o = run->options;
+	const struct boids_factors *looks = boids_flock_factors(run->session.flock);
+	bool coloured = run->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 	struct own_theme own = { 0 };
 	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
-		                   .utf8 = o->utf8 || f->picture.file,
+		                   .utf8 = o->utf8 || run->picture.file,
 		                   .background =
-		                           f->picture.file
+		                           run->picture.file
 		                                   ? recording_format_of(o->print_file)->background
 		                                   : BACKGROUND_UNKNOWN,
 		                   .own_theme = theme_files_own(&own, looks) };
@@ -466,10 +469,10 @@ print_frame(struct run *f)
 	int status = DONE;
 
 	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, f->session.flock, looks, &display))
+	    !view_draw(&view, &frame, run->session.flock, looks, &display))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else
-		status = write_frame(f, &frame, coloured);
+		status = write_frame(run, &frame, coloured);
 	view_free(&view);
 	frame_free(&frame);
 	return status;
@@ -477,44 +480,47 @@ print_frame(struct run *f)
 
 /* Closes all outputs and frees the flock. */
 static int
-finish(struct run *f, int status)
+finish(struct headless *run, int status)
 {
-	if (f->playback && f->playback->torn)
-		complain(DONE, "%s: the last line is incomplete and was left out", f->source.name);
-	status = measure_rows_end(&f->rows, status);
-	status = recording_end(&f->recording, status);
-	status = output_close(&f->picture, status);
-	status = journal_file_end(&f->journal, &f->session, status);
-	if (f->options->print && !f->picture.name)
+	if (run->playback && run->playback->torn)
+		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
+	status = measure_rows_end(&run->rows, status);
+	status = recording_end(&run->recording, status);
+	status = output_close(&run->picture, status);
+	status = journal_file_end(&run->journal, &run->session, status);
+	if (run->options->print && !run->picture.name)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
-	playback_free(f->playback);
-	watcher_end(&f->watcher);
-	journal_source_close(&f->source);
-	session_end(&f->session);
+	playback_free(run->playback);
+	watcher_end(&run->watcher);
+	journal_source_close(&run->source);
+	session_end(&run->session);
 	return status;
 }
 
 int
 headless_run(const struct options *options)
 {
-	struct run f = { .options = options };
+	struct headless run = { .options = options };
 	struct initial_state start = { .map = NULL };
-	int status = options->watch  ? connect_watch(&f)
-	             : options->play ? DONE
-	                             : read_start(options, &start);
+	char error[ERROR_SIZE];
+	int status = check_files(options);
 
-	interrupt_watch(options->record ? &f.recording.out.atomic : &f.picture.atomic);
-	if (options->play)
-		status = start_play(&f);
-	if (options->watch && status == DONE)
-		status = start_watch(&f);
+	/* Signals are not caught yet, as ssh may ask and wait. */
+	if (status == DONE && options->watch &&
+	    !watcher_connect(&run.watcher, options->watch, options->ssh, error))
+		status = complain(errno ? FAILED : WRONG, "%s", error);
+	if (status == DONE && !options->watch && !options->play)
+		status = read_start(options, &start);
+	headless_signals_watch(options->record ? &run.recording.out.atomic : &run.picture.atomic);
+	if (status == DONE && (options->watch || options->play))
+		status = start_foreign(&run);
 	if (status == DONE)
-		status = set_up(&f, &start);
-	free_start(&start);
+		status = set_up(&run, &start);
+	boids_map_free(start.map);
+	flock_csv_free(&start.states);
 	if (status == DONE)
-		status = fly(&f);
+		status = fly(&run);
 	if (status == DONE && options->print)
-		status = print_frame(&f);
-	status = finish(&f, status);
-	return interrupt_end(status);
+		status = print_frame(&run);
+	return headless_signals_end(finish(&run, status));
 }

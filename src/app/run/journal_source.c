@@ -3,7 +3,7 @@
 #include "journal_source.h"
 
 #include "files/file.h"
-#include "interrupt.h"
+#include "headless_signals.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -83,7 +83,7 @@ is_ready(const struct journal_source *s)
 
 	do
 		ready = poll(&file, 1, s->waits ? -1 : 0);
-	while (ready < 0 && errno == EINTR && s->waits && !interrupt_came());
+	while (ready < 0 && errno == EINTR && s->waits && !headless_signals_came());
 	return ready > 0;
 }
 

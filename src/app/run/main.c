@@ -5,8 +5,8 @@
 #include "input/key_dispatch.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
-#include "share/share_list.h"
 #include "share/share_relay.h"
+#include "share/watcher_line.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -21,7 +21,7 @@ fly(const struct options *options)
 
 	if (status != 0)
 		return status;
-	while (!fly.quit && !fly.link.gone) {
+	while (!fly.quit && !fly.pace.gone) {
 		int bits = fly_wait(&fly);
 
 		if (fly.ended) /* and the terminal may belong to another job */
@@ -71,7 +71,7 @@ run(const struct options *options)
 	if (options->relay)
 		return relay(options);
 	if (options->list_shared)
-		return share_list();
+		return watcher_line_list();
 	return options->headless ? headless_run(options) : fly(options);
 }
 

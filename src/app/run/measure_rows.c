@@ -3,36 +3,10 @@
 #include "measure_rows.h"
 
 #include "files/flock_csv.h"
-#include "interrupt.h"
+#include "headless_signals.h"
 
 #include <inttypes.h>
 #include <math.h>
-
-static bool
-record_is_shared(const struct options *o)
-{
-	return output_same_name(o->record, o->measures) || output_same_name(o->record, o->states);
-}
-
-/* Checks twice: two spellings of one name are recognised only after the file exists. */
-int
-measure_rows_open(struct measure_rows *r, const struct options *o)
-{
-	bool asked = o->measures || o->states || o->print || o->record || o->journal;
-	bool same = output_same_name(o->measures, o->states);
-
-	*r = (struct measure_rows){ .options = o };
-	if (record_is_shared(o))
-		return complain(WRONG, "--record needs a file that no other option writes");
-	if (!same && (!output_open(&r->measures, asked ? o->measures : "-") ||
-	              !output_open(&r->states, o->states)))
-		return FAILED;
-	if (same || output_same(&r->measures, &r->states))
-		return complain(WRONG, "--measures and --states need different files");
-	if (record_is_shared(o))
-		return complain(WRONG, "--record needs a file that no other option writes");
-	return DONE;
-}
 
 void
 measure_rows_begin(struct measure_rows *r, const struct session *session)
@@ -94,7 +68,7 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 {
 	double values[BOIDS_MEASURES];
 
-	if (!boids_measure_all(flock, values, no_interrupt_came, NULL))
+	if (!boids_measure_all(flock, values, headless_signals_none, NULL))
 		return INTERRUPTED;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {

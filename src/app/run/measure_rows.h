@@ -9,8 +9,8 @@
 
 struct measure_rows {
 	const struct options *options;
-	struct output measures, states;
-	double dt;                    /* seconds a step */
+	struct output measures, states; /* the caller opens them, measure_rows_end closes them */
+	double dt;                      /* seconds a step */
 	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
 	uint64_t counted;             /* the counter of the flight at the first */
 	bool last;                    /* the current step is the last one */
@@ -19,10 +19,6 @@ struct measure_rows {
 	double sum[BOIDS_MEASURES];   /* with --burn: over the measured steps after it */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 };
-
-/* Creates the files of --measures and --states; both and that of --record must differ. Returns
- * DONE, or the exit status after one line on stderr; measure_rows_end closes open files. */
-int measure_rows_open(struct measure_rows *r, const struct options *options);
 
 /* Writes the headers for a run that starts with this session. */
 void measure_rows_begin(struct measure_rows *r, const struct session *session);

@@ -25,7 +25,7 @@ struct options {
 	bool seeded;
 	uint64_t seed; /* if seeded */
 	bool has_fps;
-	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_link.h) */
+	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
 	bool no_status, no_mouse, demo, screensaver, restricted;
 	bool has_idle;

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEED = 1 << 14, SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
+enum { SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
 
 static const double usual_dt = 1.0 / 60;
 static const char lack_of_memory[] = "not enough memory to read this";
@@ -30,9 +30,9 @@ journal_reader_start(struct journal_reader *r, const char *where, struct asset *
 void
 journal_reader_free(struct journal_reader *r)
 {
-	free(r->bytes);
-	free(r->asset.text);
-	r->bytes = r->asset.text = NULL;
+	byte_buffer_free(&r->bytes);
+	byte_buffer_free(&r->asset.text);
+	r->at = 0;
 }
 
 bool
@@ -44,43 +44,18 @@ journal_reader_fault(const struct journal_reader *r, int reason, const char *sen
 	                 SENTENCE, sentence);
 }
 
-static bool
-no_memory(const struct journal_reader *r, char *error)
+struct byte_buffer *
+journal_reader_room(struct journal_reader *r)
 {
-	return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
-}
-
-/* ---- bytes */
-
-/* Moves what is unread to the front, and makes room for as much as a line and a piece may have. */
-static bool
-make_room(struct journal_reader *r)
-{
-	if (r->at > 0)
-		memmove(r->bytes, r->bytes + r->at, r->length - r->at);
-	r->length -= r->at;
+	byte_buffer_drop(&r->bytes, r->at);
 	r->at = 0;
-	if (r->room - r->length >= FEED || r->room >= JOURNAL_LINE + FEED)
-		return true;
-	size_t room = r->room ? 2 * r->room : 2 * FEED;
-	char *more = realloc(r->bytes, room);
-	if (!more)
-		return false;
-	r->bytes = more;
-	r->room = room;
-	return true;
+	return &r->bytes;
 }
 
-size_t
+bool
 journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length)
 {
-	if (!make_room(r))
-		return 0;
-	size_t room = r->room - r->length, taken = length < room ? length : room;
-	if (taken > 0)
-		memcpy(r->bytes + r->length, bytes, taken);
-	r->length += taken;
-	return taken;
+	return byte_buffer_append(journal_reader_room(r), bytes, length);
 }
 
 void
@@ -91,62 +66,40 @@ journal_reader_end(struct journal_reader *r)
 
 /* ---- assets */
 
-/* Makes room for what has come, as a length that is only claimed takes none. */
-static bool
-grow_asset(struct journal_reader *r, size_t more)
-{
-	size_t needed = r->asset.length + more, room = r->asset.room;
-
-	if (needed <= room)
-		return true;
-	room = 2 * room > needed ? 2 * room : needed;
-	char *text = realloc(r->asset.text, room);
-	if (!text)
-		return false;
-	r->asset.text = text;
-	r->asset.room = room;
-	return true;
-}
-
-/* Adds the whole asset. It is a line of its own for errors: the line that has announced it. */
+/* Adds the whole asset. For errors it has the line that announced it. */
 static bool
 end_asset(struct journal_reader *r, char *error)
 {
-	char name[TEXT_HASH_NAME], *text = r->asset.text;
+	char name[TEXT_HASH_NAME], *text = r->asset.text.at;
+	size_t length = r->asset.wanted;
 
-	if (r->bytes[r->at++] != '\n')
+	if (r->bytes.at[r->at++] != '\n')
 		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
-	text_hash_name(name, text, r->asset.wanted);
+	text_hash_name(name, text, length);
 	if (strcmp(name, r->asset.name) != 0)
 		return journal_reader_fault(
 			r, 0, "the text of the asset is not the one of its name", error);
-	for (size_t i = 0; i < r->asset.wanted; i++)
+	for (size_t i = 0; i < length; i++)
 		r->line += text[i] == '\n';
 	r->line++;
-	size_t length = r->asset.wanted;
 	r->assets_read += length;
 	r->asset.wanted = 0;
-	r->asset.text = NULL;
-	return asset_add(r->assets, text, length) || no_memory(r, error);
+	r->asset.text = (struct byte_buffer){ 0 }; /* asset_add owns it now */
+	return asset_add(r->assets, text, length) ||
+	       journal_reader_fault(r, ENOMEM, lack_of_memory, error);
 }
 
-static enum journal_verdict
+/* Reads more of an asset. It grows with what has come, as a length that is only claimed takes no memory. */
+static bool
 read_asset(struct journal_reader *r, char *error)
 {
-	size_t left = r->asset.wanted - r->asset.length, here = r->length - r->at;
+	size_t left = r->asset.wanted - r->asset.text.length, here = r->bytes.length - r->at;
 	size_t taken = here < left ? here : left;
 
-	if (!grow_asset(r, taken)) {
-		no_memory(r, error);
-		return JOURNAL_WRONG;
-	}
-	if (taken > 0)
-		memcpy(r->asset.text + r->asset.length, r->bytes + r->at, taken);
-	r->asset.length += taken;
+	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
+		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
 	r->at += taken;
-	if (taken < left || r->at == r->length)
-		return JOURNAL_MORE;
-	return end_asset(r, error) ? JOURNAL_EVENT : JOURNAL_WRONG;
+	return here <= left || end_asset(r, error);
 }
 
 /* ---- the words of a line */
@@ -240,9 +193,10 @@ static bool
 begin_asset(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	const char *name = line_words_next(&l->words);
 	uint64_t hash, bytes;
 
+	line_words_next(&l->words);
+	const char *name = line_words_next(&l->words);
 	if (strlen(name) != TEXT_HASH_NAME - 1 || !read_hash(name, &hash))
 		return line_words_refuse(&l->words, "asset", "a name of 16 hexadecimal digits",
 		                         name);
@@ -253,10 +207,9 @@ begin_asset(struct line *l)
 		                         word);
 	if (!line_words_end(&l->words, "asset"))
 		return false;
-	if (bytes > r->assets_most - r->assets_read)
+	if (!r->assets || bytes > r->assets_most - r->assets_read)
 		return fault(l, "the assets are larger than is allowed");
 	r->asset.wanted = (size_t)bytes;
-	r->asset.length = r->asset.room = 0;
 	return true;
 }
 
@@ -366,14 +319,6 @@ read_head(struct line *l)
 	return true;
 }
 
-static void
-read_note(struct line *l)
-{
-	l->event->kind = JOURNAL_NOTE;
-	l->event->step = l->r->step;
-	l->event->text = l->words.rest + 3;
-}
-
 /* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
  * NULL if it has another control character. */
 static char *
@@ -391,13 +336,6 @@ clean(char *at, size_t length)
 	return at + strspn(at, " ");
 }
 
-static enum journal_verdict
-read_asset_line(struct line *l)
-{
-	line_words_next(&l->words);
-	return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
-}
-
 /* Reads a line by its beginning. Returns JOURNAL_MORE for one without an event. */
 static enum journal_verdict
 read_kind(struct line *l)
@@ -410,13 +348,15 @@ read_kind(struct line *l)
 	else if (l->r->line == 1 && strncmp(text, "# boids ", 8) == 0)
 		good = read_head(l);
 	else if (strncmp(text, "#: ", 3) == 0)
-		read_note(l);
+		*l->event = (struct journal_event){ .kind = JOURNAL_NOTE,
+			                            .step = l->r->step,
+			                            .text = text + 3 };
 	else if (!*text || *text == '#')
 		return JOURNAL_MORE;
 	else if (l->r->over)
 		good = fault(l, "end must be the last line");
 	else if (line_words_begin(text, "asset"))
-		return read_asset_line(l);
+		return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
 	else
 		good = read_words(l);
 	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
@@ -438,32 +378,23 @@ read_line(struct journal_reader *r, char *at, size_t length, struct journal_even
 	return verdict;
 }
 
-/* There is no whole line. */
+/* There is no whole line or asset: drops one that the file ends in. */
 static enum journal_verdict
-lack_line(struct journal_reader *r, char *error)
+lack(struct journal_reader *r, char *error)
 {
-	if (r->length - r->at > JOURNAL_LINE) {
+	size_t left = r->bytes.length - r->at;
+
+	if (left > JOURNAL_LINE) {
 		r->line++;
 		journal_reader_fault(r, 0, "the line is too long: over 131072 bytes", error);
 		return JOURNAL_WRONG;
 	}
 	if (!r->ended)
 		return JOURNAL_MORE;
-	r->torn = r->torn || r->length > r->at;
-	r->at = r->length;
-	return JOURNAL_DONE;
-}
-
-/* An asset that its file ends in is dropped as a torn line is. */
-static enum journal_verdict
-lack_asset(struct journal_reader *r)
-{
-	if (!r->ended)
-		return JOURNAL_MORE;
-	free(r->asset.text);
-	r->asset.text = NULL;
+	r->torn = r->torn || left > 0 || r->asset.wanted > 0;
 	r->asset.wanted = 0;
-	r->torn = true;
+	byte_buffer_free(&r->asset.text);
+	r->at = r->bytes.length;
 	return JOURNAL_DONE;
 }
 
@@ -471,19 +402,18 @@ enum journal_verdict
 journal_reader_next(struct journal_reader *r, struct journal_event *event, char *error)
 {
 	for (;;) {
-		enum journal_verdict verdict =
-			r->asset.wanted > 0 ? read_asset(r, error) : JOURNAL_EVENT;
-		if (verdict == JOURNAL_MORE)
-			return lack_asset(r);
-		if (verdict == JOURNAL_WRONG)
-			return verdict;
-		if (!r->bytes || r->at == r->length)
-			return lack_line(r, error);
-		char *at = r->bytes + r->at, *end = memchr(at, '\n', r->length - r->at);
+		if (r->at == r->bytes.length)
+			return lack(r, error);
+		if (r->asset.wanted > 0) {
+			if (!read_asset(r, error))
+				return JOURNAL_WRONG;
+			continue;
+		}
+		char *at = r->bytes.at + r->at, *end = memchr(at, '\n', r->bytes.length - r->at);
 		if (!end || end - at > JOURNAL_LINE)
-			return lack_line(r, error);
+			return lack(r, error);
 		r->at += (size_t)(end - at) + 1;
-		verdict = read_line(r, at, (size_t)(end - at), event, error);
+		enum journal_verdict verdict = read_line(r, at, (size_t)(end - at), event, error);
 		if (verdict != JOURNAL_MORE)
 			return verdict;
 	}

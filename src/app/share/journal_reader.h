@@ -24,6 +24,7 @@
 #pragma once
 
 #include "files/error.h"
+#include "io/byte_buffer.h"
 #include "session/asset.h"
 
 #include <stdbool.h>
@@ -69,25 +70,24 @@ enum journal_verdict {
 };
 
 struct journal_reader {
-	const char *where;     /* name of the file, for errors */
-	struct asset **assets; /* list that the assets are added to, the caller's */
-	size_t assets_most;    /* bytes that all of them may have */
+	const char *where; /* name of the file, for errors */
+	struct asset **assets; /* list that the assets are added to, the caller's; NULL: none may come */
+	size_t assets_most; /* bytes that all of them may have */
 	size_t assets_read;
 	uint64_t line; /* number of the line of the last event */
 	uint64_t step; /* the latest that was read */
 	uint64_t limit; /* of an exact journal: its flight may be flown up to this step and no further,
 	                   as changes at it may follow; JOURNAL_FREE: any step */
-	bool exact;  /* all changes have a step: a head, a start, a hash or a clock was read last */
-	bool ended;  /* no more bytes come */
-	bool over;   /* its end was read */
-	bool torn;   /* its last line was dropped */
-	char *bytes; /* fed and not read yet: [at, length) */
-	size_t at, length, room;
+	bool exact; /* all changes have a step: a head, a start, a hash or a clock was read last */
+	bool ended; /* no more bytes come */
+	bool over;  /* its end was read */
+	bool torn;  /* its last line was dropped */
+	struct byte_buffer bytes; /* fed; those before `at` have been read */
+	size_t at;
 	struct {
 		char name[TEXT_HASH_NAME];
-		char *text;
-		size_t wanted; /* 0: none is being read */
-		size_t length, room;
+		struct byte_buffer text; /* as far as it has come */
+		size_t wanted;           /* bytes that it has; 0: none is being read */
 	} asset;
 };
 
@@ -96,9 +96,12 @@ struct journal_reader {
 void journal_reader_start(struct journal_reader *r, const char *where, struct asset **assets);
 void journal_reader_free(struct journal_reader *r);
 
-/* Feeds bytes, as many as there is room for. Returns their count, 0 only while journal_reader_next has
- * more to say, or on no memory. */
-size_t journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length);
+/* Feeds bytes. Returns false on no memory. If more are fed only when journal_reader_next returns
+ * JOURNAL_MORE, the reader keeps no more than a line and these. */
+bool journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length);
+
+/* Returns the buffer to append bytes to in place of journal_reader_feed. */
+struct byte_buffer *journal_reader_room(struct journal_reader *r);
 
 /* Call when no more bytes come. */
 void journal_reader_end(struct journal_reader *r);

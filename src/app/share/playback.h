@@ -3,9 +3,7 @@
  * compared; snapshots lead back to any step of it. */
 #pragma once
 
-#include "journal_reader.h"
-#include "session/change.h"
-#include "session/session.h"
+#include "follower.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no more, or
  * errno says why they cannot be read. */
@@ -26,7 +24,7 @@ enum {
 #define PLAYBACK_BOIDS ((size_t)2 * 1000 * 1000) /* of all snapshots */
 
 struct playback {
-	struct session *session;
+	struct follower follower;
 	playback_read *read;
 	void *data;
 	struct journal_reader reader;
@@ -39,13 +37,11 @@ struct playback {
 	bool torn;     /* its last line was dropped */
 	uint64_t last; /* the latest step that it names so far */
 	size_t budget; /* bytes that may still be read before the next step */
-	char error[ERROR_SIZE]; /* "" or why it cannot go on ... */
-	bool differs;           /* ... as the flock is another one */
-	int why;                /* errno of the error; 0: the text is wrong */
+	char error[ERROR_SIZE]; /* "" or why it cannot go on */
+	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
 
 	/* What was applied, as lines with their steps, without assets: read again after a jump back. */
-	char *tape;
-	size_t length, room;
+	struct byte_buffer tape;
 	struct journal_reader again;
 	size_t fed;                 /* to `again` */
 	struct journal_event taped; /* of it, if has_taped */
@@ -54,7 +50,6 @@ struct playback {
 	struct playback_snapshot snapshots[PLAYBACK_SNAPSHOTS]; /* by step */
 	int count;
 	uint64_t every; /* steps between two snapshots; 0: none are taken */
-	struct change_read change;
 };
 
 /* Returns a playback of this journal; `where` is its name, for errors. The session has been started;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACCEPTED = 8 }; /* peers at most in a tick */
+enum { ACCEPTED = 8 }; /* clients at most in a tick */
 
 static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double alive_seconds = 3;   /* the same while no step is made */
@@ -24,24 +24,24 @@ static const double alive_seconds = 3;   /* the same while no step is made */
 /* ---- to the watchers */
 
 static void
-drop(struct sharer *sharer, struct sharer_peer *peer, const char *reason)
+drop(struct sharer *sharer, struct sharer_client *client, const char *reason)
 {
-	sharer_peer_dismiss(peer, reason, sharer->session->now);
+	sharer_client_dismiss(client, reason, sharer->session->now);
 }
 
 static void
-send_to(struct sharer *sharer, struct sharer_peer *peer, const char *bytes, size_t length,
+send_to(struct sharer *sharer, struct sharer_client *client, const char *bytes, size_t length,
         bool state)
 {
-	sharer->dropped += !sharer_peer_send(peer, bytes, length, state, sharer->session->now);
+	sharer->dropped += !sharer_client_send(client, bytes, length, state, sharer->session->now);
 }
 
 static void
 send_to_joined(struct sharer *sharer, const char *bytes, size_t length)
 {
 	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_to(sharer, &sharer->peers[i], bytes, length, false);
+		if (sharer->clients[i].joined)
+			send_to(sharer, &sharer->clients[i], bytes, length, false);
 }
 
 /* Writes to all that have joined: for the journal's writer. */
@@ -137,29 +137,29 @@ write_state(struct sharer *sharer, size_t *length)
 /* Lines count from the last one: all get one of this step first. Assets that were sent before are sent
  * again when they are used again, as this watcher has none. */
 static void
-send_state(struct sharer *sharer, struct sharer_peer *peer)
+send_state(struct sharer *sharer, struct sharer_client *client)
 {
 	size_t length = 0;
 	char *text;
 
-	if (share_peer_has_state(&peer->line))
+	if (share_line_has_state(&client->line))
 		return;
-	peer->asked = false;
-	peer->asked_at = sharer->session->now;
+	client->asked = false;
+	client->asked_at = sharer->session->now;
 	if (sharer->told < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->writer.count = 0;
 	text = write_state(sharer, &length);
 	if (text)
-		send_to(sharer, peer, text, length, true);
+		send_to(sharer, client, text, length, true);
 	else
-		drop(sharer, peer, "there is not enough memory");
-	peer->joined = share_peer_is_open(&peer->line) && !peer->line.leaving;
+		drop(sharer, client, "there is not enough memory");
+	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
 	free(text);
 }
 
 static void
-greet(struct sharer *sharer, struct sharer_peer *peer)
+greet(struct sharer *sharer, struct sharer_client *client)
 {
 	struct share_hello hello = { .format = SHARE_FORMAT,
 		                     .bits = sharer->bits,
@@ -175,7 +175,7 @@ greet(struct sharer *sharer, struct sharer_peer *peer)
 	fprintf(out, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
 	share_hello_write(out, &hello);
 	if (fclose(out) == 0)
-		send_to(sharer, peer, text, length, false);
+		send_to(sharer, client, text, length, false);
 	free(text);
 }
 
@@ -186,17 +186,17 @@ accept_some(struct sharer *sharer)
 	int file;
 
 	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
-		struct sharer_peer full, *peer = &full;
-		bool room = sharer->count < SHARER_PEERS;
+		struct sharer_client full, *client = &full;
+		bool room = sharer->count < SHARER_CLIENTS;
 		if (room)
-			peer = &sharer->peers[sharer->count++];
-		sharer_peer_start(peer, file, sharer->session->now);
+			client = &sharer->clients[sharer->count++];
+		sharer_client_start(client, file, sharer->session->now);
 		if (room) {
-			greet(sharer, peer);
+			greet(sharer, client);
 			continue;
 		}
-		drop(sharer, peer, "too many watch it");
-		share_peer_close(&peer->line);
+		drop(sharer, client, "too many watch it");
+		sharer_client_close(client);
 	}
 }
 
@@ -204,26 +204,26 @@ accept_some(struct sharer *sharer)
 
 /* Says what a user has done. */
 static void
-report(struct sharer *sharer, const struct sharer_peer *peer)
+report(struct sharer *sharer, const struct sharer_client *client)
 {
 	if (*sharer->deed)
-		session_notice(sharer->session, "%s: %s", peer->user, sharer->deed);
+		session_notice(sharer->session, "%s: %s", client->user, sharer->deed);
 }
 
 /* Applies a change of a watcher, or says why not. */
 static void
-obey(struct sharer *sharer, struct sharer_peer *peer, const char *line)
+obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
 	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
 	int length;
 
 	*sharer->deed = '\0';
 	sharer->before = sharer->session->settings.factors;
-	sharer->by = peer->user;
-	bool good = sharer->open && share_hand_apply(sharer->session, line, &peer->holds, error);
+	sharer->by = client->user;
+	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
 	sharer->by = NULL;
 	if (good) {
-		report(sharer, peer);
+		report(sharer, client);
 		return;
 	}
 	if (!sharer->open)
@@ -231,7 +231,7 @@ obey(struct sharer *sharer, struct sharer_peer *peer, const char *line)
 		         "only %s can change this flock: ask for boids --share NAME --open",
 		         sharer->user);
 	length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
-	send_to(sharer, peer, text, (size_t)length, false);
+	send_to(sharer, client, text, (size_t)length, false);
 }
 
 static void
@@ -240,7 +240,7 @@ count_watchers(struct sharer *sharer)
 	int watchers = 0;
 
 	for (int i = 0; i < sharer->count; i++)
-		watchers += sharer->peers[i].joined;
+		watchers += sharer->clients[i].joined;
 	if (watchers == sharer->watchers)
 		return;
 	sharer->watchers = watchers;
@@ -249,61 +249,61 @@ count_watchers(struct sharer *sharer)
 
 /* Its user is looked up now, as that may read files and ask other programs. */
 static void
-join(struct sharer *sharer, struct sharer_peer *peer)
+join(struct sharer *sharer, struct sharer_client *client)
 {
-	share_socket_user(peer->line.file, peer->user);
-	send_state(sharer, peer);
+	share_socket_user(client->line.file, client->user);
+	send_state(sharer, client);
 }
 
 static void
-handle(struct sharer *sharer, struct sharer_peer *peer, const char *line)
+handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
-	if (strcmp(line, "join") == 0 && !peer->joined)
-		join(sharer, peer);
-	else if (strcmp(line, "state") == 0 && peer->joined)
-		peer->asked = true;
-	else if (peer->joined)
-		obey(sharer, peer, line);
+	if (strcmp(line, "join") == 0 && !client->joined)
+		join(sharer, client);
+	else if (strcmp(line, "state") == 0 && client->joined)
+		client->asked = true;
+	else if (client->joined)
+		obey(sharer, client, line);
 	else
-		drop(sharer, peer, "join comes first");
+		drop(sharer, client, "join comes first");
 }
 
 static void
-listen_to(struct sharer *sharer, struct sharer_peer *peer)
+listen_to(struct sharer *sharer, struct sharer_client *client)
 {
 	char *line;
 
-	sharer_peer_receive(peer, sharer->session->now);
-	while ((line = sharer_peer_line(peer, sharer->session->now)))
-		handle(sharer, peer, line);
-	if (peer->line.cut)
-		drop(sharer, peer, "the line is too long");
+	sharer_client_receive(client, sharer->session->now);
+	while ((line = sharer_client_line(client, sharer->session->now)))
+		handle(sharer, client, line);
+	if (client->too_long)
+		drop(sharer, client, "the line is too long");
 }
 
-/* ---- peers come and go */
+/* ---- clients come and go */
 
 static void
-release(struct sharer *sharer, struct sharer_peer *peer)
+release(struct sharer *sharer, struct sharer_client *client)
 {
-	if (peer->holds)
+	if (client->holds)
 		session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
-	peer->holds = false;
+	client->holds = false;
 }
 
 static void
 remove_gone(struct sharer *sharer)
 {
 	for (int i = 0; i < sharer->count;) {
-		struct sharer_peer *peer = &sharer->peers[i];
-		if (!sharer_peer_is_gone(peer, sharer->session->now)) {
-			peer->joined = peer->joined && !peer->line.leaving;
+		struct sharer_client *client = &sharer->clients[i];
+		if (!sharer_client_is_gone(client, sharer->session->now)) {
+			client->joined = client->joined && !client->line.leaving;
 			i++;
 			continue;
 		}
-		peer->joined = false;
-		release(sharer, peer);
-		share_peer_close(&peer->line);
-		*peer = sharer->peers[--sharer->count];
+		client->joined = false;
+		release(sharer, client);
+		sharer_client_close(client);
+		*client = sharer->clients[--sharer->count];
 	}
 }
 
@@ -318,8 +318,8 @@ follow_back(struct sharer *sharer)
 		return false;
 	sharer->told = sharer->session->flown;
 	for (int i = 0; i < sharer->count; i++)
-		if (sharer->peers[i].joined)
-			send_state(sharer, &sharer->peers[i]);
+		if (sharer->clients[i].joined)
+			send_state(sharer, &sharer->clients[i]);
 	return true;
 }
 
@@ -354,8 +354,8 @@ sharer_open(struct sharer *sharer, const char *text, char *error)
 		return false;
 	share_socket_our_user(sharer->user);
 	sharer->bits = share_hello_bits();
-	sharer->peers = calloc(SHARER_PEERS, sizeof *sharer->peers);
-	if (sharer->peers && sharer->bits)
+	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
+	if (sharer->clients && sharer->bits)
 		return true;
 	share_socket_close(&sharer->socket);
 	return error_set(error, ENOMEM, "not enough memory to share a flock");
@@ -376,28 +376,28 @@ sharer_start(struct sharer *sharer, struct session *session)
 void
 sharer_end(struct sharer *sharer)
 {
-	if (!sharer->peers)
+	if (!sharer->clients)
 		return;
 	if (sharer->session) {
 		journal_writer_end(&sharer->writer, sharer->session);
 		session_unlisten(sharer->session, &sharer->listener);
 	}
 	for (int i = 0; i < sharer->count; i++)
-		share_peer_close(&sharer->peers[i].line);
+		sharer_client_close(&sharer->clients[i]);
 	journal_writer_free(&sharer->writer);
-	free(sharer->peers);
-	sharer->peers = NULL;
+	free(sharer->clients);
+	sharer->clients = NULL;
 	share_socket_close(&sharer->socket);
 }
 
 int
-sharer_poll(struct sharer *sharer)
+sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS])
 {
-	if (!sharer->peers)
+	if (!sharer->clients)
 		return 0;
-	sharer->polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
+	polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
 	for (int i = 0; i < sharer->count; i++)
-		sharer->polls[i + 1] = sharer_peer_poll(&sharer->peers[i]);
+		polls[i + 1] = sharer_client_poll(&sharer->clients[i]);
 	return sharer->count + 1;
 }
 
@@ -407,18 +407,18 @@ serve(struct sharer *sharer)
 	double now = sharer->session->now;
 
 	for (int i = 0; i < sharer->count; i++) {
-		struct sharer_peer *peer = &sharer->peers[i];
-		sharer->dropped += !sharer_peer_flush(peer, now);
-		listen_to(sharer, peer);
-		if (sharer_peer_is_due(peer, now))
-			send_state(sharer, peer);
+		struct sharer_client *client = &sharer->clients[i];
+		sharer->dropped += !sharer_client_flush(client, now);
+		listen_to(sharer, client);
+		if (sharer_client_is_due(client, now))
+			send_state(sharer, client);
 	}
 }
 
 bool
 sharer_tick(struct sharer *sharer)
 {
-	if (!sharer->peers)
+	if (!sharer->clients)
 		return false;
 	double now = sharer->session->now;
 	uint64_t changes = sharer->session->changes;
@@ -440,12 +440,12 @@ sharer_deadline(const struct sharer *sharer)
 {
 	double first = -1;
 
-	if (!sharer->peers)
+	if (!sharer->clients)
 		return -1;
 	if (sharer->watchers > 0)
 		first = sharer->told_at +
 		        (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds);
 	for (int i = 0; i < sharer->count; i++)
-		first = clock_earlier(first, sharer_peer_deadline(&sharer->peers[i]));
+		first = clock_earlier(first, sharer_client_deadline(&sharer->clients[i]));
 	return first;
 }

@@ -6,18 +6,18 @@
 
 #include "journal_writer.h"
 #include "session/session.h"
-#include "sharer_peer.h"
+#include "sharer_client.h"
 
 #include <poll.h>
 
-enum { SHARER_PEERS = 128 };
+enum { SHARER_CLIENTS = 128, SHARER_POLLS = SHARER_CLIENTS + 1 };
 
 struct sharer {
 	struct session *session;
 	struct session_listener listener;
 	struct share_socket socket;
-	struct journal_writer writer; /* to all that have joined */
-	struct sharer_peer *peers;    /* owned, SHARER_PEERS */
+	struct journal_writer writer;  /* to all that have joined */
+	struct sharer_client *clients; /* owned, SHARER_CLIENTS */
 	int count;
 	int watchers;                /* those that have joined */
 	uint64_t bits;               /* share_hello_bits */
@@ -29,8 +29,7 @@ struct sharer {
 	uint64_t told;               /* the last step that a line has told ... */
 	double told_at;              /* ... and when */
 	double rate;                 /* steps a second, as told */
-	uint64_t dropped;            /* peers that took too little */
-	struct pollfd polls[SHARER_PEERS + 1];
+	uint64_t dropped;            /* clients that took too little */
 };
 
 /* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and errno:
@@ -44,7 +43,7 @@ void sharer_start(struct sharer *sharer, struct session *session);
 void sharer_end(struct sharer *sharer);
 
 /* Fills polls; returns their number. */
-int sharer_poll(struct sharer *sharer);
+int sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS]);
 
 /* Accepts, reads and writes what can be without waiting. Call after every event. Returns whether
  * the screen is out of date. */

@@ -7,8 +7,6 @@
 #include "session/change.h"
 #include "session/change_factors.h"
 #include "session/flight.h"
-#include "session/undo_history.h"
-#include "watch_limits.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,7 +20,7 @@ enum {
 
 static const double silence_seconds = 15; /* without a line: it is lost */
 static const double ask_seconds = 5;      /* from one question for the state to the next */
-static const double least_patience = 1, most_patience = 30;
+static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 
 static double
 now_of(const struct watcher *w)
@@ -36,104 +34,77 @@ watcher_send(struct watcher *w, const char *text)
 	watcher_line_send(&w->line, text, now_of(w));
 }
 
+/* ---- events that wait for their step */
+
+static bool
+put(struct watcher *w, const struct journal_event *event)
+{
+	const char *text = event->text ? event->text : "";
+	size_t length = strlen(text) + 1;
+	struct watcher_event *last = malloc(sizeof *last + length);
+
+	if (!last)
+		return false;
+	*last = (struct watcher_event){ .event = *event };
+	memcpy(last->text, text, length);
+	last->event.text = last->text;
+	last->event.step = w->line.reader.step;
+	*(w->last ? &w->last->next : &w->first) = last;
+	w->last = last;
+	w->waiting += sizeof *last + length;
+	return true;
+}
+
+/* Takes the first event, for the caller to free. */
+static struct watcher_event *
+take_first(struct watcher *w)
+{
+	struct watcher_event *first = w->first;
+
+	w->first = first->next;
+	if (!w->first)
+		w->last = NULL;
+	w->waiting -= sizeof *first + strlen(first->text) + 1;
+	return first;
+}
+
+static void
+drop_events(struct watcher *w)
+{
+	while (w->first)
+		free(take_first(w));
+}
+
 static void
 ask_for_state(struct watcher *w)
 {
 	w->phase = WATCHER_ASKING;
 	w->asked_at = now_of(w);
-	share_queue_clear(&w->queue);
+	drop_events(w);
 	watcher_send(w, "state");
-}
-
-/* ---- a state */
-
-/* The changes of a state lead there from a session in which nothing is placed or held. */
-static void
-begin_state(struct watcher *w, const struct journal_event *event)
-{
-	struct session *session = w->session;
-
-	share_queue_clear(&w->queue);
-	w->phase = WATCHER_LOADING;
-	session->placed = (struct placed){ .pendings = 0 };
-	history_clear(session);
-	session->comparing = false;
-	session->flown = event->step;
-	session->dt = event->dt;
-	session->due = 0;
-}
-
-static void
-end_state(struct watcher *w)
-{
-	w->phase = WATCHER_ON;
-	if (w->retry_at > 0) {
-		w->session->paused = w->was_paused;
-		session_notice(w->session, "watching the flock of %s", w->line.hello.user);
-	}
-	w->retry_at = 0;
-	w->patience = least_patience;
-	share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
 }
 
 /* ---- changes */
 
-static void
-tell(struct watcher *w, const struct boids_factors *before, const struct change *change)
+/* Applies a change, and says on the status line what it did. */
+static bool
+apply_change(struct watcher *w, const struct journal_event *event, char *error)
 {
+	const struct boids_factors before = w->session->settings.factors;
+	const struct change *change = &w->follower.read.change;
 	char deed[LINE_TEXT];
 
-	change_describe(before, change, deed);
+	if (!follower_apply(&w->follower, event, error))
+		return false;
+	change_describe(&before, change, deed);
 	if (*deed && w->phase == WATCHER_ON)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';
-}
-
-/* Applies a change to the session. Returns false with one sentence in error if that cannot be, as it can
- * in the flock that is shared. */
-static bool
-apply_change(struct watcher *w, const struct change *change, char *error)
-{
-	return session_follow(w->session, change) ||
-	       error_set(error, 0, "%.200s", w->session->message.text);
-}
-
-/* The boids of a state are not named again. */
-static void
-drop_state(struct watcher *w, const struct change *change)
-{
-	if (w->phase != WATCHER_LOADING || change->kind != CHANGE_BOIDS)
-		return;
-	asset_drop(&w->session->assets, change->boids);
-	w->line.reader.assets_read = asset_bytes(w->session->assets);
-}
-
-/* The same of a text; within limits that keep the memory of this machine. */
-static bool
-apply_text(struct watcher *w, const char *text, char *error)
-{
-	struct change_read *read = malloc(sizeof *read);
-	const struct boids_factors before = w->session->settings.factors;
-
-	error_set(error, ENOMEM, "there is not enough memory");
-	bool good = read && change_read(read, w->session, text, error) &&
-	            watch_limits_allow(&read->change, error) &&
-	            apply_change(w, &read->change, error);
-	if (good)
-		tell(w, &before, &read->change);
-	if (good)
-		drop_state(w, &read->change);
-	free(read);
-	return good;
-}
-
-static void
-note_difference(struct watcher *w)
-{
-	w->differed++;
-	session_notice(w->session, "this flock differs from that of %s: asking for it again",
-	               w->line.hello.user);
-	ask_for_state(w);
+	if (w->phase == WATCHER_LOADING && change->kind == CHANGE_BOIDS) {
+		asset_drop(&w->session->assets, change->boids); /* no later change names them */
+		w->line.reader.assets_read = asset_bytes(w->session->assets);
+	}
+	return true;
 }
 
 static void
@@ -146,63 +117,47 @@ end_flight(struct watcher *w)
 	                w->line.hello.user);
 }
 
-static bool
-is_same(const struct watcher *w, const struct share_event *event)
-{
-	return boids_flock_hash(w->session->flock) == event->hash;
-}
-
-/* Applies an event at its step. */
+/* Applies an event at its step. A flock that differs from the shared one is asked for again. */
 static void
-apply(struct watcher *w, const struct share_event *event)
+apply(struct watcher *w, const struct journal_event *event)
 {
-	char error[ERROR_SIZE]; /* the state that is asked for then has the same */
+	char error[ERROR_SIZE]; /* not shown: the state that is asked for would fail alike */
+	bool good = true;
 
-	switch (event->kind) {
-	case JOURNAL_CHANGE:
-		if (!apply_text(w, event->text, error))
-			note_difference(w);
-		break;
-	case JOURNAL_HASH:
-		if (!is_same(w, event))
-			note_difference(w);
-		break;
-	case JOURNAL_NOTE:
+	if (event->kind == JOURNAL_NOTE)
 		snprintf(w->by, sizeof w->by, "%s", event->text);
-		break;
-	case JOURNAL_END:
+	else if (event->kind == JOURNAL_END)
 		end_flight(w);
-		break;
-	default:
-		break;
-	}
+	else if (event->kind == JOURNAL_CHANGE)
+		good = apply_change(w, event, error);
+	else
+		good = follower_apply(&w->follower, event, error);
+	if (good)
+		return;
+	w->mismatches++;
+	session_notice(w->session, "this flock differs from that of %s: asking for it again",
+	               w->line.hello.user);
+	ask_for_state(w);
 }
 
 static bool
 has_due(const struct watcher *w)
 {
-	return w->phase == WATCHER_ON && share_queue_is_due(&w->queue, w->session->flown);
+	return w->phase == WATCHER_ON && w->first && w->first->event.step <= w->session->flown;
 }
 
 /* Applies what is due before the next step, as far as there is time. */
-static void
-apply_due(struct watcher *w)
-{
-	for (bool has_time = true; has_time && has_due(w);) {
-		struct share_event *event = share_queue_take(&w->queue, w->session->flown);
-		apply(w, event);
-		free(event);
-		has_time = session_has_time(w->session);
-	}
-}
-
-/* Before each step of the session. */
 static bool
 advance(void *data, struct session *session)
 {
 	struct watcher *w = data;
 
-	apply_due(w);
+	for (bool has_time = true; has_time && has_due(w);) {
+		struct watcher_event *first = take_first(w);
+		apply(w, &first->event);
+		free(first);
+		has_time = session_has_time(session);
+	}
 	return w->phase == WATCHER_ON && !has_due(w) && session->flown < w->pace.latest;
 }
 
@@ -218,7 +173,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	if (strncmp(text, "by ", 3) == 0) {
 		struct journal_event by = *event;
 		by.text = text + 3;
-		share_queue_put(&w->queue, &by, by.step);
+		put(w, &by);
 	} else if (sscanf(text, "rate %lf", &rate) == 1 && rate >= 0 && rate < 1e9) {
 		share_pace_set_rate(&w->pace, now_of(w), rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
@@ -233,31 +188,47 @@ read_note(struct watcher *w, const struct journal_event *event)
 	}
 }
 
-/* Takes an event of a state that is loaded, or keeps it. Returns false with one sentence in error. */
+/* The state has come: its last line is a clock. */
+static void
+end_state(struct watcher *w)
+{
+	w->phase = WATCHER_ON;
+	if (w->retry_at > 0) {
+		w->session->paused = w->was_paused;
+		session_notice(w->session, "watching the flock of %s", w->line.hello.user);
+	}
+	w->retry_at = 0;
+	w->retry_delay = least_delay;
+	share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
+}
+
+/* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in error. */
 static bool
 take(struct watcher *w, const struct journal_event *event, char *error)
 {
 	char why[ERROR_SIZE];
+	bool good = true;
 
 	if (event->kind == JOURNAL_NOTE) {
 		read_note(w, event);
 		return true;
 	}
 	if (event->kind == JOURNAL_START) {
-		begin_state(w, event);
-		return true;
-	}
-	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE)
-		return apply_text(w, event->text, why) ||
-		       error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",
-		                 w->line.hello.user, why);
-	if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK)
+		drop_events(w);
+		w->phase = WATCHER_LOADING;
+		good = follower_apply(&w->follower, event, why);
+	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE) {
+		good = apply_change(w, event, why);
+	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK) {
 		end_state(w);
+	}
+	if (!good)
+		return error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",
+		                 w->line.hello.user, why);
 	if (w->phase != WATCHER_ON)
 		return true;
 	share_pace_hear(&w->pace, now_of(w), w->line.reader.step);
-	return event->kind == JOURNAL_CLOCK ||
-	       share_queue_put(&w->queue, event, w->line.reader.step) ||
+	return event->kind == JOURNAL_CLOCK || put(w, event) ||
 	       error_set(error, ENOMEM, "there is not enough memory");
 }
 
@@ -300,14 +271,14 @@ lose_line(struct watcher *w, const char *why)
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = false;
-	share_queue_clear(&w->queue);
-	w->retry_at = now + w->patience;
+	drop_events(w);
+	w->retry_at = now + w->retry_delay;
 	if (w->may_retry)
 		session_failure(w->session, "%.100s: trying again in %.0f s   Space: fly on alone",
-		                w->line.why, w->patience);
+		                w->line.why, w->retry_delay);
 	else
 		session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
-	w->patience = fmin(2 * w->patience, most_patience);
+	w->retry_delay = fmin(2 * w->retry_delay, most_delay);
 }
 
 static void
@@ -332,7 +303,7 @@ let_go(struct watcher *w)
 	struct session *session = w->session;
 
 	watcher_line_close(&w->line, "");
-	share_queue_clear(&w->queue);
+	drop_events(w);
 	session->source = (struct session_source){ 0 };
 	session->due = 0;
 	asked_factors_clear(session);
@@ -343,7 +314,7 @@ let_go(struct watcher *w)
 void
 watcher_init(struct watcher *w, const char *text, const char *command)
 {
-	*w = (struct watcher){ .may_retry = true, .patience = least_patience };
+	*w = (struct watcher){ .may_retry = true, .retry_delay = least_delay };
 	watcher_line_init(&w->line, text, command);
 }
 
@@ -358,6 +329,7 @@ void
 watcher_attach(struct watcher *w, struct session *session)
 {
 	w->session = session;
+	w->follower = (struct follower){ .session = session, .limited = true };
 	w->line.reader.assets = &session->assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	if (watcher_line_is_open(&w->line))
@@ -390,7 +362,7 @@ watcher_end(struct watcher *w)
 	if (!w->line.text)
 		return;
 	watcher_line_close(&w->line, "");
-	share_queue_clear(&w->queue);
+	drop_events(w);
 }
 
 bool
@@ -434,12 +406,12 @@ serve(struct watcher *w)
 	if (!w->unread)
 		watcher_line_receive(&w->line, now, false);
 	bool good = read_all(w, error);
-	bool has_more = w->unread || (w->queue.first && w->line.peer.ended);
+	bool has_more = w->unread || (w->first && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
-	if (!good || w->line.peer.ended || !watcher_line_is_open(&w->line))
+	if (!good || w->line.stream.ended || !watcher_line_is_open(&w->line))
 		lose_line(w, error);
-	else if (now - w->line.peer.heard_at > silence_seconds)
+	else if (now - w->line.stream.heard_at > silence_seconds)
 		lose_line(w, "the line is silent");
 }
 
@@ -463,7 +435,7 @@ watcher_tick(struct watcher *w)
 		retry(w);
 	if (w->phase == WATCHER_ASKING && now - w->asked_at > ask_seconds)
 		ask_for_state(w);
-	if (w->queue.bytes > WAITING_MOST && w->phase == WATCHER_ON)
+	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON)
 		ask_for_state(w);
 	return w->session->changes != changes || before.until < w->session->message.until ||
 	       before.kind != w->session->message.kind;
@@ -483,7 +455,7 @@ watcher_deadline(const struct watcher *w)
 	if (w->phase == WATCHER_ASKING)
 		first = clock_earlier(first, w->asked_at + ask_seconds);
 	if (watcher_line_is_open(&w->line))
-		first = clock_earlier(first, w->line.peer.heard_at + silence_seconds);
+		first = clock_earlier(first, w->line.stream.heard_at + silence_seconds);
 	return first;
 }
 

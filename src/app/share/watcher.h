@@ -6,18 +6,26 @@
  * clock of session->now. */
 #pragma once
 
-#include "session/session.h"
+#include "follower.h"
 #include "share_pace.h"
-#include "share_queue.h"
 #include "watcher_line.h"
+
+/* An event that was read and waits for the flight to come to its step. */
+struct watcher_event {
+	struct watcher_event *next;
+	struct journal_event event;
+	char text[]; /* of the event */
+};
 
 struct watcher {
 	bool may_retry;          /* the line may be opened again */
-	struct session *session; /* that flies; NULL: not yet */
+	struct session *session; /* the watcher's own; NULL: none yet, or no longer */
 	struct watcher_line line;
 	struct share_pace pace;
-	struct share_queue queue; /* what was read and is to be applied */
-	char by[SHARE_NAME];      /* the user of the next change */
+	struct follower follower;
+	struct watcher_event *first, *last; /* owned */
+	size_t waiting;                     /* bytes of these events */
+	char by[SHARE_NAME];                /* the user of the next change */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
 		WATCHER_LOADING, /* the changes of a state are coming */
@@ -26,14 +34,14 @@ struct watcher {
 		WATCHER_LOST,   /* the line: it will be opened again */
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
-	bool unread;       /* more has come than there was time to take */
-	bool holds;        /* something, as asked of the sharer */
-	double hold_at;    /* when that was sent last */
-	double asked_at;   /* for the state */
-	double retry_at;   /* if lost */
-	double patience;   /* seconds to the next try but one */
-	bool was_paused;   /* before the line was lost */
-	uint64_t differed; /* hashes that did */
+	bool unread;         /* there was no time to take all lines that have come */
+	bool holds;          /* the user holds a thing, as the sharer was told */
+	double hold_at;      /* when that was sent last */
+	double asked_at;     /* when the state was asked for */
+	double retry_at;     /* when a lost line is opened again */
+	double retry_delay;  /* seconds from the next failure to the try after it */
+	bool was_paused;     /* whether the session was before the line was lost */
+	uint64_t mismatches; /* hashes or changes that did not fit this flock */
 };
 
 /* Sets the values of --watch and --ssh (NULL: ssh). */

@@ -2,13 +2,14 @@
 /* Watcher line: the connection of a watcher to the program that shares a flock. */
 #include "watcher_line.h"
 
-#include "files/error.h"
+#include "files/output.h"
 #include "io/clock.h"
 #include "share_socket.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ASSETS_MOST = 64 << 20 }; /* bytes of all assets of a line */
 
@@ -18,7 +19,7 @@ void
 watcher_line_init(struct watcher_line *line, const char *text, const char *command)
 {
 	*line = (struct watcher_line){
-		.text = text, .command = command, .peer.file = -1, .ssh.errors = -1
+		.text = text, .command = command, .stream.file = -1, .ssh.errors = -1
 	};
 }
 
@@ -34,7 +35,7 @@ watcher_line_is_remote(const struct watcher_line *line)
 void
 watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now)
 {
-	share_peer_start(&line->peer, file, SIZE_MAX, now);
+	share_line_start(&line->stream, file, now);
 	journal_reader_start(&line->reader, line->text, assets);
 	line->reader.assets_most = ASSETS_MOST;
 	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
@@ -58,7 +59,7 @@ watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, 
 bool
 watcher_line_is_open(const struct watcher_line *line)
 {
-	return share_peer_is_open(&line->peer);
+	return share_line_is_open(&line->stream);
 }
 
 const char *
@@ -67,7 +68,7 @@ watcher_line_close(struct watcher_line *line, const char *why)
 	struct share_ssh *ssh = &line->ssh;
 	int status = 0;
 
-	share_peer_close(&line->peer);
+	share_line_close(&line->stream);
 	journal_reader_free(&line->reader);
 	if (ssh->child > 0)
 		status = share_ssh_end(ssh);
@@ -83,9 +84,9 @@ watcher_line_close(struct watcher_line *line, const char *why)
 void
 watcher_line_send(struct watcher_line *line, const char *text, double now)
 {
-	share_peer_send(&line->peer, text, strlen(text), false, now);
-	share_peer_send(&line->peer, "\n", 1, false, now);
-	share_peer_flush(&line->peer, now);
+	share_line_send(&line->stream, text, strlen(text), false, now);
+	share_line_send(&line->stream, "\n", 1, false, now);
+	share_line_flush(&line->stream, now);
 }
 
 int
@@ -93,7 +94,7 @@ watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_P
 {
 	bool open = watcher_line_is_open(line);
 
-	polls[0] = open ? share_peer_poll(&line->peer) : (struct pollfd){ .fd = -1 };
+	polls[0] = open ? share_line_poll(&line->stream) : (struct pollfd){ .fd = -1 };
 	polls[1] = (struct pollfd){ .fd = line->ssh.errors, .events = POLLIN };
 	return WATCHER_POLLS;
 }
@@ -104,7 +105,7 @@ watcher_line_wait(struct watcher_line *line, double silence, char *error)
 	struct pollfd polls[WATCHER_POLLS];
 	int count = watcher_line_poll(line, polls);
 
-	if (silence > 0 && clock_now() - line->peer.heard_at > silence)
+	if (silence > 0 && clock_now() - line->stream.heard_at > silence)
 		return error_set(error, ETIMEDOUT, "%.100s does not answer", line->text);
 	return poll(polls, (nfds_t)count, 500) >= 0 || errno == EINTR ||
 	       error_set(error, errno, "%.100s: %s", line->text, strerror(errno));
@@ -113,7 +114,7 @@ watcher_line_wait(struct watcher_line *line, double silence, char *error)
 bool
 watcher_line_lasts(struct watcher_line *line, char *error)
 {
-	return !line->peer.ended ||
+	return !line->stream.ended ||
 	       error_set(error, EPIPE, "%.100s: %s", line->text,
 	                 watcher_line_close(line, "the other end has closed the line"));
 }
@@ -122,8 +123,8 @@ void
 watcher_line_receive(struct watcher_line *line, double now, bool shows)
 {
 	share_ssh_read_errors(&line->ssh, shows);
-	share_peer_flush(&line->peer, now);
-	share_peer_receive(&line->peer, now);
+	share_line_flush(&line->stream, now);
+	share_line_receive(&line->stream, journal_reader_room(&line->reader), now);
 }
 
 /* Reads the hello, the second line; before it there is the head of a journal. Returns false with one
@@ -152,24 +153,16 @@ greet(struct watcher_line *line, const struct journal_event *event, char *error)
 enum journal_verdict
 watcher_line_next(struct watcher_line *line, struct journal_event *event, char *error)
 {
-	struct byte_buffer *from = &line->peer.from;
+	enum journal_verdict verdict;
 
-	for (;;) {
-		size_t fed = journal_reader_feed(&line->reader, from->at, from->length);
-		byte_buffer_drop(from, fed);
-		enum journal_verdict verdict = journal_reader_next(&line->reader, event, error);
-		if (verdict == JOURNAL_WRONG || (verdict == JOURNAL_EVENT && line->greeted))
-			return verdict;
-		if (verdict == JOURNAL_EVENT && !greet(line, event, error))
+	while ((verdict = journal_reader_next(&line->reader, event, error)) == JOURNAL_EVENT &&
+	       !line->greeted) {
+		if (!greet(line, event, error))
 			return JOURNAL_WRONG;
-		bool all_read = verdict != JOURNAL_EVENT && from->length == 0;
-		if (verdict != JOURNAL_EVENT && fed == 0 && !all_read) {
-			error_set(error, ENOMEM, "not enough memory to read this");
-			return JOURNAL_WRONG;
-		}
-		if (all_read || (line->greeted && !line->reader.assets))
+		if (line->greeted && !line->reader.assets)
 			return JOURNAL_MORE;
 	}
+	return verdict;
 }
 
 bool
@@ -191,4 +184,37 @@ watcher_line_connect(struct watcher_line *line, const char *text, const char *co
 			return false;
 	}
 	return true;
+}
+
+/* ---- the list */
+
+/* Prints a flock; nothing for a socket that no program holds. */
+static void
+print_flock(void *data, const char *name)
+{
+	const bool *aligned = data;
+	struct watcher_line line;
+	char error[ERROR_SIZE];
+
+	bool good = watcher_line_connect(&line, name, NULL, error);
+	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
+	if (line.greeted)
+		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
+		       line.hello.user, line.hello.watchers,
+		       *aligned && *note ? "  "
+		       : *aligned        ? ""
+		                         : "\t",
+		       note);
+	watcher_line_close(&line, "");
+}
+
+int
+watcher_line_list(void)
+{
+	bool aligned = isatty(STDOUT_FILENO);
+	char error[ERROR_SIZE];
+
+	if (!share_socket_list(print_flock, &aligned, error))
+		return complain(FAILED, "%s", error);
+	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
 }

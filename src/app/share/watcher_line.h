@@ -5,7 +5,7 @@
 
 #include "journal_reader.h"
 #include "share_hello.h"
-#include "share_peer.h"
+#include "share_line.h"
 #include "share_ssh.h"
 
 #include <poll.h>
@@ -14,7 +14,7 @@ enum { WATCHER_POLLS = 2 };
 
 struct watcher_line {
 	const char *text, *command; /* of --watch and --ssh */
-	struct share_peer peer;
+	struct share_line stream;
 	struct share_ssh ssh;
 	struct journal_reader reader;
 	struct share_hello hello;   /* if greeted */
@@ -67,3 +67,8 @@ void watcher_line_receive(struct watcher_line *line, double now, bool shows);
  * greeting while there is no list of assets. JOURNAL_WRONG: error says why this is nothing to watch. */
 enum journal_verdict watcher_line_next(struct watcher_line *line, struct journal_event *event,
                                        char *error);
+
+/* Prints a line for each flock that is shared in the user's own folder: its name, the user, the number
+ * of watchers, and whether they can change it. Returns the exit status, after one line on stderr on
+ * failure. */
+int watcher_line_list(void);

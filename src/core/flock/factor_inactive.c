@@ -35,80 +35,61 @@ is_read_by_effects(const struct boids_factors *f, int which)
 	                                       : which == BOIDS_FACTOR_radius && touches;
 }
 
+/* What a factor needs to have an effect. */
+static const struct need {
+	int factor, other; /* one of these factors above its least value; 0: none */
+	int row;           /* if `factor` is a choice: its least row */
+	bool (*on_map)(const struct terrain *t);
+	const char *why; /* the map lacks it */
+} needs[BOIDS_FACTORS] = {
+/* clang-format off */
+#define NEEDS(field, needed) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_##needed, .row = 1 }
+#define NEEDS_EATERS(field) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_captured, .row = BOIDS_CAPTURED_EATEN }
+	NEEDS(wind_angle, wind), NEEDS(gust_size, gust), NEEDS(species_mode, species),
+	NEEDS(fear, predators), NEEDS(fear_range, predators), NEEDS(captured, predators), NEEDS(hunt_range, predators),
+	NEEDS(food_size, food), NEEDS(regrowth, food), NEEDS(regrow, food), NEEDS(bite, food), NEEDS(forage, food),
+	NEEDS(exertion, hunger),
+	NEEDS(ready, breeding), NEEDS(maturity, breeding), NEEDS(mate_range, breeding), NEEDS(courtship, breeding),
+	NEEDS(brood, breeding), NEEDS(max_number, breeding), NEEDS(mutation, breeding),
+	NEEDS_EATERS(predator_cost), NEEDS_EATERS(predator_stomach), NEEDS_EATERS(yield),
+	NEEDS_EATERS(digest), NEEDS_EATERS(confusion), NEEDS_EATERS(territory),
+	[BOIDS_FACTOR_bias] = { .factor = BOIDS_FACTOR_scouts_right, .other = BOIDS_FACTOR_scouts_left },
+	[BOIDS_FACTOR_avoidance] = { .on_map = terrain_has_walls, .why = "there are no walls" },
+	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .on_map = terrain_has_walls, .why = "there are no walls" },
+	[BOIDS_FACTOR_seek] = { .on_map = terrain_has_goals, .why = "there is no goal" },
+	[BOIDS_FACTOR_map_wind] = { .on_map = terrain_has_wind, .why = "the map has no wind" },
+#undef NEEDS
+#undef NEEDS_EATERS
+	/* clang-format on */
+};
+
 static bool
-is_least(const struct boids_factors *f, int which)
+is_below(const struct boids_factors *f, int factor, int row)
 {
-	if (boids_factor_table[which].word)
-		return f->at[which].choice == 0;
-	return f->at[which].number <= boids_factor_table[which].least;
+	if (boids_factor_table[factor].word)
+		return f->at[factor].choice < row;
+	return f->at[factor].number <= boids_factor_table[factor].least;
 }
 
-/* Returns whether the factor only modifies others (one, or two) that are at their least. */
+/* Returns whether the factor only modifies others that are off. */
 static bool
 is_without_effect(const struct boids_factors *f, int which, char *why)
 {
-	static const struct {
-		int which, needs, second;
-	} modifiers[] = {
-		{ BOIDS_FACTOR_wind_angle, BOIDS_FACTOR_wind, BOIDS_FACTOR_wind },
-		{ BOIDS_FACTOR_gust_size, BOIDS_FACTOR_gust, BOIDS_FACTOR_gust },
-		{ BOIDS_FACTOR_species_mode, BOIDS_FACTOR_species, BOIDS_FACTOR_species },
-		{ BOIDS_FACTOR_look_ahead, BOIDS_FACTOR_avoidance, BOIDS_FACTOR_avoidance },
-		{ BOIDS_FACTOR_fear, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
-		{ BOIDS_FACTOR_fear_range, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
-		{ BOIDS_FACTOR_captured, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
-		{ BOIDS_FACTOR_food_size, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
-		{ BOIDS_FACTOR_regrowth, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
-		{ BOIDS_FACTOR_regrow, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
-		{ BOIDS_FACTOR_bite, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
-		{ BOIDS_FACTOR_forage, BOIDS_FACTOR_food, BOIDS_FACTOR_food },
-		{ BOIDS_FACTOR_exertion, BOIDS_FACTOR_hunger, BOIDS_FACTOR_hunger },
-		{ BOIDS_FACTOR_ready, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_maturity, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_mate_range, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_courtship, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_brood, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_max_number, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_mutation, BOIDS_FACTOR_breeding, BOIDS_FACTOR_breeding },
-		{ BOIDS_FACTOR_hunt_range, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
-		{ BOIDS_FACTOR_bias, BOIDS_FACTOR_scouts_right, BOIDS_FACTOR_scouts_left },
-	};
+	const struct need *need = &needs[which];
+	const struct boids_factor *needed = &boids_factor_table[need->factor];
 
-	for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
-		int needs = modifiers[i].needs, other = modifiers[i].second;
-		if (modifiers[i].which != which || !is_least(f, needs) || !is_least(f, other))
-			continue;
-		if (needs == other && boids_factor_table[needs].word)
-			snprintf(why, BOIDS_FACTOR_ERROR, "%s is %s",
-			         boids_factor_table[needs].name, boids_factor_table[needs].word(0));
-		else if (needs == other)
-			snprintf(why, BOIDS_FACTOR_ERROR, "%s is %.0f",
-			         boids_factor_table[needs].name,
-			         (double)boids_factor_table[needs].least);
-		else
-			snprintf(why, BOIDS_FACTOR_ERROR, "needs %s or %s",
-			         boids_factor_table[needs].name, boids_factor_table[other].name);
-		return true;
-	}
-	return false;
-}
-
-/* Returns whether the factor is for predators that must eat, and these need not. */
-static bool
-is_for_eaters(const struct boids_factors *f, int which, char *why)
-{
-	static const int eaters[] = { BOIDS_FACTOR_predator_cost, BOIDS_FACTOR_predator_stomach,
-		                      BOIDS_FACTOR_yield,         BOIDS_FACTOR_digest,
-		                      BOIDS_FACTOR_confusion,     BOIDS_FACTOR_territory };
-
-	for (size_t i = 0; i < sizeof eaters / sizeof *eaters; i++) {
-		if (eaters[i] != which || f->captured == BOIDS_CAPTURED_EATEN)
-			continue;
-		snprintf(why, BOIDS_FACTOR_ERROR, "captured is %s",
-		         boids_factor_table[BOIDS_FACTOR_captured].word(f->captured));
-		return true;
-	}
-	return false;
+	if (need->factor == 0 || !is_below(f, need->factor, need->row) ||
+	    (need->other > 0 && !is_below(f, need->other, 0)))
+		return false;
+	if (needed->word)
+		snprintf(why, BOIDS_FACTOR_ERROR, "%s is %s", needed->name,
+		         needed->word(f->at[need->factor].choice));
+	else if (need->other > 0)
+		snprintf(why, BOIDS_FACTOR_ERROR, "needs %s or %s", needed->name,
+		         boids_factor_table[need->other].name);
+	else
+		snprintf(why, BOIDS_FACTOR_ERROR, "%s is %.0f", needed->name, (double)needed->least);
+	return true;
 }
 
 /* A factor is inactive if some rows use it but none of the chosen rows does. The reason names the
@@ -118,7 +99,7 @@ boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 {
 	const struct boids_factor *choice = NULL;
 
-	if (is_without_effect(f, which, why) || is_for_eaters(f, which, why))
+	if (is_without_effect(f, which, why))
 		return true;
 	if (is_read_by_effects(f, which))
 		return false;
@@ -137,24 +118,12 @@ boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 bool
 boids_flock_factor_inactive(const struct boids_flock *flock, int which, char *why)
 {
-	static const struct {
-		int which;
-		bool (*has)(const struct terrain *t);
-		const char *why;
-	} on_map[] = {
-		{ BOIDS_FACTOR_avoidance, terrain_has_walls, "there are no walls" },
-		{ BOIDS_FACTOR_look_ahead, terrain_has_walls, "there are no walls" },
-		{ BOIDS_FACTOR_seek, terrain_has_goals, "there is no goal" },
-		{ BOIDS_FACTOR_map_wind, terrain_has_wind, "the map has no wind" },
-	};
+	const struct need *need = &needs[which];
 
 	if (boids_factor_inactive(&flock->factors, which, why))
 		return true;
-	for (size_t i = 0; i < sizeof on_map / sizeof *on_map; i++) {
-		if (on_map[i].which != which || (flock->terrain && on_map[i].has(flock->terrain)))
-			continue;
-		snprintf(why, BOIDS_FACTOR_ERROR, "%s", on_map[i].why);
-		return true;
-	}
-	return false;
+	if (!need->on_map || (flock->terrain && need->on_map(flock->terrain)))
+		return false;
+	snprintf(why, BOIDS_FACTOR_ERROR, "%s", need->why);
+	return true;
 }

@@ -8,16 +8,16 @@
 #include <math.h>
 #include <string.h>
 
-enum { FLOCK, VIEW };
+enum { FLOCK, GLIDE, VIEW };
 
 /* clang-format off */
 const struct boids_factor boids_factor_table[BOIDS_FACTORS] = {
 #define GROUP(name)
 #define NUMBER(field, name_, key_, of_, least_, most_, default_, step_, unit_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
-	                     .step = step_, .default_value.number = default_, .key = key_, .is_view = of_ },
+	                     .step = step_, .default_value.number = default_, .key = key_, .is_view = of_ == VIEW, .glides = of_ == GLIDE },
 #define CHOICE(field, name_, key_, of_, default_, word_, help_) \
-	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .default_value.choice = default_, .key = key_, .is_view = of_ },
+	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .default_value.choice = default_, .key = key_, .is_view = of_ == VIEW },
 	BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE)
 #undef GROUP
 #undef NUMBER

@@ -6,7 +6,7 @@
 #include "step/boid_collision.h"
 #include "step/effects.h"
 #include "step/goal.h"
-#include "step/living.h"
+#include "step/life_pass.h"
 #include "step/predator.h"
 #include "step/scatter.h"
 #include "step/step.h"
@@ -82,17 +82,18 @@ boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(v
 
 	if (flock->rates.seconds != seconds)
 		flock->rates = flock_rates(flock, seconds);
-	living_begin(flock);
+	if (flock->life)
+		life_begin_step(flock->life, &flock->factors, &flock->rates);
 	predators_move(flock);
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;
 	step_sort(flock);
 	collide(flock);
-	if (flock->life || flock->predators.count > 0) {
-		bool changed = flock->life ? predators_live(flock) : predators_catch(flock);
-		if (changed)
-			step_sort(flock);
-	}
+	const struct boid_arrays moved = flock->predators_next;
+	flock->predators_next = flock->predators;
+	flock->predators = moved;
+	if (flock->life ? life_pass(flock) : predators_catch(flock))
+		step_sort(flock);
 	if (flock->terrain && flock->steps % flock->rates.look_every == 0)
 		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock life: access to what a flock that is alive has. */
-#include "life/grains.h"
 #include "step/flock_state.h"
 
 #include "boids/flock.h"

@@ -3,7 +3,6 @@
 #include "refit_boids.h"
 
 #include "life/body.h"
-#include "life/grains.h"
 #include "math/vec.h"
 #include "rules/spawn.h"
 #include "step/flock_state.h"

@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Body: what a boid or predator needs and can: hunger, breath, age. */
+/* Body: what a boid or predator needs and can do, and its genes. */
 #include "body.h"
 
-#include "genes.h"
-#include "grains.h"
+#include "math/portable_math.h"
+
+const struct boids_gene boids_gene_table[BOIDS_GENES] = {
+#define GENE(field, name, help) [BOIDS_GENE_##field] = { name, help },
+	BOIDS_GENE_LIST(GENE)
+#undef GENE
+};
 
 struct boids_life
 body_new(float full, float maturity)
 {
 	struct boids_life life = { .energy = full, .breath = 1, .age = maturity };
 
-	genes_init(life.genes);
+	for (int g = 0; g < BOIDS_GENES; g++)
+		life.genes[g] = 1;
 	return life;
 }
 
@@ -19,14 +25,28 @@ body_valid(const struct boids_life *life, float full, float maturity)
 {
 	struct boids_life valid = *life;
 
-	if (!genes_are_set(life->genes))
-		return body_new(full, maturity);
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		if (!(life->genes[g] > 0))
+			return body_new(full, maturity);
+		valid.genes[g] = body_within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
+	}
 	valid.energy = grains_floor((double)body_within(life->energy, 0, full));
 	valid.breath = body_within(life->breath, 0, 1);
 	valid.age = body_within(life->age, 0, 1e9f);
 	valid.rest = body_within(life->rest, 0, 1e9f);
-	for (int g = 0; g < BOIDS_GENES; g++)
-		valid.genes[g] = body_within(life->genes[g], BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
 	valid.mate = valid.fate = 0;
 	return valid;
+}
+
+void
+body_inherit(float child[BOIDS_GENES], const float mother[BOIDS_GENES],
+             const float father[BOIDS_GENES], float mutation, struct random *chance)
+{
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		bool first = random_uniform(chance) < 0.5f;
+		float gene = first ? mother[g] : father[g], step = random_normal(chance);
+		if (mutation > 0)
+			gene *= (float)portable_exp((double)mutation * (double)step);
+		child[g] = body_within(gene, BOIDS_GENE_LEAST, BOIDS_GENE_MOST);
+	}
 }

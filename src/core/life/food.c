@@ -2,8 +2,6 @@
 /* Food: cells that food grows back in, that boids smell and graze. */
 #include "food.h"
 
-#include "grains.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,11 +209,9 @@ SIMD_EACH(grow, (const struct food *food, const struct life_rates *r, float up, 
 int64_t
 food_grow(struct food *food, const struct life_rates *r, uint64_t step, enum simd_width simd)
 {
-	static void (*const table[SIMD_WIDTHS])(const struct food *food, const struct life_rates *r,
-	                                        float up, int64_t *sum) = SIMD_ROW(grow);
 	int64_t grown = 0;
 
-	table[simd](food, r, threshold(step), &grown);
+	SIMD_CALL(simd, grow, food, r, threshold(step), &grown);
 	return grown;
 }
 

@@ -2,7 +2,7 @@
 /* Food: cells that food grows back in, that boids smell and graze. */
 #pragma once
 
-#include "grains.h"
+#include "ledger.h"
 #include "life_rates.h"
 #include "math/simd_width.h"
 #include "terrain/terrain.h"

@@ -4,6 +4,20 @@
 
 static const double PER_GRAIN = (double)BOIDS_ENERGY_GRAIN;
 
+/* The field of a state that counts each fate; 0: none. */
+static const int count_fields[][BOIDS_FATES] = {
+	[BOIDS_KIND_BOID] = { [BOIDS_FATE_BORN] = BOIDS_STATE_births,
+	                      [BOIDS_FATE_STARVED] = BOIDS_STATE_starved,
+	                      [BOIDS_FATE_AGED] = BOIDS_STATE_aged,
+	                      [BOIDS_FATE_CRASHED] = BOIDS_STATE_crashed,
+	                      [BOIDS_FATE_EATEN] = BOIDS_STATE_eaten,
+	                      [BOIDS_FATE_STRAYED] = BOIDS_STATE_strays },
+	[BOIDS_KIND_PREDATOR] = { [BOIDS_FATE_BORN] = BOIDS_STATE_predator_births,
+	                          [BOIDS_FATE_STARVED] = BOIDS_STATE_predator_starved,
+	                          [BOIDS_FATE_AGED] = BOIDS_STATE_predator_aged,
+	                          [BOIDS_FATE_STRAYED] = BOIDS_STATE_predator_strays },
+};
+
 void
 ledger_book(struct ledger *l, int64_t before, int64_t after)
 {
@@ -19,40 +33,22 @@ ledger_write(const struct ledger *l, struct boids_state *s)
 	s->grown = (double)l->grown * PER_GRAIN;
 	s->spent = (double)l->spent * PER_GRAIN;
 	s->lost = (double)l->lost * PER_GRAIN;
-	s->births = (double)l->boids[BOIDS_FATE_BORN];
-	s->starved = (double)l->boids[BOIDS_FATE_STARVED];
-	s->aged = (double)l->boids[BOIDS_FATE_AGED];
-	s->crashed = (double)l->boids[BOIDS_FATE_CRASHED];
-	s->eaten = (double)l->boids[BOIDS_FATE_EATEN];
-	s->strays = (double)l->boids[BOIDS_FATE_STRAYED];
-	s->predator_births = (double)l->predators[BOIDS_FATE_BORN];
-	s->predator_starved = (double)l->predators[BOIDS_FATE_STARVED];
-	s->predator_aged = (double)l->predators[BOIDS_FATE_AGED];
-	s->predator_strays = (double)l->predators[BOIDS_FATE_STRAYED];
-}
-
-static int64_t
-grains(double energy)
-{
-	return (int64_t)(energy / PER_GRAIN);
+	for (int kind = 0; kind <= BOIDS_KIND_PREDATOR; kind++)
+		for (int fate = 0; fate < BOIDS_FATES; fate++)
+			if (count_fields[kind][fate])
+				s->at[count_fields[kind][fate]] = (double)l->counts[kind][fate];
 }
 
 struct ledger
 ledger_read(const struct boids_state *s)
 {
-	return (struct ledger){
-		.grown = grains(s->grown),
-		.spent = grains(s->spent),
-		.lost = grains(s->lost),
-		.boids = { [BOIDS_FATE_BORN] = (uint64_t)s->births,
-		           [BOIDS_FATE_STARVED] = (uint64_t)s->starved,
-		           [BOIDS_FATE_AGED] = (uint64_t)s->aged,
-		           [BOIDS_FATE_CRASHED] = (uint64_t)s->crashed,
-		           [BOIDS_FATE_EATEN] = (uint64_t)s->eaten,
-		           [BOIDS_FATE_STRAYED] = (uint64_t)s->strays },
-		.predators = { [BOIDS_FATE_BORN] = (uint64_t)s->predator_births,
-		               [BOIDS_FATE_STARVED] = (uint64_t)s->predator_starved,
-		               [BOIDS_FATE_AGED] = (uint64_t)s->predator_aged,
-		               [BOIDS_FATE_STRAYED] = (uint64_t)s->predator_strays },
-	};
+	struct ledger l = { .grown = (int64_t)(s->grown / PER_GRAIN),
+		            .spent = (int64_t)(s->spent / PER_GRAIN),
+		            .lost = (int64_t)(s->lost / PER_GRAIN) };
+
+	for (int kind = 0; kind <= BOIDS_KIND_PREDATOR; kind++)
+		for (int fate = 0; fate < BOIDS_FATES; fate++)
+			if (count_fields[kind][fate])
+				l.counts[kind][fate] = (uint64_t)s->at[count_fields[kind][fate]];
+	return l;
 }

@@ -1,18 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* Ledger: where energy comes from and goes to, and what became of boids, counted exactly:
+/* Ledger: energy as whole grains of 2^-20 stomachs, where it comes from and goes to, and what became of
+ * boids. A float holds up to 16 stomachs of grains exactly, so sums do not depend on their order:
  *
- *     energy held - grown + spent + lost    never changes */
+ *     energy held - grown + spent + lost    never changes, to the last bit */
 #pragma once
 
 #include "boids/life.h"
 #include "boids/state.h"
+#include "boids/world.h"
+
+#include <stdint.h>
+
+#define GRAINS_PER_STOMACH 0x1p20f
+
+/* Returns the whole grains of an energy. */
+static inline int64_t
+grains_of(float energy)
+{
+	return (int64_t)(energy * GRAINS_PER_STOMACH);
+}
+
+/* Returns an energy of at most 8 stomachs rounded to grains, up with the chance of its fraction: the
+ * mean is right at any length of a step. u: uniform in [0, 1). */
+static inline float
+grains_round(float energy, float u)
+{
+	return (float)(int32_t)(energy * GRAINS_PER_STOMACH + u) * BOIDS_ENERGY_GRAIN;
+}
+
+/* Returns an energy rounded down to grains. */
+static inline float
+grains_floor(double energy)
+{
+	return (float)(int64_t)(energy * (double)GRAINS_PER_STOMACH) * BOIDS_ENERGY_GRAIN;
+}
 
 /* Energies in grains. */
 struct ledger {
-	int64_t grown; /* as food, and what came in */
-	int64_t spent; /* by bodies */
-	int64_t lost;  /* by death, and leftovers of prey */
-	uint64_t boids[BOIDS_FATES], predators[BOIDS_FATES];
+	int64_t grown;                                         /* as food, and what came in */
+	int64_t spent;                                         /* by bodies */
+	int64_t lost;                                          /* by death, and leftovers of prey */
+	uint64_t counts[BOIDS_KIND_PREDATOR + 1][BOIDS_FATES]; /* of boids and predators */
 };
 
 /* Books a change of the energy held by other means than a step: placed food, another factor. */

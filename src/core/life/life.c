@@ -2,8 +2,6 @@
 /* Life: what a flock that is alive has besides its boids. */
 #include "life.h"
 
-#include "grains.h"
-
 #include <stdlib.h>
 
 const char *const boids_fate_words[BOIDS_FATES] = {
@@ -31,30 +29,24 @@ life_room(const struct boids_factors *f, int count)
 	return most > 8 ? most : 8;
 }
 
-static bool
-make_scratch(struct life *life)
-{
-	const size_t room = (size_t)life->room;
-
-	life->fate = malloc(room * sizeof *life->fate);
-	life->eaters = malloc(room * sizeof *life->eaters);
-	life->wishers = malloc(room * sizeof *life->wishers);
-	life->gone = malloc(room * sizeof *life->gone);
-	life->slot = calloc(room, sizeof *life->slot);
-	life->mark = calloc(room, sizeof *life->mark);
-	return life->fate && life->eaters && life->wishers && life->gone && life->slot && life->mark;
-}
-
 struct life *
 life_new(const struct boids_factors *f, const struct boids_world *w, const struct terrain *t,
          const struct life *old, int room)
 {
 	struct life *life = calloc(1, sizeof *life);
+	const size_t n = (size_t)room;
 
 	if (!life)
 		return NULL;
 	life->room = room;
-	if (!make_scratch(life) || !food_new(&life->food, f, w, t)) {
+	life->fate = malloc(n * sizeof *life->fate);
+	life->eaters = malloc(n * sizeof *life->eaters);
+	life->wishers = malloc(n * sizeof *life->wishers);
+	life->gone = malloc(n * sizeof *life->gone);
+	life->slot = calloc(n, sizeof *life->slot);
+	life->mark = calloc(n, sizeof *life->mark);
+	if (!life->fate || !life->eaters || !life->wishers || !life->gone || !life->slot ||
+	    !life->mark || !food_new(&life->food, f, w, t)) {
 		life_free(life);
 		return NULL;
 	}
@@ -99,7 +91,24 @@ life_held(const struct life *life, const struct boid_arrays *boids,
 }
 
 void
-life_tell(struct life *life, struct boids_life_event event)
+life_begin_step(struct life *life, const struct boids_factors *f, const struct rates *step)
 {
-	life->events.of[life->events.count++ % BOIDS_LIFE_EVENTS] = event;
+	if (life->rates.seconds != step->seconds)
+		life->rates = life_rates_of(f, step);
+	life->spent = 0;
+}
+
+void
+life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid *b,
+          enum boids_fate fate, uint64_t steps)
+{
+	life->ledger.counts[kind][fate]++;
+	life->events.of[life->events.count++ % BOIDS_LIFE_EVENTS] =
+		(struct boids_life_event){ .x = b->position.x,
+		                           .y = b->position.y,
+		                           .z = b->position.z,
+		                           .step = steps,
+		                           .id = b->id,
+		                           .fate = fate,
+		                           .predator = kind == BOIDS_KIND_PREDATOR };
 }

@@ -61,5 +61,9 @@ void life_free(struct life *life); /* may be NULL */
 int64_t life_held(const struct life *life, const struct boid_arrays *boids,
                   const struct boid_arrays *predators);
 
-/* Keeps an event for display. */
-void life_tell(struct life *life, struct boids_life_event event);
+/* Sets what a step needs: the rates of the factors for steps with these rates. */
+void life_begin_step(struct life *life, const struct boids_factors *f, const struct rates *step);
+
+/* Counts what became of a boid or predator, and keeps it for display. steps: those of the flock then. */
+void life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid *b,
+               enum boids_fate fate, uint64_t steps);

@@ -2,7 +2,7 @@
 /* Life rates: the factors of life per step. */
 #include "life_rates.h"
 
-#include "grains.h"
+#include "ledger.h"
 #include "math/portable_math.h"
 
 #include <math.h>

@@ -45,8 +45,9 @@ enum simd_width simd_widest(void);
  *     }
  *     SIMD_EACH(double_all, (float *x, int count), x, count)
  *
- * defines double_all_1, double_all_4 and so on, which call it with their lanes: a constant, so that the
- * compiler makes vectors of the inner loop. SIMD_ROW(double_all) initialises an array of them. */
+ * compiles double_all for 1, 4, 8 and 16 lanes: a constant, so that the compiler makes vectors of the
+ * inner loop. SIMD_CALL(width, double_all, x, count) calls the one of a width, and SIMD_ROW(double_all)
+ * initialises an array of all four. */
 #define SIMD_INLINE static inline __attribute__((always_inline))
 #define SIMD_OF(name, lanes, target, parameters, ...) \
 	target static void name##_##lanes parameters \
@@ -58,6 +59,11 @@ enum simd_width simd_widest(void);
 	SIMD_OF(name, 4, , parameters, __VA_ARGS__) \
 	SIMD_OF(name, 8, SIMD_AVX2, parameters, __VA_ARGS__) \
 	SIMD_OF(name, 16, SIMD_AVX512, parameters, __VA_ARGS__)
+#define SIMD_CALL(width, name, ...) \
+	((width) == SIMD_16  ? name##_16(__VA_ARGS__) \
+	 : (width) == SIMD_8 ? name##_8(__VA_ARGS__) \
+	 : (width) == SIMD_4 ? name##_4(__VA_ARGS__) \
+	                     : name##_1(__VA_ARGS__))
 /* clang-format off */
 #define SIMD_ROW(name) { name##_1, name##_4, name##_8, name##_16 }
 /* clang-format on */

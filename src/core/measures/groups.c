@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Groups: the connected components of a flock, as measures and per boid. */
-#include "measures_private.h"
 #include "proximity.h"
 #include "step/flock_state.h"
 

@@ -2,22 +2,19 @@
 /* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
-#include "life_measure.h"
 #include "math/portable_math.h"
 #include "math/vec_sum.h"
-#include "measures_private.h"
 #include "proximity.h"
 #include "step/flock_state.h"
 
 #include <math.h>
 
-/* |sum of headings| / N (Vicsek et al. 1995): 0 disorder, 1 one heading. A boid at rest has no
- * heading and adds 0. */
 static double
-polarisation(const struct boids_flock *flock)
+polarisation(const struct boids_flock *flock, int unused)
 {
 	struct vec_sum headings = { 0 };
 
+	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
 		vec_sum_add_heading(&headings, boid_arrays_get(&flock->now, i).velocity);
 	return flock->now.count > 0 ? vec_sum_length(headings) / flock->now.count : (double)NAN;
@@ -52,13 +49,12 @@ centroid(const struct boids_flock *flock)
 		                   h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
 }
 
-/* |sum of r x v| / N, r the unit vector from the centroid and v the heading (Couzin et al. 2002); 1
- * if all circle one way. */
 static double
-milling(const struct boids_flock *flock)
+milling(const struct boids_flock *flock, int unused)
 {
 	struct vec_sum spin = { 0 };
 
+	(void)unused;
 	if (flock->now.count == 0)
 		return (double)NAN;
 	struct boids_vec middle = centroid(flock);
@@ -73,10 +69,11 @@ milling(const struct boids_flock *flock)
 }
 
 static double
-speed(const struct boids_flock *flock)
+speed(const struct boids_flock *flock, int unused)
 {
 	double total = 0;
 
+	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
 		total += (double)vec_length(boid_arrays_get(&flock->now, i).velocity);
 	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
@@ -175,12 +172,12 @@ pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 	return (double)total;
 }
 
-/* The root of the mean squared distance from the centroid. */
 static double
-spread(const struct boids_flock *flock)
+spread(const struct boids_flock *flock, int unused)
 {
 	double total = 0;
 
+	(void)unused;
 	if (flock->now.count == 0)
 		return (double)NAN;
 	struct boids_vec middle = centroid(flock);
@@ -200,11 +197,12 @@ is_outside(float place, float side)
 
 /* The share of boids outside of the world, which soft borders allow for a moment. */
 static double
-outside(const struct boids_flock *flock)
+outside(const struct boids_flock *flock, int unused)
 {
 	struct boids_vec size = flock->world.size;
 	int count = 0;
 
+	(void)unused;
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boids_vec p = boid_arrays_get(&flock->now, i).position;
 		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
@@ -214,17 +212,12 @@ outside(const struct boids_flock *flock)
 }
 
 static double
-captures(const struct boids_flock *flock)
-{
-	return (double)flock->captures;
-}
-
-static double
-path(const struct boids_flock *flock)
+path(const struct boids_flock *flock, int unused)
 {
 	double total = 0;
 	int count = 0;
 
+	(void)unused;
 	for (int i = 0; i < flock->now.count; i++) {
 		float one = boids_flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
 		total += isfinite(one) ? (double)one : 0;
@@ -234,25 +227,80 @@ path(const struct boids_flock *flock)
 }
 
 static double
-number(const struct boids_flock *flock)
+count(const struct boids_flock *flock, int kind)
 {
-	return flock->now.count;
+	return flock->of[kind].count;
+}
+
+/* What the state of a flock counts since its start. */
+static double
+state(const struct boids_flock *flock, int field)
+{
+	return boids_flock_state(flock).at[field];
 }
 
 static double
-predators(const struct boids_flock *flock)
+deaths(const struct boids_flock *flock, int kind)
 {
-	return flock->predators.count;
+	const struct boids_state s = boids_flock_state(flock);
+
+	return kind == BOIDS_KIND_PREDATOR ? s.predator_starved + s.predator_aged
+	                                   : s.starved + s.aged + s.crashed + s.eaten;
 }
 
-/* The functions of the measures of genes. */
-#define GENE(field, ...) \
-	static double gene_##field(const struct boids_flock *flock) \
-	{ \
-		return life_measure_gene(flock, BOIDS_GENE_##field); \
+enum { LIFE_ENERGY, LIFE_AGE, LIFE_GENERATION };
+
+static double
+life_mean(const struct boids_flock *flock, int field)
+{
+	double sum = 0;
+
+	if (!flock->life || flock->now.count == 0)
+		return (double)NAN;
+	for (int i = 0; i < flock->now.count; i++) {
+		const struct boids_life *life = &flock->now.life[i];
+		sum += field == LIFE_ENERGY ? (double)life->energy
+		       : field == LIFE_AGE  ? (double)life->age
+		                            : (double)life->generation;
 	}
-BOIDS_GENE_LIST(GENE)
-#undef GENE
+	return sum / flock->now.count;
+}
+
+/* The geometric mean of a gene. */
+static double
+gene_mean(const struct boids_flock *flock, int gene)
+{
+	double sum = 0;
+
+	if (!flock->life || flock->now.count == 0)
+		return (double)NAN;
+	for (int i = 0; i < flock->now.count; i++)
+		sum += portable_log((double)flock->now.life[i].genes[gene]);
+	return portable_exp(sum / flock->now.count);
+}
+
+static double
+food(const struct boids_flock *flock, int unused)
+{
+	const struct food *food = flock->life ? &flock->life->food : NULL;
+	int cells = 0;
+
+	(void)unused;
+	if (!food || food->is.columns == 0)
+		return (double)NAN;
+	for (int i = 0; i < food_cells(food); i++)
+		cells += !food->barren[i];
+	double held = (double)food_grains(food) * (double)BOIDS_ENERGY_GRAIN;
+	return cells > 0 ? held / cells / (double)food->is.full : (double)NAN;
+}
+
+static double
+energy_held(const struct boids_flock *flock, int unused)
+{
+	(void)unused;
+	return (double)life_held(flock->life, &flock->now, &flock->predators) *
+	       (double)BOIDS_ENERGY_GRAIN;
+}
 
 /* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if the
  * measure is none of these. */
@@ -285,6 +333,7 @@ search(const struct boids_flock *flock, struct cancel *cancel, int measure, doub
 	}
 }
 
+/* A measure that takes a search. */
 static double
 found(const struct boids_flock *flock, int measure)
 {
@@ -295,62 +344,55 @@ found(const struct boids_flock *flock, int measure)
 	return values[measure];
 }
 
-/* The functions of the measures that take a search. */
-#define FOUND(name, measure) \
-	static double name(const struct boids_flock *flock) \
-	{ \
-		return found(flock, measure); \
-	}
-FOUND(local, BOIDS_MEASURE_LOCAL_ORDER)
-FOUND(nearest, BOIDS_MEASURE_NEAREST)
-FOUND(neighbours, BOIDS_MEASURE_NEIGHBOURS)
-FOUND(groups, BOIDS_MEASURE_GROUPS)
-FOUND(largest, BOIDS_MEASURE_LARGEST)
-FOUND(collisions, BOIDS_MEASURE_COLLISIONS)
-
 /* clang-format off */
 const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
-	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation },
-	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", local },
-	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling },
-	[BOIDS_MEASURE_SPEED]       = { "speed",        "units/s", "mean speed", "%.1f", speed },
-	[BOIDS_MEASURE_NEAREST]     = { "nearest",      "units",   "mean distance to the nearest neighbour", "%.3g", nearest },
-	[BOIDS_MEASURE_NEIGHBOURS]  = { "neighbours",   "boids",   "mean number of boids within visual-range of a boid", "%.1f", neighbours },
-	[BOIDS_MEASURE_GROUPS]      = { "groups",       "",        "number of groups: boids connected by visual-range", "%.0f", groups },
-	[BOIDS_MEASURE_LARGEST]     = { "largest",      "",        "share of all boids that are in the largest group", "%.2f", largest },
-	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread },
-	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", outside },
-	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", collisions },
-	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids that predators have caught since the start", "%.0f", captures },
-	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
-	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", number },
-	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", predators },
-	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", life_measure_births },
-	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", life_measure_deaths },
-	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", life_measure_starved },
-	[BOIDS_MEASURE_AGED] = { "aged", "boids", "boids that have died of age", "%.0f", life_measure_aged },
-	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", life_measure_crashed },
-	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", life_measure_eaten },
-	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", life_measure_strays },
-	[BOIDS_MEASURE_PREDATOR_BIRTHS] = { "predator-births", "", "predators born since the start", "%.0f", life_measure_predator_births },
-	[BOIDS_MEASURE_PREDATOR_DEATHS] = { "predator-deaths", "", "predators that have died since the start", "%.0f", life_measure_predator_deaths },
-	[BOIDS_MEASURE_PREDATOR_STRAYS] = { "predator-strays", "", "predators that have come in over the border", "%.0f", life_measure_predator_strays },
-	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", life_measure_energy },
-	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", life_measure_food },
-	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", life_measure_generation },
-	[BOIDS_MEASURE_AGE] = { "age", "s", "mean age of boids", "%.1f", life_measure_age },
-	[BOIDS_MEASURE_GENE_SEPARATION] = { "gene-separation", "", "mean gene for separation (geometric)", "%.2f", gene_separation },
-	[BOIDS_MEASURE_GENE_ALIGNMENT] = { "gene-alignment", "", "mean gene for alignment (geometric)", "%.2f", gene_alignment },
-	[BOIDS_MEASURE_GENE_COHESION] = { "gene-cohesion", "", "mean gene for cohesion (geometric)", "%.2f", gene_cohesion },
-	[BOIDS_MEASURE_GENE_FLEE] = { "gene-flee", "", "mean gene for flee (geometric)", "%.2f", gene_flee },
-	[BOIDS_MEASURE_GENE_FORAGE] = { "gene-forage", "", "mean gene for forage (geometric)", "%.2f", gene_forage },
-	[BOIDS_MEASURE_GENE_SPEED] = { "gene-speed", "", "mean gene for maximum speed (geometric)", "%.2f", gene_speed },
-	[BOIDS_MEASURE_ENERGY_HELD] = { "energy-held", "stomachs", "energy of food, boids and predators", "%.1f", life_measure_held },
-	[BOIDS_MEASURE_ENERGY_GROWN] = { "energy-grown", "stomachs", "energy that has grown as food or come in", "%.1f", life_measure_grown },
-	[BOIDS_MEASURE_ENERGY_SPENT] = { "energy-spent", "stomachs", "energy that boids and predators have spent", "%.1f", life_measure_spent },
-	[BOIDS_MEASURE_ENERGY_LOST] = { "energy-lost", "stomachs", "energy lost by death and by leftovers of prey", "%.1f", life_measure_lost },
+	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0 },
+	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER },
+	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0 },
+	[BOIDS_MEASURE_SPEED]       = { "speed",        "units/s", "mean speed", "%.1f", speed, 0 },
+	[BOIDS_MEASURE_NEAREST]     = { "nearest",      "units",   "mean distance to the nearest neighbour", "%.3g", found, BOIDS_MEASURE_NEAREST },
+	[BOIDS_MEASURE_NEIGHBOURS]  = { "neighbours",   "boids",   "mean number of boids within visual-range of a boid", "%.1f", found, BOIDS_MEASURE_NEIGHBOURS },
+	[BOIDS_MEASURE_GROUPS]      = { "groups",       "",        "number of groups: boids connected by visual-range", "%.0f", found, BOIDS_MEASURE_GROUPS },
+	[BOIDS_MEASURE_LARGEST]     = { "largest",      "",        "share of all boids that are in the largest group", "%.2f", found, BOIDS_MEASURE_LARGEST },
+	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread, 0 },
+	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", outside, 0 },
+	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", found, BOIDS_MEASURE_COLLISIONS },
+	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids that predators have caught since the start", "%.0f", state, BOIDS_STATE_captures },
+	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path, 0 },
+	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", count, BOIDS_KIND_BOID },
+	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", count, BOIDS_KIND_PREDATOR },
+	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", state, BOIDS_STATE_births },
+	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", deaths, BOIDS_KIND_BOID },
+	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", state, BOIDS_STATE_starved },
+	[BOIDS_MEASURE_AGED] = { "aged", "boids", "boids that have died of age", "%.0f", state, BOIDS_STATE_aged },
+	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", state, BOIDS_STATE_crashed },
+	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", state, BOIDS_STATE_eaten },
+	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", state, BOIDS_STATE_strays },
+	[BOIDS_MEASURE_PREDATOR_BIRTHS] = { "predator-births", "", "predators born since the start", "%.0f", state, BOIDS_STATE_predator_births },
+	[BOIDS_MEASURE_PREDATOR_DEATHS] = { "predator-deaths", "", "predators that have died since the start", "%.0f", deaths, BOIDS_KIND_PREDATOR },
+	[BOIDS_MEASURE_PREDATOR_STRAYS] = { "predator-strays", "", "predators that have come in over the border", "%.0f", state, BOIDS_STATE_predator_strays },
+	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", life_mean, LIFE_ENERGY },
+	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", food, 0 },
+	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", life_mean, LIFE_GENERATION },
+	[BOIDS_MEASURE_AGE] = { "age", "s", "mean age of boids", "%.1f", life_mean, LIFE_AGE },
+	[BOIDS_MEASURE_GENE_SEPARATION] = { "gene-separation", "", "mean gene for separation (geometric)", "%.2f", gene_mean, BOIDS_GENE_separation },
+	[BOIDS_MEASURE_GENE_ALIGNMENT] = { "gene-alignment", "", "mean gene for alignment (geometric)", "%.2f", gene_mean, BOIDS_GENE_alignment },
+	[BOIDS_MEASURE_GENE_COHESION] = { "gene-cohesion", "", "mean gene for cohesion (geometric)", "%.2f", gene_mean, BOIDS_GENE_cohesion },
+	[BOIDS_MEASURE_GENE_FLEE] = { "gene-flee", "", "mean gene for flee (geometric)", "%.2f", gene_mean, BOIDS_GENE_flee },
+	[BOIDS_MEASURE_GENE_FORAGE] = { "gene-forage", "", "mean gene for forage (geometric)", "%.2f", gene_mean, BOIDS_GENE_forage },
+	[BOIDS_MEASURE_GENE_SPEED] = { "gene-speed", "", "mean gene for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENE_speed },
+	[BOIDS_MEASURE_ENERGY_HELD] = { "energy-held", "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0 },
+	[BOIDS_MEASURE_ENERGY_GROWN] = { "energy-grown", "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown },
+	[BOIDS_MEASURE_ENERGY_SPENT] = { "energy-spent", "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent },
+	[BOIDS_MEASURE_ENERGY_LOST] = { "energy-lost", "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost },
 };
 /* clang-format on */
+
+double
+boids_measure(const struct boids_flock *flock, int which)
+{
+	return boids_measure_table[which].of(flock, boids_measure_table[which].arg);
+}
 
 bool
 boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
@@ -362,7 +404,7 @@ boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)
 		if (m == BOIDS_MEASURE_NEAREST || m == BOIDS_MEASURE_LARGEST)
 			continue; /* found with another */
 		if (!search(flock, &cancel, m, values))
-			values[m] = boids_measure_table[m].of(flock);
+			values[m] = boids_measure(flock, m);
 	}
 	return !cancel_requested(&cancel);
 }

@@ -88,3 +88,10 @@ observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 	else
 		distances_in(o, j, d2, true, true);
 }
+
+/* Measures that come from one search, computed together. Call them between steps only: they use the
+ * flock's scratch memory. If cancelled, the results are undefined. */
+void measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel,
+                               double *local, double *nearest);
+void measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cancel,
+                                double *groups, double *largest);

@@ -2,7 +2,6 @@
 /* Fear: boids flee from near predators. */
 #include "fear.h"
 
-#include "life/drives.h"
 #include "math/vec.h"
 
 /* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
@@ -89,13 +88,6 @@ fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	}
 }
 
-static float
-flee_gene(const struct batch *w, int k)
-{
-	return drive_weight(DRIVE_FLEE, drive_gene(DRIVE_FLEE, &w->life[k]),
-	                    (struct feelings){ .fear = w->mood[k].fear });
-}
-
 void
 fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
@@ -107,7 +99,7 @@ fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 				vec_offset(&flock->world, place,
 			                   boid_arrays_get(&flock->predators, i).position);
 			float push = flock->rates.flee * nearness(flock, vec_length(to));
-			push = flock->life ? push * flee_gene(w, k) : push;
+			push = flock->life ? push * w->life[k].genes[BOIDS_GENE_flee] : push;
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}
 		vecs_put(&w->velocity, k, v);

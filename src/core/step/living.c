@@ -2,11 +2,8 @@
 /* Living: what life changes in the flight of boids. */
 #include "living.h"
 
+#include "breeding.h"
 #include "life/body.h"
-#include "life/breeding.h"
-#include "life/drives.h"
-#include "life/grains.h"
-#include "life/life_turn.h"
 #include "math/vec.h"
 
 #include <math.h>
@@ -18,10 +15,11 @@ living_wanted(const struct boids_factors *f)
 	return life_wanted(f);
 }
 
-static struct feelings
-feelings_of(const struct batch *w, int k)
+/* Returns how strongly a boid wishes to feed, 0 .. 1: a frightened one forgets its hunger. */
+static inline float
+appetite(float hunger, float fear)
 {
-	return (struct feelings){ w->hunger[k], w->mood[k].fear };
+	return hunger * (1 - fear);
 }
 
 /* Numbers of the lives of a batch, one array each: lives are copied to these first, or compilers do
@@ -30,19 +28,6 @@ struct needs {
 	each energy, breath, age, rest, fear;
 	each separation, alignment, cohesion, speed; /* genes */
 };
-
-static void
-needs_of_senses(const struct batch *w, struct needs *n)
-{
-	for (int k = 0; k < BATCH; k++) {
-		const struct boids_life *life = &w->life[k];
-		n->energy[k] = life->energy;
-		n->fear[k] = w->mood[k].fear;
-		n->separation[k] = drive_gene(DRIVE_SEPARATION, life);
-		n->alignment[k] = drive_gene(DRIVE_ALIGNMENT, life);
-		n->cohesion[k] = drive_gene(DRIVE_COHESION, life);
-	}
-}
 
 /* Moves means of n velocities away from the boids' own by a weight, exactly as they are for weight 1. */
 SIMD_INLINE void
@@ -79,28 +64,6 @@ align(int lanes, struct batch *restrict w, struct percepts *restrict p,
 	weigh(lanes, &p->nearest_velocity, &own, one, nearest, w->count);
 }
 
-/* How much each rule counts for the boids of a batch. */
-struct weights {
-	each separation, alignment, cohesion;
-};
-
-SIMD_INLINE void
-weigh_rules(int lanes, float need, struct batch *restrict w, struct weights *restrict by)
-{
-	struct needs n;
-
-	needs_of_senses(w, &n);
-	for (int i = 0; i < w->count; i += lanes)
-		for (int k = i; k < i + lanes; k++) {
-			float hunger = body_hunger(n.energy[k], need);
-			struct feelings feel = { hunger, n.fear[k] };
-			w->hunger[k] = hunger;
-			by->separation[k] = drive_weight(DRIVE_SEPARATION, n.separation[k], feel);
-			by->alignment[k] = drive_weight(DRIVE_ALIGNMENT, n.alignment[k], feel);
-			by->cohesion[k] = drive_weight(DRIVE_COHESION, n.cohesion[k], feel);
-		}
-}
-
 SIMD_INLINE void
 scale(int lanes, struct vecs *restrict v, const float *restrict by, int count)
 {
@@ -109,17 +72,34 @@ scale(int lanes, struct vecs *restrict v, const float *restrict by, int count)
 			vecs_put(v, k, vec_scale(vecs_get(v, k), by[k]));
 }
 
+/* A hungry boid leaves the flock to feed. Fear itself weakens cohesion (fear.c). */
 SIMD_INLINE void
 sense(int lanes, const struct life *life, struct batch *restrict w, struct percepts *restrict p,
       bool headings)
 {
-	struct weights by;
+	struct needs n;
+	each alignment, cohesion;
 
 	w->start = w->velocity;
-	weigh_rules(lanes, life->rates.need, w, &by);
-	scale(lanes, &p->push, by.separation, w->count);
-	scale(lanes, &p->offsets, by.cohesion, w->count);
-	align(lanes, w, p, by.alignment, headings);
+	for (int k = 0; k < BATCH; k++) {
+		const struct boids_life *boid = &w->life[k];
+		n.energy[k] = boid->energy;
+		n.fear[k] = w->mood[k].fear;
+		n.separation[k] = boid->genes[BOIDS_GENE_separation];
+		n.alignment[k] = boid->genes[BOIDS_GENE_alignment];
+		n.cohesion[k] = boid->genes[BOIDS_GENE_cohesion];
+	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			float hunger = body_hunger(n.energy[k], life->rates.need);
+			float stays = 1 - appetite(hunger, n.fear[k]);
+			w->hunger[k] = hunger;
+			alignment[k] = n.alignment[k] * stays;
+			cohesion[k] = n.cohesion[k] * stays;
+		}
+	scale(lanes, &p->push, n.separation, w->count);
+	scale(lanes, &p->offsets, cohesion, w->count);
+	align(lanes, w, p, alignment, headings);
 	if (life->food.is.columns > 0)
 		food_cells_at(lanes, &life->food, w->position.x, w->position.y, w->count,
 		              w->food_cell);
@@ -130,97 +110,38 @@ SIMD_EACH(sense, (const struct life *life, struct batch *w, struct percepts *p, 
 void
 living_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
-	static void (*const table[SIMD_WIDTHS])(const struct life *life, struct batch *w,
-	                                        struct percepts *p, bool headings) = SIMD_ROW(sense);
-
-	table[flock->simd](flock->life, w, p, flock->model->perceives.headings);
+	SIMD_CALL(flock->simd, sense, flock->life, w, p, flock->model->perceives.headings);
 }
 
 static void
 push(struct batch *w, int k, struct boids_vec way, float strength)
 {
-	vecs_put(&w->velocity, k,
-	         vec_add_scaled(vecs_get(&w->velocity, k), vec_unit(way), strength));
-}
-
-/* The smell of food is a direction and a strength, so it is not a unit vector. */
-static void
-forage(const struct life *life, struct batch *w)
-{
-	for (int k = 0; k < w->count; k++) {
-		float gene = drive_gene(DRIVE_FORAGE, &w->life[k]);
-		float weight =
-			life->rates.forage * drive_weight(DRIVE_FORAGE, gene, feelings_of(w, k));
-		if (!(weight > 0))
-			continue;
-		struct boids_vec smell = food_smell(&life->food, w->food_cell[k]);
-		vecs_put(&w->velocity, k, vec_add_scaled(vecs_get(&w->velocity, k), smell, weight));
-	}
-}
-
-static struct life_turn
-turn_of(struct boids_flock *flock)
-{
-	return (struct life_turn){
-		.life = flock->life,
-		.f = &flock->factors,
-		.world = &flock->world,
-		.terrain = flock->terrain,
-		.edge = flock->edge,
-		.grid = &flock->grid,
-		.now = &flock->now,
-		.next = &flock->next,
-		.simd = flock->simd,
-		.predators = &flock->predators,
-		.predators_before = &flock->predators_next,
-		.seed = flock->seed,
-		.steps = flock->steps,
-		.captures = &flock->captures,
-	};
-}
-
-static void
-court(const struct boids_flock *flock, struct batch *w)
-{
-	const struct crowd crowd = { &flock->now, &flock->grid, &flock->world, &flock->life->rates };
-	const struct life_rates *r = &flock->life->rates;
-
-	for (int k = 0; k < w->count; k++) {
-		struct boids_life *life = &w->life[k];
-		life->mate = 0;
-		if (!body_is_ready(life, r))
-			continue;
-		struct boids_vec to = breeding_nearest(&crowd, batch_boid(w, k), &life->mate);
-		float weight = r->courtship * drive_weight(DRIVE_COURTSHIP, 1, feelings_of(w, k));
-		if (life->mate > 0)
-			push(w, k, to, weight);
-	}
+	vecs_put(&w->velocity, k, vec_add_scaled(vecs_get(&w->velocity, k), way, strength));
 }
 
 void
 living_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
-	const struct boids_factors *f = &flock->factors;
-	const struct life_rates *r = &flock->life->rates;
+	const struct life *life = flock->life;
+	const struct life_rates *r = &life->rates;
+	bool forages = flock->steps % r->look_every == 0 && r->forage > 0;
+	bool courts = flock->factors.breeding == BOIDS_BREEDING_PAIRS && breeding_is_time(flock);
 
 	(void)p;
-	if (flock->steps % r->look_every == 0 && r->forage > 0)
-		forage(flock->life, w);
-	if (f->breeding == BOIDS_BREEDING_PAIRS &&
-	    breeding_is_time(f, r, flock->steps, flock->now.count))
-		court(flock, w);
-}
-
-static void
-needs_of_pace(const struct batch *w, const struct food *food, struct needs *n, float *share)
-{
-	for (int k = 0; k < BATCH; k++) {
-		const struct boids_life *life = &w->life[k];
-		n->energy[k] = life->energy;
-		n->breath[k] = life->breath;
-		n->fear[k] = w->mood[k].fear;
-		n->speed[k] = life->genes[BOIDS_GENE_speed];
-		share[k] = food->is.columns > 0 && k < w->count ? food->at[w->food_cell[k]] : 0;
+	for (int k = 0; k < w->count && forages; k++) {
+		float gene = w->life[k].genes[BOIDS_GENE_forage];
+		float weight = r->forage * (gene * appetite(w->hunger[k], w->mood[k].fear));
+		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
+			push(w, k, food_smell(&life->food, w->food_cell[k]), weight);
+	}
+	for (int k = 0; k < w->count && courts; k++) {
+		uint32_t *mate = &w->life[k].mate;
+		*mate = 0;
+		if (!body_is_ready(&w->life[k], r))
+			continue;
+		struct boids_vec to = breeding_nearest(flock, batch_boid(w, k), mate);
+		if (*mate > 0)
+			push(w, k, vec_unit(to), r->courtship * (1 - w->mood[k].fear));
 	}
 }
 
@@ -233,12 +154,19 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 	struct needs n;
 	each there;
 
-	needs_of_pace(w, &life->food, &n, there);
+	for (int k = 0; k < BATCH; k++) {
+		const struct boids_life *boid = &w->life[k];
+		bool feeds = life->food.is.columns > 0 && k < w->count;
+		n.energy[k] = boid->energy;
+		n.breath[k] = boid->breath;
+		n.fear[k] = w->mood[k].fear;
+		n.speed[k] = boid->genes[BOIDS_GENE_speed];
+		there[k] = feeds ? life->food.at[w->food_cell[k]] : 0;
+	}
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float pace = body_pace(n.energy[k], n.breath[k], n.speed[k], r);
-			float hunger = w->hunger[k] * (1 - n.fear[k]);
-			pace *= 1 - 0.5f * hunger * (there[k] / full);
+			pace *= 1 - 0.5f * appetite(w->hunger[k], n.fear[k]) * (there[k] / full);
 			w->pace[k] = pace;
 			vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), 1 / pace));
 		}
@@ -248,11 +176,8 @@ SIMD_EACH(before_speed, (const struct life *life, struct batch *w), life, w)
 void
 living_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
-	static void (*const table[SIMD_WIDTHS])(const struct life *life, struct batch *w) =
-		SIMD_ROW(before_speed);
-
 	(void)p;
-	table[flock->simd](flock->life, w);
+	SIMD_CALL(flock->simd, before_speed, flock->life, w);
 }
 
 /* `least`: a speed that still holds. */
@@ -273,12 +198,10 @@ SIMD_EACH(after_speed, (struct batch * w, float least), w, least)
 void
 living_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
-	static void (*const table[SIMD_WIDTHS])(struct batch * w, float least) =
-		SIMD_ROW(after_speed);
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
 
 	(void)p;
-	table[flock->simd](w, clamps ? flock->rates.min_speed : 0);
+	SIMD_CALL(flock->simd, after_speed, w, clamps ? flock->rates.min_speed : 0);
 }
 
 /* What a step costs a batch. */
@@ -287,18 +210,6 @@ struct toll {
 	int crashes[BATCH], starves[BATCH], may_age_out[BATCH]; /* 0 or 1 */
 	double draw[BATCH];                                     /* of age */
 };
-
-static void
-needs_of_end(const struct batch *w, struct needs *n)
-{
-	for (int k = 0; k < BATCH; k++) {
-		const struct boids_life *life = &w->life[k];
-		n->energy[k] = life->energy;
-		n->breath[k] = life->breath;
-		n->age[k] = life->age;
-		n->rest[k] = life->rest;
-	}
-}
 
 /* u: the share of max-speed of each. */
 SIMD_INLINE void
@@ -369,9 +280,14 @@ end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_
 	struct needs n;
 	struct toll toll = { .starves = { 0 } };
 
-	needs_of_end(w, &n);
-	for (int k = 0; k < BATCH; k++)
+	for (int k = 0; k < BATCH; k++) {
+		const struct boids_life *boid = &w->life[k];
+		n.energy[k] = boid->energy;
+		n.breath[k] = boid->breath;
+		n.age[k] = boid->age;
+		n.rest[k] = boid->rest;
 		chance[k] = random_of(key, w->id[k]);
+	}
 	pass(lanes, r, w, chance, &n, &toll);
 	for (int k = 0; k < w->count; k++) {
 		struct boids_life *life = &w->life[k];
@@ -390,40 +306,10 @@ SIMD_EACH(end, (const struct life_rates *r, struct batch *w, uint64_t key, int64
 void
 living_end(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
-	static void (*const table[SIMD_WIDTHS])(const struct life_rates *r, struct batch *w,
-	                                        uint64_t key, int64_t *spent) = SIMD_ROW(end);
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;
 
 	(void)p;
-	table[flock->simd](&flock->life->rates, w,
-	                   random_key(flock->seed, flock->steps, RANDOM_LIFE), &spent);
+	SIMD_CALL(flock->simd, end, &flock->life->rates, w, key, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
-}
-
-void
-living_begin(struct boids_flock *flock)
-{
-	const struct rates *r = &flock->rates;
-	struct life *life = flock->life;
-
-	if (!life)
-		return;
-	if (life->rates.seconds != r->seconds)
-		life->rates = life_rates_of(&flock->factors, r);
-	life->spent = 0;
-}
-
-bool
-living_turn(struct boids_flock *flock)
-{
-	struct life_turn t = turn_of(flock);
-	bool caught = false;
-
-	if (flock->factors.edge == BOIDS_EDGE_OPEN)
-		t.middle = boid_arrays_centroid(&flock->now);
-	bool unsorted = life_turn(&t, flock->senses.reach, &caught);
-	flock->any_fear |= caught;
-	flock->removed = (int)flock->factors.number - (unsorted ? flock->next : flock->now).count;
-	flock->predators_removed = (int)flock->factors.predators - flock->predators.count;
-	return unsorted;
 }

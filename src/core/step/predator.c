@@ -3,9 +3,8 @@
 #include "predator.h"
 
 #include "effects.h"
+#include "hunting.h"
 #include "life/body.h"
-#include "life/hunting.h"
-#include "living.h"
 #include "math/vec.h"
 
 /* Its speed relative to boids, and the time it does not hunt after a catch. */
@@ -105,7 +104,7 @@ turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_ve
 static bool
 is_sated(const struct boids_flock *flock, const struct batch *w, int k)
 {
-	return flock->life && hunting_is_sated(&flock->factors, &flock->life->rates, &w->life[k]);
+	return flock->life && hunting_is_sated(flock, &w->life[k]);
 }
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
@@ -197,15 +196,6 @@ predators_move(struct boids_flock *flock)
 	}
 }
 
-static void
-swap_herds(struct boid_arrays *a, struct boid_arrays *b)
-{
-	struct boid_arrays c = *a;
-
-	*a = *b;
-	*b = c;
-}
-
 /* Copies all boids but the caught ones to `next`. */
 static void
 remove_caught(struct boids_flock *flock, const int *caught, int catches)
@@ -220,19 +210,11 @@ remove_caught(struct boids_flock *flock, const int *caught, int catches)
 }
 
 bool
-predators_live(struct boids_flock *flock)
-{
-	swap_herds(&flock->predators, &flock->predators_next);
-	return living_turn(flock);
-}
-
-bool
 predators_catch(struct boids_flock *flock)
 {
 	int caught[MOST_predators], catches = 0;
 	float touch = 2 * flock->factors.radius;
 
-	swap_herds(&flock->predators, &flock->predators_next);
 	for (int i = 0; i < flock->predators.count; i++) {
 		struct boids_mood *mood = &flock->predators.mood[i];
 		if (mood->rest > 0)

@@ -12,10 +12,7 @@ bool predators_new(struct boids_flock *flock);
 /* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
 void predators_move(struct boids_flock *flock);
 
-/* Makes `predators_next` current. Call after the boids have moved and are sorted: each predator
- * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
- * `next` then has the others, and the caller sorts it. */
+/* Each predator that is not sated catches the nearest boid it touches. Call after boids and predators
+ * have moved and boids are sorted. Returns true if caught boids are removed: `next` then has the
+ * others, and the caller sorts it. In a flock that is alive, life_pass does that instead. */
 bool predators_catch(struct boids_flock *flock);
-
-/* The same of a flock that is alive: all come and go as living_turn lets them. */
-bool predators_live(struct boids_flock *flock);

@@ -133,9 +133,6 @@ step_batch(int lanes, const struct boids_flock *flock, struct batch *w, struct p
 SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *w, struct percepts *p), flock,
           w, p)
 
-static void (*const step_batch_table[SIMD_WIDTHS])(const struct boids_flock *flock, struct batch *w,
-                                                   struct percepts *p) = SIMD_ROW(step_batch);
-
 void
 step_place(struct boids_flock *flock, struct boid_arrays *h)
 {
@@ -201,7 +198,7 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
 		perceive(flock, &job->totals, &row, w, i, p);
-		step_batch_table[flock->simd](flock, w, p);
+		SIMD_CALL(flock->simd, step_batch, flock, w, p);
 		batch_store(w, &flock->next, i);
 	}
 	return true;
@@ -279,7 +276,7 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);
 		row.left = true;
 		perceive(flock, &totals, &row, &w, i, &p);
-		step_batch_table[flock->simd](flock, &w, &p);
+		SIMD_CALL(flock->simd, step_batch, flock, &w, &p);
 		batch_store(&w, now, i);
 		struct boids_boid after = batch_boid(&w, 0);
 		float moved =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Picture: the frame of now as a file, beside the command that flies it. */
-#include "run/picture.h"
+#include "run/fly.h"
 
 #include "folder.h"
 #include "input/key_dispatch.h"
@@ -51,7 +51,7 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 	screens_fly(screens, 40);
 	screens_type(screens, "AA");
 	assert_true(draw_screen(&screens->ui));
-	picture_write(&screens->session, &screens->ui);
+	fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-40.svg   boids");
 	char *text = load("boids-11-40.svg");
 	assert_non_null(strstr(text, "<desc>boids --config none -p classic --alignment 0.0"));
@@ -66,7 +66,7 @@ IN_FOLDER(a_picture_of_the_start_has_its_command)
 {
 	struct screens *screens = *state;
 
-	picture_write(&screens->session, &screens->ui);
+	fly_write_picture(&screens->session, &screens->ui);
 	char *text = load("boids-11-0.svg");
 	assert_non_null(strstr(text, "<desc>boids --config none -p classic -s 11</desc>"));
 	free(text);
@@ -77,7 +77,7 @@ IN_FOLDER(no_picture_replaces_another)
 	struct screens *screens = *state;
 
 	for (int i = 0; i < 3; i++)
-		picture_write(&screens->session, &screens->ui);
+		fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-0-3.svg");
 	assert_true(folder_same("boids-11-0.svg", "boids-11-0-2.svg"));
 	assert_int_equal(folder_count(".", ".svg"), 3);
@@ -91,7 +91,7 @@ IN_FOLDER(a_folder_that_is_gone_is_reported)
 	folder_sh("mkdir gone");
 	assert_int_equal(chdir("gone"), 0);
 	folder_sh("rmdir gone");
-	picture_write(&screens->session, &screens->ui);
+	fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "cannot write boids-11-0.svg: No such file or directory");
 	assert_int_equal(chdir(folder()), 0);
 	assert_int_equal(folder_count(".", ""), 0);

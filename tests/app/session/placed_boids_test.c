@@ -93,7 +93,7 @@ balance(const struct screens *screens)
 	double sum = 0;
 
 	for (int i = 0; i < 4; i++)
-		sum += signs[i][1] * boids_measure_table[signs[i][0]].of(screens->session.flock);
+		sum += signs[i][1] * boids_measure(screens->session.flock, signs[i][0]);
 	return sum;
 }
 

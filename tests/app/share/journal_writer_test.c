@@ -106,7 +106,7 @@ fly_again(const struct options *options, const char *text, size_t length)
 	struct journal_event event;
 	enum journal_verdict verdict;
 	char error[ERROR_SIZE];
-	size_t at = 0;
+	bool fed = false;
 	int hashes = 0;
 
 	assert_true(session_start(&session, options, 1, 7, 5, 0));
@@ -117,10 +117,10 @@ fly_again(const struct options *options, const char *text, size_t length)
 			apply(&session, &event);
 		hashes += verdict == JOURNAL_EVENT &&
 		          (event.kind == JOURNAL_HASH || event.kind == JOURNAL_END);
-		if (verdict == JOURNAL_MORE && at == length)
+		if (verdict == JOURNAL_MORE && fed)
 			journal_reader_end(&r);
 		else if (verdict == JOURNAL_MORE)
-			at += journal_reader_feed(&r, text + at, length - at);
+			fed = journal_reader_feed(&r, text, length);
 	} while (verdict == JOURNAL_EVENT || verdict == JOURNAL_MORE);
 	if (verdict == JOURNAL_WRONG)
 		fail_msg("%s", error);

@@ -5,7 +5,7 @@
 #include "folder.h"
 #include "share/share_socket.h"
 #include "test.h"
-#include "watched.h"
+#include "watched_flock.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -96,7 +96,7 @@ open_gate(void **state)
 {
 	char error[ERROR_SIZE];
 
-	return watched_folder(state) || !share_socket_listen(&gate, "flock", error);
+	return watched_flock_folder(state) || !share_socket_listen(&gate, "flock", error);
 }
 
 static int

@@ -10,14 +10,14 @@
 #include "scene.h"
 #include "session/flight.h"
 #include "share/watcher_keys.h"
-#include "watched.h"
+#include "watched_flock.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static struct watched w;
+static struct watched_flock w;
 
 /* Keys that change the flock, with presets, maps, undo and restarts. */
 static const uint32_t all_keys[] = { 's', 'S', 'a', 'A', 'c', 'C', 'n', 'N', '!',       'u',
@@ -45,44 +45,44 @@ assert_says(struct screens *screens, const char *text)
 static int
 over(void **state)
 {
-	watched_end(&w);
+	watched_flock_end(&w);
 	return folder_remove(state);
 }
 
-#define SHARED(name) TEST_WITH(name, watched_folder, over)
+#define SHARED(name) TEST_WITH(name, watched_flock_folder, over)
 
 SHARED(watchers_fly_the_same_flock_whatever_is_pressed)
 {
 	struct dice dice = { 5 };
 
-	watched_start(&w, NULL, false);
-	watched_add(&w, 80, 24, 0, 0);
-	watched_add(&w, 200, 60, 0, 0.2);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, false);
+	watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_add(&w, 200, 60, 0, 0.2);
+	watched_flock_run(&w, 2);
 	for (int i = 0; i < 120; i++) {
-		watched_press(&w, dice_pick(&dice, all_keys));
-		watched_run(&w, 0.1 + dice_between(&dice, 0, 0.9));
+		watched_flock_press(&w, dice_pick(&dice, all_keys));
+		watched_flock_run(&w, 0.1 + dice_between(&dice, 0, 0.9));
 		if (i == 60)
-			watched_add(&w, 40, 12, 0, 0.1);
+			watched_flock_add(&w, 40, 12, 0, 0.1);
 	}
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(three_hands_change_one_flock)
 {
 	struct dice dice = { 6 };
 
-	watched_start(&w, NULL, true);
+	watched_flock_start(&w, NULL, true);
 	for (int i = 0; i < 3; i++)
-		watched_add(&w, 80, 24, 0, 0.1 * i);
-	watched_run(&w, 2);
+		watched_flock_add(&w, 80, 24, 0, 0.1 * i);
+	watched_flock_run(&w, 2);
 	for (int i = 0; i < 200; i++) {
-		watched_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
-		watched_run(&w, dice_between(&dice, 0, 0.5));
+		watched_flock_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
+		watched_flock_run(&w, dice_between(&dice, 0, 0.5));
 	}
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_true(w.screens.session.changes > 50);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 /* An hour in `make far`. */
@@ -93,45 +93,45 @@ SHARED(three_hands_far_away_change_one_flock_for_long)
 	struct dice dice = { 8 };
 	int presses = 0;
 
-	watched_start(&w, words, true);
+	watched_flock_start(&w, words, true);
 	for (int i = 0; i < 3; i++)
-		watched_add(&w, 80, 24, 2400, 0.3);
-	watched_run(&w, 20);
+		watched_flock_add(&w, 80, 24, 2400, 0.3);
+	watched_flock_run(&w, 20);
 	for (double end = w.now + seconds; w.now < end; presses++) {
-		watched_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
-		watched_run(&w, dice_between(&dice, 0.1, 2));
+		watched_flock_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
+		watched_flock_run(&w, dice_between(&dice, 0.1, 2));
 	}
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 	printf("# 2400 bytes/s, 150 ms: equal after %.0f minutes and %d keys of three hands\n",
 	       seconds / 60, presses);
 }
 
 SHARED(everybody_is_told_who_did_it)
 {
-	struct watched_end *ann, *bob;
+	struct flock_watcher *ann, *bob;
 	char told[LINE_TEXT];
 
-	watched_start(&w, NULL, true);
-	ann = watched_add(&w, 80, 24, 0, 0);
-	bob = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, true);
+	ann = watched_flock_add(&w, 80, 24, 0, 0);
+	bob = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
 	assert_int_equal(w.sharer.watchers, 2);
-	strcpy(w.sharer.peers[0].user, "ann");
-	strcpy(w.sharer.peers[1].user, "bob");
-	watched_hand(&w, ann, 'S');
+	strcpy(w.sharer.clients[0].user, "ann");
+	strcpy(w.sharer.clients[1].user, "bob");
+	watched_flock_hand(&w, ann, 'S');
 	assert_near(screens_value(&ann->screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	snprintf(told, sizeof told, "%s: separation 0.5 -> 0.55", "ann");
 	assert_says(&ann->screens, told);
 	assert_says(&bob->screens, told);
 	assert_says(&w.screens, told);
-	watched_hand(&w, bob, 'u');
-	watched_run(&w, 1);
+	watched_flock_hand(&w, bob, 'u');
+	watched_flock_run(&w, 1);
 	assert_says(&ann->screens, "bob: separation 0.55 -> 0.5");
-	watched_press(&w, '!');
-	watched_run(&w, 1);
+	watched_flock_press(&w, '!');
+	watched_flock_run(&w, 1);
 	assert_says(&ann->screens, ": scatters the flock");
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 /* Presses of the first watcher, so fast that no change comes back between them. */
@@ -140,48 +140,48 @@ assert_pressed(const char *keys, double separation)
 {
 	for (const char *key = keys; *key; key++) {
 		w.now += 0.01;
-		watched_hand(&w, &w.ends[0], (uint32_t)*key);
+		watched_flock_hand(&w, &w.ends[0], (uint32_t)*key);
 	}
-	watched_run(&w, 1.5);
+	watched_flock_run(&w, 1.5);
 	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), separation, 1e-6);
 	assert_near(screens_value(&w.ends[0].screens, BOIDS_FACTOR_separation), separation, 1e-6);
 }
 
 SHARED(keys_pressed_before_their_change_returns_all_count)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, true);
-	end = watched_add(&w, 80, 24, 2400, 0.3);
-	watched_run(&w, 15);
+	watched_flock_start(&w, NULL, true);
+	end = watched_flock_add(&w, 80, 24, 2400, 0.3);
+	watched_flock_run(&w, 15);
 	assert_pressed("SS", 0.6);
 	assert_pressed("ss", 0.5);
 	assert_pressed("Ss", 0.5); /* back to the value that is still seen here */
 	assert_pressed("SSSSS", 0.75);
 	assert_pressed("u", 0.5); /* all of one run of presses */
 	assert_pressed("Su", 0.5);
-	watched_hand(&w, end, 'S');
+	watched_flock_hand(&w, end, 'S');
 	w.now += 0.01;
-	watched_hand(&w, end, 'A'); /* another factor leaves it alone */
-	watched_run(&w, 1);
+	watched_flock_hand(&w, end, 'A'); /* another factor leaves it alone */
+	watched_flock_run(&w, 1);
 	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
 	assert_near(screens_value(&w.screens, BOIDS_FACTOR_alignment), 0.085, 1e-6);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(the_echo_of_a_key_shows_what_was_asked)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, true);
-	end = watched_add(&w, 80, 24, 2400, 0.3);
-	watched_run(&w, 15);
-	watched_hand(&w, end, 'S');
+	watched_flock_start(&w, NULL, true);
+	end = watched_flock_add(&w, 80, 24, 2400, 0.3);
+	watched_flock_run(&w, 15);
+	watched_flock_hand(&w, end, 'S');
 	assert_non_null(strstr(screens_row(&end->screens, -1), "separation 0.5 -> 0.55"));
 	end->cut = true; /* and it never comes back */
-	watched_run(&w, 5);
+	watched_flock_run(&w, 5);
 	end->screens.session.message.kind = MESSAGE_NONE;
-	watched_hand(&w, end, 'S');
+	watched_flock_hand(&w, end, 'S');
 	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
 }
 
@@ -216,13 +216,13 @@ assert_doubled(const char *row)
 SHARED(a_map_is_shown_at_a_whole_multiple)
 {
 	const char *const words[] = { "--number", "0", NULL };
-	struct watched_end *end;
+	struct flock_watcher *end;
 	char above[1000];
 
-	watched_start(&w, words, false);
+	watched_flock_start(&w, words, false);
 	screens_load_map(&w.screens, "cave");
-	end = watched_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
-	watched_run(&w, 2);
+	end = watched_flock_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
+	watched_flock_run(&w, 2);
 	assert_non_null(strstr(screens_row(&end->screens, 5), "┌──")); /* a frame around it */
 	for (int row = 6; row < 52; row += 2) {
 		snprintf(above, sizeof above, "%s", screens_row(&end->screens, row));
@@ -236,110 +236,110 @@ SHARED(a_map_is_shown_at_a_whole_multiple)
 SHARED(a_restricted_watcher_flies_a_larger_flock)
 {
 	const char *const words[] = { "--number", "2100", NULL };
-	struct watched_end *end;
+	struct flock_watcher *end;
 	const struct options *options;
 	struct options restricted;
 
-	watched_start(&w, words, true);
-	end = watched_add(&w, 80, 24, 0, 0);
+	watched_flock_start(&w, words, true);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
 	options = end->screens.session.options;
 	restricted = *options;
 	restricted.restricted = true;
 	end->screens.session.options = &restricted;
-	watched_run(&w, 1);
-	watched_press(&w, 'N');
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
+	watched_flock_press(&w, 'N');
+	watched_flock_run(&w, 1);
 	end->screens.session.options = options;
 	assert_true(screens_value(&w.screens, BOIDS_FACTOR_number) > 2100);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(without_open_keys_say_how_to_ask)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 	uint64_t changes;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
 	changes = w.screens.session.changes;
 	for (size_t i = 0; i < sizeof all_keys / sizeof *all_keys; i++) {
-		watched_hand(&w, end, all_keys[i]);
-		watched_run(&w, 0.2);
+		watched_flock_hand(&w, end, all_keys[i]);
+		watched_flock_run(&w, 0.2);
 	}
-	watched_hand(&w, end, 'S');
+	watched_flock_hand(&w, end, 'S');
 	assert_says(&end->screens, "ask for boids --share NAME --open");
 	assert_int_equal(w.screens.session.changes, changes);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(watchers_load_no_presets)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, true);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
-	watched_hand(&w, end, '3');
+	watched_flock_start(&w, NULL, true);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
+	watched_flock_hand(&w, end, '3');
 	assert_says(&end->screens, "can load presets and maps");
-	watched_run(&w, 1);
-	watched_are_equal(&w);
+	watched_flock_run(&w, 1);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(a_watcher_costs_few_bytes)
 {
 	const char *const words[] = { "--number", "200", NULL };
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, words, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 3);
+	watched_flock_start(&w, words, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 3);
 	printf("# a join: %.1f bytes a boid\n", (double)end->bytes / 200);
 	assert_true(end->bytes <= 64 * 200);
 	end->bytes = 0;
-	watched_run(&w, 60);
+	watched_flock_run(&w, 60);
 	printf("# %.1f bytes a second\n", (double)end->bytes / 60);
 	assert_true(end->bytes <= 64 * 60);
 	size_t quiet = end->bytes / 60;
 	end->bytes = 0;
-	watched_press(&w, 'S');
-	watched_run(&w, 1);
+	watched_flock_press(&w, 'S');
+	watched_flock_run(&w, 1);
 	printf("# a change: %zu bytes\n", end->bytes - quiet);
 	assert_true(end->bytes <= quiet + 120);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 /* Seconds from a key of the sharer, or of the watcher itself, to its change in the watcher. */
 static double
-change_seconds(struct watched_end *end, bool own)
+change_seconds(struct flock_watcher *end, bool own)
 {
 	double start = w.now, before = screens_value(&end->screens, BOIDS_FACTOR_separation);
 	uint32_t key = before > 2 ? 's' : 'S';
 
 	if (own)
-		watched_hand(&w, end, key);
+		watched_flock_hand(&w, end, key);
 	else
-		watched_press(&w, key);
+		watched_flock_press(&w, key);
 	while (fabs(screens_value(&end->screens, BOIDS_FACTOR_separation) - before) < 1e-6 &&
 	       w.now < start + 5)
-		watched_run(&w, 1.0 / 60);
+		watched_flock_run(&w, 1.0 / 60);
 	return w.now - start;
 }
 
 SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 {
 	const char *const words[] = { "--number", "200", NULL };
-	struct watched_end *end;
+	struct flock_watcher *end;
 	double worst[2] = { 0, 0 };
 
-	watched_start(&w, words, true);
-	end = watched_add(&w, 200, 60, 2400, 0.3);
-	watched_run(&w, 20);
+	watched_flock_start(&w, words, true);
+	end = watched_flock_add(&w, 200, 60, 2400, 0.3);
+	watched_flock_run(&w, 20);
 	end->frames = end->idle = 0;
 	double start = w.now;
 	for (int i = 0; i < 30; i++) {
 		worst[i % 2] = fmax(worst[i % 2], change_seconds(end, i % 2));
-		watched_run(&w, 1.3);
+		watched_flock_run(&w, 1.3);
 	}
 	printf("# 2400 bytes/s, 150 ms: %.1f frames a second, %d of %d without a step; a change in "
 	       "%.2f s at worst, one's own in %.2f s\n",
@@ -347,83 +347,83 @@ SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 	assert_true(end->frames / (w.now - start) > 29);
 	assert_true(end->idle <= end->frames / 50);
 	assert_true(worst[0] <= 0.7 && worst[1] <= 0.7);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(a_flock_that_differs_is_sent_again)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
 	boids_flock_scatter(end->screens.session.flock);
-	watched_run(&w, 1.5);
-	assert_int_equal(end->watcher.differed, 1);
+	watched_flock_run(&w, 1.5);
+	assert_int_equal(end->watcher.mismatches, 1);
 	assert_says(&end->screens, "differs from that of");
-	watched_run(&w, 4);
-	end->watcher.differed = 0;
-	watched_are_equal(&w);
+	watched_flock_run(&w, 4);
+	end->watcher.mismatches = 0;
+	watched_flock_are_equal(&w);
 }
 
 SHARED(a_lost_line_is_tried_again)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
 	end->cut = true;
-	watched_run(&w, 5);
+	watched_flock_run(&w, 5);
 	assert_says(&end->screens, "trying again");
-	watched_press(&w, '5');
+	watched_flock_press(&w, '5');
 	end->cut = false;
-	watched_run(&w, 20);
+	watched_flock_run(&w, 20);
 	assert_false(end->screens.session.paused);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
-	watched_hand(&w, end, ' ');
-	watched_run(&w, 20);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
+	watched_flock_hand(&w, end, ' ');
+	watched_flock_run(&w, 20);
 	uint64_t step = end->screens.session.flown;
-	watched_press(&w, '7');
-	watched_run(&w, 20);
+	watched_flock_press(&w, '7');
+	watched_flock_run(&w, 20);
 	assert_int_equal(end->screens.session.flown, step);
-	watched_hand(&w, end, ' ');
-	watched_run(&w, 3);
-	watched_are_equal(&w);
-	watched_hand(&w, end, ' ');
-	watched_run(&w, 120); /* too long: it asks for the state */
-	watched_hand(&w, end, ' ');
-	watched_run(&w, 3);
-	watched_are_equal(&w);
+	watched_flock_hand(&w, end, ' ');
+	watched_flock_run(&w, 3);
+	watched_flock_are_equal(&w);
+	watched_flock_hand(&w, end, ' ');
+	watched_flock_run(&w, 120); /* too long: it asks for the state */
+	watched_flock_hand(&w, end, ' ');
+	watched_flock_run(&w, 3);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(when_the_sharer_ends_watchers_fly_on_alone)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
 	sharer_end(&w.sharer);
-	watched_run(&w, 2);
+	watched_flock_run(&w, 2);
 	assert_says(&end->screens, "has ended the flight");
 	assert_true(end->screens.session.paused);
 	assert_true(boids_flock_hash(end->screens.session.flock) !=
 	            boids_flock_hash(w.screens.session.flock));
-	watched_hand(&w, end, ' ');
-	watched_run(&w, 1);
+	watched_flock_hand(&w, end, ' ');
+	watched_flock_run(&w, 1);
 	assert_false(watcher_is_on(&end->watcher));
 	end->screens.ui.shared.watcher = NULL;
-	watched_hand(&w, end, 'S');
+	watched_flock_hand(&w, end, 'S');
 	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
 }
 
@@ -459,23 +459,23 @@ heard(int file)
 SHARED(a_watcher_that_takes_nothing_is_dropped)
 {
 	int file;
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
 	file = stranger("join\n");
-	watched_run(&w, 2);
+	watched_flock_run(&w, 2);
 	assert_int_equal(w.sharer.watchers, 2);
 	for (int i = 0; i < 4000 && w.sharer.watchers == 2; i++) { /* each sends all factors */
-		watched_press(&w, i % 2 ? '1' : '2');
-		watched_run(&w, 0.1);
+		watched_flock_press(&w, i % 2 ? '1' : '2');
+		watched_flock_run(&w, 0.1);
 	}
 	assert_int_equal(w.sharer.watchers, 1);
 	assert_int_equal(w.sharer.dropped, 1);
-	watched_run(&w, SHARE_PATIENCE + 1);
+	watched_flock_run(&w, SHARE_PATIENCE + 1);
 	assert_int_equal(w.sharer.count, 1);
-	assert_int_equal(end->watcher.differed, 0);
-	watched_are_equal(&w);
+	assert_int_equal(end->watcher.mismatches, 0);
+	watched_flock_are_equal(&w);
 	close(file);
 }
 
@@ -484,17 +484,17 @@ SHARED(a_storm_of_connections_takes_a_little_of_each_tick)
 {
 	int files[30];
 
-	watched_start(&w, NULL, false);
+	watched_flock_start(&w, NULL, false);
 	for (int i = 0; i < 30; i++)
 		files[i] = stranger("join\n");
 	sharer_tick(&w.sharer);
 	assert_in_range(w.sharer.count, 1, 8);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_int_equal(w.sharer.count, 30);
 	assert_int_equal(w.sharer.watchers, 30);
 	for (int i = 0; i < 30; i++)
 		close(files[i]);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_int_equal(w.sharer.count, 0);
 }
 
@@ -508,14 +508,14 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 		                             "join\npreset classic\n",
 		                             "join\nnumber = 100000\n" };
 
-	watched_start(&w, NULL, false);
-	watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 1);
+	watched_flock_start(&w, NULL, false);
+	watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 1);
 	uint64_t changes = w.screens.session.changes;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		int file = stranger(lines[i]);
 		w.sharer.open = i > 1;
-		watched_run(&w, 1);
+		watched_flock_run(&w, 1);
 		const char *answer = heard(file);
 		if (!strstr(answer, i == 0 ? "#: bye " : "#: no "))
 			fail_msg("%s: %s", lines[i], answer);
@@ -525,54 +525,54 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	memset(line, 'x', 100000);
 	line[99999] = '\0';
 	int file = stranger(line);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_non_null(strstr(heard(file), "#: bye the line is too long"));
 	close(file);
 	free(line);
 	assert_int_equal(w.screens.session.changes, changes);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_int_equal(w.sharer.watchers, 1);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(one_watcher_makes_at_most_twenty_changes_a_second)
 {
 	char lines[4096] = "join\n";
 
-	watched_start(&w, NULL, true);
+	watched_flock_start(&w, NULL, true);
 	for (int i = 0; i < 100; i++)
 		strcat(lines, i % 2 ? "separation = 1\n" : "separation = 2\n");
 	int file = stranger(lines);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_in_range(w.screens.session.changes, 30, 41); /* 20 at once, and 20 a second */
-	watched_run(&w, 4);
+	watched_flock_run(&w, 4);
 	assert_int_equal(w.screens.session.changes, 100);
 	close(file);
 }
 
 SHARED(what_a_watcher_holds_is_released_when_it_goes)
 {
-	watched_start(&w, NULL, true);
-	watched_add(&w, 80, 24, 0, 0);
+	watched_flock_start(&w, NULL, true);
+	watched_flock_add(&w, 80, 24, 0, 0);
 	int file = stranger("join\nhold predator 20 20\n");
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_true(w.screens.session.placed.held.on);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 	close(file);
-	watched_run(&w, 1);
+	watched_flock_run(&w, 1);
 	assert_false(w.screens.session.placed.held.on);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 /* Runs on as the loop does while a button may be held. */
 static void
-drag(struct watched_end *end, double seconds)
+drag(struct flock_watcher *end, double seconds)
 {
 	for (double until = w.now + seconds; w.now < until;) {
 		mouse_drag_update(&end->screens.input, &end->screens.ui);
 		if (!end->screens.input.drag.on)
 			watcher_keys_release(&end->watcher);
-		watched_run(&w, 1.0 / 30);
+		watched_flock_run(&w, 1.0 / 30);
 	}
 }
 
@@ -581,11 +581,11 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 	struct input_event press = {
 		.kind = INPUT_MOUSE, .action = MOUSE_PRESS, .button = 2, .column = 20, .row = 8
 	};
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, true);
-	end = watched_add(&w, 80, 24, 0, 0.3);
-	watched_run(&w, 2);
+	watched_flock_start(&w, NULL, true);
+	end = watched_flock_add(&w, 80, 24, 0, 0.3);
+	watched_flock_run(&w, 2);
 	mouse_event(&end->screens.input, &end->screens.ui, &press);
 	drag(end, 1);
 	assert_true(w.screens.session.placed.held.on);
@@ -607,23 +607,23 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 	mouse_event(&end->screens.input, &end->screens.ui, &press);
 	drag(end, 1);
 	assert_false(w.screens.session.placed.held.on);
-	watched_are_equal(&w);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it)
 {
-	struct watched_end *end;
+	struct flock_watcher *end;
 
-	watched_start(&w, NULL, false);
-	end = watched_add(&w, 80, 24, 0, 0);
-	watched_run(&w, 2);
-	watched_press(&w, ' ');
-	watched_run(&w, 40);
+	watched_flock_start(&w, NULL, false);
+	end = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 2);
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 40);
 	assert_int_equal(end->screens.session.flown, w.screens.session.flown);
-	watched_press(&w, 'S');
-	watched_run(&w, 0.2);
+	watched_flock_press(&w, 'S');
+	watched_flock_run(&w, 0.2);
 	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
-	watched_press(&w, ' ');
-	watched_run(&w, 3);
-	watched_are_equal(&w);
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 3);
+	watched_flock_are_equal(&w);
 }

@@ -2,39 +2,39 @@
 /* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be sent. */
 #include "share/watcher_keys.h"
 
+#include "scripted_watcher.h"
 #include "session/change.h"
 #include "session/placed.h"
 #include "test.h"
-#include "told.h"
 
 #include <string.h>
 
-static struct told told;
+static struct scripted_watcher scripted;
 
 static void
 begin(bool open)
 {
-	told_start(&told, open);
-	told_state(&told, 0);
-	told_run(&told, 0.1);
-	watcher_keys_attach(&told.watcher);
-	told.screens.ui.shared.watcher = &told.watcher;
-	told.screens.ui.keeps_world = true;
-	told_heard(&told);
+	scripted_watcher_start(&scripted, open);
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	watcher_keys_attach(&scripted.watcher);
+	scripted.screens.ui.shared.watcher = &scripted.watcher;
+	scripted.screens.ui.keeps_world = true;
+	scripted_watcher_heard(&scripted);
 }
 
 /* Presses a key and asserts the line that it sends; "": none. */
 static void
 assert_sends(uint32_t key, const char *line)
 {
-	screens_press(&told.screens, key);
-	assert_string_equal(told_heard(&told), line);
+	screens_press(&scripted.screens, key);
+	assert_string_equal(scripted_watcher_heard(&scripted), line);
 }
 
 static void
 assert_says(const char *text)
 {
-	assert_string_equal(told.screens.session.message.text, text);
+	assert_string_equal(scripted.screens.session.message.text, text);
 }
 
 TEST(keys_of_an_open_flock_send_lines)
@@ -48,8 +48,8 @@ TEST(keys_of_an_open_flock_send_lines)
 	assert_sends('U', "redo\n");
 	assert_sends('S', "separation = 0.55\n"); /* an undo may have done anything to it */
 	assert_sends('P', "");                    /* looks and speed are the viewer's own */
-	assert_int_equal(told.screens.session.changes, 4); /* those of the state */
-	told_end(&told);
+	assert_int_equal(scripted.screens.session.changes, 4); /* those of the state */
+	scripted_watcher_end(&scripted);
 }
 
 TEST(presets_and_maps_are_refused)
@@ -59,7 +59,7 @@ TEST(presets_and_maps_are_refused)
 	begin(true);
 	assert_sends('3', "");
 	assert_says(sentence);
-	told_end(&told);
+	scripted_watcher_end(&scripted);
 }
 
 TEST(keys_of_a_closed_flock_say_how_to_ask)
@@ -71,33 +71,33 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 		assert_sends(keys[i], "");
 		assert_says("the flock of ann   ask for boids --share NAME --open");
 	}
-	told_end(&told);
+	scripted_watcher_end(&scripted);
 }
 
 TEST(nothing_is_sent_over_a_lost_line_or_after_the_end)
 {
 	begin(true);
-	told_say(&told, "5 end\n");
-	told_run(&told, 2);
+	scripted_watcher_say(&scripted, "5 end\n");
+	scripted_watcher_run(&scripted, 2);
 	assert_sends('S', "");
 	assert_says("the flight has ended   Space: fly on alone");
-	told_end(&told);
+	scripted_watcher_end(&scripted);
 	begin(true);
-	told.watcher.phase = WATCHER_LOST;
+	scripted.watcher.phase = WATCHER_LOST;
 	assert_sends('S', "");
 	assert_says("the line is lost");
-	assert_false(watcher_keys_say(&told.watcher, "undo"));
-	told_end(&told);
+	assert_false(watcher_keys_say(&scripted.watcher, "undo"));
+	scripted_watcher_end(&scripted);
 }
 
 /* Holds a goal at this column now, as a mouse button does. */
 static void
 hold(float x)
 {
-	struct held *wants = &told.screens.session.placed.wants;
+	struct held *wants = &scripted.screens.session.placed.wants;
 
 	*wants = (struct held){ true, PLACED_PREDATOR, { x, 8, 0 } };
-	session_flush(&told.screens.session);
+	session_flush(&scripted.screens.session);
 }
 
 /* 30 frames per second would send as many places. */
@@ -107,35 +107,35 @@ TEST(held_things_send_fifteen_places_per_second)
 	int places = 0;
 
 	begin(true);
-	told.screens.session.now += 1;
+	scripted.screens.session.now += 1;
 	hold(0);
-	assert_string_equal(told_heard(&told), "hold predator 0 8\n");
+	assert_string_equal(scripted_watcher_heard(&scripted), "hold predator 0 8\n");
 	for (int frame = 1; frame <= 60; frame++) {
-		told.screens.session.now += 1.0 / 30;
+		scripted.screens.session.now += 1.0 / 30;
 		hold((float)frame);
 	}
-	for (at = told_heard(&told); (at = strstr(at, "hold predator ")); at++)
+	for (at = scripted_watcher_heard(&scripted); (at = strstr(at, "hold predator ")); at++)
 		places++;
 	assert_in_range(places, 20, 30);
-	watcher_keys_release(&told.watcher);
-	assert_string_equal(told_heard(&told), "hold none\n");
-	watcher_keys_release(&told.watcher);
-	assert_string_equal(told_heard(&told), "");
-	told_end(&told);
+	watcher_keys_release(&scripted.watcher);
+	assert_string_equal(scripted_watcher_heard(&scripted), "hold none\n");
+	watcher_keys_release(&scripted.watcher);
+	assert_string_equal(scripted_watcher_heard(&scripted), "");
+	scripted_watcher_end(&scripted);
 }
 
 /* A placing waits for the next step: a change of the sharer that comes first must not apply it here. */
 TEST(a_placing_is_sent_also_when_a_change_arrives)
 {
-	struct session *session = &told.screens.session;
+	struct session *session = &scripted.screens.session;
 
 	begin(true);
 	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20.5f, 8.5f, 0 }));
-	told_say(&told, "0 separation = 2\n5 clock\n");
-	watcher_tick(&told.watcher);
+	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");
+	watcher_tick(&scripted.watcher);
 	assert_true(session->settings.factors.separation == 2);
-	assert_non_null(strstr(told_heard(&told), "place "));
+	assert_non_null(strstr(scripted_watcher_heard(&scripted), "place "));
 	assert_int_equal(session->placed.marks.count, 0);
 	assert_int_equal(session->changes, 5);
-	told_end(&told);
+	scripted_watcher_end(&scripted);
 }

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch. */
+/* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch. The
+ * list has one line for each flock that is shared, none for what a crash has left. */
 #include "share/watcher_line.h"
 
 #include "test.h"
 
 #include "boids/version.h"
 #include "files/error.h"
+#include "folder.h"
+#include "watched_flock.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* A line, and the other end of its socket. */
@@ -132,6 +136,18 @@ CONNECTED(what_is_no_greeting_is_nothing_to_watch)
 	}
 }
 
+/* Nor may one come instead of the greeting: there is no list that it could be added to. */
+CONNECTED(no_asset_comes_before_the_greeting)
+{
+	char text[100], name[TEXT_HASH_NAME];
+
+	line.reader.assets = NULL;
+	text_hash_name(name, "####", 4);
+	snprintf(text, sizeof text, "asset %s 4\n####\n", name);
+	assert_int_equal(receive(text), JOURNAL_WRONG);
+	assert_string_equal(error, "reef:1: the assets are larger than is allowed");
+}
+
 CONNECTED(lines_go_out_whole)
 {
 	char bytes[16] = "";
@@ -170,4 +186,79 @@ CONNECTED(only_a_host_is_reached_by_ssh)
 	assert_false(watcher_line_is_remote(&line));
 	line.text = "ann@shore:reef";
 	assert_true(watcher_line_is_remote(&line));
+}
+
+/* ---- the list */
+
+static struct watched_flock w;
+
+/* Says another hello to each peer: that of a program that computes other bits. */
+static void
+greet_otherwise(const struct share_socket *socket)
+{
+	char text[200];
+	int file = share_socket_accept(socket);
+
+	if (file < 0)
+		return;
+	snprintf(text, sizeof text, "# boids 1 journal 1\n#: share 1 %016" PRIx64 " open 3 bob\n",
+	         share_hello_bits() ^ 1);
+	assert_int_equal(write(file, text, strlen(text)), strlen(text));
+	close(file);
+}
+
+/* Returns what the list prints, while the flocks here answer; `elder`: one of another version, or NULL. */
+static const char *
+list(const struct share_socket *elder)
+{
+	static char text[1000];
+	int ends[2], status = -1;
+
+	assert_int_equal(pipe(ends), 0);
+	pid_t child = fork();
+	if (child == 0) {
+		dup2(ends[1], STDOUT_FILENO);
+		_exit(watcher_line_list());
+	}
+	close(ends[1]);
+	while (waitpid(child, &status, WNOHANG) == 0) {
+		if (w.now > 0)
+			watched_flock_run(&w, 1.0 / 60);
+		if (elder)
+			greet_otherwise(elder);
+	}
+	assert_int_equal(status, 0);
+	ssize_t length = read(ends[0], text, sizeof text - 1);
+	text[length > 0 ? length : 0] = '\0';
+	close(ends[0]);
+	return text;
+}
+
+TEST_WITH(there_may_be_none, watched_flock_folder, folder_remove)
+{
+	assert_string_equal(list(NULL), ""); /* no folder yet */
+	folder_sh("mkdir -m 700 boids; echo x >boids/text.sock; echo y >boids/other");
+	assert_string_equal(list(NULL), "");
+}
+
+TEST_WITH(flocks_have_a_line_each, watched_flock_folder, folder_remove)
+{
+	struct share_socket elder, stale;
+	char expected[300];
+
+	watched_flock_start(&w, NULL, true);
+	watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 1);
+	assert_true(share_socket_listen(&elder, "another", error));
+	assert_true(share_socket_listen(&stale, "stale", error));
+	close(stale.file); /* as a crash leaves it */
+	share_socket_close(&w.ends[0].gate);
+	snprintf(expected, sizeof expected,
+	         "another\tbob\t3\tanother version\nflock\t%s\t1\topen to changes\n", w.sharer.user);
+	assert_string_equal(list(&elder), expected);
+	share_socket_close(&elder);
+	w.sharer.open = false;
+	snprintf(expected, sizeof expected, "flock\t%s\t1\t\n", w.sharer.user);
+	assert_string_equal(list(NULL), expected);
+	watched_flock_end(&w);
 }

@@ -3,9 +3,9 @@
 #include "share/watcher.h"
 
 #include "scene.h"
+#include "scripted_watcher.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "told.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,13 +15,13 @@
 #include <string.h>
 #include <sys/socket.h>
 
-static struct told told;
+static struct scripted_watcher scripted;
 
 static int
 start(void **state)
 {
 	(void)state;
-	told_start(&told, true);
+	scripted_watcher_start(&scripted, true);
 	return 0;
 }
 
@@ -29,7 +29,7 @@ static int
 end(void **state)
 {
 	(void)state;
-	told_end(&told);
+	scripted_watcher_end(&scripted);
 	return 0;
 }
 
@@ -38,26 +38,26 @@ end(void **state)
 static double
 separation(void)
 {
-	return (double)told.screens.session.settings.factors.separation;
+	return (double)scripted.screens.session.settings.factors.separation;
 }
 
 WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 {
-	told_state(&told, 100);
-	told_run(&told, 0.1);
-	assert_string_equal(told_heard(&told), "join\n");
-	assert_int_equal(told.watcher.phase, WATCHER_ON);
-	assert_string_equal(told.watcher.line.hello.user, "ann");
-	assert_int_equal(told.watcher.line.hello.watchers, 2);
-	assert_int_equal(told.screens.session.flown, 100);
-	told_say(&told, "+30\n");
-	told_run(&told, 5);
-	assert_int_equal(told.screens.session.flown, 130);
-	assert_true(told.screens.session.source.waits);
-	told_say(&told, "#: watchers 3\n135 clock\n");
-	told_run(&told, 5);
-	assert_int_equal(told.screens.session.flown, 135);
-	assert_int_equal(told.watcher.line.hello.watchers, 3);
+	scripted_watcher_state(&scripted, 100);
+	scripted_watcher_run(&scripted, 0.1);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\n");
+	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
+	assert_string_equal(scripted.watcher.line.hello.user, "ann");
+	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
+	assert_int_equal(scripted.screens.session.flown, 100);
+	scripted_watcher_say(&scripted, "+30\n");
+	scripted_watcher_run(&scripted, 5);
+	assert_int_equal(scripted.screens.session.flown, 130);
+	assert_true(scripted.screens.session.source.waits);
+	scripted_watcher_say(&scripted, "#: watchers 3\n135 clock\n");
+	scripted_watcher_run(&scripted, 5);
+	assert_int_equal(scripted.screens.session.flown, 135);
+	assert_int_equal(scripted.watcher.line.hello.watchers, 3);
 }
 
 /* The flock of the state, flown here: 20 steps, a change, 40 steps. */
@@ -90,24 +90,24 @@ WATCHING(a_change_is_applied_at_its_step)
 {
 	char text[200];
 
-	told_state(&told, 0);
-	told_say(&told, "+20\n");
-	told_run(&told, 5);
-	told_say(&told, "#: by bob\n20 separation = 2\n");
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "+20\n");
+	scripted_watcher_run(&scripted, 5);
+	scripted_watcher_say(&scripted, "#: by bob\n20 separation = 2\n");
 	assert_near(separation(), 0.5, 1e-6);
-	told_run(&told, 0.1);
+	scripted_watcher_run(&scripted, 0.1);
 	assert_near(separation(), 2, 1e-6);
-	assert_string_equal(told.screens.session.message.text, "bob: separation 0.5 -> 2");
+	assert_string_equal(scripted.screens.session.message.text, "bob: separation 0.5 -> 2");
 	snprintf(text, sizeof text, "60 hash %016" PRIx64 "\n+0\n61 separation = 1\n62 clock\n",
 	         flown_alone());
-	told_say(&told, text);
-	told_run(&told, 0.2);
+	scripted_watcher_say(&scripted, text);
+	scripted_watcher_run(&scripted, 0.2);
 	assert_near(separation(), 2, 1e-6); /* it has come, but not its step */
-	told_run(&told, 5);
+	scripted_watcher_run(&scripted, 5);
 	assert_near(separation(), 1, 1e-6);
-	assert_string_equal(told.screens.session.message.text, "ann: separation 2 -> 1");
-	assert_int_equal(told.watcher.differed, 0);
-	told_heard(&told);
+	assert_string_equal(scripted.screens.session.message.text, "ann: separation 2 -> 1");
+	assert_int_equal(scripted.watcher.mismatches, 0);
+	scripted_watcher_heard(&scripted);
 }
 
 static bool
@@ -121,58 +121,81 @@ has_none(void *data)
 WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char changes[] = "+20\n20 separation = 1\n20 number = 30\n20 separation = 2\n";
-	struct session *session = &told.screens.session;
+	struct session *session = &scripted.screens.session;
 	char hash[64];
 	int ticks = 0;
 
 	session->has_time = has_none;
-	told_state(&told, 0);
-	for (; told.watcher.phase != WATCHER_ON; ticks++)
-		watcher_tick(&told.watcher);
+	scripted_watcher_state(&scripted, 0);
+	for (; scripted.watcher.phase != WATCHER_ON; ticks++)
+		watcher_tick(&scripted.watcher);
 	assert_in_range(ticks, 6, 20);
-	told_say(&told, changes);
-	told_say(&told, "60 clock\n");
-	told_run(&told, 5);
+	scripted_watcher_say(&scripted, changes);
+	scripted_watcher_say(&scripted, "60 clock\n");
+	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
 	assert_near(separation(), 2, 1e-6);
 	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", boids_flock_hash(session->flock));
 	end(state);
 	start(state);
-	told_state(&told, 0);
-	told_say(&told, changes);
-	told_say(&told, hash);
-	told_run(&told, 5);
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, changes);
+	scripted_watcher_say(&scripted, hash);
+	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
-	assert_int_equal(told.watcher.differed, 0);
+	assert_int_equal(scripted.watcher.mismatches, 0);
 	assert_int_equal(session->settings.factors.number, 30);
 	session->has_time = has_none;
 	uint64_t before = session->changes;
-	told_say(&told, "60 separation = 1\n60 separation = 2\n");
-	watcher_tick(&told.watcher);
+	scripted_watcher_say(&scripted, "60 separation = 1\n60 separation = 2\n");
+	watcher_tick(&scripted.watcher);
 	assert_int_equal(session->changes, before + 1);
 	assert_true(session->source.waits);
-	assert_true(watcher_deadline(&told.watcher) <= session->now);
-	told_run(&told, 0.1);
+	assert_true(watcher_deadline(&scripted.watcher) <= session->now);
+	scripted_watcher_run(&scripted, 0.1);
 	assert_int_equal(session->changes, before + 2);
-	assert_true(watcher_deadline(&told.watcher) > session->now);
+	assert_true(watcher_deadline(&scripted.watcher) > session->now);
 }
 
 WATCHING(another_hash_asks_for_the_state)
 {
-	told_state(&told, 0);
-	told_say(&told, "10 hash 0123456789abcdef\n20 clock\n");
-	told_run(&told, 2);
-	assert_int_equal(told.watcher.differed, 1);
-	assert_int_equal(told.watcher.phase, WATCHER_ASKING);
-	assert_string_equal(told_heard(&told), "join\nstate\n");
-	assert_string_equal(told.screens.session.message.text,
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "10 hash 0123456789abcdef\n20 clock\n");
+	scripted_watcher_run(&scripted, 2);
+	assert_int_equal(scripted.watcher.mismatches, 1);
+	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
+	assert_string_equal(scripted.screens.session.message.text,
 	                    "this flock differs from that of ann: asking for it again");
-	told_run(&told, 6);
-	assert_string_equal(told_heard(&told), "state\n"); /* once more after 5 s */
-	told_state(&told, 50);
-	told_run(&told, 0.1);
-	assert_int_equal(told.watcher.phase, WATCHER_ON);
-	assert_int_equal(told.screens.session.flown, 50);
+	scripted_watcher_run(&scripted, 6);
+	assert_string_equal(scripted_watcher_heard(&scripted), "state\n"); /* once more after 5 s */
+	scripted_watcher_state(&scripted, 50);
+	scripted_watcher_run(&scripted, 0.1);
+	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
+	assert_int_equal(scripted.screens.session.flown, 50);
+}
+
+/* 100 kB of places wait for a step that is far away: at 8 MiB the state is asked for in their place. */
+WATCHING(what_waits_is_bounded)
+{
+	static char line[100000];
+	size_t length = (size_t)snprintf(line, sizeof line, "900000 place goal 1 1");
+	int lines = 0;
+
+	for (; length < sizeof line - 20; length += strlen(line + length))
+		strcpy(line + length, ", goal 1 1");
+	strcpy(line + length, "\n");
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	for (; scripted.watcher.phase == WATCHER_ON && lines < 100; lines++) {
+		scripted_watcher_say(&scripted, line);
+		for (int tick = 0; tick < 10; tick++)
+			watcher_tick(&scripted.watcher);
+	}
+	assert_in_range(lines, 84, 85);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
+	assert_null(scripted.watcher.first);
+	assert_int_equal(scripted.watcher.waiting, 0);
 }
 
 WATCHING(a_flock_that_is_too_large_is_refused)
@@ -196,28 +219,28 @@ WATCHING(a_flock_that_is_too_large_is_refused)
 			start(state);
 		}
 		snprintf(text, sizeof text, "0 start\n0 %s\n+0\n", cases[i].line);
-		told_say(&told, text);
-		told_run(&told, 0.1);
-		assert_int_equal(told.watcher.phase, WATCHER_LOST);
-		if (!strstr(told.screens.session.message.text,
+		scripted_watcher_say(&scripted, text);
+		scripted_watcher_run(&scripted, 0.1);
+		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+		if (!strstr(scripted.screens.session.message.text,
 		            "the flock of ann cannot be simulated here: ") ||
-		    !strstr(told.watcher.line.why, cases[i].why))
-			fail_msg("%s: %s, %s", cases[i].line, told.watcher.line.why,
-			         told.screens.session.message.text);
+		    !strstr(scripted.watcher.line.why, cases[i].why))
+			fail_msg("%s: %s, %s", cases[i].line, scripted.watcher.line.why,
+			         scripted.screens.session.message.text);
 	}
 }
 
 WATCHING(a_flock_that_becomes_too_large_is_refused)
 {
-	told_state(&told, 0);
-	told_say(&told, "5 number = 10000000\n10 clock\n");
-	told_run(&told, 2);
-	assert_int_equal(told.screens.session.settings.factors.number, 10);
-	assert_string_equal(told_heard(&told), "join\nstate\n");
-	told_say(&told, "5 start\n5 number = 10000000\n+0\n");
-	told_run(&told, 0.1);
-	assert_int_equal(told.watcher.phase, WATCHER_LOST);
-	assert_int_equal(told.screens.session.settings.factors.number, 10);
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "5 number = 10000000\n10 clock\n");
+	scripted_watcher_run(&scripted, 2);
+	assert_int_equal(scripted.screens.session.settings.factors.number, 10);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
+	scripted_watcher_say(&scripted, "5 start\n5 number = 10000000\n+0\n");
+	scripted_watcher_run(&scripted, 0.1);
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	assert_int_equal(scripted.screens.session.settings.factors.number, 10);
 }
 
 WATCHING(states_leave_no_bytes_behind)
@@ -225,9 +248,9 @@ WATCHING(states_leave_no_bytes_behind)
 	char text[8192], *boids;
 	size_t length = 0, before;
 
-	told_state(&told, 0);
-	told_run(&told, 0.1);
-	before = asset_bytes(told.screens.session.assets);
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	before = asset_bytes(scripted.screens.session.assets);
 	for (int i = 0; i < 3; i++) {
 		FILE *out = open_memstream(&boids, &length);
 		fprintf(out, "step,id,kind,species,x,y,z,vx,vy,vz,bias\n");
@@ -241,27 +264,27 @@ WATCHING(states_leave_no_bytes_behind)
 		         "%d boids %s seed 3 size 80x23\n+0\n",
 		         i, i, i, name, length, boids, i, name);
 		free(boids);
-		told_say(&told, text);
-		told_run(&told, 0.1);
-		assert_int_equal(told.watcher.phase, WATCHER_ON);
-		assert_int_equal(told.screens.session.flown, i);
-		assert_int_equal(asset_bytes(told.screens.session.assets), before);
+		scripted_watcher_say(&scripted, text);
+		scripted_watcher_run(&scripted, 0.1);
+		assert_int_equal(scripted.watcher.phase, WATCHER_ON);
+		assert_int_equal(scripted.screens.session.flown, i);
+		assert_int_equal(asset_bytes(scripted.screens.session.assets), before);
 	}
 }
 
 WATCHING(the_reason_of_the_sharer_is_shown)
 {
-	told_state(&told, 0);
-	told_say(&told, "#: no nothing to undo\n");
-	told_run(&told, 0.1);
-	assert_string_equal(told.screens.session.message.text, "nothing to undo");
-	told_say(&told, "#: bye you took too little of it\n");
-	shutdown(told.far_end, SHUT_RDWR);
-	told_run(&told, 0.2);
-	assert_int_equal(told.watcher.phase, WATCHER_LOST);
-	assert_string_equal(told.watcher.line.why,
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "#: no nothing to undo\n");
+	scripted_watcher_run(&scripted, 0.1);
+	assert_string_equal(scripted.screens.session.message.text, "nothing to undo");
+	scripted_watcher_say(&scripted, "#: bye you took too little of it\n");
+	shutdown(scripted.far_end, SHUT_RDWR);
+	scripted_watcher_run(&scripted, 0.2);
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	assert_string_equal(scripted.watcher.line.why,
 	                    "ann has ended the line: you took too little of it");
-	assert_true(told.screens.session.paused);
+	assert_true(scripted.screens.session.paused);
 }
 
 /* Nothing listens there: after 1, 2, 4, 8, 16 seconds, then each 30. */
@@ -269,59 +292,59 @@ WATCHING(tries_are_further_and_further_apart)
 {
 	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
 
-	told_state(&told, 0);
-	told_run(&told, 0.1);
-	shutdown(told.far_end, SHUT_RDWR);
-	told_run(&told, 0.1);
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	shutdown(scripted.far_end, SHUT_RDWR);
+	scripted_watcher_run(&scripted, 0.1);
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
-		assert_int_equal(told.watcher.phase, WATCHER_LOST);
-		double left = told.watcher.retry_at - told.screens.session.now;
+		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+		double left = scripted.watcher.retry_at - scripted.screens.session.now;
 		assert_in_range(left * 10, seconds[i] * 10 - 2, seconds[i] * 10);
-		assert_near(watcher_deadline(&told.watcher), told.watcher.retry_at, 1e-9);
-		told_run(&told, left + 0.1);
+		assert_near(watcher_deadline(&scripted.watcher), scripted.watcher.retry_at, 1e-9);
+		scripted_watcher_run(&scripted, left + 0.1);
 	}
-	told.watcher.may_retry = false;
-	assert_true(watcher_deadline(&told.watcher) < 0);
+	scripted.watcher.may_retry = false;
+	assert_true(watcher_deadline(&scripted.watcher) < 0);
 }
 
 WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute)
 {
-	told_state(&told, 0);
-	told_run(&told, 14.9);
-	assert_int_equal(told.watcher.phase, WATCHER_ON);
-	told_run(&told, 0.3);
-	assert_int_equal(told.watcher.phase, WATCHER_LOST);
-	assert_string_equal(told.watcher.line.why, "the line is silent");
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 14.9);
+	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
+	scripted_watcher_run(&scripted, 0.3);
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	assert_string_equal(scripted.watcher.line.why, "the line is silent");
 }
 
 WATCHING(after_the_end_the_user_flies_on_alone)
 {
-	told_state(&told, 0);
-	told_say(&told, "10 end\n");
-	told_run(&told, 2);
-	assert_int_equal(told.watcher.phase, WATCHER_OVER);
-	assert_int_equal(told.screens.session.flown, 10);
-	assert_true(watcher_is_on(&told.watcher));
-	told.screens.session.paused = false;
-	watcher_tick(&told.watcher);
-	assert_false(watcher_is_on(&told.watcher));
-	assert_false(told.screens.session.source.waits);
-	assert_null(told.screens.session.source.advance);
-	assert_string_equal(told.screens.session.message.text, "flying on alone");
-	assert_true(session_step(&told.screens.session));
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "10 end\n");
+	scripted_watcher_run(&scripted, 2);
+	assert_int_equal(scripted.watcher.phase, WATCHER_OVER);
+	assert_int_equal(scripted.screens.session.flown, 10);
+	assert_true(watcher_is_on(&scripted.watcher));
+	scripted.screens.session.paused = false;
+	watcher_tick(&scripted.watcher);
+	assert_false(watcher_is_on(&scripted.watcher));
+	assert_false(scripted.screens.session.source.waits);
+	assert_null(scripted.screens.session.source.advance);
+	assert_string_equal(scripted.screens.session.message.text, "flying on alone");
+	assert_true(session_step(&scripted.screens.session));
 }
 
 WATCHING(a_line_of_another_program_is_no_flock)
 {
 	char error[ERROR_SIZE];
 
-	told.watcher.line.peer.heard_at = HUGE_VAL; /* it waits by the real clock */
-	told_state(&told, 0);
-	assert_true(watcher_join(&told.watcher, &told.screens.session, error));
+	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* it waits by the real clock */
+	scripted_watcher_state(&scripted, 0);
+	assert_true(watcher_join(&scripted.watcher, &scripted.screens.session, error));
 	end(state);
 	start(state);
-	told.watcher.line.peer.heard_at = HUGE_VAL;
-	told_say(&told, "0 nonsense\n0 start\n0 nonsense\n");
-	assert_false(watcher_join(&told.watcher, &told.screens.session, error));
+	scripted.watcher.line.stream.heard_at = HUGE_VAL;
+	scripted_watcher_say(&scripted, "0 nonsense\n0 start\n0 nonsense\n");
+	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
 	assert_int_equal(errno, 0);
 }

@@ -163,8 +163,8 @@ TEST(it_shows_measures_that_apply_to_the_world)
 		screens_wait(&screens, 0.6);
 		assert_true(draw_screen(&screens.ui));
 	}
-	double path = boids_measure_table[BOIDS_MEASURE_PATH].of(screens.session.flock);
-	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(screens.session.flock);
+	double path = boids_measure(screens.session.flock, BOIDS_MEASURE_PATH);
+	double captures = boids_measure(screens.session.flock, BOIDS_MEASURE_CAPTURES);
 	assert_true(path > 0);
 	assert_float_equal(strtod(screens_panel_row(&screens, " path"), NULL), path, 0.06);
 	assert_float_equal(strtod(screens_panel_row(&screens, "captures"), NULL), captures, 0);

@@ -40,7 +40,7 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	scoped_flock *flock = ground();
 	const struct boids_vec corner = { 1, 1, 0 };
 	static const int in[] = { 0, 1, 9, COLUMNS, 4 * COLUMNS };
-	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
+	double held = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
 
 	boids_flock_place_food(flock, corner, 2, 0.5f);
 	const struct boids_food food = boids_flock_food(flock);
@@ -53,8 +53,8 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	assert_near(boids_flock_food_share(flock, corner, 2), 0.5, 1e-6);
 	assert_near(boids_flock_food_share(flock, corner, 0), 0.5, 1e-6);
 	assert_near(boids_flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held - 1.25);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == 1.25);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == held - 1.25);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 1.25);
 }
 
 TEST(only_amounts_that_can_be_are_restored)

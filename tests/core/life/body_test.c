@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Body: boids starve, tire and age when the equations say. */
+/* Body: boids starve, tire and age when the equations say, and children inherit genes. */
+#include "life/body.h"
+
 #include "scene.h"
 
 #include "boids/measure.h"
-#include "math/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -94,7 +95,7 @@ survival(float dt, int count, double tolerance)
 	assert_near(sum / 20, 0.928, 0.928 * tolerance);
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
-	assert_true(boids_measure_table[BOIDS_MEASURE_AGED].of(flock) == count);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_AGED) == count);
 	free(boids);
 }
 
@@ -103,4 +104,84 @@ TEST(boids_die_of_age_by_gompertz_at_any_length_of_a_step)
 {
 	survival(1 / 60.0f, 10000, 0.0125);
 	survival(0.25f, 10000, 0.0125);
+}
+
+TEST(genes_of_the_first_boids_are_1)
+{
+	struct boids_life life = body_new(1, 0);
+
+	for (int g = 0; g < BOIDS_GENES; g++)
+		assert_true(life.genes[g] == 1);
+}
+
+/* A gene of 0 was never set. */
+TEST(a_life_without_all_genes_becomes_a_new_one)
+{
+	struct boids_life life = body_new(0.5f, 3);
+
+	life.genes[0] = 2;
+	assert_true(body_valid(&life, 1, 5).genes[0] == 2 && body_valid(&life, 1, 5).age == 3);
+	life.genes[BOIDS_GENES - 1] = 0;
+	life = body_valid(&life, 1, 5);
+	assert_true(life.genes[0] == 1 && life.genes[BOIDS_GENES - 1] == 1 && life.age == 5);
+}
+
+/* 10000 children: sigma of a coin 0.005, of a mean sd / 100, of a deviation sd / 141. */
+TEST(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number)
+{
+	enum { CHILDREN = 10000 };
+	float mother[BOIDS_GENES], father[BOIDS_GENES], child[BOIDS_GENES];
+	double coins = 0, sum = 0, squares = 0;
+
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		mother[g] = 1;
+		father[g] = 2;
+	}
+	for (uint32_t i = 0; i < CHILDREN; i++) {
+		struct random chance = random_of(random_key(1, i, RANDOM_BIRTH), 7);
+		body_inherit(child, mother, father, 0, &chance);
+		coins += child[3] == 1;
+		assert_true(child[3] == 1 || child[3] == 2);
+		chance = random_of(random_key(1, i, RANDOM_BIRTH), 7);
+		body_inherit(child, mother, mother, 0.1f, &chance);
+		sum += log((double)child[2]);
+		squares += log((double)child[2]) * log((double)child[2]);
+	}
+	assert_near(coins / CHILDREN, 0.5, 0.025);
+	assert_near(sum / CHILDREN, 0, 0.005);
+	assert_near(sqrt(squares / CHILDREN), 0.1, 0.004);
+}
+
+/* Of N generations the variances add up: 20 * 0.05^2. The limits are 9 deviations away. Sigma of the
+ * variance of 5000 lines is 2 %. */
+TEST(without_selection_the_variance_grows_by_that_of_each_generation)
+{
+	enum { LINES = 5000, GENERATIONS = 20 };
+	const double expected = GENERATIONS * 0.05 * 0.05;
+	double sum = 0, squares = 0;
+
+	for (uint32_t i = 0; i < LINES; i++) {
+		struct random chance = random_of(random_key(3, i, RANDOM_BIRTH), 1);
+		struct boids_life life = body_new(1, 0);
+		float *genes = life.genes;
+		for (int k = 0; k < GENERATIONS; k++)
+			body_inherit(genes, genes, genes, 0.05f, &chance);
+		sum += log((double)genes[4]);
+		squares += log((double)genes[4]) * log((double)genes[4]);
+	}
+	assert_near(squares / LINES / expected, 1, 0.1);
+	assert_near(sum / LINES, 0, 5 * sqrt(expected / LINES));
+}
+
+TEST(genes_stay_within_their_limits)
+{
+	struct boids_life life = body_new(1, 0);
+	struct random chance = random_of(1, 2);
+	float *genes = life.genes;
+
+	for (int i = 0; i < 3000; i++) {
+		body_inherit(genes, genes, genes, 1, &chance);
+		for (int g = 0; g < BOIDS_GENES; g++)
+			assert_true(genes[g] >= BOIDS_GENE_LEAST && genes[g] <= BOIDS_GENE_MOST);
+	}
 }

@@ -4,7 +4,7 @@
 
 #include "boids/measure.h"
 #include "life/food.h"
-#include "life/grains.h"
+#include "life/ledger.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -141,15 +141,15 @@ TEST(walls_grow_none_and_hands_may_place_and_take_it)
 	assert_int_equal(food.columns, 10);
 	assert_int_equal(food.rows, 5);
 	assert_true(food.barren[2] && food.at[2] == 0 && !food.barren[3] && food.at[3] == 0.5f);
-	double held = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
-	double lost = boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock);
+	double held = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
+	double lost = boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
 	boids_flock_place_food(flock, (struct boids_vec){ 11, 5, 0 }, 2.1f, 0);
 	food = boids_flock_food(flock);
 	assert_true(food.at[25] == 0 && food.at[24] == 0 && food.at[15] == 0 && food.at[27] == 0.5f);
-	double now = boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_LOST].of(flock) == lost + held - now);
+	double now = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == lost + held - now);
 	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
-	assert_true(boids_measure_table[BOIDS_MEASURE_ENERGY_HELD].of(flock) == held);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == held);
 	assert_true(boids_flock_food(flock).at[2] == 0);
 }
 

@@ -13,7 +13,6 @@ double_all(int lanes, float *x, int count)
 			x[k] *= 2;
 }
 SIMD_EACH(double_all, (float *x, int count), x, count)
-static void (*const double_table[SIMD_WIDTHS])(float *x, int count) = SIMD_ROW(double_all);
 
 TEST(each_width_runs_whole_groups_of_its_lanes)
 {
@@ -23,7 +22,7 @@ TEST(each_width_runs_whole_groups_of_its_lanes)
 			float x[32];
 			for (int k = 0; k < 32; k++)
 				x[k] = (float)k;
-			double_table[width](x, count);
+			SIMD_CALL(width, double_all, x, count);
 			for (int k = 0; k < 32; k++)
 				assert_true(x[k] == (float)(k < groups * lanes ? 2 * k : k));
 		}

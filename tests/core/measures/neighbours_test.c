@@ -213,7 +213,7 @@ TEST(groups_are_those_by_all_pairs)
 					split += !same;
 				}
 			}
-			assert_true(groups == boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock));
+			assert_true(groups == boids_measure(flock, BOIDS_MEASURE_GROUPS));
 		}
 	}
 	assert_true(compared > 100 && split > 1000);

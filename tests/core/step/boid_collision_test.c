@@ -149,7 +149,7 @@ TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
 		scoped_flock *flock = crowd(&f, 30, 100);
 		for (int i = 0; i < 600; i++) {
 			boids_flock_step(flock, FRAME);
-			overlaps[solid] += boids_measure_table[BOIDS_MEASURE_COLLISIONS].of(flock);
+			overlaps[solid] += boids_measure(flock, BOIDS_MEASURE_COLLISIONS);
 		}
 	}
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);

@@ -102,7 +102,7 @@ left_of_a_crash(float crash)
 	for (int k = 0; k < 60; k++)
 		boids_flock_step(flock, FRAME);
 	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
-	assert_true(boids_measure_table[BOIDS_MEASURE_CRASHED].of(flock) == 1 - (double)left);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
 	return left;
 }
 

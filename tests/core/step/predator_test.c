@@ -15,7 +15,7 @@ static const float FRAME = 1.0f / 60;
 static double
 captures(const struct boids_flock *flock)
 {
-	return boids_measure_table[BOIDS_MEASURE_CAPTURES].of(flock);
+	return boids_measure(flock, BOIDS_MEASURE_CAPTURES);
 }
 
 /* Prey at rest: a predator cannot miss it. */

@@ -2,7 +2,7 @@
 /* Frame pacing: over lines of every kind, in fake time. */
 #include "io/frame_pacing.h"
 
-#include "line.h"
+#include "fake_line.h"
 #include "test.h"
 
 #include <math.h>
@@ -22,9 +22,9 @@ static const struct {
 enum { LINES = sizeof lines / sizeof *lines, ECHO = 64 };
 
 static void
-echoes_fast(const struct line *line, int i)
+echoes_fast(const struct fake_line *line, int i)
 {
-	double key = line_wait(line) + ECHO / line->rate + line->trip;
+	double key = fake_line_wait(line) + ECHO / line->rate + line->trip;
 	double frames = line->frames / (line->looks * 0.001);
 
 	if (key > lines[i].key || frames < lines[i].frames)
@@ -33,32 +33,32 @@ echoes_fast(const struct line *line, int i)
 }
 
 /* Returns a line that has run for some seconds. */
-static struct line *
+static struct fake_line *
 run_new(double rate, double trip, double seconds)
 {
-	static struct line line;
+	static struct fake_line line;
 
-	line_start(&line, rate, trip);
-	line_run(&line, seconds);
+	fake_line_start(&line, rate, trip);
+	fake_line_run(&line, seconds);
 	return &line;
 }
 
 /* Runs each line with limits for some seconds, disturbs it (NULL: not), and checks a minute of it. */
 static void
-each_limited(double seconds, void (*disturb)(struct line *line))
+each_limited(double seconds, void (*disturb)(struct fake_line *line))
 {
 	for (int i = 0; i < LINES; i++) {
-		struct line *line = run_new(lines[i].rate, lines[i].trip, seconds);
+		struct fake_line *line = run_new(lines[i].rate, lines[i].trip, seconds);
 		if (disturb)
 			disturb(line);
-		line_run(line, 60);
+		fake_line_run(line, 60);
 		echoes_fast(line, i);
 	}
 }
 
 /* The terminal answers nothing from now on, nor what it was asked before. */
 static void
-fall_silent(struct line *line)
+fall_silent(struct fake_line *line)
 {
 	line->mute = true;
 	line->count = 0;
@@ -66,12 +66,12 @@ fall_silent(struct line *line)
 
 /* Runs for some seconds, with a byte from the terminal each second. Returns the bytes sent. */
 static double
-run_with_input(struct line *line, int seconds)
+run_with_input(struct fake_line *line, int seconds)
 {
 	double bytes = 0;
 
 	for (int i = 0; i < seconds; i++) {
-		line_run(line, 1);
+		fake_line_run(line, 1);
 		pacing_received(&line->pace);
 		bytes += line->bytes;
 	}
@@ -98,26 +98,26 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 
 /* Runs each combination for a minute, with a key every 1 or 2 seconds. */
 static void
-each_line(void (*check)(struct line *line))
+each_line(void (*check)(struct fake_line *line))
 {
 	for (int i = 0; i < RATES * TRIPS * SIZES; i++) {
-		struct line *line = run_new(rates[i % RATES], trips[i / RATES % TRIPS], 0);
+		struct fake_line *line = run_new(rates[i % RATES], trips[i / RATES % TRIPS], 0);
 		line->frame = sizes[i / RATES / TRIPS];
 		line->press = 1;
 		line->jitter = i % 2 ? 0.01 : 0;
-		line_run(line, 60);
+		fake_line_run(line, 60);
 		check(line);
 	}
 }
 
 static void
-waits_little(struct line *line)
+waits_little(struct fake_line *line)
 {
 	double most = fmax(256, 2 * line->rate);
 
-	if (line_backlog(line) > most)
+	if (fake_line_backlog(line) > most)
 		fail_msg("%g bytes/s, %g s, frames of %g: %.0f bytes wait, not %.0f", line->rate,
-		         line->trip, line->frame, line_backlog(line), most);
+		         line->trip, line->frame, fake_line_backlog(line), most);
 }
 
 TEST(never_more_than_two_seconds_wait_on_a_line)
@@ -126,7 +126,7 @@ TEST(never_more_than_two_seconds_wait_on_a_line)
 }
 
 static void
-shows_keys(struct line *line)
+shows_keys(struct fake_line *line)
 {
 	double most = line->rate < 600 ? 2 : line->rate < 2400 || line->frame > 2000 ? 0.75 : 0.3;
 
@@ -141,7 +141,7 @@ TEST(a_key_is_seen_soon_whatever_the_size)
 }
 
 static void
-uses_the_line(struct line *line)
+uses_the_line(struct fake_line *line)
 {
 	double carried = line->bytes / 60 / line->rate;
 
@@ -159,11 +159,11 @@ TEST(the_line_is_used)
 
 TEST(before_the_first_answer_no_frame_goes)
 {
-	struct line *line = run_new(2400, 0.6, 0.6);
+	struct fake_line *line = run_new(2400, 0.6, 0.6);
 
 	assert_int_equal(line->parts, 0);
 	assert_int_equal(line->pace.state, PACING_STARTING);
-	line_run(line, 0.1);
+	fake_line_run(line, 0.1);
 	assert_int_equal(line->pace.state, PACING_ON);
 	assert_true(fabs(line->pace.best - 0.6) < 0.01);
 }
@@ -172,10 +172,10 @@ TEST(before_the_first_answer_no_frame_goes)
  * a part of twice their size is safe. */
 TEST(a_fast_line_starts_with_a_part_of_some_size)
 {
-	struct line *line = run_new(1e7, 0.001, 0);
+	struct fake_line *line = run_new(1e7, 0.001, 0);
 
 	line->next_frame = HUGE_VAL;
-	line_run(line, 0.01);
+	fake_line_run(line, 0.01);
 	assert_int_equal(line->parts, 0);
 	assert_true(pacing_room(&line->pace, line->now) >= 300);
 }
@@ -186,11 +186,11 @@ TEST(a_fast_line_is_sent_whole_frames)
 	static const double most[] = { 1000, 20000 };
 
 	for (int i = 0; i < 2; i++) {
-		struct line *line = run_new(1e7, 0.001, 0);
+		struct fake_line *line = run_new(1e7, 0.001, 0);
 		line->frame = most[i];
-		line_run(line, 0.1);
+		fake_line_run(line, 0.1);
 		assert_true(line->frames >= 2);
-		line_run(line, 60);
+		fake_line_run(line, 60);
 		assert_in_range(line->frames, 1799, 1801);
 		assert_int_equal(line->parts, line->frames);
 	}
@@ -198,13 +198,13 @@ TEST(a_fast_line_is_sent_whole_frames)
 
 TEST(a_terminal_that_never_answers_gets_less_than_a_modem_carries)
 {
-	struct line *line = run_new(1e6, 0.01, 0);
+	struct fake_line *line = run_new(1e6, 0.01, 0);
 
 	fall_silent(line);
-	line_run(line, 2);
+	fake_line_run(line, 2);
 	assert_int_equal(line->parts, 0);
 	run_with_input(line, 20);
-	line_run(line, 10);
+	fake_line_run(line, 10);
 	assert_in_range(line->bytes, 11000, 12500);
 	assert_int_equal(line->pace.state, PACING_SILENT);
 	assert_true(pacing_rate(&line->pace) == 1200);
@@ -212,15 +212,15 @@ TEST(a_terminal_that_never_answers_gets_less_than_a_modem_carries)
 
 TEST(a_late_answer_still_paces)
 {
-	struct line *line = run_new(65536, 2.6, 2.5);
+	struct fake_line *line = run_new(65536, 2.6, 2.5);
 
 	assert_int_equal(line->pace.state, PACING_SILENT);
-	line_run(line, 2);
+	fake_line_run(line, 2);
 	assert_int_equal(line->pace.state, PACING_ON);
-	line_run(line, 20);
-	line_run(line, 60);
+	fake_line_run(line, 20);
+	fake_line_run(line, 60);
 	assert_true(line->frames > 60 * 10);
-	assert_true(line_wait(line) < 0.1);
+	assert_true(fake_line_wait(line) < 0.1);
 }
 
 TEST(without_questions_every_frame_goes)
@@ -239,23 +239,23 @@ TEST(without_questions_every_frame_goes)
 }
 
 static void
-lose(struct line *line, int answers)
+lose(struct fake_line *line, int answers)
 {
 	line->lose = answers;
-	line_run(line, 15);
+	fake_line_run(line, 15);
 	assert_int_equal(line->lose, 0);
-	line_run(line, 30);
+	fake_line_run(line, 30);
 	assert_true(line->count + 1 >= line->pace.count);
 }
 
 static void
-lose_one(struct line *line)
+lose_one(struct fake_line *line)
 {
 	lose(line, 1);
 }
 
 static void
-lose_three(struct line *line)
+lose_three(struct fake_line *line)
 {
 	lose(line, 3);
 }
@@ -268,13 +268,13 @@ TEST(a_lost_answer_costs_seconds_and_nothing_else)
 }
 
 static void
-halt(struct line *line)
+halt(struct fake_line *line)
 {
 	line->halted_until = line->now + 120;
-	line_run(line, 10);
-	line_run(line, 100);
+	fake_line_run(line, 10);
+	fake_line_run(line, 100);
 	assert_true(line->frames <= 1);
-	line_run(line, 40);
+	fake_line_run(line, 40);
 }
 
 TEST(a_line_that_halts_is_waited_for)
@@ -285,16 +285,16 @@ TEST(a_line_that_halts_is_waited_for)
 /* A lost line has no deadline: the program may sleep until a reply arrives. */
 TEST(a_dead_line_is_left_alone)
 {
-	struct line *line = run_new(65536, 0.1, 20);
+	struct fake_line *line = run_new(65536, 0.1, 20);
 
 	fall_silent(line);
-	line_run(line, 60);
+	fake_line_run(line, 60);
 	assert_int_equal(line->pace.state, PACING_LOST);
 	assert_true(pacing_deadline(&line->pace, line->now) < 0);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == line->now);
 	line->mute = false;
 	pacing_received(&line->pace);
-	line_run(line, 10);
+	fake_line_run(line, 10);
 	assert_int_equal(line->pace.state, PACING_ON);
 	assert_true(line->frames > 100);
 }
@@ -302,7 +302,7 @@ TEST(a_dead_line_is_left_alone)
 /* Keys arrive, replies do not: sends less than the slowest line carries, but more than nothing. */
 TEST(a_user_whose_terminal_has_stopped_answering_is_shown_something)
 {
-	struct line *line = run_new(65536, 0.1, 20);
+	struct fake_line *line = run_new(65536, 0.1, 20);
 
 	fall_silent(line);
 	run_with_input(line, 30);
@@ -315,53 +315,53 @@ TEST(a_user_whose_terminal_has_stopped_answering_is_shown_something)
 /* Late replies count, and lower the measured rate. */
 TEST(a_line_that_gets_very_slow_is_not_flooded)
 {
-	struct line *line = run_new(9600, 0.3, 0);
+	struct fake_line *line = run_new(9600, 0.3, 0);
 
 	line->frame = 20000;
-	line_run(line, 30);
+	fake_line_run(line, 30);
 	line->rate = 300;
 	for (int i = 0; i < 120; i++) {
 		run_with_input(line, 1);
 		assert_true(line->pace.state == PACING_ON);
 	}
-	line_run(line, 60);
-	assert_true(line_backlog(line) <= 2 * 300);
+	fake_line_run(line, 60);
+	assert_true(fake_line_backlog(line) <= 2 * 300);
 	assert_true(line->bytes > 60 * 300 * 0.5);
 }
 
 TEST(a_longer_route_is_learned)
 {
-	struct line *line = run_new(65536, 0.02, 30);
+	struct fake_line *line = run_new(65536, 0.02, 30);
 
 	line->trip = 0.6;
-	line_run(line, 40);
-	line_run(line, 30);
+	fake_line_run(line, 40);
+	fake_line_run(line, 30);
 	assert_true(line->frames > 30 * 25);
-	assert_true(line_wait(line) < 0.05);
+	assert_true(fake_line_wait(line) < 0.05);
 	line->trip = 0.02;
-	line_run(line, 2);
-	line_run(line, 30);
+	fake_line_run(line, 2);
+	fake_line_run(line, 30);
 	assert_true(line->frames > 30 * 28);
 }
 
 TEST(a_line_that_gets_slow_is_learned)
 {
-	struct line *line = run_new(65536, 0.6, 60);
+	struct fake_line *line = run_new(65536, 0.6, 60);
 
 	line->rate = 4800;
-	line_run(line, 20);
-	line_run(line, 60);
+	fake_line_run(line, 20);
+	fake_line_run(line, 60);
 	assert_true(line->worst_wait < 0.6);
 	assert_true(line->frames > 60 * 4);
 }
 
 TEST(jitter_costs_few_frames)
 {
-	struct line *line = run_new(65536, 0.15, 0);
+	struct fake_line *line = run_new(65536, 0.15, 0);
 
 	line->jitter = 0.05;
-	line_run(line, 20);
-	line_run(line, 60);
+	fake_line_run(line, 20);
+	fake_line_run(line, 60);
 	assert_true(line->frames > 60 * 20);
 }
 
@@ -369,9 +369,9 @@ TEST(the_rate_of_a_slow_line_is_known)
 {
 	for (int i = 0; rates[i] < 14400; i++) {
 		for (double trip = 0.02; trip < 0.7; trip += 0.29) {
-			struct line *line = run_new(rates[i], trip, 0);
+			struct fake_line *line = run_new(rates[i], trip, 0);
 			assert_true(pacing_rate(&line->pace) == 0);
-			line_run(line, 15);
+			fake_line_run(line, 15);
 			double rate = pacing_rate(&line->pace);
 			if (rate < 0.8 * rates[i] || rate > 1.25 * rates[i])
 				fail_msg("%g bytes/s, %g s: taken for %g", rates[i], trip, rate);
@@ -384,11 +384,11 @@ TEST(a_fast_line_is_never_taken_for_a_slow_one)
 	static const double jitters[] = { 0, 0.005, 0.02 };
 
 	for (int i = 0; i < 3; i++) {
-		struct line *line = run_new(1e6, 0.1, 0);
+		struct fake_line *line = run_new(1e6, 0.1, 0);
 		line->jitter = jitters[i];
-		line_run(line, 10);
+		fake_line_run(line, 10);
 		for (int second = 0; second < 60; second++) {
-			line_run(line, 1);
+			fake_line_run(line, 1);
 			assert_true(pacing_rate(&line->pace) > 24000);
 		}
 	}
@@ -399,12 +399,12 @@ TEST(a_fast_line_is_never_taken_for_a_slow_one)
 TEST(replies_read_in_one_go_make_no_line_faster)
 {
 	for (unsigned chance = 1; chance <= 10; chance++) {
-		struct line *line = run_new(9600, 0.3, 0);
+		struct fake_line *line = run_new(9600, 0.3, 0);
 		line->stall = 0.3;
 		line->chance = chance * 77777;
-		line_run(line, 15);
+		fake_line_run(line, 15);
 		for (int i = 0; i < 600; i++) {
-			line_run(line, 0.1);
+			fake_line_run(line, 0.1);
 			double rate = pacing_rate(&line->pace);
 			if (rate > 1.5 * line->rate)
 				fail_msg("%g bytes/s taken for %g", line->rate, rate);
@@ -413,12 +413,12 @@ TEST(replies_read_in_one_go_make_no_line_faster)
 }
 
 static void
-answer_nothing(struct line *line)
+answer_nothing(struct fake_line *line)
 {
 	for (int i = 0; i < 200; i++)
 		pacing_replied(&line->pace, line->now);
 	pacing_mark_replied(&line->pace, line->now);
-	line_run(line, 45);
+	fake_line_run(line, 45);
 }
 
 /* Replies without a query: pasted, or to another program's queries. */
@@ -431,9 +431,9 @@ TEST(answers_to_nothing_do_no_harm)
 TEST(patience_lasts_until_the_answers_are_in)
 {
 	for (int i = 0; i < LINES; i++) {
-		struct line *line = run_new(lines[i].rate, lines[i].trip, 0);
+		struct fake_line *line = run_new(lines[i].rate, lines[i].trip, 0);
 		for (int k = 0; k < 200; k++) {
-			line_run(line, 0.137);
+			fake_line_run(line, 0.137);
 			double patience = pacing_exit_deadline(&line->pace, line->now) - line->now;
 			if (line->count == 0)
 				assert_true(patience == 0);
@@ -448,11 +448,11 @@ TEST(patience_lasts_until_the_answers_are_in)
  * its answers, so that the shell does not get them. */
 TEST(patience_outlasts_a_hiccup_of_a_quick_terminal)
 {
-	struct line *line = run_new(1e7, 0.001, 0);
+	struct fake_line *line = run_new(1e7, 0.001, 0);
 	int asked = 0;
 
 	for (int i = 0; i < 1000; i++) {
-		line_run(line, 0.0137);
+		fake_line_run(line, 0.0137);
 		double patience = pacing_exit_deadline(&line->pace, line->now) - line->now;
 		asked += line->count > 0;
 		if (line->count > 0)
@@ -464,11 +464,11 @@ TEST(patience_outlasts_a_hiccup_of_a_quick_terminal)
 /* Waits for a late reply until the line is lost. */
 TEST(a_late_answer_is_waited_for)
 {
-	struct line *line = run_new(65536, 0.1, 20);
+	struct fake_line *line = run_new(65536, 0.1, 20);
 
 	line->halted_until = line->now + 1000;
-	line_run(line, 5);
+	fake_line_run(line, 5);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == HUGE_VAL);
-	line_run(line, 60);
+	fake_line_run(line, 60);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == line->now);
 }

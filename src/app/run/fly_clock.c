@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly clock: when frames and steps are due, and when a flight ends by itself. */
+#include "fly_clock.h"
+
+#include "io/clock.h"
+#include "session/flight.h"
+
+#include <math.h>
+
+static const double answer_seconds = 1 / 30.0; /* longest delay of a key, at any frame rate */
+/* Ignores keys right after the start: the Enter that started the screensaver may still be down. */
+static const double grace_seconds = 0.5;
+static const double work_seconds = 0.05; /* of stepping between two reads of the keyboard */
+
+void
+fly_clock_start(struct fly_clock *clock, double now)
+{
+	clock->stepped_to = clock->next_frame = now;
+}
+
+double
+fly_clock_due(const struct fly_clock *clock, const struct session *session, bool stale)
+{
+	if (clock->at_once)
+		return session->now;
+	if (stale)
+		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
+	return session_stands(session) ? -1 : clock->next_frame;
+}
+
+/* Drops steps that there is no time for: keys come first. */
+static void
+step_to(struct fly_clock *clock, struct session *session, int64_t steps, double to)
+{
+	double scale = (double)session->settings.factors.time_scale, step = session->dt;
+	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / clock->fps;
+	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
+	double stop = clock_now() + work_seconds;
+
+	clock->stepped_to = to;
+	clock->cancelled = false;
+	if (session_stands(session))
+		return;
+	session->due = steps >= 0 ? (double)steps * step : session->due + elapsed * scale;
+	for (; session->due >= step - 1e-6; session->due -= step) {
+		if (clock_now() >= stop) {
+			session->due = fmin(session->due, backlog * scale);
+			break;
+		}
+		if (!session_step(session)) {
+			clock->cancelled = !session->source.waits;
+			session->due = session->source.waits ? 0 : session->due;
+			break;
+		}
+	}
+}
+
+void
+fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t steps)
+{
+	double now = session->now, interval = 1.0 / clock->fps;
+	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
+
+	/* Step to the frame's due time, so that every frame has the same number of steps. */
+	step_to(clock, session, steps, in_turn && !late ? clock->next_frame : now);
+	if (in_turn)
+		clock->next_frame = (late ? now : clock->next_frame) + interval;
+}
+
+/* ---- the end */
+
+static double
+idle_time(const struct auto_quit *quit, const struct options *options)
+{
+	return options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
+}
+
+static double
+seconds_time(const struct auto_quit *quit, const struct options *options)
+{
+	return options->has_seconds ? quit->began + options->seconds : -1;
+}
+
+double
+auto_quit_time(const struct auto_quit *quit, const struct options *options)
+{
+	double idle = idle_time(quit, options), seconds = seconds_time(quit, options);
+
+	return idle < 0 || (seconds >= 0 && seconds < idle) ? seconds : idle;
+}
+
+enum auto_quit_reason
+auto_quit_reason(const struct auto_quit *quit, const struct options *options, double now)
+{
+	double end = auto_quit_time(quit, options);
+
+	if (end < 0 || now < end)
+		return AUTO_QUIT_NONE;
+	return end == seconds_time(quit, options) ? AUTO_QUIT_SECONDS : AUTO_QUIT_IDLE;
+}
+
+bool
+auto_quit_input(struct auto_quit *quit, const struct options *options,
+                const struct input_event *event, double now)
+{
+	bool pressed = event->kind == INPUT_KEY ||
+	               (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE);
+
+	if (pressed)
+		quit->last_input = now;
+	return pressed && options->screensaver && now - quit->began >= grace_seconds;
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: the journals of a flight: the one that --play flies until the user takes over, and those that are
+ * written, to the file of --journal and to memory. */
+#include "files/error.h"
+#include "files/file.h"
+#include "files/output.h"
+#include "fly.h"
+#include "input/key_dispatch.h"
+#include "io/clock.h"
+#include "session/flight.h"
+#include "session/placed.h"
+#include "share/playback.h"
+#include "widgets/player.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
+
+/* ---- written */
+
+/* Begins with the start of the flight, or its state amid it. */
+static void
+begin_journals(struct fly *fly, bool amid)
+{
+	journal_file_begin(&fly->journal, &fly->session, amid);
+	if (!fly->session.options->restricted) /* it writes no files */
+		journal_memory_begin(&fly->memory, &fly->session, amid);
+}
+
+bool
+fly_journal_start(struct fly *fly)
+{
+	const struct options *options = fly->session.options;
+
+	if (journal_file_open(&fly->journal, options->journal) != DONE)
+		return false;
+	if (!options->play)
+		begin_journals(fly, *fly->session.resume.state || options->watch);
+	return true;
+}
+
+void
+fly_journal_tick(struct fly *fly)
+{
+	char shown[FILE_SHOWN];
+
+	if (fly->journal_lost || journal_file_good(&fly->journal))
+		return;
+	int why = errno;
+	fly->journal_lost = fly->stale = true;
+	session_failure(&fly->session, "cannot write %s: %s   flying on without a journal",
+	                file_show(fly->journal.out.name, shown), strerror(why));
+}
+
+const char *
+fly_journal_written(const struct fly *fly)
+{
+	const struct journal_file *journal = &fly->journal;
+
+	if (*fly->memory.saved)
+		return fly->memory.saved;
+	return journal->writer.put && !journal->writer.failed ? journal->out.name : NULL;
+}
+
+int
+fly_journal_end(struct fly *fly, int status)
+{
+	status = journal_file_end(&fly->journal, &fly->session, status);
+	journal_memory_end(&fly->memory, &fly->session);
+	return status;
+}
+
+/* ---- played */
+
+/* Whether a journal that a program wrote is at its end. */
+static bool
+is_over(const struct playback *playback)
+{
+	return playback->exact && !playback_goes_on(playback);
+}
+
+/* Applies what is due before the next step. None is made after a failure, nor at the end until the user
+ * has seen it. */
+static bool
+advance(void *data, struct session *session)
+{
+	struct fly *fly = data;
+	bool good = playback_advance(fly->playback);
+
+	fly->stopped = fly->stopped && is_over(fly->playback);
+	if (is_over(fly->playback) && !fly->stopped)
+		session->source.waits = true;
+	return good && !session->source.waits;
+}
+
+static bool
+take(void *data, struct session *session, const struct change *change)
+{
+	struct fly *fly = data;
+
+	return player_take(&fly->ui, session, change);
+}
+
+bool
+fly_play_open(struct fly *fly, const char *name, char *error)
+{
+	if (strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
+		return error_set(error, 0, "--play - needs a pipe: standard input is the terminal");
+	return journal_source_open(&fly->source, name, false, error);
+}
+
+bool
+fly_play_start(struct fly *fly, char *error)
+{
+	struct session *session = &fly->session;
+	struct playback *playback =
+		playback_new(session, fly->source.name, journal_source_read, &fly->source);
+
+	fly->playback = playback;
+	if (!playback)
+		return error_set(error, ENOMEM, "not enough memory to play %.200s",
+		                 fly->source.name);
+	advance(fly, session);
+	if (!*playback->error) {
+		playback_keep(playback);
+		return true;
+	}
+	memcpy(error, playback->error, ERROR_SIZE);
+	*playback->error = '\0'; /* the caller prints it */
+	errno = playback->why;
+	return false;
+}
+
+void
+fly_play_show(struct fly *fly)
+{
+	struct ui *ui = &fly->ui;
+
+	if (!fly->playback)
+		return;
+	ui->player.playback = fly->playback;
+	ui->player.piped = journal_source_is_piped(&fly->source);
+	ui->player.whole = journal_source_last(&fly->source);
+	ui->hint.over = true; /* its keys are those of a flight of one's own */
+	fly->session.now = clock_now();
+	fly->session.source =
+		(struct session_source){ .data = fly, .advance = advance, .take = take };
+	session_notice(&fly->session, "playing %.60s   Left Right 10 s back, on   Space pauses",
+	               fly->source.name);
+}
+
+void
+fly_play_tick(struct fly *fly)
+{
+	struct session *session = &fly->session;
+	const struct playback *playback = fly->playback;
+	const uint64_t changes = session->changes;
+	const bool seeks = fly->ui.player.seeks, waited = session->source.waits;
+
+	if (!playback)
+		return;
+	if (!session->paused || seeks)
+		session_advance(session);
+	if (*playback->error) {
+		fly->quit = true;
+		return;
+	}
+	if (waited && !session->source.waits)
+		fly_clock_start(&fly->clock, session->now);
+	ui_fit_map(&fly->ui);
+	fly->clock.at_once = seeks;
+	fly->stale = fly->stale || session->changes != changes;
+	if (fly->stopped || !is_over(playback))
+		return;
+	fly->stopped = session->paused = fly->stale = true;
+	session->due = 0;
+	session_notice(session, "the journal ends here%s   Left goes back  Space flies on",
+	               playback->torn ? ", with an incomplete line" : "");
+}
+
+bool
+fly_play_seek(struct fly *fly)
+{
+	struct player *player = &fly->ui.player;
+	struct session *session = &fly->session;
+	double stop = clock_now() + work_seconds;
+
+	if (!player->seeks)
+		return false;
+	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
+		if (!session_step(session))
+			break;
+	bool waits = session->source.waits && !fly->playback->behind;
+	player->seeks = session->flown < player->to && !waits;
+	fly->clock.at_once = player->seeks;
+	fly_clock_start(&fly->clock, session->now);
+	session->due = 0;
+	fly->stale = true;
+	return player->seeks;
+}
+
+static void
+end_playback(struct fly *fly)
+{
+	playback_free(fly->playback);
+	journal_source_close(&fly->source);
+	fly->playback = NULL;
+}
+
+/* From now on it is an ordinary flight. */
+static void
+take_over(struct fly *fly)
+{
+	struct session *session = &fly->session;
+
+	session->source = (struct session_source){ 0 };
+	session->paused = false;
+	session->due = 0;
+	fly->ui.player = (struct player){ .playback = NULL };
+	end_playback(fly);
+	placed_release(session); /* the user holds none of it */
+	fly->clock.at_once = false;
+	fly_clock_start(&fly->clock, session->now);
+	session_notice(session, "you have taken over at step %llu",
+	               (unsigned long long)session->flown);
+	begin_journals(fly, true);
+}
+
+void
+fly_play_key(struct fly *fly, uint32_t key)
+{
+	const struct player *player = &fly->ui.player;
+
+	if (fly->playback && *fly->playback->error) {
+		fly->quit = true;
+	} else if (!player->takes_over) {
+		player_ask(&fly->ui, key);
+	} else {
+		key = player->key;
+		take_over(fly);
+		if (key != 0)
+			key_dispatch(&fly->hands, &fly->ui, key);
+	}
+}
+
+bool
+fly_play_needs_input(const struct fly *fly)
+{
+	return fly->playback && playback_needs_input(fly->playback) && !fly->session.paused;
+}
+
+double
+fly_play_deadline(const struct fly *fly)
+{
+	const struct playback *playback = fly->playback;
+	bool plays = playback && (!fly->session.paused || fly->ui.player.seeks);
+
+	return playback && (*playback->error || (plays && playback->behind)) ? fly->session.now : -1;
+}
+
+int
+fly_play_end(struct fly *fly, int status)
+{
+	const struct playback *playback = fly->playback;
+
+	if (playback && *playback->error)
+		status = complain(playback->why ? FAILED : WRONG, "%s", playback->error);
+	end_playback(fly);
+	return status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Interrupt: signals that end a flight without a terminal. The first SIGINT, SIGTERM or SIGHUP sets
+ * a flag: a step or a row of measures under way is abandoned, other work runs to its end, and rows
+ * already written are whole. A second one, like any other fatal signal, removes the draft and ends
+ * the program at once by its default action. A signal within 0.1 s of the first does not count as a
+ * second: timeout(1) signals the process and its group. */
+#pragma once
+
+#include "files/atomic_file.h"
+
+#include <stdbool.h>
+
+enum { INTERRUPTED = 130 }; /* the exit status after SIGINT */
+
+/* Catches the signals, except those that are ignored: a shell ignores SIGINT for its background jobs,
+ * nohup ignores SIGHUP. The draft is read whenever a signal comes; it may begin and end meanwhile. */
+void headless_signals_watch(const struct atomic_file *draft);
+
+/* Restores the handlers. If SIGTERM or SIGHUP came, the program dies of it here. Returns status, or
+ * INTERRUPTED if status is DONE and SIGINT came. */
+int headless_signals_end(int status);
+
+/* Whether the first signal has come. */
+bool headless_signals_came(void);
+
+/* Whether none has come, for steps and measures that go on until then; data: unused. */
+bool headless_signals_none(void *data);

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal pace: paces output to the terminal and handles its replies. */
+#include "terminal_pace.h"
+
+#include "io/clock.h"
+#include "screen/screen.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+static const double window_seconds = 0.5; /* of traffic */
+static const double slice_seconds = 0.1;  /* of bytes that --max-rate sends at once */
+static const double echo_seconds = 0.05;  /* least time between two echoes */
+static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
+static const double silent_rate = 1200;   /* bytes a second to a terminal that never replies */
+static const double pause_seconds = 0.1;  /* between checks for signals, at the end */
+static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
+static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
+
+static const double quick_seconds = 0.01; /* longest round trip of a quick line ... */
+static const double calm_seconds = 2.0;   /* ... which has been so for this time */
+enum { QUICK_FPS = 60 };
+
+static const char query[] = "\033[5n", position_query[] = "\033[6n";
+static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
+enum { SYNC = 2026 };
+
+/* Bytes of a part besides those of the frame; ask_sync is shorter, and sent only before sync_on. */
+enum { OVERHEAD = sizeof query + sizeof sync_on + sizeof sync_off };
+
+_Static_assert(PACING_LEAST >= SCREEN_LEAST + OVERHEAD, "each part shows more of the frame");
+_Static_assert(PACING_ECHO >= SCREEN_ROW_LEAST + sizeof query - 1, "an echo shows more of its row");
+
+static void
+write_bytes(struct terminal_pace *pace, const char *bytes, size_t length)
+{
+	if (!pace->gone && !tty_write(pace->tty, bytes, length)) {
+		pace->gone = true;
+		pace->no_memory = !tty_is_gone(pace->tty);
+	}
+	token_bucket_take(&pace->bucket, length);
+	pace->traffic.bytes += (double)length;
+}
+
+void
+pace_start(struct terminal_pace *pace, const struct ui *ui)
+{
+	const struct session *session = ui->session;
+	double rate = (double)session->options->max_rate;
+	enum pacing_state state = pace->asks                  ? PACING_STARTING
+	                          : session->options->no_pace ? PACING_OFF
+	                                                      : PACING_SILENT;
+
+	pace->partial = false;
+	pace->shown_bytes = 0;
+	pace->echoed_at = pace->stuck_since = -HUGE_VAL;
+	pace->slow_at = session->now;
+	pace->traffic = (struct traffic){ .since = session->now,
+		                          .steps = boids_flock_steps(session->flock) };
+	token_bucket_start(&pace->bucket, session->now, rate);
+	quality_start(&pace->quality, session->now,
+	              ui->display.all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
+	pacing_start(&pace->pacing, session->now, state, rate > 0 ? rate : silent_rate);
+	if (pace->asks)
+		write_bytes(pace, query, strlen(query));
+}
+
+void
+pace_ask(struct terminal_pace *pace, double now)
+{
+	if (!pace->asks)
+		return;
+	write_bytes(pace, query, strlen(query));
+	pacing_sent_frame(&pace->pacing, now, strlen(query));
+}
+
+void
+pace_free(struct terminal_pace *pace)
+{
+	byte_buffer_free(&pace->out);
+}
+
+void
+pace_send(struct terminal_pace *pace, const char *bytes, size_t length)
+{
+	write_bytes(pace, bytes, length);
+	pacing_sent_bytes(&pace->pacing, length);
+}
+
+static bool
+add(struct terminal_pace *pace, const char *text)
+{
+	return byte_buffer_append(&pace->out, text, strlen(text));
+}
+
+/* Whether the next part begins with the query for synchronized output. */
+static bool
+wants_sync(const struct terminal_pace *pace)
+{
+	return pace->may_sync && !pace->asked_sync && pace->pacing.state == PACING_ON;
+}
+
+/* Builds a part with its control sequences in pace->out. Only a frame of one part uses synchronized
+ * output. */
+static bool
+build_part(struct terminal_pace *pace, const char *bytes, size_t length, bool is_only)
+{
+	bool uses_sync = pace->syncs && is_only;
+
+	pace->out.length = 0;
+	return (!wants_sync(pace) || add(pace, ask_sync)) && (!uses_sync || add(pace, sync_on)) &&
+	       byte_buffer_append(&pace->out, bytes, length) &&
+	       (!uses_sync || add(pace, sync_off)) &&
+	       (!pacing_queries(&pace->pacing) || add(pace, query));
+}
+
+static void
+count_part(struct terminal_pace *pace, size_t length, bool whole)
+{
+	pace->shown_bytes += (double)length;
+	if (whole) {
+		pace->traffic.frames++;
+		if (pace->shown_bytes > 0)
+			pace->frame_bytes += fresh_share * (pace->shown_bytes - pace->frame_bytes);
+		pace->shown_bytes = 0;
+	}
+	if (!whole) /* already above the average: do not wait for the end */
+		pace->frame_bytes = fmax(pace->frame_bytes, pace->shown_bytes);
+}
+
+void
+pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole)
+{
+	bool is_only = whole && !pace->partial, asks_sync = wants_sync(pace);
+
+	pace->partial = !whole;
+	if (length == 0) { /* nothing has changed, so no reply follows */
+		count_part(pace, 0, whole);
+		return;
+	}
+	if (!build_part(pace, bytes, length, is_only)) { /* half a part is worse than none */
+		pace->gone = pace->no_memory = true;
+		return;
+	}
+	pace->asked_sync = pace->asked_sync || asks_sync;
+	count_part(pace, pace->out.length, whole);
+	write_bytes(pace, pace->out.at, pace->out.length);
+	pacing_sent_frame(&pace->pacing, now, pace->out.length);
+}
+
+void
+pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t length)
+{
+	pace->echoed_at = now;
+	if (length == 0)
+		return;
+	write_bytes(pace, bytes, length);
+	if (pacing_queries(&pace->pacing)) {
+		write_bytes(pace, query, strlen(query));
+		length += strlen(query);
+	}
+	pacing_sent_frame(&pace->pacing, now, length);
+}
+
+/* Whether the terminal has accepted all bytes, so that more can be sent. */
+static bool
+is_free(const struct terminal_pace *pace)
+{
+	return tty_pending(pace->tty) == 0;
+}
+
+/* Returns the time when --max-rate allows the next frame, or the next part of one. */
+static double
+budget_time(const struct terminal_pace *pace)
+{
+	double slice = fmax(SCREEN_LEAST, pace->bucket.rate * slice_seconds);
+
+	return token_bucket_when(&pace->bucket,
+	                         (size_t)(pace->partial ? slice : fmax(1, pace->frame_bytes)));
+}
+
+int
+pace_room(struct terminal_pace *pace, double now)
+{
+	size_t room = pacing_room(&pace->pacing, now),
+	       budget = token_bucket_room(&pace->bucket, now);
+
+	if (room == 0 || !is_free(pace) || now < budget_time(pace))
+		return 0;
+	room = room < budget ? room : budget;
+	room = room > OVERHEAD ? room - OVERHEAD : 0;
+	return room < SCREEN_LEAST ? SCREEN_LEAST : room > INT_MAX ? INT_MAX : (int)room;
+}
+
+/* Returns the time of the next echo, so that echoes stay within their share of the rate. */
+static double
+next_echo(const struct terminal_pace *pace)
+{
+	double rate = pacing_rate(&pace->pacing);
+
+	return pace->echoed_at +
+	       fmax(echo_seconds, rate > 0 ? PACING_ECHO / (echo_share * rate) : 0);
+}
+
+bool
+pace_may_echo(struct terminal_pace *pace, double now)
+{
+	return is_free(pace) && now >= next_echo(pace) &&
+	       token_bucket_room(&pace->bucket, now) > 0 && pacing_may_echo(&pace->pacing, now);
+}
+
+double
+pace_echo_time(const struct terminal_pace *pace, double now)
+{
+	if (!is_free(pace) || !pacing_may_echo(&pace->pacing, now))
+		return -1;
+	return fmax(next_echo(pace), token_bucket_when(&pace->bucket, 1));
+}
+
+void
+pace_tick(struct terminal_pace *pace, double now)
+{
+	if (tty_pending(pace->tty) == 0)
+		pace->stuck_since = -HUGE_VAL;
+	else if (pace->stuck_since < 0)
+		pace->stuck_since = now;
+	if (is_free(pace) && pacing_wants_mark(&pace->pacing, now))
+		pace_send(pace, position_query, strlen(position_query));
+}
+
+double
+pace_deadline(struct terminal_pace *pace, double now)
+{
+	if (tty_pending(pace->tty) > 0)
+		return -1; /* tty_wait returns when it is accepted */
+	if (pacing_room(&pace->pacing, now) == 0)
+		return pacing_deadline(&pace->pacing, now);
+	return now < budget_time(pace) ? budget_time(pace) : -1;
+}
+
+bool
+pace_is_dead(const struct terminal_pace *pace, double now)
+{
+	bool stuck = pace->stuck_since >= 0 && now - pace->stuck_since > stuck_seconds;
+
+	return stuck || pace->pacing.state == PACING_LOST;
+}
+
+bool
+pace_awaits_reply(const struct terminal_pace *pace)
+{
+	return pace->pacing.count > 0 || pace->pacing.marking;
+}
+
+void
+pace_received(struct terminal_pace *pace)
+{
+	pacing_received(&pace->pacing);
+}
+
+void
+pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer)
+{
+	switch (answer->answer) {
+	case ANSWER_STATUS:
+		pacing_replied(&pace->pacing, now);
+		break;
+	case ANSWER_CURSOR:
+		pacing_mark_replied(&pace->pacing, now);
+		break;
+	case ANSWER_MODE: /* set, reset or permanently set: the mode is known */
+		if (answer->mode == SYNC && pace->asked_sync)
+			pace->syncs = answer->setting >= 1 && answer->setting <= 3;
+		break;
+	case ANSWER_BACKGROUND: /* nothing of the pace */
+		break;
+	}
+}
+
+/* Reads input and handles replies. Returns true after an event that ends the wait. */
+static bool
+read_replies(struct terminal_pace *pace, struct input *input,
+             bool (*ends)(const void *data, const struct input_event *event), const void *data)
+{
+	unsigned char bytes[256];
+	size_t length = tty_read(pace->tty, bytes, sizeof bytes);
+	struct input_event event;
+	bool ended = false;
+
+	for (size_t i = 0; i < length; i++) {
+		if (!input_feed(input, bytes[i], clock_now(), &event))
+			continue;
+		if (event.kind == INPUT_ANSWER)
+			pace_replied(pace, clock_now(), &event);
+		else
+			ended = ended || ends(data, &event);
+	}
+	return ended;
+}
+
+void
+pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
+           bool (*ends)(const void *data, const struct input_event *event), const void *data)
+{
+	double now = clock_now(), end = now + seconds;
+	int signal_number = tty_signal(pace->tty);
+
+	while ((!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
+		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
+		if (now >= timeout)
+			break;
+		double until = fmin(timeout, now + pause_seconds);
+		if (tty_await_input(pace->tty, until) ? read_replies(pace, input, ends, data)
+		                                      : clock_now() < until)
+			break; /* a key ended it, or input has closed */
+		now = clock_now();
+	}
+}
+
+enum quality_step
+pace_quality(struct terminal_pace *pace, double now, int fps)
+{
+	double rate = pacing_rate(&pace->pacing), limit = pace->bucket.rate;
+
+	if (limit > 0 && (rate <= 0 || limit < rate))
+		rate = limit;
+	double needed = fps * pace->frame_bytes;
+	enum quality_step step = quality_choose(&pace->quality, now, rate, needed);
+	pace->limited = limit > 0 || pace->pacing.state == PACING_SILENT ||
+	                step > pace->quality.best || (rate > 0 && rate < needed);
+	return step;
+}
+
+int
+pace_fps(struct terminal_pace *pace, double now, int wanted, int usual)
+{
+	if (!pace->local || pace->pacing.state != PACING_ON || pace->limited ||
+	    pace->pacing.usual > quick_seconds)
+		pace->slow_at = now;
+	if (wanted > 0)
+		return wanted;
+	return now - pace->slow_at > calm_seconds && usual < QUICK_FPS ? QUICK_FPS : usual;
+}
+
+static void
+report_traffic(struct terminal_pace *pace, struct line_stats *line, const struct session *session)
+{
+	struct traffic *t = &pace->traffic;
+	double seconds = session->now - t->since;
+	uint64_t steps = boids_flock_steps(session->flock);
+
+	if (session->paused || t->paused) {
+		*t = (struct traffic){ .since = session->now,
+			               .steps = steps,
+			               .paused = session->paused };
+		line->drawn_fps = line->bytes_per_second = line->steps_per_second = 0;
+	} else if (seconds >= window_seconds) {
+		line->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
+		line->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
+		line->steps_per_second = steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
+		*t = (struct traffic){ .since = session->now,
+			               .last_seconds = seconds,
+			               .last_bytes = t->bytes,
+			               .last_frames = t->frames,
+			               .steps = steps };
+	}
+}
+
+void
+pace_report(struct terminal_pace *pace, struct ui *ui)
+{
+	struct line_stats *line = &ui->line;
+
+	report_traffic(pace, line, ui->session);
+	/* Neither frames in between, which answer keys, nor those before a lower limit count. */
+	line->drawn_fps = fmin(line->drawn_fps, line->fps);
+	line->limited = pace->limited;
+	line->paced = pace->pacing.state == PACING_ON;
+	line->round_trip = pace->pacing.usual;
+	line->in_flight = pace->pacing.count;
+	line->window = (int)pace->pacing.window;
+}

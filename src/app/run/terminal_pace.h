@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal pace: paces output to the terminal and handles its replies. */
+#pragma once
+
+#include "io/adaptive_quality.h"
+#include "io/byte_buffer.h"
+#include "io/frame_pacing.h"
+#include "io/input.h"
+#include "io/token_bucket.h"
+#include "io/tty.h"
+#include "ui/ui.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Statistics of sent output, over two windows of half a second. */
+struct traffic {
+	double since, last_seconds;
+	double bytes, last_bytes;
+	int frames, last_frames;
+	uint64_t steps; /* of the flock, at the start of the window */
+	bool paused;    /* during a pause, which does not count */
+};
+
+struct terminal_pace {
+	struct tty *tty;
+	bool gone;              /* the terminal has disconnected */
+	bool no_memory;         /* output ran out of memory, which ends the run as well */
+	bool asks;              /* the terminal may be queried */
+	bool may_sync;          /* also for synchronized output (mode 2026), and by OSC */
+	bool local;             /* nothing answers in the place of a terminal far away */
+	bool asked_sync;        /* that query was sent */
+	bool syncs;             /* the terminal has synchronized output */
+	struct byte_buffer out; /* buffer in which a part of a frame is built */
+	bool partial;           /* only a part of the frame was sent so far */
+	double shown_bytes;     /* of this frame so far */
+	double frame_bytes;     /* of an average frame */
+	double stuck_since;     /* when the terminal stopped accepting bytes; below 0: it accepts */
+	double echoed_at;
+	struct frame_pacing pacing;
+	struct token_bucket bucket;
+	struct quality quality;
+	bool limited;   /* at the last pace_quality: the line may carry less than all frames need */
+	double slow_at; /* when the line was last not quick */
+	struct traffic traffic;
+};
+
+/* Starts, before the terminal is taken over: sends the first query, which measures the round trip.
+ * pace_ask: sends another query, after the bytes that take over the terminal. */
+void pace_start(struct terminal_pace *pace, const struct ui *ui);
+void pace_ask(struct terminal_pace *pace, double now);
+void pace_free(struct terminal_pace *pace);
+
+void pace_send(struct terminal_pace *pace, const char *bytes, size_t length);
+
+/* Send a frame or its next part (whole: the last), or an echo: bytes to show before the next
+ * part. */
+void pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole);
+void pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t length);
+
+/* Returns how many bytes of a frame may be sent now; 0: none. */
+int pace_room(struct terminal_pace *pace, double now);
+
+/* Whether an echo may be sent now; the time when it may, below 0: after the next input. */
+bool pace_may_echo(struct terminal_pace *pace, double now);
+double pace_echo_time(const struct terminal_pace *pace, double now);
+
+/* Sends waiting bytes. Call after every event. */
+void pace_tick(struct terminal_pace *pace, double now);
+
+/* Returns the time when pace_tick or pace_room changes without an event; below 0: never. */
+double pace_deadline(struct terminal_pace *pace, double now);
+
+/* Whether the terminal seems dead: do nothing until input arrives. */
+bool pace_is_dead(const struct terminal_pace *pace, double now);
+
+/* Whether a reply is expected. */
+bool pace_awaits_reply(const struct terminal_pace *pace);
+
+/* Call when bytes, or a reply among them, have arrived. */
+void pace_received(struct terminal_pace *pace);
+void pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer);
+
+/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Returns
+ * early on a signal or an event for which `ends` is true; drops all other keys. Call before
+ * restoring the terminal. */
+void pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
+                bool (*ends)(const void *data, const struct input_event *event), const void *data);
+
+/* Returns the picture quality that the connection can carry at `fps` frames a second. */
+enum quality_step pace_quality(struct terminal_pace *pace, double now, int fps);
+
+/* Returns the limit of frames per second: `wanted`, or if that is 0 60 on a quick line and `usual` on
+ * others. A line is quick if the terminal is local and for 2 s the round trip was short and no limit
+ * held frames back. */
+int pace_fps(struct terminal_pace *pace, double now, int wanted, int usual);
+
+/* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while paused),
+ * round trip and frames in flight. */
+void pace_report(struct terminal_pace *pace, struct ui *ui);

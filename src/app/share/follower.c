@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* Follower: applies the text of a flight to a session. */
+#include "follower.h"
+
+#include "session/placed_map.h"
+#include "session/undo_history.h"
+#include "settings/map_files.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Begins another flight: what is placed, held or can be undone belongs to the one before. */
+static bool
+begin(struct session *session, const struct journal_event *event, char *error)
+{
+	session->flown = event->step;
+	session->dt = event->dt;
+	session->due = 0;
+	session->placed = (struct placed){ .held_id = PLACED_NONE };
+	history_clear(session);
+	session->comparing = false;
+	return placed_lay(session) || error_set(error, ENOMEM, "%.200s", session->message.text);
+}
+
+bool
+follower_allows(const struct change *change, char *error)
+{
+	static const int bounded[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
+
+	if (change->columns > FOLLOWER_COLUMNS || change->rows > FOLLOWER_ROWS)
+		return error_set(error, 0, "its world has %dx%d cells: watchers take at most %dx%d",
+		                 change->columns, change->rows, FOLLOWER_COLUMNS, FOLLOWER_ROWS);
+	for (size_t i = 0; i < sizeof bounded / sizeof *bounded; i++) {
+		int factor = bounded[i];
+		double number = (double)change->factors.at[factor].number;
+		if (change->sets[factor] && number > FOLLOWER_BOIDS)
+			return error_set(error, 0, "%s is %.0f: watchers take at most %d",
+			                 boids_factor_table[factor].name, number, FOLLOWER_BOIDS);
+	}
+	return true;
+}
+
+/* Returns the name of the built-in map with this text; NULL: there is none. */
+static const char *
+built_in(const struct asset *text)
+{
+	const char *name = NULL;
+
+	for (int i = 0; map_table[i].name && !name; i++) {
+		size_t length = strlen(map_table[i].text);
+		if (length == text->length && memcmp(map_table[i].text, text->text, length) == 0)
+			return map_table[i].name;
+		char error[SETTINGS_ERROR];
+		struct boids_map *map = map_files_text(map_table[i].text, length, "", error);
+		char *shown = map ? map_files_show(map, &length) : NULL;
+		if (shown && length == text->length && memcmp(shown, text->text, length) == 0)
+			name = map_table[i].name;
+		free(shown);
+		boids_map_free(map);
+	}
+	return name;
+}
+
+/* Gives the session the labels of a map or preset that it has got. */
+static void
+label(struct session *session)
+{
+	const struct asset *map = session->map_text.text;
+	const char *name = map ? built_in(map) : "";
+
+	snprintf(session->settings.map, sizeof session->settings.map, "%s", name ? name : map->name);
+	session->settings.preset_map = false;
+	session->settings.origin = (struct saved_state){ 0 };
+	*session->settings.base = *session->settings.about = '\0';
+}
+
+static bool
+change(struct follower *follower, const char *text, char *error)
+{
+	struct session *session = follower->session;
+	const struct change *change = &follower->read.change;
+
+	if (!change_read(&follower->read, session, text, error) ||
+	    (follower->limited && !follower_allows(change, error)))
+		return false;
+	const struct message shown = session->message;
+	session->message.kind = MESSAGE_NONE;
+	if (!session_follow(session, change))
+		return error_set(error, 0, "%.200s",
+		                 session->message.kind == MESSAGE_NONE ? "this cannot be done here"
+		                                                       : session->message.text);
+	session->message = shown;
+	if (change->kind == CHANGE_MAP || change->kind == CHANGE_SETTINGS)
+		label(session);
+	return true;
+}
+
+static bool
+compare(const struct session *session, const struct journal_event *event, char *error)
+{
+	uint64_t hash = boids_flock_hash(session->flock);
+
+	return hash == event->hash || error_set(error, EIO,
+	                                        "another flock at step %" PRIu64
+	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,
+	                                        event->step, hash, event->hash);
+}
+
+bool
+follower_apply(struct follower *follower, const struct journal_event *event, char *error)
+{
+	switch (event->kind) {
+	case JOURNAL_START:
+		return begin(follower->session, event, error);
+	case JOURNAL_CHANGE:
+		return change(follower, event->text, error);
+	case JOURNAL_HASH:
+		return compare(follower->session, event, error);
+	case JOURNAL_END:
+		return !event->has_hash || compare(follower->session, event, error);
+	case JOURNAL_HEAD:
+	case JOURNAL_CLOCK:
+	case JOURNAL_NOTE:
+		break;
+	}
+	return true;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharer client: one watcher, as the program that shares a flock sees it: its connection, and how often it
+ * may send lines. Times are arguments, in seconds. */
+#pragma once
+
+#include "share_line.h"
+#include "share_socket.h"
+
+enum { SHARER_CLIENT_LINE = 4096 /* bytes of a client's line: a change of some places */ };
+
+struct sharer_client {
+	struct share_line line;
+	struct byte_buffer from; /* bytes that came from the client ... */
+	size_t read;             /* ... of which these were returned as lines */
+	bool too_long;           /* it sent a line of more than SHARER_CLIENT_LINE bytes */
+	char user[SHARE_NAME];   /* once it has joined */
+	double since;            /* when it connected */
+	bool joined;             /* it has the state, so all lines go to it */
+	bool asked;              /* it waits for another state ... */
+	double asked_at;         /* ... and got the last one then */
+	bool holds;              /* it holds a goal or predator */
+	double tokens;           /* changes that it may make now ... */
+	double tokens_at;        /* ... counted then */
+};
+
+/* Starts with a connected socket, which the client owns. */
+void sharer_client_start(struct sharer_client *client, int file, double now);
+void sharer_client_close(struct sharer_client *client);
+
+/* Sends bytes; flushes what waits. Returns false if the client took too little, and is dismissed. */
+bool sharer_client_send(struct sharer_client *client, const char *bytes, size_t length, bool state,
+                        double now);
+bool sharer_client_flush(struct sharer_client *client, double now);
+
+/* Says the reason, and closes when the client has taken it. */
+void sharer_client_dismiss(struct sharer_client *client, const char *reason, double now);
+
+/* Reads what has come, if the client may send: what comes too soon stays in its socket. */
+void sharer_client_receive(struct sharer_client *client, double now);
+
+/* Returns the next line that it may send now, without the newline; NULL: none. It is valid until
+ * sharer_client_receive. */
+char *sharer_client_line(struct sharer_client *client, double now);
+
+/* Whether it waits for another state, and that is due. */
+bool sharer_client_is_due(const struct sharer_client *client, double now);
+
+/* Whether it has left, or has not joined for too long. */
+bool sharer_client_is_gone(const struct sharer_client *client, double now);
+
+/* Returns what to poll() for; fd below 0: nothing. */
+struct pollfd sharer_client_poll(const struct sharer_client *client);
+
+/* Returns when it has to be served without an event; below 0: never. */
+double sharer_client_deadline(const struct sharer_client *client);

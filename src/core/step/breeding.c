@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* Breeding: mates are two ready boids that are each other's nearest. */
+#include "breeding.h"
+
+#include "life/body.h"
+#include "math/vec.h"
+
+#include <string.h>
+
+static const float REST_SECONDS = 1.5f; /* after mating */
+
+struct boids_vec
+breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t *mate)
+{
+	const struct boid_arrays *h = &flock->now;
+	const struct life_rates *r = &flock->life->rates;
+	struct boids_vec nearest = { 0 };
+	float least = r->mate_range * r->mate_range;
+
+	*mate = 0;
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, me.position, r->mate_range);
+	     grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			struct boids_vec place = { h->x[j], h->y[j], h->z ? h->z[j] : 0 };
+			struct boids_vec to = vec_offset(&flock->world, me.position, place);
+			float d2 = vec_dot(to, to);
+			bool lower = d2 == least && *mate > 0 && h->id[j] + 1 < *mate;
+			if (!(d2 < least || lower) || h->id[j] == me.id ||
+			    !body_is_ready(&h->life[j], r) ||
+			    (h->species && h->species[j] != me.species))
+				continue;
+			least = d2;
+			nearest = to;
+			*mate = h->id[j] + 1;
+		}
+	return nearest;
+}
+
+bool
+breeding_is_time(const struct boids_flock *flock)
+{
+	const struct boids_factors *f = &flock->factors;
+
+	return f->breeding != BOIDS_BREEDING_OFF &&
+	       flock->steps % flock->life->rates.look_every == 0 &&
+	       flock->now.count < (int)f->max_number;
+}
+
+/* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is near
+ * enough, else -1. */
+static int
+partner(const struct boids_flock *flock, int i)
+{
+	const struct boid_arrays *h = &flock->now;
+	const struct life *life = flock->life;
+	const uint32_t id = h->id[i], mate = h->life[i].mate;
+
+	if (mate == 0 || life->fate[i] != FATE_NONE || mate > (uint32_t)life->room)
+		return -1;
+	if (mate == id + 1)
+		return i; /* with breeding alone */
+	int j = life->slot[mate - 1];
+	if (j < 0 || j >= h->count || h->id[j] != mate - 1 || h->life[j].mate != id + 1 ||
+	    life->fate[j] != FATE_NONE)
+		return -1;
+	struct boids_vec to = vec_offset(&flock->world, boid_arrays_get(h, i).position,
+	                                 boid_arrays_get(h, j).position);
+	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
+}
+
+/* Returns whether boid i is the parent with the lower id of a pair, or breeds alone. */
+static bool
+is_mother(const struct boids_flock *flock, int i)
+{
+	int mate = partner(flock, i);
+
+	return mate >= 0 && flock->now.id[i] <= flock->now.id[mate];
+}
+
+int
+breeding_pair(struct boids_flock *flock)
+{
+	const struct boid_arrays *h = &flock->now;
+	struct life *life = flock->life;
+	int pairs = 0;
+
+	if (!breeding_is_time(flock))
+		return 0;
+	if (flock->factors.breeding == BOIDS_BREEDING_ALONE) {
+		life->wishes = 0;
+		for (int i = 0; i < h->count; i++) {
+			if (!body_is_ready(&h->life[i], &life->rates) || life->fate[i] != FATE_NONE)
+				continue;
+			h->life[i].mate = h->id[i] + 1; /* its own mate */
+			life->wishers[life->wishes++] = i;
+		}
+	}
+	for (int k = 0; k < life->wishes; k++)
+		life->slot[h->id[life->wishers[k]]] = life->wishers[k];
+	for (int k = 0; k < life->wishes; k++)
+		pairs += is_mother(flock, life->wishers[k]);
+	for (int k = 0; pairs == 0 && k < life->wishes; k++)
+		h->life[life->wishers[k]].mate = 0;
+	return pairs;
+}
+
+/* Takes a parent's share for a child. */
+static float
+gift(const struct boids_flock *flock, struct boids_life *parent)
+{
+	float share = flock->life->rates.hungers
+	                      ? grains_floor((double)(flock->factors.brood * parent->energy))
+	                      : 0;
+
+	parent->energy -= share;
+	parent->rest = REST_SECONDS;
+	return share;
+}
+
+/* Returns the child of two boids, or of one, without energy. */
+static struct boids_boid
+child_of(const struct boids_flock *flock, int mother_slot, int father_slot, uint32_t id)
+{
+	const struct boids_factors *f = &flock->factors;
+	struct boids_boid mother = boid_arrays_get(&flock->now, mother_slot);
+	struct boids_boid father = boid_arrays_get(&flock->now, father_slot);
+	struct random chance = random_of(random_key(flock->seed, flock->steps, RANDOM_BIRTH), id);
+	struct boids_boid child = mother;
+	uint32_t older = mother.life.generation > father.life.generation ? mother.life.generation
+	                                                                 : father.life.generation;
+	struct boids_vec apart = vec_offset(&flock->world, mother.position, father.position);
+	struct boids_vec mean = vec_scale(vec_add(mother.velocity, father.velocity), 0.5f);
+
+	child.id = id;
+	child.position = vec_add_scaled(mother.position, apart, 0.5f);
+	child.velocity = mean;
+	if (!(vec_dot(mean, mean) > VEC_TINY2))
+		child.velocity = vec_scale(random_direction(&chance, flock->now.z ? 3 : 2),
+		                           CRUISE * f->max_speed);
+	child = boundary_confine(flock->edge, child, &flock->world);
+	child = terrain_out_of_walls(flock->terrain, child, flock->seed);
+	child.mood.fear = child.mood.rest = 0;
+	child.life = (struct boids_life){ .breath = 1, .generation = older + 1 };
+	body_inherit(child.life.genes, mother.life.genes, father.life.genes, f->mutation, &chance);
+	return child;
+}
+
+/* Where boids need no food, a child's energy comes from nothing, and counts as grown. */
+static void
+bear(struct boids_flock *flock, int mother, int father, uint32_t id)
+{
+	struct life *life = flock->life;
+	struct boids_boid child = child_of(flock, mother, father, id);
+
+	child.life.energy = gift(flock, &flock->now.life[mother]);
+	if (father != mother)
+		child.life.energy += gift(flock, &flock->now.life[father]);
+	if (!life->rates.hungers) {
+		child.life.energy = 1;
+		life->ledger.grown += grains_of(1);
+	}
+	boid_arrays_put(&flock->next, flock->next.count++, child);
+	life_tell(life, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN, flock->steps + 1);
+}
+
+/* Ids are below the room of the flock, as a child takes the smallest free one and there are fewer
+ * boids than max-number, for which there is room. */
+void
+breeding_bear(struct boids_flock *flock)
+{
+	struct life *life = flock->life;
+	const struct boid_arrays *h = &flock->now;
+	const uint32_t ids = boid_arrays_ids(h);
+	const int most = (int)flock->factors.max_number - (h->count - life->goes);
+	enum { FREE, LIVES, IS_MOTHER }; /* marks of ids */
+	uint32_t free_id = 0;
+
+	for (int i = 0; i < h->count; i++)
+		life->mark[h->id[i]] = life->fate[i] == FATE_NONE ? LIVES : FREE;
+	for (int k = 0; k < life->wishes; k++)
+		if (is_mother(flock, life->wishers[k]))
+			life->mark[h->id[life->wishers[k]]] = IS_MOTHER;
+	for (uint32_t id = 0; id < ids && flock->next.count < most; id++) {
+		if (life->mark[id] != IS_MOTHER)
+			continue;
+		int mother = life->slot[id], father = partner(flock, mother);
+		while (life->mark[free_id] != FREE)
+			free_id++;
+		bear(flock, mother, father, free_id++);
+	}
+	memset(life->mark, FREE, ids);
+	for (int k = 0; k < life->wishes; k++)
+		h->life[life->wishers[k]].mate = 0;
+}

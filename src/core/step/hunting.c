@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Hunting: predators of a flock that is alive. */
+#include "hunting.h"
+
+#include "life/body.h"
+#include "math/vec.h"
+
+#include <math.h>
+
+/* Seconds that a predator does not hunt after it missed, and after a catch that it does not eat. */
+static const float MISSED_SECONDS = 1, SATED_SECONDS = 2;
+
+/* The share of its stomach above which a predator has young. */
+static const float FERTILE = 0.9f;
+
+enum { NO_PREY = -1 };
+
+/* A touch of prey: its slot and the time in the step. */
+struct touch {
+	int slot;
+	float time;
+};
+
+/* Returns when something on a straight path from `from` at `velocity` first comes within `reach` of
+ * the origin, from `begin` to `end`; INFINITY: never. */
+static float
+touch_time(struct boids_vec from, struct boids_vec velocity, float reach, float begin, float end)
+{
+	struct boids_vec at = vec_add_scaled(from, velocity, begin);
+	float c = vec_dot(at, at) - reach * reach, b = vec_dot(at, velocity);
+	float a = vec_dot(velocity, velocity);
+
+	if (c < 0)
+		return begin;
+	if (!(b < 0) || !(b * b - a * c > 0)) /* recedes, or passes by; a > 0 as b < 0 */
+		return INFINITY;
+	float time = begin + (-b - sqrtf(b * b - a * c)) / a;
+	return time < end ? time : INFINITY;
+}
+
+/* Returns the boid that the predator touches first from `begin` on. All fly straight in a step.
+ * fastest: the greatest speed of a boid. */
+static struct touch
+first_touch(const struct boids_flock *flock, struct boids_boid predator, float begin, float fastest)
+{
+	const struct boid_arrays *h = &flock->now;
+	const float dt = flock->life->rates.seconds, reach = 2 * flock->factors.radius;
+	const float around = reach + (vec_length(predator.velocity) + fastest) * dt;
+	struct touch first = { NO_PREY, INFINITY };
+
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, predator.position, around);
+	     grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			if (flock->life->fate[j] != FATE_NONE)
+				continue;
+			struct boids_boid b = boid_arrays_get(h, j);
+			struct boids_vec velocity = vec_sub(b.velocity, predator.velocity);
+			struct boids_vec now =
+				vec_offset(&flock->world, predator.position, b.position);
+			struct boids_vec from = vec_add_scaled(now, velocity, -dt);
+			float time = touch_time(from, velocity, reach, begin, dt);
+			bool lower = first.slot != NO_PREY && time == first.time &&
+			             b.id < h->id[first.slot];
+			if (time < first.time || lower)
+				first = (struct touch){ j, time };
+		}
+	return first;
+}
+
+/* Returns the number of living boids within visual-range of a boid. */
+static int
+count_neighbours(const struct boids_flock *flock, int boid)
+{
+	const float range = flock->factors.visual_range;
+	const struct boids_vec place = boid_arrays_get(&flock->now, boid).position;
+	int count = 0;
+
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, range);
+	     grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			struct boids_vec to = vec_offset(&flock->world, place,
+			                                 boid_arrays_get(&flock->now, j).position);
+			count += j != boid && flock->life->fate[j] == FATE_NONE &&
+			         vec_dot(to, to) < range * range;
+		}
+	return count;
+}
+
+/* Gives a predator a catch: its share of the prey, as much as it can hold; the rest is lost. */
+static void
+capture(struct boids_flock *flock, int predator, int prey)
+{
+	struct boids_life *eater = &flock->predators.life[predator];
+	const float energy = flock->now.life[prey].energy;
+	float gain = 0, room = flock->life->rates.predator_full - eater->energy;
+
+	flock->predators.mood[predator].catches++;
+	flock->captures++;
+	flock->any_fear = true;
+	if (flock->now.mood)
+		flock->now.mood[prey].fear = 1;
+	if (flock->factors.captured == BOIDS_CAPTURED_SURVIVE)
+		return;
+	if (hunting_must_eat(flock))
+		gain = grains_floor((double)(flock->factors.yield * energy));
+	gain = gain < room ? gain : room > 0 ? room : 0;
+	eater->energy += gain;
+	flock->life->ledger.lost += grains_of(energy) - grains_of(gain);
+	flock->life->fate[prey] = BOIDS_FATE_EATEN;
+}
+
+/* A predator that must eat succeeds with chance 1 / (1 + confusion * n), n the neighbours of its prey
+ * (Olson, Hintze, Dyer, Knoester, Adami 2013: 1/n). Returns whether it has caught a boid. */
+static bool
+hunt(struct boids_flock *flock, int i, float fastest)
+{
+	const struct boids_factors *f = &flock->factors;
+	const float dt = flock->life->rates.seconds;
+	const float rested = flock->predators_next.mood[i].rest; /* before the step */
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_HUNT);
+	struct random chance = random_of(key, flock->predators.id[i]);
+	bool eats = hunting_must_eat(flock), misses = false;
+
+	if (rested >= dt || hunting_is_sated(flock, &flock->predators.life[i]))
+		return false;
+	struct touch first =
+		first_touch(flock, boid_arrays_get(&flock->predators, i), rested, fastest);
+	if (first.slot == NO_PREY)
+		return false;
+	if (eats && f->confusion > 0) {
+		float neighbours = (float)count_neighbours(flock, first.slot);
+		misses = !(random_uniform(&chance) * (1 + f->confusion * neighbours) < 1);
+	}
+	/* A rest that begins within the step lasts until that long after it. */
+	float rest = (misses ? MISSED_SECONDS
+	              : eats ? f->digest
+	                     : SATED_SECONDS) -
+	             (dt - first.time);
+	flock->predators.mood[i].rest = rest > 0 ? rest : 0;
+	if (misses)
+		return false;
+	capture(flock, i, first.slot);
+	flock->predators.life[i].mate = 1; /* marks until hunting_end that it has eaten */
+	return true;
+}
+
+bool
+hunting_catch(struct boids_flock *flock)
+{
+	float fastest = 0;
+	bool caught = false;
+
+	for (int i = 0; i < flock->now.count && flock->predators.count > 0; i++) {
+		float speed = vec_length(boid_arrays_get(&flock->now, i).velocity);
+		fastest = speed > fastest ? speed : fastest;
+	}
+	for (int i = 0; i < flock->predators.count; i++)
+		caught |= hunt(flock, i, fastest);
+	return caught && flock->factors.captured != BOIDS_CAPTURED_SURVIVE;
+}
+
+/* ---- bodies and young of predators */
+
+/* Lets a predator live for a step. Returns of what it dies; BOIDS_FATES: it lives on. */
+static enum boids_fate
+spend(struct boids_flock *flock, int i, struct random *chance)
+{
+	const struct life_rates *r = &flock->life->rates;
+	const struct boids_boid b = boid_arrays_get(&flock->predators, i);
+	struct boids_life *life = &flock->predators.life[i];
+	float u = vec_length(b.velocity) * r->per_speed / PREDATOR_FASTER, age = life->age;
+
+	life->breath = body_breath(life->breath, r, u);
+	life->age += r->seconds;
+	life->rest = body_rest(life->rest, r);
+	if (hunting_must_eat(flock)) {
+		float spent = body_cost(life->energy, r->predator_rest, r->predator_speed, u,
+		                        random_uniform(chance));
+		life->energy -= spent;
+		flock->life->ledger.spent += grains_of(spent);
+		if (!(life->energy > 0) && flock->factors.predator_cost > 0)
+			return BOIDS_FATE_STARVED;
+	}
+	return r->ageing > 0 && body_ages_out(age, r, body_draw_age(chance)) ? BOIDS_FATE_AGED
+	                                                                     : BOIDS_FATES;
+}
+
+uint32_t
+hunting_free_id(const struct boids_flock *flock)
+{
+	uint32_t id = 0;
+
+	for (int i = 0; i < flock->predators.count;)
+		if (flock->predators.id[i++] == id) {
+			id++;
+			i = 0;
+		}
+	return id;
+}
+
+/* Returns whether no other predator is within its territory. */
+static bool
+has_room(const struct boids_flock *flock, int predator)
+{
+	const struct boid_arrays *h = &flock->predators;
+	const struct boids_vec place = boid_arrays_get(h, predator).position;
+	const float territory = flock->factors.territory;
+
+	for (int i = 0; i < h->count; i++) {
+		struct boids_vec to =
+			vec_offset(&flock->world, place, boid_arrays_get(h, i).position);
+		if (i != predator && vec_dot(to, to) < territory * territory)
+			return false;
+	}
+	return true;
+}
+
+/* The young one flies the other way, so that both do not hunt the same prey. */
+static void
+bear(struct boids_flock *flock, int i)
+{
+	struct boid_arrays *h = &flock->predators;
+	struct boids_boid young = boid_arrays_get(h, i);
+	float half = grains_floor((double)h->life[i].energy / 2);
+	uint32_t generation = young.life.generation + 1;
+
+	h->life[i].energy -= half;
+	young.id = hunting_free_id(flock);
+	young.velocity = vec_scale(young.velocity, -1);
+	young.mood = (struct boids_mood){ 0 };
+	young.life = body_new(half, 0);
+	young.life.generation = generation;
+	boid_arrays_put(h, h->count++, young);
+	life_tell(flock->life, BOIDS_KIND_PREDATOR, &young, BOIDS_FATE_BORN, flock->steps + 1);
+}
+
+void
+hunting_end(struct boids_flock *flock)
+{
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
+	const float least = FERTILE * flock->life->rates.predator_full;
+	struct boid_arrays *h = &flock->predators;
+
+	for (int i = h->count; i-- > 0;) {
+		struct random chance = random_of(~key, h->id[i]);
+		enum boids_fate fate = spend(flock, i, &chance);
+		if (fate == BOIDS_FATES)
+			continue;
+		const struct boids_boid dead = boid_arrays_get(h, i);
+		life_tell(flock->life, BOIDS_KIND_PREDATOR, &dead, fate, flock->steps + 1);
+		flock->life->ledger.lost += grains_of(dead.life.energy);
+		h->count--;
+		boid_arrays_move(h, i, i + 1, h->count - i);
+	}
+	for (int i = 0, parents = h->count; i < parents; i++) {
+		bool eaten = h->life[i].mate > 0;
+		h->life[i].mate = 0;
+		if (eaten && hunting_must_eat(flock) && h->life[i].energy > least &&
+		    h->life[i].age > flock->factors.maturity && h->count < h->room &&
+		    has_room(flock, i))
+			bear(flock, i);
+	}
+	boid_arrays_sort(h);
+	flock->predators_next.count = h->count;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
+#include "program.h"
+#include "test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Runs a shell command line in a terminal, in a folder of its own; $BOIDS is the program. */
+static struct pty *
+run(const char *command)
+{
+	const char *const argv[] = { "/bin/sh", "-c", command, NULL };
+
+	return program_run(argv, NULL, 80, 24);
+}
+
+static void
+write_file(const char *name, const char *text)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fputs(text, file);
+	assert_int_equal(fclose(file), 0);
+}
+
+/* Each test writes into a folder of its own. */
+static int
+enter_folder(void **state)
+{
+	char *name = strdup("/tmp/boids-play-XXXXXX");
+	static char path[4096];
+
+	if (!name || !mkdtemp(name) || !realpath(program_path(), path))
+		return -1;
+	setenv("BOIDS", path, 1);
+	*state = name;
+	return chdir(name);
+}
+
+static int
+leave_folder(void **state)
+{
+	char command[200];
+
+	snprintf(command, sizeof command, "rm -rf '%s'", (char *)*state);
+	free(*state);
+	return chdir("/") != 0 || system(command) != 0;
+}
+
+static const char by_hand[] = "60 separation = 0.9\n1000 preset mill\n1800 end\n";
+
+#define IN_FOLDER(name) TEST_WITH(name, enter_folder, leave_folder)
+
+IN_FOLDER(a_journal_is_gone_through_and_ends)
+{
+	write_file("flight", by_hand);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
+	assert_true(pty_await_text(pty, "playing written"));
+	assert_true(pty_await_text(pty, "/0:30  ")); /* of time, known from the start */
+	pty_type(pty, "\033[C");
+	assert_true(pty_await_text(pty, "Left Right 10 s back, on"));
+	pty_type(pty, "\033[C\033[C");
+	assert_true(pty_await_text(pty, "mill"));
+	pty_type(pty, "\033[D\033[D\033[D");
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "\033[C\033[C\033[C\033[C\033[C");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_false(pty_shows(pty, "boids "));
+}
+
+IN_FOLDER(a_change_asks_whether_to_take_over)
+{
+	write_file("flight", by_hand);
+	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "P"); /* of the view: no change */
+	pty_type(pty, "c");
+	assert_true(pty_await_text(pty, "take over from here? y n"));
+	pty_type(pty, "n");
+	assert_true(pty_await_text(pty, "still playing"));
+	pty_type(pty, "c");
+	assert_true(pty_await_text(pty, "take over from here? y n"));
+	pty_type(pty, "y");
+	assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
+	assert_true(pty_shows(pty, "boids --play own"));
+	pty_end(pty);
+	assert_int_equal(system("\"$BOIDS\" --headless --play own >rows"), 0);
+	assert_int_equal(system("grep -q ' cohesion = ' own"), 0);
+}
+
+IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
+{
+	write_file("flight", "30 hash 1234\n");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	program_ends(pty, 1);
+	assert_true(pty_shows(pty, "boids: flight:1: another flock at step 30"));
+	assert_false(emulator_is_alternate(pty_glass(pty)));
+	assert_true(program_kept_modes(pty));
+}
+
+/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
+IN_FOLDER(a_journal_stops_at_its_last_step)
+{
+	static const char *const speeds[] = { "1", "2", "8" };
+	static const int ends[] = { 31, 40 };
+	char command[400];
+
+	for (int i = 0; i < 6; i++) {
+		snprintf(
+			command, sizeof command,
+			"\"$BOIDS\" --headless -s 3 --steps %d --size 80x24 --journal flight >rows",
+			ends[i / 3]);
+		assert_int_equal(system(command), 0);
+		snprintf(
+			command, sizeof command,
+			"exec \"$BOIDS\" --config none --time-scale %s --play flight --journal own",
+			speeds[i % 3]);
+		struct pty *pty = run(command);
+		assert_true(pty_await_text(pty, "the journal ends here"));
+		pty_type(pty, "c");
+		assert_true(pty_await_text(pty, "take over from here? y n"));
+		pty_type(pty, "y");
+		assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+		pty_type(pty, "q");
+		program_ends(pty, 0);
+		pty_end(pty);
+		snprintf(command, sizeof command, "grep -q '^%d start$' own", ends[i / 3]);
+		assert_int_equal(system(command), 0);
+	}
+}
+
+IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
+{
+	assert_int_equal(
+		system("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows"), 0);
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "\033[D");
+	assert_true(pty_await_text(pty, "0:00 of 0:01"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, ".");
+	assert_true(pty_await_text(pty, "step 92  "));
+	pty_type(pty, "\033[C"); /* beyond the end, there is no whole */
+	assert_true(pty_await_text(pty, "0:11   Left"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "classic  0:12  "));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+}
+
+/* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
+IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
+{
+	scoped_pty *pty = run(
+		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
+		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
+	assert_true(pty_await_text(pty, "mill  live  "));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
+	pty_end(pty);
+	pty = run("(sleep 1; echo 'separtion = 0.7') | \"$BOIDS\" --config none --play -");
+	assert_true(pty_await_text(
+		pty, "boids: stdin:1: no factor 'separtion'; did you mean separation?"));
+	program_ends(pty, 2);
+}
+
+IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
+{
+	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
+	assert_true(pty_await_text(pty, "288 boids"));
+	pty_type(pty, "SS4!");
+	assert_true(pty_await_text(pty, "the flock scatters"));
+	pty_resize(pty, 90, 30);
+	pty_type(pty, "u\017");
+	assert_true(pty_await_text(pty, ".journal"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --play boids-11-"));
+	pty_end(pty);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows && "
+	                        "\"$BOIDS\" --headless --play boids-11-*.journal >rows"),
+	                 0);
+	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
+}
+
+/* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
+IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
+{
+	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
+	assert_true(pty_await_text(pty, "288 boids"));
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	while (system("sleep 0.05; grep -A9 separation.=.0.55 flight | grep -q ' hash '") != 0)
+		assert_true(pty_await_text(pty, "boids"));
+	kill(pty_pid(pty), SIGKILL);
+	program_dies(pty, SIGKILL);
+	pty_end(pty);
+	assert_int_equal(system("! grep -q ' end ' flight"), 0);
+	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows 2>said"), 0);
+	assert_int_equal(system("! grep -v incomplete said"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+	assert_int_equal(system("printf '9999 scat' >>flight"), 0);
+	pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "the journal ends here, with an incomplete line"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+IN_FOLDER(a_full_disk_is_said_when_it_happens)
+{
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
+	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
+	pty_type(pty, "S"); /* it is said once */
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_type(pty, "q");
+	program_ends(pty, 1);
+	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));
+}
+
+/* Changes for many minutes of work, all at one step. */
+static void
+write_heavy_file(const char *name)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fputs("0 start\n0 size 2000x1000\n0 preset classic\n0 number = 1\n0 seed 3\n", file);
+	for (int i = 0; i < 20000; i++)
+		fputs("30 number = 1000000\n30 number = 1\n", file);
+	fputs("31 end\n", file);
+	assert_int_equal(fclose(file), 0);
+}
+
+IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
+{
+	static const char play[] = "exec \"$BOIDS\" --config none --no-pace --play flight";
+
+	write_heavy_file("flight");
+	scoped_pty *pty = run(play);
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "\033[C"); /* to the changes */
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
+	pty_end(pty);
+	pty = run(play);
+	assert_true(pty_await_text(pty, "playing flight"));
+	pty_type(pty, "\033[C");
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	kill(pty_pid(pty), SIGTERM);
+	program_dies(pty, SIGTERM);
+	program_gave_back(pty, "SIGTERM");
+	pty_end(pty);
+	pty = run("\"$BOIDS\" --config none --headless --play flight & sleep 2; kill $!; wait $!; "
+	          "echo ended $?");
+	assert_true(pty_await_text(pty, "ended 143"));
+}

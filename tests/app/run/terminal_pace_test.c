@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal pace: the limit of frames per second that suits a line, and whether the line limits. */
+#include "run/terminal_pace.h"
+
+#include "scene.h"
+
+/* A local terminal that answers within a millisecond, since time 0. */
+static struct terminal_pace
+quick_pace(void)
+{
+	struct terminal_pace pace = { .local = true };
+
+	pace.pacing.state = PACING_ON;
+	pace.pacing.usual = 0.001;
+	return pace;
+}
+
+TEST(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second)
+{
+	struct terminal_pace pace = quick_pace();
+
+	assert_int_equal(pace_fps(&pace, 0.5, 0, 30), 30);
+	assert_int_equal(pace_fps(&pace, 1.9, 0, 30), 30);
+	assert_int_equal(pace_fps(&pace, 2.1, 0, 30), 60);
+	pace.pacing.usual = 0.02;
+	assert_int_equal(pace_fps(&pace, 10, 0, 30), 30);
+	pace.pacing.usual = 0.001;
+	assert_int_equal(pace_fps(&pace, 11.9, 0, 30), 30);
+	assert_int_equal(pace_fps(&pace, 12.1, 0, 30), 60);
+}
+
+TEST(no_other_line_has_more_than_usual)
+{
+	static const enum pacing_state states[] = { PACING_OFF, PACING_STARTING, PACING_SILENT,
+		                                    PACING_LOST };
+	struct terminal_pace pace;
+
+	for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+		pace = quick_pace();
+		pace.pacing.state = states[i];
+		assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
+	}
+	pace = quick_pace();
+	pace.local = false;
+	assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
+	pace = quick_pace();
+	pace.limited = true;
+	assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
+}
+
+TEST(a_limit_that_the_user_has_set_holds_on_every_line)
+{
+	struct terminal_pace pace = quick_pace();
+
+	assert_int_equal(pace_fps(&pace, 0, 120, 30), 120);
+	assert_int_equal(pace_fps(&pace, 100, 15, 30), 15);
+	pace.local = false;
+	assert_int_equal(pace_fps(&pace, 100, 90, 30), 90);
+}
+
+/* 30 frames of 1000 bytes: a known rate below that limits, and so does any limit of the user. */
+TEST(a_line_limits_if_it_carries_less_than_all_frames)
+{
+	struct terminal_pace pace = quick_pace();
+
+	quality_start(&pace.quality, 0, QUALITY_NUMBERED, 0);
+	pace.frame_bytes = 1000;
+	pace_quality(&pace, 0, 30);
+	assert_false(pace.limited);
+	pace.bucket.rate = 1e6;
+	pace_quality(&pace, 0, 30);
+	assert_true(pace.limited);
+	pace.bucket.rate = 0;
+	pace_quality(&pace, 0, 30);
+	assert_false(pace.limited);
+	pace.pacing.state = PACING_SILENT;
+	pace_quality(&pace, 0, 30);
+	assert_true(pace.limited);
+}
+
+/* Frames that answer keys come in between, and the rate of the last seconds is that of another limit. */
+TEST(no_rate_above_its_limit_is_reported)
+{
+	struct terminal_pace pace = quick_pace();
+	struct session session = { .now = 1, .flock = boids_flock_new(1) };
+	struct ui ui = { .session = &session, .line.fps = 30 };
+
+	assert_non_null(session.flock);
+	pace.traffic.frames = 25;
+	pace_report(&pace, &ui);
+	assert_near(ui.line.drawn_fps, 25, 1e-9);
+	ui.line.fps = 8;
+	pace_report(&pace, &ui);
+	assert_near(ui.line.drawn_fps, 8, 1e-9);
+	boids_flock_free(session.flock);
+}

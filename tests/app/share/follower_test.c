@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Follower: the bounds of a flock that another program sends; playback_test and watcher_test apply events. */
+#include "share/follower.h"
+
+#include "test.h"
+
+#include "files/error.h"
+
+static bool
+allows(const struct change *change)
+{
+	char error[ERROR_SIZE] = "";
+	bool allowed = follower_allows(change, error);
+
+	assert_int_equal(allowed, !*error);
+	return allowed;
+}
+
+TEST(worlds_are_as_large_as_a_terminal)
+{
+	struct change size = { .kind = CHANGE_SIZE, .columns = 2000, .rows = 1000 };
+
+	assert_true(allows(&size));
+	size.columns = 2001;
+	assert_false(allows(&size));
+	size = (struct change){ .kind = CHANGE_BOIDS, .columns = 10, .rows = 1001 };
+	assert_false(allows(&size));
+}
+
+TEST(flocks_have_a_million_boids_at_most)
+{
+	struct change change = { .kind = CHANGE_FACTORS };
+
+	boids_factors_init(&change.factors);
+	change.factors.number = 1000001;
+	assert_true(allows(&change)); /* it sets something else */
+	change.sets[BOIDS_FACTOR_number] = true;
+	assert_false(allows(&change));
+	change.factors.number = 1000000;
+	assert_true(allows(&change));
+	change.factors.max_number = 1000001;
+	assert_true(allows(&change));
+	change.sets[BOIDS_FACTOR_max_number] = true;
+	assert_false(allows(&change));
+}

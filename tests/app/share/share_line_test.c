@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Share line: what another end that is slow, silent, gone or hostile gets. */
+#include "share/share_line.h"
+
+#include "test.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* A line, and the other end of its socket. */
+static struct share_line line;
+static int other;
+
+static int
+connect_line(void **state)
+{
+	int ends[2];
+
+	(void)state;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		return -1;
+	for (int i = 0; i < 2; i++)
+		fcntl(ends[i], F_SETFL, O_NONBLOCK);
+	share_line_start(&line, ends[0], 100);
+	other = ends[1];
+	return 0;
+}
+
+static int
+part(void **state)
+{
+	(void)state;
+	share_line_close(&line);
+	return close(other);
+}
+
+static void
+send_text(const char *text, double now)
+{
+	share_line_send(&line, text, strlen(text), false, now);
+}
+
+/* Sends so much that the socket takes no more, and returns whether the line may stay. */
+static bool
+send_bytes(size_t count, bool state, double now)
+{
+	char *bytes = calloc(1, count);
+
+	memset(bytes, 'x', count);
+	bytes[count - 1] = '\n';
+	share_line_send(&line, bytes, count, state, now);
+	free(bytes);
+	return share_line_flush(&line, now);
+}
+
+/* Reads all that was sent. */
+static size_t
+take_all(char *last, size_t size)
+{
+	char bytes[4096];
+	size_t total = 0;
+	ssize_t length;
+
+	*last = '\0';
+	while ((length = read(other, bytes, sizeof bytes)) > 0) {
+		total += (size_t)length;
+		size_t keep = (size_t)length < size - 1 ? (size_t)length : size - 1;
+		memcpy(last, bytes + length - keep, keep);
+		last[keep] = '\0';
+	}
+	return total;
+}
+
+TEST_WITH(bytes_are_received_until_the_end, connect_line, part)
+{
+	struct byte_buffer bytes = { 0 };
+
+	assert_int_equal(write(other, "one", 3), 3);
+	share_line_receive(&line, &bytes, 101);
+	share_line_receive(&line, &bytes, 102);
+	assert_int_equal(bytes.length, 3);
+	assert_true(line.heard_at == 101 && !line.ended);
+	assert_int_equal(write(other, "two", 3), 3);
+	shutdown(other, SHUT_WR);
+	share_line_receive(&line, &bytes, 103);
+	share_line_receive(&line, &bytes, 104);
+	assert_int_equal(bytes.length, 6);
+	assert_memory_equal(bytes.at, "onetwo", 6);
+	assert_true(line.heard_at == 103 && line.ended);
+	byte_buffer_free(&bytes);
+}
+
+TEST_WITH(what_is_sent_arrives, connect_line, part)
+{
+	char last[64];
+
+	send_text("one\n", 100);
+	send_text("two\n", 100);
+	assert_true(share_line_flush(&line, 100));
+	assert_int_equal(share_line_poll(&line).events, POLLIN);
+	assert_int_equal(take_all(last, sizeof last), 8);
+	assert_string_equal(last, "one\ntwo\n");
+}
+
+TEST_WITH(a_peer_that_takes_nothing_is_dropped_in_ten_seconds, connect_line, part)
+{
+	char last[64];
+
+	assert_true(send_bytes(SHARE_WAITING, false, 100)); /* the socket takes some of it */
+	assert_true(share_line_poll(&line).events & POLLOUT);
+	assert_true(share_line_flush(&line, 109.9));
+	assert_int_equal((int)share_line_deadline(&line), 110);
+	assert_false(share_line_flush(&line, 110));
+	take_all(last, sizeof last);
+	assert_true(share_line_flush(&line, 110.1)); /* it took something meanwhile */
+}
+
+TEST_WITH(a_peer_with_too_much_waiting_is_dropped, connect_line, part)
+{
+	assert_true(send_bytes(SHARE_WAITING, false, 100));
+	assert_false(send_bytes(SHARE_WAITING, false, 100));
+}
+
+TEST_WITH(a_state_does_not_count_as_waiting, connect_line, part)
+{
+	char last[64];
+
+	assert_true(send_bytes(8 * SHARE_WAITING, true, 100));
+	assert_true(share_line_has_state(&line));
+	assert_true(send_bytes(SHARE_WAITING - 10, false, 100));
+	assert_false(send_bytes(20, false, 100));
+	for (int i = 0; i < 1000 && share_line_has_state(&line); i++) {
+		take_all(last, sizeof last);
+		share_line_flush(&line, 101);
+	}
+	assert_false(share_line_has_state(&line));
+}
+
+TEST_WITH(a_dismissed_peer_gets_the_last_word, connect_line, part)
+{
+	char last[64];
+
+	send_text("partly sent\n", 100);
+	send_text("never sent\n", 100);
+	share_line_dismiss(&line, "bye too slow", 100);
+	assert_false(share_line_is_open(&line));
+	assert_int_equal(take_all(last, sizeof last), strlen("partly sent\nbye too slow\n"));
+	assert_string_equal(last, "partly sent\nbye too slow\n");
+}
+
+TEST_WITH(a_dismissed_peer_that_takes_nothing_is_closed, connect_line, part)
+{
+	send_bytes(2 * SHARE_WAITING, false, 100);
+	share_line_dismiss(&line, "bye", 100);
+	assert_true(share_line_is_open(&line));
+	send_text("more", 101);
+	assert_false(share_line_flush(&line, 110));
+	assert_false(share_line_is_open(&line));
+}
+
+TEST_WITH(a_peer_that_is_gone_is_closed, connect_line, part)
+{
+	close(other);
+	send_text("one\n", 100);
+	assert_false(share_line_flush(&line, 100));
+	assert_false(share_line_is_open(&line));
+	other = dup(0);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Sharer client: a watcher may speak so often, gets its state so often, and has so long to join. */
+#include "share/sharer_client.h"
+
+#include "test.h"
+
+#include "share/share_hand.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static struct sharer_client client;
+static int other;
+
+static int
+connect_client(void **state)
+{
+	int ends[2];
+
+	(void)state;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		return -1;
+	for (int i = 0; i < 2; i++)
+		fcntl(ends[i], F_SETFL, O_NONBLOCK);
+	sharer_client_start(&client, ends[0], 100);
+	other = ends[1];
+	return 0;
+}
+
+static int
+part(void **state)
+{
+	(void)state;
+	sharer_client_close(&client);
+	return close(other);
+}
+
+static void
+say(const char *text)
+{
+	assert_int_equal(write(other, text, strlen(text)), strlen(text));
+}
+
+/* Returns the lines that come at a time. */
+static int
+count_lines(double now)
+{
+	int count = 0;
+
+	sharer_client_receive(&client, now);
+	while (sharer_client_line(&client, now))
+		count++;
+	return count;
+}
+
+#define CONNECTED(name) TEST_WITH(name, connect_client, part)
+
+CONNECTED(a_second_of_changes_may_come_at_once)
+{
+	for (int i = 0; i < 3 * SHARE_HAND_CHANGES; i++)
+		say("scatter\n");
+	assert_int_equal(count_lines(100), SHARE_HAND_CHANGES);
+	assert_int_equal(count_lines(100), 0);
+	assert_int_equal(sharer_client_poll(&client).fd, -1);
+	assert_true(sharer_client_deadline(&client) <= 100 + 1.0 / SHARE_HAND_CHANGES);
+	assert_int_equal(count_lines(100.5), SHARE_HAND_CHANGES / 2);
+	assert_int_equal(count_lines(200), SHARE_HAND_CHANGES); /* no more is saved up */
+}
+
+CONNECTED(a_peer_that_may_speak_is_listened_to)
+{
+	assert_true(sharer_client_poll(&client).fd >= 0);
+	say("join\nstate\n");
+	sharer_client_receive(&client, 100);
+	assert_string_equal(sharer_client_line(&client, 100), "join");
+	assert_string_equal(sharer_client_line(&client, 100), "state");
+	assert_null(sharer_client_line(&client, 100));
+}
+
+CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
+{
+	char bytes[64] = "";
+
+	say("scatter\n");
+	sharer_client_dismiss(&client, "enough", 100);
+	assert_int_equal(count_lines(100), 0);
+	assert_int_equal(read(other, bytes, sizeof bytes - 1), 14);
+	assert_string_equal(bytes, "#: bye enough\n");
+}
+
+CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
+{
+	char *bytes = calloc(1, 4 * SHARE_WAITING);
+
+	assert_non_null(bytes);
+	assert_true(sharer_client_send(&client, "# hello\n", 8, false, 100));
+	assert_false(sharer_client_send(&client, bytes, 4 * SHARE_WAITING, false, 100));
+	assert_true(client.line.leaving);
+	assert_true(sharer_client_flush(&client, 100));
+	free(bytes);
+}
+
+CONNECTED(a_peer_has_ten_seconds_to_join)
+{
+	assert_false(sharer_client_is_gone(&client, 110));
+	assert_true(sharer_client_deadline(&client) == 110);
+	assert_true(sharer_client_is_gone(&client, 110.1));
+	client.joined = true;
+	assert_false(sharer_client_is_gone(&client, 1000));
+	assert_true(sharer_client_deadline(&client) < 0);
+}
+
+CONNECTED(a_peer_that_hangs_up_is_gone)
+{
+	client.joined = true;
+	shutdown(other, SHUT_WR);
+	sharer_client_receive(&client, 100);
+	assert_true(sharer_client_is_gone(&client, 100));
+}
+
+CONNECTED(a_state_comes_every_other_second)
+{
+	client.joined = true;
+	client.asked_at = 100;
+	assert_false(sharer_client_is_due(&client, 200));
+	client.asked = true;
+	assert_false(sharer_client_is_due(&client, 101.9));
+	assert_true(sharer_client_deadline(&client) == 102);
+	assert_true(sharer_client_is_due(&client, 102));
+}
+
+/* Receives a text and asserts the lines that come then, up to NULL. */
+static void
+assert_lines(const char *text, size_t length, const char *const *lines)
+{
+	assert_int_equal(write(other, text, length), length);
+	sharer_client_receive(&client, 101);
+	for (; *lines; lines++)
+		assert_string_equal(sharer_client_line(&client, 101), *lines);
+	assert_null(sharer_client_line(&client, 101));
+}
+
+CONNECTED(lines_come_one_by_one)
+{
+	assert_lines("first\nsecond\nthi", 16, (const char *const[]){ "first", "second", NULL });
+	assert_lines("rd\n\n", 4, (const char *const[]){ "third", "", NULL });
+	assert_lines("a\0b\n", 4, (const char *const[]){ "a?b", NULL }); /* nothing is hidden */
+}
+
+CONNECTED(the_last_lines_are_read_after_the_end)
+{
+	assert_int_equal(write(other, "end\n", 4), 4);
+	shutdown(other, SHUT_WR);
+	sharer_client_receive(&client, 101);
+	sharer_client_receive(&client, 101);
+	assert_true(client.line.ended);
+	assert_string_equal(sharer_client_line(&client, 101), "end");
+	assert_null(sharer_client_line(&client, 101));
+}
+
+CONNECTED(a_line_without_an_end_is_cut)
+{
+	static char text[SHARER_CLIENT_LINE + 1];
+
+	memset(text, 'x', sizeof text);
+	assert_int_equal(write(other, text, sizeof text), sizeof text);
+	sharer_client_receive(&client, 101);
+	assert_true(client.too_long && client.line.ended);
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Breeding: who mates, and what the child is. */
+#include "scene.h"
+
+#include "boids/measure.h"
+
+#include <stdlib.h>
+
+static const float FRAME = 1.0f / 60;
+
+static struct boids_factors
+fertile(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.breeding = BOIDS_BREEDING_PAIRS;
+	f.hunger = 3600;
+	f.exertion = 0;
+	f.maturity = 0;
+	f.ready = 0.5f;
+	f.brood = 0.25f;
+	f.radius = 0.5f;
+	f.courtship = 0;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 10;
+	return f;
+}
+
+static struct boids_boid
+adult(uint32_t id, float x, float gene)
+{
+	struct boids_boid b = { .id = id, .position = { x, 10, 0 }, .velocity = { 0, 1, 0 } };
+
+	b.life = (struct boids_life){ .energy = 1, .breath = 1, .age = 9, .generation = id };
+	for (int g = 0; g < BOIDS_GENES; g++)
+		b.life.genes[g] = gene;
+	return b;
+}
+
+TEST(mates_are_each_others_nearest_and_give_their_shares)
+{
+	struct boids_factors f = fertile();
+	const struct boids_boid three[] = { adult(0, 10, 1), adult(3, 11, 2), adult(5, 11.5f, 4) };
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), three, 3);
+
+	boids_flock_step(flock, FRAME);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	struct boids_boid child = boid_with_id(flock, 1); /* the smallest free id */
+	struct boids_boid mother = boid_with_id(flock, 3), father = boid_with_id(flock, 5);
+	assert_near(child.position.x, 11.25, 1e-5);
+	assert_near(child.velocity.y, 1, 1e-6);
+	assert_int_equal(child.life.generation, 6);
+	assert_true(child.life.breath == 1 && child.life.age == 0);
+	double spent = boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	double held = (double)boid_with_id(flock, 0).life.energy + (double)mother.life.energy +
+	              (double)father.life.energy + (double)child.life.energy;
+	assert_true(held + spent == 3);
+	assert_near(child.life.energy, 0.5, 1e-4);
+	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
+	for (int g = 0; g < BOIDS_GENES; g++)
+		assert_true(child.life.genes[g] == 2 || child.life.genes[g] == 4);
+	assert_true(mother.life.rest > 1.4f && father.life.rest > 1.4f);
+	for (int i = 0; i < 60; i++)
+		boids_flock_step(flock, FRAME);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID),
+	                 4); /* they rest; the other has no mate */
+}
+
+TEST(a_child_across_the_seam_is_between_its_parents)
+{
+	struct boids_factors f = fertile();
+	const struct boids_boid two[] = { adult(0, 79.75f, 1), adult(1, 0.5f, 1) };
+
+	f.edge = BOIDS_EDGE_WRAP;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
+	boids_flock_step(flock, FRAME);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 3);
+	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
+}
+
+TEST(at_the_bound_none_is_born_and_time_goes_on)
+{
+	struct boids_factors f = fertile();
+	struct boids_boid boids[40];
+
+	f.breeding = BOIDS_BREEDING_ALONE;
+	f.hunger = 0;
+	f.max_number = 55;
+	for (int i = 0; i < 40; i++)
+		boids[i] = adult((uint32_t)(2 * i), (float)i, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 40);
+	for (int i = 0; i < 300; i++)
+		boids_flock_step(flock, FRAME);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 55);
+	assert_true(boids_flock_time(flock) > 4.9);
+	for (uint32_t id = 0; id < 15; id++)
+		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);
+}

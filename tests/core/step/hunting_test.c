@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Hunting: catches are swept along the step, so their rate does not depend on its length. */
+#include "scene.h"
+
+#include "boids/measure.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static struct boids_factors
+hunt(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.predators = 1;
+	f.fear = 0;
+	f.predator_cost = 0;
+	f.predator_stomach = 2;
+	f.yield = 0.5f;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 20;
+	f.radius = 0.5f;
+	f.territory = 2000;
+	return f;
+}
+
+/* A predator flies over a boid within one step: it jumps from one side of it to the other. */
+TEST(a_boid_on_the_way_of_a_long_step_is_caught)
+{
+	struct boids_factors f = hunt();
+	struct boids_boid two[] = {
+		{ .position = { 20, 20, 0 }, .velocity = { 20, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { 30, 20, 0 }, .id = 1 },
+	};
+
+	two[0].life = (struct boids_life){ .energy = 1, .breath = 1 };
+	for (int g = 0; g < BOIDS_GENES; g++)
+		two[0].life.genes[g] = 1;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
+	boids_flock_step(flock, 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
+	/* It ate half a stomach; the other half is lost. */
+	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).life.energy, 1.5, 1e-6);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
+}
+
+TEST(a_flock_without_boids_goes_on)
+{
+	struct boids_factors f = hunt();
+
+	f.number = 0;
+	f.predator_cost = 0.2f;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	for (int i = 0; i < 1200; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
+	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
+}
+
+/* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a
+ * second come back at random places. */
+enum { PREY = 400, PREDATORS = 100 };
+
+static struct boids_boid
+straight(struct dice *d, uint32_t id)
+{
+	struct boids_vec way = dice_direction(d, 2);
+
+	return (struct boids_boid){ .id = id,
+		                    .position = { (float)dice_between(d, 0, 199),
+		                                  (float)dice_between(d, 0, 119), 0 },
+		                    .velocity = { 10 * way.x, 10 * way.y, 0 } };
+}
+
+/* Returns the flock with all prey again. */
+static void
+replace(struct boids_flock *flock, struct dice *d)
+{
+	struct boids_boid all[PREY + PREDATORS];
+	struct boids_state state = boids_flock_state(flock);
+	bool used[PREY] = { false };
+	int count = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		all[count++] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		used[all[i].id] = true;
+	}
+	for (uint32_t id = 0; id < PREY; id++)
+		if (!used[id])
+			all[count++] = straight(d, id);
+	for (size_t i = 0; i < PREDATORS; i++)
+		all[count++] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+	state.removed = 0;
+	assert_true(boids_flock_restore(flock, all, (size_t)count, &state, NULL));
+}
+
+/* Returns catches per predator and second over that many catches. */
+static double
+catch_rate(int per_second, double catches)
+{
+	struct boids_factors f = hunt();
+	struct boids_boid all[PREY + PREDATORS];
+	struct dice d = { 5 };
+
+	f.predators = PREDATORS;
+	f.edge = BOIDS_EDGE_WRAP;
+	f.digest = 1;
+	f.hunt_range = 6;
+	f.max_speed = 10;
+	f.predator_stomach = 8;
+	f.yield = 0;
+	for (uint32_t i = 0; i < PREY + PREDATORS; i++) {
+		all[i] = straight(&d, i < PREY ? i : i - PREY);
+		all[i].kind = i < PREY ? BOIDS_KIND_BOID : BOIDS_KIND_PREDATOR;
+		all[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			all[i].life.genes[g] = 1;
+	}
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
+	for (int step = 1; boids_measure(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
+		boids_flock_step(flock, 1 / (float)per_second);
+		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
+			replace(flock, &d);
+	}
+	double rate =
+		boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
+	return rate;
+}
+
+/* 4000 catches: 1.6 % a sigma; 1000: 3 %. */
+TEST(catches_per_second_do_not_depend_on_the_length_of_a_step)
+{
+	const double catches = getenv("SCIENCE") ? 4000 : 1000;
+	double coarse = catch_rate(15, catches), usual = catch_rate(60, catches);
+	double fine = catch_rate(240, catches);
+
+	if (getenv("SCIENCE"))
+		print_message(
+			"catches per predator-second at 1/15, 1/60, 1/240 s: %.4f %.4f %.4f\n",
+			coarse, usual, fine);
+	assert_near(coarse / usual, 1, 0.1);
+	assert_near(fine / usual, 1, 0.1);
+	assert_near(coarse / fine, 1, 0.1);
+}

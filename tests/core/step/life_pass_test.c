@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
+ * restored flocks live the same life. */
+#include "scene.h"
+
+#include "boids/measure.h"
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static struct boids_flock *
+teeming_flock(uint64_t seed, const struct boids_factors *f)
+{
+	struct boids_flock *flock = boids_flock_new(seed);
+
+	assert_true(flock && boids_flock_fit(flock, f, boids_world_of(f, 80, 24)));
+	return flock;
+}
+
+static double
+balance(const struct boids_flock *flock)
+{
+	return boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+}
+
+static void
+assert_counts(const struct boids_flock *flock)
+{
+	const struct boids_state s = boids_flock_state(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
+
+	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
+	                    s.eaten ==
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
+	assert_true((double)f->predators + s.predator_births + s.predator_strays -
+	                    s.predator_starved - s.predator_aged ==
+	            (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR));
+	assert_true((double)f->number - s.removed ==
+	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
+	assert_true(s.captures == s.eaten); /* also of predators that have died */
+}
+
+/* SCIENCE: 10^5 steps of each length. */
+TEST(the_ledger_balances_to_the_last_bit)
+{
+	static const double lengths[] = { 0.0001, 1 / 240.0, 1 / 60.0, 1 / 15.0, 0.5 };
+	const int steps = getenv("SCIENCE") ? 100000 : 4000;
+
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		struct boids_factors f = teeming_factors();
+		scoped_flock *flock = teeming_flock(i + 1, &f);
+		const double start = balance(flock);
+		for (int k = 0; k < steps; k++) {
+			boids_flock_step(flock, (float)lengths[i]);
+			if (k % 100 == 0)
+				assert_that(balance(flock) == start,
+				            "off by %g after %d steps of %g s",
+				            balance(flock) - start, k, lengths[i]);
+			if (k % 100 == 0)
+				assert_counts(flock);
+		}
+	}
+}
+
+TEST(all_kinds_of_death_and_birth_happen)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(3, &f);
+	struct boids_life_event events[BOIDS_LIFE_EVENTS];
+
+	for (int k = 0; k < 6000; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
+		if (m != BOIDS_MEASURE_CRASHED)
+			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
+	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	assert_int_equal(count, BOIDS_LIFE_EVENTS);
+	for (size_t i = 1; i < count; i++)
+		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
+}
+
+static uint64_t
+hash_after(int steps, int threads, enum simd_width simd, int update)
+{
+	struct boids_factors f = teeming_factors();
+
+	f.update = update;
+	scoped_flock *flock = teeming_flock(7, &f);
+	assert_true(boids_flock_threads(flock, threads));
+	flock->simd = simd;
+	for (int k = 0; k < steps; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	uint64_t hash = boids_flock_hash(flock);
+	return hash;
+}
+
+TEST(threads_and_lanes_live_the_same_life)
+{
+	const uint64_t one = hash_after(1200, 1, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS);
+
+	assert_true(hash_after(1200, 2, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
+	assert_true(hash_after(1200, 7, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
+	for (int simd = 0; simd < SIMD_WIDTHS; simd++)
+		if (simd_supported((enum simd_width)simd))
+			assert_true(hash_after(1200, 1, (enum simd_width)simd,
+			                       BOIDS_UPDATE_SYNCHRONOUS) == one);
+	assert_true(hash_after(600, 1, simd_widest(), BOIDS_UPDATE_SEQUENTIAL) ==
+	            hash_after(600, 2, simd_widest(), BOIDS_UPDATE_SEQUENTIAL));
+}
+
+/* Returns a flock restored from all boids of another in another order, the state and the food. */
+static struct boids_flock *
+restored(const struct boids_flock *from, const struct boids_factors *f)
+{
+	struct boids_flock *flock = teeming_flock(7, f);
+	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID), count = 0;
+	struct boids_boid *all = calloc(boids + 200, sizeof *all);
+	const struct boids_food food = boids_flock_food(from);
+	struct boids_state s = boids_flock_state(from);
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	assert_non_null(all);
+	for (size_t i = boids_flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
+	for (size_t i = boids; i-- > 0;)
+		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
+	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
+	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
+	free(all);
+	return flock;
+}
+
+TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(7, &f);
+
+	for (int round = 0; round < 12; round++) {
+		for (int k = 0; k < 97; k++)
+			boids_flock_step(flock, 1 / 60.0f);
+		scoped_flock *clone = boids_flock_clone(flock, 0);
+		scoped_flock *again = restored(flock, &f);
+		assert_non_null(clone);
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+		for (int k = 0; k < 97; k++) {
+			boids_flock_step(clone, 1 / 60.0f);
+			boids_flock_step(again, 1 / 60.0f);
+		}
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(again));
+		assert_true(balance(clone) == balance(again));
+		assert_counts(again);
+		for (int k = 0; k < 97; k++)
+			boids_flock_step(flock, 1 / 60.0f);
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+	}
+}
+
+TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(5, &f);
+	const double start = balance(flock);
+
+	for (int k = 0; k < 1500; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	f.number += 5;
+	f.predators += 1;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), boids + 5);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
+	assert_true(balance(flock) == start);
+	f.food_size = 3;
+	f.predator_stomach = 0.5f;
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 24)));
+	assert_true(balance(flock) == start);
+	for (int k = 0; k < 300; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_true(balance(flock) == start);
+}
+
+/* Boids outside of the new world go, and others come in new strips with ids of their own: there must be
+ * memory for all of them. */
+TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(5, &f);
+	double before = balance(flock);
+
+	for (int i = 0; i < 30; i++) {
+		struct boids_world world =
+			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
+		assert_true(boids_flock_resize(flock, &f, world));
+		for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++)
+			assert_in_range(boids_flock_boid(flock, BOIDS_KIND_BOID, k).id, 0,
+			                flock->life->room - 1);
+		for (int step = 0; step < 20; step++)
+			boids_flock_step(flock, 1 / 60.0f);
+		assert_true(balance(flock) == before);
+	}
+}
+
+/* Boids that fly straight over ground that they graze faster than it grows; with breeding over richer
+ * ground. */
+static struct boids_factors
+grazing(enum boids_breeding breeding)
+{
+	struct boids_factors f = default_factors();
+	bool breeds = breeding != BOIDS_BREEDING_OFF;
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.number = 400;
+	f.separation = f.alignment = f.cohesion = f.noise = 0;
+	f.food = breeds ? 0.5f : 0.1f;
+	f.hunger = 20;
+	f.breeding = (int)breeding;
+	f.maturity = 0.5f;
+	f.max_number = 10000;
+	return f;
+}
+
+/* Returns the change of a measure in fifteen seconds, over three seeds. */
+static double
+gained(const struct boids_factors *f, int which, int a_second)
+{
+	double sum = 0;
+
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		scoped_flock *flock = teeming_flock(seed, f);
+		sum -= boids_measure(flock, which);
+		for (int step = 0; step < 15 * a_second; step++)
+			boids_flock_step(flock, 1 / (float)a_second);
+		sum += boids_measure(flock, which);
+	}
+	return sum;
+}
+
+TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
+{
+	static const struct {
+		enum boids_breeding breeding;
+		int measure;
+	} rates[] = {
+		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_GROWN },
+		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_SPENT },
+		{ BOIDS_BREEDING_ALONE, BOIDS_MEASURE_BIRTHS },
+		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
+	};
+
+	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+		struct boids_factors f = grazing(rates[i].breeding);
+		double long_steps = gained(&f, rates[i].measure, 15);
+		double usual = gained(&f, rates[i].measure, 60);
+		double short_steps = gained(&f, rates[i].measure, 240);
+		print_message("%s: %g %g %g\n", boids_measure_table[rates[i].measure].name,
+		              long_steps, usual, short_steps);
+		assert_true(usual > 100);
+		assert_near(long_steps / usual, 1, 0.1);
+		assert_near(short_steps / usual, 1, 0.1);
+	}
+}
+
+TEST(the_hash_tells_energy_genes_and_food)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(5, &f);
+	const uint64_t hash = boids_flock_hash(flock);
+	struct boids_life *life = &flock->now.life[9];
+	float *const all[] = {
+		&life->energy,   &life->breath,           &life->age, &life->rest, &life->genes[0],
+		&life->genes[5], &flock->life->food.at[3]
+	};
+
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		float was = *all[i];
+		*all[i] = was + 0.25f;
+		assert_true(boids_flock_hash(flock) != hash);
+		*all[i] = was;
+	}
+	life->generation++;
+	assert_true(boids_flock_hash(flock) != hash);
+}
+
+TEST(a_flock_without_life_has_none_of_it)
+{
+	struct boids_factors f = default_factors();
+
+	f.number = 50;
+	f.predators = 1;
+	f.captured = BOIDS_CAPTURED_REMOVED;
+	scoped_flock *flock = teeming_flock(5, &f);
+	assert_false(boids_flock_is_alive(flock));
+	assert_true(!flock->now.life && !flock->next.life && !flock->predators.life);
+	assert_int_equal(flock->now.room, 50);
+	assert_int_equal(boids_flock_food(flock).columns, 0);
+	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
+	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
+	assert_false(boids_flock_restore_food(flock, NULL, 0));
+}
+
+/* ---- strays */
+
+/* Boids at rest that breed never, one stray every two seconds. */
+static struct boids_flock *
+few(int count, uint32_t first_id)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[8];
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.hunger = 3600;
+	f.exertion = 0;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
+	f.strays = 2;
+	f.max_speed = 10;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	for (int i = 0; i < count; i++)
+		boids[i] = (struct boids_boid){ .id = first_id + (uint32_t)i,
+			                        .position = { 20 + 3 * (float)i, 20, 0 } };
+	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+}
+
+TEST(one_comes_each_time_the_interval_is_over)
+{
+	static const double lengths[] = { 1 / 60.0, 0.3, 2 };
+	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
+
+	for (int i = 0; i < 3; i++) {
+		scoped_flock *flock = few(1, 0);
+		for (int k = 0; k < before[i]; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+		for (int k = 0; k < 2; k++)
+			boids_flock_step(flock, (float)lengths[i]);
+		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
+	}
+}
+
+/* 4 boids are enough; no predator comes where predators do not eat. */
+TEST(none_comes_to_four)
+{
+	scoped_flock *flock = few(2, 0);
+
+	for (int k = 0; k < 1200; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+}
+
+/* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
+ * grown. */
+TEST(it_comes_over_the_border_with_half_a_stomach)
+{
+	scoped_flock *flock = few(1, 1);
+	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+
+	for (int k = 0; k < 121; k++)
+		boids_flock_step(flock, 1 / 60.0f);
+	struct boids_boid b = boid_with_id(flock, 0);
+	bool left = b.velocity.x > 0;
+	assert_near(fabs((double)b.velocity.x), 7, 1e-3); /* 0.7 of max-speed */
+	assert_near(b.velocity.y, 0, 1e-6);
+	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
+	assert_near(b.life.energy, 0.5, 1e-4);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+}
+
+static struct boids_factors
+hunt(void)
+{
+	struct boids_factors f = quiet_factors();
+
+	f.captured = BOIDS_CAPTURED_EATEN;
+	f.predator_cost = 0;
+	f.speed_policy = BOIDS_SPEED_CAP;
+	f.max_speed = 20;
+	return f;
+}
+
+TEST(strays_come_when_hardly_any_are_left)
+{
+	struct boids_factors f = hunt();
+
+	f.number = 0;
+	f.predators = 0;
+	f.strays = 1;
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	assert_true(boids_flock_is_alive(flock));
+	for (int i = 0; i < 61; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
+	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Scripted watcher: a watcher that a test sends lines of a flock. */
+#include "scripted_watcher.h"
+#include "test.h"
+
+#include "session/flight.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+void
+scripted_watcher_say(struct scripted_watcher *scripted, const char *text)
+{
+	size_t length = strlen(text);
+
+	assert_int_equal(write(scripted->far_end, text, length), length);
+}
+
+const char *
+scripted_watcher_heard(struct scripted_watcher *scripted)
+{
+	static char text[8000];
+	ssize_t length = recv(scripted->far_end, text, sizeof text - 1, MSG_DONTWAIT);
+
+	text[length > 0 ? length : 0] = '\0';
+	return text;
+}
+
+void
+scripted_watcher_start(struct scripted_watcher *scripted, bool open)
+{
+	struct watcher *watcher = &scripted->watcher;
+	struct session *session = &scripted->screens.session;
+	int ends[2];
+	char text[200];
+
+	screens_start(&scripted->screens, 80, 24);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+	fcntl(ends[0], F_SETFL, O_NONBLOCK);
+	scripted->far_end = ends[1];
+	watcher_init(watcher, "./none", NULL);
+	watcher_line_start(&watcher->line, ends[0], &session->assets, session->now);
+	watcher_attach(watcher, session);
+	watcher->line.reader.assets_most = 1 << 20;
+	watcher->phase = WATCHER_NEW;
+	snprintf(text, sizeof text, "# boids 1 journal 1\n#: share 1 %016" PRIx64 " %s 2 ann\n",
+	         share_hello_bits(), open ? "open" : "closed");
+	scripted_watcher_say(scripted, text);
+}
+
+void
+scripted_watcher_end(struct scripted_watcher *scripted)
+{
+	watcher_end(&scripted->watcher);
+	close(scripted->far_end);
+	screens_end(&scripted->screens);
+}
+
+void
+scripted_watcher_state(struct scripted_watcher *scripted, uint64_t step)
+{
+	char text[400];
+
+	snprintf(text, sizeof text,
+	         "#: rate 60\n%" PRIu64 " start\n%" PRIu64 " size 80x23\n%" PRIu64
+	         " preset classic\n%" PRIu64 " number = 10\n%" PRIu64 " seed 5\n+0\n",
+	         step, step, step, step, step);
+	scripted_watcher_say(scripted, text);
+}
+
+void
+scripted_watcher_run(struct scripted_watcher *scripted, double seconds)
+{
+	struct session *session = &scripted->screens.session;
+
+	for (int i = 0; i < (int)(seconds * 60 + 0.5); i++) {
+		session->now += 1.0 / 60;
+		watcher_tick(&scripted->watcher);
+		uint64_t steps =
+			watcher_is_on(&scripted->watcher) ? watcher_steps(&scripted->watcher) : 0;
+		while (steps-- > 0 && session_step(session))
+			;
+	}
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* Watched flock: a flock that is shared in a test. */
+#include "watched_flock.h"
+#include "test.h"
+
+#include "folder.h"
+#include "session/change.h"
+#include "session/flight.h"
+#include "share/watcher_keys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TICKS = 60, FPS = 30 };
+
+int
+watched_flock_folder(void **state)
+{
+	return folder_make(state) || chmod(folder(), 0700) || setenv("XDG_RUNTIME_DIR", folder(), 1);
+}
+
+void
+watched_flock_start(struct watched_flock *w, const char *const *words, bool open)
+{
+	static const char *const none[] = { NULL };
+	char error[ERROR_SIZE];
+
+	*w = (struct watched_flock){ .now = 100 };
+	screens_with(&w->screens, 80, 24, words ? words : none);
+	w->screens.session.now = w->now;
+	if (!sharer_open(&w->sharer, "flock", error))
+		fail_msg("%s", error);
+	w->sharer.open = open;
+	sharer_start(&w->sharer, &w->screens.session);
+}
+
+static void
+cut(struct flock_watcher *end)
+{
+	if (end->near >= 0)
+		close(end->near);
+	if (end->far >= 0)
+		close(end->far);
+	end->near = end->far = -1;
+	slow_line_free(&end->down);
+	slow_line_free(&end->up);
+	end->down.first = end->down.last = end->up.first = end->up.last = NULL;
+	end->down.free_at = end->up.free_at = 0;
+}
+
+void
+watched_flock_end(struct watched_flock *w)
+{
+	if (w->now <= 0)
+		return;
+	sharer_end(&w->sharer);
+	for (int i = 0; i < w->count; i++) {
+		struct flock_watcher *end = &w->ends[i];
+		watcher_end(&end->watcher);
+		cut(end);
+		share_socket_close(&end->gate);
+		screens_end(&end->screens);
+	}
+	screens_end(&w->screens);
+	w->now = 0;
+}
+
+struct flock_watcher *
+watched_flock_add(struct watched_flock *w, int columns, int rows, double rate, double trip)
+{
+	struct flock_watcher *end = &w->ends[w->count++];
+	char error[ERROR_SIZE];
+
+	*end = (struct flock_watcher){ .near = -1, .far = -1 };
+	end->down = end->up = (struct slow_line){ .rate = rate, .delay = trip / 2 };
+	snprintf(end->name, sizeof end->name, "gate%d", w->count);
+	if (!share_socket_listen(&end->gate, end->name, error))
+		fail_msg("%s", error);
+	screens_start(&end->screens, columns, rows);
+	end->screens.session.now = w->now;
+	watcher_init(&end->watcher, end->name, NULL);
+	watcher_attach(&end->watcher, &end->screens.session);
+	watcher_keys_attach(&end->watcher);
+	end->screens.ui.shared.watcher = &end->watcher;
+	end->screens.ui.keeps_world = true;
+	end->frame_at = w->now;
+	return end;
+}
+
+static void
+put_through(int from, int to, struct slow_line *line, double now, size_t *bytes)
+{
+	char text[4096];
+	ssize_t length;
+	size_t arrived;
+
+	while ((length = read(from, text, sizeof text)) > 0)
+		slow_line_put(line, now, text, (size_t)length);
+	while ((arrived = slow_line_take(line, now, text, sizeof text)) > 0) {
+		*bytes += arrived;
+		if (write(to, text, arrived) != (ssize_t)arrived)
+			fail_msg("the line is full");
+	}
+}
+
+/* Whether the other end has closed its socket. */
+static bool
+is_closed(int file)
+{
+	char byte;
+
+	return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+static void
+carry(struct watched_flock *w, struct flock_watcher *end)
+{
+	size_t up = 0;
+	char error[ERROR_SIZE];
+
+	if (end->near < 0 && !end->cut) {
+		end->near = share_socket_accept(&end->gate);
+		end->far = end->near >= 0 ? share_socket_connect("flock", false, error) : -1;
+		if (end->far < 0)
+			cut(end);
+	}
+	if (end->near < 0)
+		return;
+	put_through(end->far, end->near, &end->down, w->now, &end->bytes);
+	put_through(end->near, end->far, &end->up, w->now, &up);
+	if (end->cut || is_closed(end->near) || (is_closed(end->far) && !end->down.first))
+		cut(end);
+}
+
+/* Makes the steps of a frame, as the loop does. */
+static void
+draw(struct flock_watcher *end)
+{
+	struct session *session = &end->screens.session;
+	uint64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
+
+	while (made < steps && session_step(session))
+		made++;
+	session_flush(session);
+	end->frames++;
+	end->idle += made == 0;
+}
+
+static void
+tick(struct watched_flock *w)
+{
+	struct session *session = &w->screens.session;
+
+	w->now += 1.0 / TICKS;
+	session->now = w->now;
+	if (!session->paused)
+		session_step(session);
+	sharer_tick(&w->sharer);
+	for (int i = 0; i < w->count; i++) {
+		struct flock_watcher *end = &w->ends[i];
+		carry(w, end);
+		end->screens.session.now = w->now;
+		watcher_tick(&end->watcher);
+		if (w->now >= end->frame_at && watcher_is_on(&end->watcher)) {
+			draw(end);
+			end->frame_at = w->now + 0.99 / FPS;
+		}
+	}
+	sharer_tick(&w->sharer);
+}
+
+void
+watched_flock_run(struct watched_flock *w, double seconds)
+{
+	for (int i = 0; i < (int)(seconds * TICKS + 0.5); i++)
+		tick(w);
+}
+
+void
+watched_flock_are_equal(struct watched_flock *w)
+{
+	struct session *session = &w->screens.session;
+	bool paused = session->paused;
+
+	session->paused = true;
+	watched_flock_run(w, 3);
+	for (int i = 0; i < w->count; i++) {
+		struct session *other = &w->ends[i].screens.session;
+		assert_int_equal(other->flown, session->flown);
+		if (boids_flock_hash(other->flock) != boids_flock_hash(session->flock))
+			fail_msg("watcher %d has another flock", i);
+		assert_int_equal(w->ends[i].watcher.mismatches, 0);
+	}
+	session->paused = paused;
+}
+
+static void
+press(struct screens *screens, double now, uint32_t key)
+{
+	screens->session.now = now;
+	screens_dispatch(screens, key);
+}
+
+void
+watched_flock_press(struct watched_flock *w, uint32_t key)
+{
+	press(&w->screens, w->now, key);
+}
+
+void
+watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t key)
+{
+	press(&end->screens, w->now, key);
+}
