@@ -34,7 +34,8 @@ scene_count(void)
 
 /* ---- the settings of a scene */
 
-/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock it is. */
+/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock
+ * it is. */
 static bool
 set_line(const struct session *session, const char *line, struct settings *s, char *error)
 {
@@ -50,7 +51,8 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
 }
 
-/* Reads the settings of a scene, with what the user has named: a map, or a preset, which may have none. */
+/* Reads the settings of a scene, with what the user has named: a map, or a preset, which may
+ * have none. */
 static bool
 read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
            char *error)
@@ -81,8 +83,8 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 
 /* ---- gliding */
 
-/* Returns the factors with which a scene begins: those of the flight before where they glide, lengths
- * in units of the new zoom. */
+/* Returns the factors with which a scene begins: those of the flight before where they glide,
+ * lengths in units of the new zoom. */
 static struct boids_factors
 first_factors(const struct boids_factors *now, const struct boids_factors *to)
 {

@@ -107,8 +107,8 @@ struct saving {
 	struct flock_file file;
 };
 
-/* With `flock`, saves the current map, placed things included. Without, saves only that of a saved flock, as
- * its file may be replaced or removed. */
+/* With `flock`, saves the current map, placed things included. Without, saves only that of a
+ * saved flock, as its file may be replaced or removed. */
 static void
 prepare(struct saving *s, const struct session *session, bool flock)
 {

@@ -10,9 +10,9 @@
  * false and shows a failure: no such preset, an error in it, no memory. */
 bool load_preset(struct session *session, const char *name);
 
-/* Gives the flock the map of this name, "none" for no map, as one change and one gesture. Boids keep
- * their places, those in walls move to the nearest air. Returns false and shows a failure: no such
- * map, an error in it, no memory. */
+/* Gives the flock the map of this name, "none" for no map, as one change and one gesture. Boids
+ * keep their places, those in walls move to the nearest air. Returns false and shows a failure:
+ * no such map, an error in it, no memory. */
 bool load_map(struct session *session, const char *name);
 
 /* Replaces the flock by the saved one of session->resume, with its seed, and fits it to this
@@ -21,13 +21,15 @@ bool load_map(struct session *session, const char *name);
 bool resume_flock(struct session *session);
 
 /* Writes presets/NAME.ini; with `flock` also its state, its boids and the map, placed things
- * included. Then makes this the current preset, with the saved values. Shows success or failure on the
- * status line. Returns false, without a message, if the preset exists and `replace` is false. */
+ * included. Then makes this the current preset, with the saved values. Shows success or failure
+ * on the status line. Returns false, without a message, if the preset exists and `replace` is
+ * false. */
 bool save_preset(struct session *session, const char *name, bool flock, bool replace);
 
 enum { NUMBERED_FILE = 96 };
 
-/* Creates a file in the current folder, named by what flies: boids-SEED-STEP.svg; another one of the same
- * step has a number besides. Returns false with errno; name is the last one that was tried. */
+/* Creates a file in the current folder, named by what flies: boids-SEED-STEP.svg; another one of
+ * the same step has a number besides. Returns false with errno; name is the last one that was
+ * tried. */
 bool numbered_file_begin(struct atomic_file *file, const struct session *session,
                          const char *ending, char name[NUMBERED_FILE]);

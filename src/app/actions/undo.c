@@ -101,7 +101,8 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 		               !map && !placing && session_changed(session) ? "*" : "");
 }
 
-/* Places again the predators, pillars and food of a gesture, or takes them back, the last one first. */
+/* Places again the predators, pillars and food of a gesture, or takes them back, the last one
+ * first. */
 static bool
 restore_few(struct session *session, const struct placed_few *few, bool back)
 {
@@ -121,7 +122,7 @@ restore_few(struct session *session, const struct placed_few *few, bool back)
 	return few->count == 0 || placed_change(session, all, few->count);
 }
 
-/* Goes to the settings of `to`, of which those are new that differ in `from`. */
+/* Sets the factors that differ between `from` and `to`, and all other settings of `to`. */
 static bool
 restore_settings(struct session *session, const struct snapshot *from, const struct snapshot *to,
                  bool loads)
@@ -140,7 +141,8 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 	return true;
 }
 
-/* Marks differ from some mark on: removes the rest, then adds those of then. */
+/* The lists of marks differ from some mark on: removes the marks from there on, then adds those
+ * of `to`. */
 static bool
 restore_marks(struct session *session, const struct placed_cells *to)
 {
@@ -160,7 +162,8 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	return count == 0 || placed_change(session, all, count);
 }
 
-/* Goes from one end of a gesture to the other; automatic values go by the size that the world has now. */
+/* Goes from one end of a gesture to the other; automatic values go by the size that the world
+ * has now. */
 static bool
 restore(struct session *session, const struct undo_entry *entry, bool back)
 {

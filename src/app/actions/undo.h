@@ -5,8 +5,8 @@
 
 #include "session/undo_history.h"
 
-/* Give a factor a value, or that in `from`, as a gesture, and show it on the status line. Return false on
- * no memory. */
+/* Give a factor a value, or that in `from`, as a gesture, and show it on the status line. Return
+ * false on no memory. */
 bool session_set(struct session *session, int factor, union boids_factor_value value);
 bool session_take(struct session *session, int factor, const struct boids_factors *from);
 

@@ -347,7 +347,8 @@ asked_factors_send(struct session *session, const struct change *change)
 	}
 }
 
-/* Others may have sent a value of the same factor: only the one that was sent last ends the wait. */
+/* Others may have sent a value of the same factor: only the one that was sent last ends the
+ * wait. */
 void
 asked_factors_settle(struct session *session, const struct change *change)
 {

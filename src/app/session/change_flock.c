@@ -212,8 +212,9 @@ read_boids(struct change_read *read, struct session *session, struct line_words 
 	                          : line_words_refuse(line, word, "size after its seed", next));
 }
 
-/* Returns the saved flock of a change in the world that it was saved in, with the map that the flock has
- * now, placed things included. NULL: error has one sentence, and errno is 0 if the states are wrong. */
+/* Returns the saved flock of a change in the world that it was saved in, with the map that the
+ * flock has now, placed things included. NULL: error has one sentence, and errno is 0 if the
+ * states are wrong. */
 static struct boids_flock *
 saved_flock(const struct session *session, const struct change *change, char *error)
 {

@@ -4,7 +4,6 @@
 
 #include "files/error.h"
 #include "math/number.h"
-#include "math/vec.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
@@ -75,8 +74,8 @@ change_place_read(struct line_words *line, const char *what, bool spatial, struc
 
 /* ---- place and remove */
 
-/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1. Undo may
- * fill some discs and empty others: then all are placed, with their shares. */
+/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1.
+ * Undo may fill some discs and empty others: then all are placed, with their shares. */
 static void
 write_place(FILE *out, const struct change *change)
 {
@@ -119,7 +118,7 @@ read_disc(struct line_words *line, const char *verb, struct placing *p)
 	return true;
 }
 
-/* Reads one of the things; without a word it is the same as the one before. */
+/* Reads a thing and its place; without a word for it, another thing of the kind before. */
 static bool
 read_placing(struct line_words *line, const char *verb, const struct placing *before,
              struct placing *p)
@@ -159,19 +158,14 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 	return true;
 }
 
-/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives back that,
- * spread evenly. */
+/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives
+ * back that, spread evenly. */
 static void
 set_food(struct session *session, struct placing disc)
 {
-	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct placed_few *few = &session->placed.few;
-
 	disc.was = fmaxf(boids_flock_food_share(session->flock, disc.place, disc.radius), 0);
 	boids_flock_place_food(session->flock, disc.place, disc.radius, disc.share);
-	disc.place = vec_sub(disc.place, middle);
-	if (few->count < PLACED_FEW)
-		few->at[few->count++] = disc;
+	placed_keep(session, disc);
 }
 
 /* Predators and pillars are placed all or none; of marks, those after a failure are dropped. */
@@ -297,7 +291,7 @@ apply_hold(struct session *session, const struct change *change)
 	return true;
 }
 
-/* Nothing is said of holding: that is seen, and there are too many of these changes. */
+/* A hold has no description: users see it, and every move of the mouse makes one. */
 const struct change_row change_hold_row = {
 	.words = { "hold" },
 	.write = write_hold,

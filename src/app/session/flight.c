@@ -96,7 +96,8 @@ is_new(bool *said, bool is)
 	return new;
 }
 
-/* Says once until the flock is restarted that no boid or predator is left, or that no more are born. */
+/* Says once until the flock is restarted that no boid or predator is left, or that no more are
+ * born. */
 static void
 say_life(struct session *session)
 {
@@ -140,8 +141,8 @@ session_step(struct session *session)
 	return true;
 }
 
-/* Resolves automatic values of the preset and of the start again, for the current size. A comparison
- * shares the number of boids. */
+/* Resolves automatic values of the preset and of the start again, for the current size. A
+ * comparison shares the number of boids. */
 static void
 resolve_others(struct session *session)
 {

@@ -5,6 +5,7 @@
 #include "boids/factors.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { LINE_TEXT = 240 };
 enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5 };
@@ -19,4 +20,11 @@ struct message {
 	struct boids_factors old; /* its old value; the settings have the new one */
 	double pressed;           /* time of the last change: presses within 1 s keep `old` */
 	bool at_end;              /* the factor already was at the end of its range */
+};
+
+/* Notices about a flock that is alive, each shown once. */
+struct life_said {
+	uint64_t steps;               /* of the flock when it was checked */
+	bool none, no_predator, full; /* these notices were shown */
+	bool predators;               /* there were predators */
 };

@@ -143,7 +143,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 	               : set_cell(session, cell, PLACED_AIR);
 }
 
-/* The newest predators and pillars are those that were placed. */
+/* Predators and pillars that were placed are the newest ones of the flock. */
 bool
 placed_clear(struct session *session)
 {

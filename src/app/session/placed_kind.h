@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed kind: the kinds of things that a user can place in the world, and those that are placed. */
+/* Placed kind: the kinds of things that a user can place in the world, and the things placed so
+ * far. */
 #pragma once
 
 #include "boids/flock.h"
@@ -7,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The last two are what else a cell of the map can be set to: air where the map has something, and what
- * the map has there. */
+/* The last two are what else a cell of the map can be set to: air where the map has something,
+ * and what the map has there. */
 enum placed_kind {
 	PLACED_GOAL,
 	PLACED_PREDATOR,
@@ -61,8 +62,8 @@ struct held {
 	struct boids_vec place;
 };
 
-/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are offsets
- * from the middle of the world. */
+/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are
+ * offsets from the middle of the world. */
 enum { PLACED_FEW = 200 };
 struct placed_few {
 	int count;

@@ -2,6 +2,8 @@
 /* Placed map: the cells that users have changed, laid over the map of the flock. */
 #include "placed_map.h"
 
+#include "math/vec.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ placed_same(const struct placed_cells *a, const struct placed_cells *b)
 	return same;
 }
 
-/* Returns the first column (or row) of `count` centred in `all`, the same as boids_flock_map. */
+/* Returns the first column (or row) of `count` ones centred in `all`, as boids_flock_map does. */
 static int
 centred(int count, int all)
 {
@@ -273,10 +275,10 @@ put_goals(struct session *session, const struct layout *l, struct boids_map *map
 	boids_map_put(map, held.column + l->left, held.row + l->top, BOIDS_MAP_GOAL);
 }
 
-/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
- * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
- * Removes goals over the limit, with a notice. Returns NULL and shows a failure on no memory, or if all
- * cells are walls. */
+/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map,
+ * or, if that does not hold all marks, at least as large as the world. A held goal is its only
+ * goal. Removes goals over the limit, with a notice. Returns NULL and shows a failure on no
+ * memory, or if all cells are walls. */
 static struct boids_map *
 build_map(struct session *session)
 {
@@ -346,4 +348,16 @@ placed_lay_again(struct session *session)
 {
 	if (session->placed.marks.count > 0 || holds_goal(&session->placed))
 		placed_lay(session);
+}
+
+/* A gesture has no more of them: of each kind there are at most 100. */
+void
+placed_keep(struct session *session, struct placing placing)
+{
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct placed_few *few = &session->placed.few;
+
+	placing.place = vec_sub(placing.place, middle);
+	if (few->count < PLACED_FEW)
+		few->at[few->count++] = placing;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Session: the flock that flies, and all that can be done to it. It knows no terminal, no camera
- * and no clock: whoever runs it sets `now`, draws it, and steps it. */
+ * and no clock: its caller sets `now`, draws it, and steps it. */
 #pragma once
 
 #include "boids/flock.h"
@@ -14,20 +14,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Notices about a flock that is alive. */
-struct life_said {
-	uint64_t steps;               /* of the flock when it was checked */
-	bool none, no_predator, full; /* these notices were shown */
-	bool predators;               /* there were predators */
-};
-
-/* Factors that were sent to the source and have not come back yet (change_factors.h). */
-struct asked {
-	struct boids_factors factors;
-	bool is[BOIDS_FACTORS];   /* by factor: it was sent */
-	double at[BOIDS_FACTORS]; /* time when it was sent, or when another user changed it */
-};
-
 struct session {
 	const struct options *options;
 	double now;        /* seconds on a monotonic clock */
@@ -39,7 +25,7 @@ struct session {
 	uint64_t seed;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
 	struct boids_map *map;     /* the flock's map, without what was placed; owned; NULL: none */
-	struct map_text map_text;  /* the same as text */
+	struct map_text map_text;  /* the text of `map` */
 	struct asset *assets;      /* texts of maps and saved flocks, owned */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct settings settings;  /* factors: the current ones, all resolved */
@@ -54,8 +40,8 @@ struct session {
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
-	/* Asked between changes that a journal or another program makes: false leaves the rest for the next
-	 * call; NULL: they are all applied. */
+	/* Asked between changes that a journal or another program makes: false leaves the rest
+	 * for the next call; NULL: they are all applied. */
 	bool (*has_time)(void *data);
 	void *go_on_data;
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
@@ -72,14 +58,15 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolve automatic values for the current size, or another one, and limit number in restricted mode. */
+/* Resolve automatic values for the current size, or another one, and limit number in restricted
+ * mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
 void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
                         int rows);
 
-/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each side; NULL:
- * after the size of the world has changed, and number with it (boids_flock_resize). Returns false on no
- * memory: shows a failure and restores the factors from `before`. */
+/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
+ * side; NULL: after the size of the world has changed, and number with it (boids_flock_resize).
+ * Returns false on no memory: shows a failure and restores the factors from `before`. */
 bool session_fit(struct session *session, const struct boids_factors *before,
                  const struct boids_vec *anchor);
 static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
@@ -121,7 +108,8 @@ void session_unlisten(struct session *session, struct session_listener *listener
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);
 
-/* Whether a factor, or all are equal; an automatic value differs from the same one that was set. */
+/* Whether one factor, or all factors are equal; an automatic value differs from an equal one
+ * that was set. */
 bool session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor);
 bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 

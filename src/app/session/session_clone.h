@@ -4,9 +4,9 @@
 
 #include "session.h"
 
-/* Returns a clone that is told to no listener and has nothing to undo. If there are more than `most`
- * boids it has those with the lowest ids alone, and never has more; 0: all. The session must outlive
- * it, as it has the texts of maps. NULL: no memory. session_clone_free frees it; clone may be NULL. */
+/* Returns a clone without listeners and without a history. If there are more than `most` boids it
+ * has those with the lowest ids alone, and never has more; 0: all. The session must outlive it, as
+ * it has the texts of maps. NULL: no memory. session_clone_free frees it; clone may be NULL. */
 struct session *session_clone(const struct session *session, int most);
 void session_clone_free(struct session *clone);
 
@@ -18,14 +18,15 @@ void session_become(struct session *session, struct session *clone);
  * flock with the lowest ids fly. */
 enum { PREVIEW_MOST = 20000 };
 
-/* A clone that flies in the place of its session while a change is looked at. The session stands still
- * meanwhile and knows nothing of it. */
+/* A clone that flies in the place of its session while a change is looked at. The session stands
+ * still meanwhile and knows nothing of it. */
 struct preview {
 	struct session *clone; /* owned; NULL: none flies */
 };
 
-/* Starts a clone of the session as it is now, in the place of the one before. Its changes are neither
- * told to anybody nor undone by the session. Returns false on no memory: then none flies. */
+/* Starts a clone of the session as it is now, in the place of the clone before. No listener of
+ * the session hears of its changes, and the session cannot undo them. Returns false on no
+ * memory: then none flies. */
 bool preview_start(struct preview *preview, const struct session *session);
 void preview_end(struct preview *preview);
 

@@ -100,7 +100,8 @@ history_clear(struct session *session)
 	session->history.factor = -1;
 }
 
-/* Makes `now` and what was placed the end of an entry. Returns false on no memory: it stays as it was. */
+/* Makes `now` and what was placed the end of an entry. Returns false on no memory: it stays as
+ * it was. */
 static bool
 end_at(struct session *session, struct undo_entry *entry, const struct snapshot *now)
 {

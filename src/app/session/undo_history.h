@@ -4,16 +4,17 @@
 
 #include "session.h"
 
-/* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. */
+/* Call before a gesture changes anything: notes the settings, the user's own ones while
+ * comparing. */
 void history_begin(struct session *session);
 
-/* Adds the gesture that has begun to the history. Returns false if nothing has changed since. Presses on
- * one factor within a second are one gesture; factor -1: always a gesture of its own. Over UNDO_MOST,
- * drops the oldest one; without memory for it, this one. */
+/* Adds the gesture that has begun to the history. Returns false if nothing has changed since.
+ * Presses on one factor within a second are one gesture; factor -1: always a gesture of its own.
+ * Over UNDO_MOST, drops the oldest one; without memory for it, this one. */
 bool history_record(struct session *session, int factor, enum gesture gesture);
 
-/* Ends a placing that went on since it was added, such as a drag: everything placed so far belongs to it.
- * Drops it if nothing has changed in the end. */
+/* Ends a placing that went on since it was added, such as a drag: everything placed so far
+ * belongs to it. Drops it if nothing has changed in the end. */
 void history_end_placing(struct session *session);
 
 /* Drops all entries. */
@@ -22,8 +23,8 @@ void history_clear(struct session *session);
 /* Resolves the automatic values of a snapshot for the current size. */
 void history_resolve(const struct session *session, struct snapshot *snapshot);
 
-/* Whether a gesture has placed or removed what snapshots do not contain: food, or predators that were born
- * above the number of the factor. */
+/* Whether a gesture has placed or removed what snapshots do not contain: food, or predators that
+ * were born above the number of the factor. */
 bool history_has_more(const struct placed_few *few);
 
 /* Ends the gesture that a change within a second would belong to; keeps the last one going, however

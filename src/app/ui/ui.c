@@ -186,8 +186,6 @@ ui_take_home(struct ui *ui, int factor)
 bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
-	struct boids_factors with = ui->session->settings.factors;
-
-	with.at[factor] = value;
-	return ui_take(ui, factor, &with);
+	ui_choose(ui, factor);
+	return session_set(ui->session, factor, value);
 }

@@ -107,8 +107,9 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	free(journal.made);
 }
 
-/* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide all
- * factors are those of the scene. A weight of another model and lengths of another zoom are new. */
+/* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide
+ * all factors are those of the scene. A weight of another model and lengths of another zoom are
+ * new. */
 TEST(numbers_glide_from_scene_to_scene)
 {
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Change: a flight is its start and its changes. Amid a flight its saved flock and the changes
- * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every kind
- * reads back as it was written, and what cannot be is refused with a reason. */
+ * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every
+ * kind reads back as it was written, and what cannot be is refused with a reason. */
 #include "session/change.h"
 
 #include "actions/load_save.h"
@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP change",
- * and "STEP hash HASH" now and then */
+/* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP
+ * change", and "STEP hash HASH" now and then */
 
 struct journal {
 	char *text;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Session clone: it continues as the session does, apart from it, and the session can become it. A preview
- * flies in the place of its session, and what it flew may be kept. */
+/* Session clone: it continues as the session does, apart from it, and the session can become it.
+ * A preview flies in the place of its session, and what it flew may be kept. */
 #include "session/session_clone.h"
 
 #include "actions/load_save.h"
