@@ -9,7 +9,7 @@
 #include "boids/factors.h"
 #include "boids/measure.h"
 #include "boids/state.h"
-#include "input/command.h"
+#include "input/key_table.h"
 #include "models/model.h"
 #include "rules/boundary.h"
 #include "rules/spawn.h"

@@ -8,7 +8,7 @@
 
 #include "actions/load_save.h"
 #include "boids/map.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"

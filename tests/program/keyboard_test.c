@@ -2,7 +2,7 @@
 /* Keyboard: every key of the tables, pressed in a real terminal emulator, gets an answer on the
  * status line; and the real program survives random keys. */
 #include "folder.h"
-#include "input/command.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "io/key_name.h"
 #include "io/utf8.h"

@@ -3,7 +3,7 @@
  * run with MONKEY=seed to repeat it. */
 #include "actions/undo.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
@@ -90,11 +90,13 @@ check(struct screens *screens)
 	check_factors(&screens->session.settings.factors);
 	check_factors(&screens->session.home);
 	assert_in_range(screens->ui.panel.selected, 0, BOIDS_FACTORS - 1);
-	assert_in_range(p->cursor, 0, strlen(p->text));
-	assert_true(strlen(p->text) < LINE_TEXT && strlen(screens->session.message.text) < LINE_TEXT);
+	assert_in_range(p->line.cursor, 0, strlen(p->line.text));
+	assert_true(strlen(p->line.text) < LINE_TEXT &&
+	            strlen(screens->session.message.text) < LINE_TEXT);
 	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
 	assert_true(screens->session.history.at >= 0 && screens->ui.panel.top >= 0 &&
-	            screens->ui.panel.top < factor_panel_list(&screens->ui).count);
+	            screens->ui.panel.top <
+	                    factor_list_make(&screens->ui, screens->ui.panel.open).count);
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);
 	assert_int_equal(screens->ui.frame.rows, screens->ui.display.rows);

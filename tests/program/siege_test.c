@@ -3,7 +3,7 @@
  * printed; run with SIEGE=seed to repeat it. */
 #include "actions/undo.h"
 #include "caves.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/input.h"
 #include "scene.h"

@@ -10,7 +10,7 @@
 #include "session/flight.h"
 
 #include "actions/load_save.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/input.h"
 #include "screen/screen.h"

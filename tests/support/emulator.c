@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Emulator: a terminal in memory (libvterm). */
 #include "emulator.h"
+#include "screen/screen.h"
 
 #include <assert.h>
 #include <stdint.h>
@@ -69,6 +70,15 @@ void
 emulator_feed(struct emulator *emulator, const char *bytes, size_t length)
 {
 	vterm_input_write(emulator->vterm, bytes, length);
+}
+
+void
+emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame)
+{
+	size_t length;
+	const char *bytes = screen_show(screen, frame, &length);
+
+	emulator_feed(emulator, bytes, length);
 }
 
 size_t

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scoped: a flock or a map of a test that is freed at the end of its block. */
+/* Scoped: a flock, a map or a frame of a test that is freed at the end of its block. */
 #pragma once
 
 #include "boids/flock.h"
@@ -18,3 +18,6 @@ scoped_map_end(struct boids_map **map)
 	boids_map_free(*map);
 }
 #define scoped_map __attribute__((cleanup(scoped_map_end), unused)) struct boids_map
+
+/* A frame; include screen/frame.h. */
+#define scoped_frame __attribute__((cleanup(frame_free), unused)) struct frame

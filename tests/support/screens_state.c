@@ -2,7 +2,7 @@
 /* Screens state: all of the program but terminal and loop. */
 #include "screens_state.h"
 
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "session/flight.h"
 #include "settings/settings_load.h"
 

@@ -2,48 +2,30 @@
 /* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #include "mouse.h"
 
-#include "command.h"
-#include "key_dispatch.h"
+#include "key_table.h"
 #include "mouse_drag.h"
+#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
-#include "widgets/widget_table.h"
 
-/* The place under the pointer stays there. */
-static void
-zoom(struct input_state *input, struct ui *ui, const struct input_event *event)
-{
-	mouse_drag_split(input, ui);
-	ui->session->anchor = placing_share(ui, event->column, event->row);
-	command_turn(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
-	ui->session->anchor = session_middle;
-}
-
-/* Handles events over the world. */
+/* Handles events over the world: the wheel zooms, and the place under the pointer stays there. */
 static enum mouse_verdict
 handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	if (!viewport_has(&ui->view.camera.viewport, event->column, event->row))
-		return MOUSE_DROPPED;
-	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN)
-		zoom(input, ui, event);
-	else if (event->action == MOUSE_DRAG)
-		mouse_drag_drag(input, ui, event->button, event->column, event->row);
-	else
-		mouse_drag_press(input, ui, event->button, event->column, event->row);
-	return MOUSE_HANDLED;
-}
+	int button = event->button, column = event->column, row = event->row;
 
-static enum mouse_verdict
-handle(struct input_state *input, struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	for (int i = WIDGETS - 1; i >= 0; i--) {
-		enum mouse_verdict verdict = widget_table[i]->mouse
-		                                     ? widget_table[i]->mouse(ui, event, key)
-		                                     : MOUSE_PASSED;
-		if (verdict != MOUSE_PASSED)
-			return verdict;
+	if (!viewport_has(&ui->view.camera.viewport, column, row))
+		return MOUSE_DROPPED;
+	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
+		mouse_drag_split(input, ui);
+		ui->session->anchor = placing_share(ui, column, row);
+		key_turn_factor(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
+		ui->session->anchor = session_middle;
+	} else if (event->action == MOUSE_DRAG) {
+		mouse_drag_drag(input, ui, button, column, row);
+	} else {
+		mouse_drag_press(input, ui, button, column, row);
 	}
-	return handle_world(input, ui, event);
+	return MOUSE_HANDLED;
 }
 
 bool
@@ -62,11 +44,16 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 		mouse_drag_drag(input, ui, event->button, event->column, event->row);
 		return true;
 	}
-	enum mouse_verdict verdict = handle(input, ui, event, &key);
+	enum mouse_verdict verdict = MOUSE_PASSED;
+	for (int i = WIDGETS - 1; i >= 0 && verdict == MOUSE_PASSED; i--)
+		if (widget_table[i]->mouse)
+			verdict = widget_table[i]->mouse(ui, event, &key);
+	if (verdict == MOUSE_PASSED)
+		verdict = handle_world(input, ui, event);
 	if (verdict == MOUSE_KEY)
 		key_dispatch(input, ui, key);
 	if (verdict == MOUSE_DROPPED)
 		return held;
-	ui->hint.over = true;
+	ui->hint_over = true;
 	return true;
 }

@@ -24,42 +24,21 @@ deed_of(const struct ui *ui, int button)
 
 /* ---- painting */
 
-/* Multiplied by a factor: x by the first, y by the second. */
+/* Multiplies x by a factor, and y. */
 static struct boids_vec
 scaled(struct boids_vec place, float x, float y)
 {
 	return (struct boids_vec){ place.x * x, place.y * y, place.z };
 }
 
-/* Returns the place under the pointer in cells from the middle of the world, as zoom and size may
- * change before the next report; and its cell on the screen. */
-static struct boids_vec
-reported_place(const struct ui *ui, const struct mouse_drag *drag)
-{
-	const struct boids_factors *f = &ui->session->settings.factors;
-	struct boids_vec place =
-		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
-
-	place.x -= (float)ui->session->columns / 2;
-	place.y -= (float)ui->session->rows / 2;
-	return place;
-}
-
-static void
-find_last(const struct ui *ui, const struct mouse_drag *drag, struct line_of_cells *line)
-{
-	const struct boids_factors *f = &ui->session->settings.factors;
-	struct boids_vec place = drag->place;
-
-	place.x += (float)ui->session->columns / 2;
-	place.y += (float)ui->session->rows / 2;
-	placing_cell(ui, scaled(place, 1 / f->zoom, f->aspect / f->zoom), &line->column, &line->row);
-}
-
-/* Paints a cell, or the line from the last report to this one; one gesture for each drag. */
+/* Paints a cell, or the line from the last report to this one; one gesture for each drag. The last place is
+ * kept in cells from the middle of the world, as zoom and size may change before the next report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {
+	const struct boids_factors *f = &ui->session->settings.factors;
+	const struct boids_vec middle = { (float)ui->session->columns / 2,
+		                          (float)ui->session->rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 	bool first = !drag->recorded;
 
@@ -68,32 +47,18 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 	if (begins) {
 		brush_paint(ui, &drag->brush, drag->column, drag->row);
 	} else {
-		find_last(ui, drag, &line);
+		struct boids_vec last = { drag->place.x + middle.x, drag->place.y + middle.y,
+			                  drag->place.z };
+		placing_cell(ui, scaled(last, 1 / f->zoom, f->aspect / f->zoom), &line.column,
+		             &line.row);
 		brush_line(ui, &drag->brush, line);
 	}
 	if (first)
 		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
-	drag->place = reported_place(ui, drag);
-}
-
-static void
-begin_paint(struct mouse_drag *drag, struct ui *ui)
-{
-	drag->paints = true;
-	drag->brush = deed_of(ui, drag->button) == PAINT_CHOSEN
-	                      ? place_mode_brush(ui, drag->column, drag->row)
-	                      : brush_at(ui, PLACED_WALL, 0, drag->column, drag->row);
-	paint(drag, ui, true);
-}
-
-static void
-move_paint(struct mouse_drag *drag, struct ui *ui)
-{
-	paint(drag, ui, false);
-	if (deed_of(ui, drag->button) != PAINT_CHOSEN)
-		return;
-	ui->place.column = drag->column;
-	ui->place.row = drag->row;
+	drag->place =
+		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
+	drag->place.x -= middle.x;
+	drag->place.y -= middle.y;
 }
 
 static void
@@ -173,10 +138,14 @@ mouse_drag_press(struct input_state *input, struct ui *ui, int button, int colum
 		return;
 	enum deed deed = deed_of(ui, button);
 	ui->session->message.kind = MESSAGE_NONE;
-	if (deed == PAINT_WALLS || deed == PAINT_CHOSEN)
-		begin_paint(&drag, ui);
-	else
+	drag.paints = deed == PAINT_WALLS || deed == PAINT_CHOSEN;
+	if (drag.paints) {
+		drag.brush = deed == PAINT_CHOSEN ? place_mode_brush(ui, column, row)
+		                                  : brush_at(ui, PLACED_WALL, 0, column, row);
+		paint(&drag, ui, true);
+	} else {
 		drag.on = hold(&drag, ui);
+	}
 	input->drag = drag;
 	if (ui->session->message.kind == MESSAGE_NONE) /* else that is more important */
 		say(input, ui, button);
@@ -191,10 +160,15 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column
 		return;
 	drag->column = column;
 	drag->row = row;
-	if (drag->paints)
-		move_paint(drag, ui);
-	else
+	if (!drag->paints) {
 		hold(drag, ui);
+		return;
+	}
+	paint(drag, ui, false);
+	if (deed_of(ui, drag->button) == PAINT_CHOSEN) {
+		ui->place.column = column;
+		ui->place.row = row;
+	}
 }
 
 void

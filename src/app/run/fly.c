@@ -5,7 +5,7 @@
 #include "actions/load_save.h"
 #include "files/error.h"
 #include "files/output.h"
-#include "input/command.h"
+#include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "resume_command.h"
@@ -24,26 +24,6 @@
 static const double leave_seconds = 5.0, end_seconds = 0.8;
 
 static const double start_seconds = 0.5; /* of a journal's first changes before the first frame */
-
-/* Whether curses runs, for the exit handler. */
-static bool uses_curses;
-
-/* Curses calls exit() without memory: prints the reason. The terminal restores itself. */
-static void
-on_exit_call(void)
-{
-	if (uses_curses)
-		complain(FAILED, "not enough memory for curses");
-}
-
-static void
-start_exit_hook(void)
-{
-	static bool registered;
-
-	uses_curses = true;
-	registered = registered || atexit(on_exit_call) == 0;
-}
 
 /* ---- the environment */
 
@@ -137,7 +117,7 @@ is_quit_key(const void *data, const struct input_event *event)
 
 	return event->kind == INPUT_KEY &&
 	       (options->screensaver ||
-	        command_find(keymap_key(&options->keys, event->key)) == command_find('q'));
+	        key_command(key_layout_key(&options->keys, event->key)) == key_command('q'));
 }
 
 /* Returns how many seconds to wait for replies; 0 if another quit key is queued. */
@@ -196,7 +176,6 @@ fail_quietly(struct fly *fly, int status)
 	ui_end(&fly->ui);
 	end_sources(fly, status);
 	session_end(&fly->session);
-	uses_curses = false;
 	return status;
 }
 
@@ -301,7 +280,6 @@ fly_start(struct fly *fly, const struct options *options)
 	char error[ERROR_SIZE];
 
 	*fly = (struct fly){ 0 };
-	start_exit_hook();
 	if ((options->play && !fly_play_open(fly, options->play, error)) ||
 	    !fly_share_open(fly, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
@@ -348,7 +326,6 @@ fly_end(struct fly *fly)
 	if (journal)
 		resume_command_play(journal, play);
 	session_end(&fly->session);
-	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -384,8 +361,6 @@ fly_resize(struct fly *fly)
 	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
 	    screen_resize(fly->screen, columns, rows))
 		ui_resize(&fly->ui, columns, rows);
-	if (screen_is_broken(fly->screen))
-		fly_end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
 	fly->pace.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;

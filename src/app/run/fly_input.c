@@ -2,8 +2,8 @@
 /* Fly: handles keys, mouse events and terminal replies. */
 #include "actions/load_save.h"
 #include "fly.h"
-#include "input/command.h"
-#include "input/key_dispatch.h"
+
+#include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/clock.h"
 #include "resume_command.h"
@@ -92,8 +92,8 @@ wants_away(const struct fly *fly)
 {
 	for (int i = fly->handled; i < fly->queued; i++) {
 		const struct input_event *event = &fly->queue[i];
-		uint32_t key = keymap_key(&fly->session.options->keys, event->key);
-		const struct command *c = event->kind == INPUT_KEY ? command_find(key) : NULL;
+		uint32_t key = key_layout_key(&fly->session.options->keys, event->key);
+		const struct command *c = event->kind == INPUT_KEY ? key_command(key) : NULL;
 		if (c && c->away)
 			return true;
 	}

@@ -5,7 +5,7 @@
 #include "files/file.h"
 #include "files/output.h"
 #include "fly.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/clock.h"
 #include "session/flight.h"
 #include "session/placed.h"
@@ -143,7 +143,7 @@ fly_play_show(struct fly *fly)
 	ui->player.playback = fly->playback;
 	ui->player.piped = journal_source_is_piped(&fly->source);
 	ui->player.whole = journal_source_last(&fly->source);
-	ui->hint.over = true; /* its keys are those of a flight of one's own */
+	ui->hint_over = true; /* its keys are those of a flight of one's own */
 	fly->session.now = clock_now();
 	fly->session.source =
 		(struct session_source){ .data = fly, .advance = advance, .take = take };

@@ -2,7 +2,7 @@
 /* Boids: flocks in a terminal. */
 #include "fly.h"
 #include "headless.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
 #include "share/share_relay.h"

@@ -6,7 +6,6 @@
 #include "io/byte_buffer.h"
 #include "io/frame_pacing.h"
 #include "io/input.h"
-#include "io/token_bucket.h"
 #include "io/tty.h"
 #include "ui/ui.h"
 

@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 static bool
-read_config(struct settings *s, struct keymap *keys, const struct options *o, char *error)
+read_config(struct settings *s, struct key_layout *keys, const struct options *o, char *error)
 {
 	char path[SETTINGS_PATH];
 
@@ -120,7 +120,7 @@ apply_map(struct options *o, char *error)
  * config chooses for any. Without a preset (NULL) classic is the default, so that a config changes
  * single factors of it. */
 static bool
-read_files(struct settings *s, struct keymap *keys, const struct options *o, const char *preset,
+read_files(struct settings *s, struct key_layout *keys, const struct options *o, const char *preset,
            char *error)
 {
 	*s = settings_default();
@@ -184,7 +184,7 @@ resolve(struct options *o, char *error)
 bool
 configure_alone(const struct options *o, const char *preset, struct settings *s, char *error)
 {
-	struct keymap keys = { .meaning = o->keys.meaning };
+	struct key_layout keys = { .meaning = o->keys.meaning };
 
 	return read_files(s, &keys, o, preset, error);
 }
@@ -240,7 +240,7 @@ done(bool good)
 bool
 configure_defaults(const struct options *o, struct settings *s, char *error)
 {
-	struct keymap keys = { .meaning = o->keys.meaning };
+	struct key_layout keys = { .meaning = o->keys.meaning };
 
 	*s = settings_default();
 	return read_config(s, &keys, o, error);
@@ -268,7 +268,7 @@ print_settings(const struct options *o)
 }
 
 enum configure_verdict
-configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
+configure_read(struct options *o, int argc, char **argv, key_layout_meaning *meaning)
 {
 	char error[SETTINGS_ERROR] = "";
 

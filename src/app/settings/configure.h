@@ -11,7 +11,7 @@ enum configure_verdict { CONFIGURE_RUN, CONFIGURE_DONE, CONFIGURE_WRONG, CONFIGU
  * CONFIGURE_RUN options own a map (options_free). On CONFIGURE_DONE the answer is on stdout, on
  * CONFIGURE_WRONG and CONFIGURE_FAILED one line is on stderr. */
 enum configure_verdict configure_read(struct options *options, int argc, char **argv,
-                                      keymap_meaning *meaning);
+                                      key_layout_meaning *meaning);
 
 /* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all that
  * the start had from config and command line; any other one only what both have chosen for all

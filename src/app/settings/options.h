@@ -3,7 +3,7 @@
 #pragma once
 
 #include "boids/map.h"
-#include "keymap.h"
+#include "key_layout.h"
 #include "settings.h"
 
 #include <stdbool.h>
@@ -19,7 +19,7 @@ enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
 	struct settings settings; /* built-in default, config, preset, command line, in this order */
-	struct keymap keys;       /* of the config */
+	struct key_layout keys;   /* of the config */
 	const char *config, *preset;      /* values of --config and --preset; NULL: not given */
 	const char *given[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
 	bool seeded;

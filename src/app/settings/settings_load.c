@@ -22,8 +22,8 @@ struct source {
 	const char *name;
 	bool own; /* the user's file of that name, not the published one */
 	struct source *outer;
-	struct keymap *keys; /* for the section [keys] of a config */
-	bool located;        /* the error of its base has file and line */
+	struct key_layout *keys; /* for the section [keys] of a config */
+	bool located;            /* the error of its base has file and line */
 };
 
 /* A text being read. */
@@ -114,7 +114,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 	struct parser *d = user;
 
 	if (*section)
-		return keymap_add(d->chain->keys, name, value, error);
+		return key_layout_add(d->chain->keys, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return set_base(d, value, error);
 	if (strcmp(name, "about") == 0)
@@ -309,7 +309,7 @@ settings_text(struct settings *s, const char *where, const char *text, size_t le
 }
 
 bool
-settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+settings_config(struct settings *s, struct key_layout *keys, const char *path, bool optional,
                 char *error)
 {
 	struct source config = { .name = "", .keys = keys };

@@ -4,7 +4,7 @@
  * these the settings name the file, by map and origin. */
 #pragma once
 
-#include "keymap.h"
+#include "key_layout.h"
 #include "settings.h"
 
 /* Each reads into s. Returns false with s unchanged, one line in error (SETTINGS_ERROR bytes) that
@@ -17,6 +17,6 @@
  * to keys (NULL: is refused), on failure with the lines read so far. */
 bool settings_text(struct settings *s, const char *where, const char *text, size_t length,
                    char *error);
-bool settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+bool settings_config(struct settings *s, struct key_layout *keys, const char *path, bool optional,
                      char *error);
 bool settings_preset(struct settings *s, const char *name, char *error);

@@ -42,10 +42,11 @@ factor_list_section(const struct ui *ui, int factor)
 	return is_first(factor) ? 0 : boids_factor_group(factor) + 1;
 }
 
-/* Sorts all factors by section: the first ones in their own order, the others in the table's. */
-static void
-sort(const struct ui *ui, struct factor_list *list, struct factor_row rows[BOIDS_FACTORS])
+struct factor_list
+factor_list_make(const struct ui *ui, uint32_t open)
 {
+	struct factor_list list = { .count = 0 };
+	struct factor_row rows[BOIDS_FACTORS];
 	int count = 0;
 
 	for (int i = 0; i < FIRST; i++)
@@ -55,29 +56,21 @@ sort(const struct ui *ui, struct factor_list *list, struct factor_row rows[BOIDS
 			rows[count++].factor = factor;
 	for (int i = 0; i < count; i++) {
 		int section = rows[i].section = factor_list_section(ui, rows[i].factor);
-		list->in[section]++;
+		list.in[section]++;
 		if (!boids_factor_same(&ui->session->settings.factors, &ui->session->home,
 		                       rows[i].factor))
-			list->changed[section] = true;
+			list.changed[section] = true;
 	}
-}
-
-void
-factor_list_make(const struct ui *ui, uint32_t open, struct factor_list *list)
-{
-	struct factor_row rows[BOIDS_FACTORS];
-
-	*list = (struct factor_list){ .count = 0 };
-	sort(ui, list, rows);
 	for (int section = 0; section <= unused_section(); section++) {
-		if (list->in[section] == 0)
+		if (list.in[section] == 0)
 			continue;
 		if (section > 0)
-			list->at[list->count++] = (struct factor_row){ section, HEADER };
-		for (int i = 0; i < BOIDS_FACTORS; i++)
+			list.at[list.count++] = (struct factor_row){ section, HEADER };
+		for (int i = 0; i < count; i++)
 			if (rows[i].section == section && (section == 0 || open >> section & 1))
-				list->at[list->count++] = rows[i];
+				list.at[list.count++] = rows[i];
 	}
+	return list;
 }
 
 int

@@ -21,9 +21,8 @@ struct factor_list {
 	bool changed[FACTOR_SECTIONS_MOST]; /* one of them differs from the preset */
 };
 
-/* Lists the rows that show with these sections unfolded: bits 1 << section. */
-void factor_list_make(const struct ui *ui, uint32_t open, struct factor_list *list);
-enum { ALL_OPEN = -1 };
+/* Returns the rows that show with these sections unfolded: bits 1 << section. */
+struct factor_list factor_list_make(const struct ui *ui, uint32_t open);
 
 /* Returns the section that has a factor now. */
 int factor_list_section(const struct ui *ui, int factor);

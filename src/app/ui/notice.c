@@ -11,33 +11,15 @@ enum { LEAST = 10 }; /* columns that the text needs beside the state, if there i
 void
 notice_state(const struct ui *ui, struct line *line, int reserve)
 {
-	char field[BOIDS_FACTOR_TEXT + 2], scale[BOIDS_FACTOR_TEXT];
+	char scale[BOIDS_FACTOR_TEXT];
 
 	if (ui->session->paused)
 		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
 		         reserve);
 	if (ui->session->settings.factors.time_scale != 1) {
 		boids_factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
-		snprintf(field, sizeof field, "x%s", scale);
-		line_add(line, 2, field, reserve);
+		line_print(line, 2, reserve, "x%s", scale);
 	}
-}
-
-/* Copies the next row of at most `columns` into `row` (TEXT bytes, or NULL): cut after a word, or
- * inside one that is wider than `widest`. Returns the start of the row below. */
-static const char *
-take_row(const char *text, int columns, int widest, char *row)
-{
-	const char *full = styled_skip(text, columns), *end = full;
-
-	while (*full && *end != ' ' && end > text)
-		end--;
-	const char *word = end + strspn(end, " ");
-	if (styled_skip(word, widest) < word + strcspn(word, " "))
-		end = full;
-	if (row)
-		snprintf(row, TEXT, "%.*s", (int)(end - text), text);
-	return end + strspn(end, " ");
 }
 
 static int
@@ -46,7 +28,7 @@ count_rows(const char *text, int indent, int columns)
 	int rows = 0;
 
 	for (int room = columns - indent; *text; room = columns, rows++)
-		text = take_row(text, room, columns, NULL);
+		styled_wrap(&text, room, columns, NULL, 0);
 	return rows;
 }
 
@@ -65,19 +47,6 @@ shorten(char *text, int indent, int columns, int most)
 	}
 }
 
-/* Adds the pieces of a text that three blanks separate. */
-static void
-add_pieces(struct line *line, char *piece)
-{
-	while (piece) {
-		char *gap = strstr(piece, "   ");
-		if (gap)
-			*gap = '\0';
-		line_add(line, 3, piece, 0);
-		piece = gap ? gap + 3 : NULL;
-	}
-}
-
 /* Ends the text at a separator and returns the rest; NULL: no separator. */
 static char *
 split(char *text, const char *separator)
@@ -90,14 +59,14 @@ split(char *text, const char *separator)
 	return rest + strlen(separator);
 }
 
-/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are
- * drawn only if they fit in the last row. */
+/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces after it,
+ * which three blanks separate, are drawn only if they fit in the last row. */
 static void
 draw(const struct ui *ui, struct frame *frame, int row, char *text)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
-	char *right = split(text, "\t"), *more = split(text, "   "), words[TEXT];
+	char *right = split(text, "\t"), *piece = split(text, "   "), words[TEXT];
 
 	if (ui->session->paused)
 		notice_state(ui, &line, most > 1 ? 0 : LEAST);
@@ -105,15 +74,20 @@ draw(const struct ui *ui, struct frame *frame, int row, char *text)
 	int indent = line.width > 0 ? line.width + 2 : 0;
 	shorten(text, indent, columns, most);
 	row -= count_rows(text, indent, columns) - 1;
-	const char *below = take_row(text, columns - indent, columns, words);
-	for (; *below; below = take_row(below, columns, columns, words)) {
+	const char *rest = text;
+	styled_wrap(&rest, columns - indent, columns, words, sizeof words);
+	while (*rest) {
 		line_add(&line, 2, words, 0);
 		frame_clear(frame, row, 1);
 		styled_put(frame, 0, row++, columns, line.text);
 		line = (struct line){ .room = columns };
+		styled_wrap(&rest, columns, columns, words, sizeof words);
 	}
 	line_add(&line, 2, words, 0);
-	add_pieces(&line, more);
+	for (char *next; piece; piece = next) {
+		next = split(piece, "   ");
+		line_add(&line, 3, piece, 0);
+	}
 	int column = styled_put(frame, 0, row, columns, line.text);
 	if (right)
 		styled_right(frame, column, row, columns, right);
@@ -122,13 +96,14 @@ draw(const struct ui *ui, struct frame *frame, int row, char *text)
 void
 notice_draw(const struct ui *ui, struct frame *frame, int row)
 {
+	const struct message *message = &ui->session->message;
 	char text[TEXT];
 
-	if (ui->session->message.kind == MESSAGE_FAILURE) {
-		notice_draw_failure(ui, frame, row, ui->session->message.text);
+	if (message->kind == MESSAGE_FAILURE) {
+		notice_draw_failure(ui, frame, row, message->text);
 		return;
 	}
-	snprintf(text, sizeof text, "%s", ui->session->message.text);
+	snprintf(text, sizeof text, "%s", message->text);
 	draw(ui, frame, row, text);
 }
 

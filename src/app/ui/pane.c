@@ -17,6 +17,12 @@ pane_fits(const struct ui *ui)
 	return ui->display.columns >= PANE_LEAST_COLUMNS && ui->display.rows >= PANE_LEAST_ROWS;
 }
 
+bool
+pane_shows(const struct ui *ui, enum panel_kind panel)
+{
+	return ui->panel.which == panel && pane_fits(ui);
+}
+
 struct pane
 pane_of(const struct ui *ui)
 {
@@ -25,8 +31,18 @@ pane_of(const struct ui *ui)
 
 	if (p.beside)
 		p.left = p.right - (ui->display.columns < APART ? PANE_COLUMNS : wide);
+	p.inner = p.left + p.beside;
+	p.title = p.left + 2 * p.beside;
 	p.bottom = ui_world_rows(ui);
 	return p;
+}
+
+bool
+pane_has(const struct ui *ui, const struct input_event *event)
+{
+	struct pane pane = pane_of(ui);
+
+	return event->column >= pane.left && event->row < pane.bottom;
 }
 
 struct viewport
@@ -60,10 +76,24 @@ pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int
 		styled_put(frame, pane->left, row, pane->right, ui->display.bars ? "├" : "+");
 }
 
-void
-pane_reverse(struct frame *frame, int from, int end, int row)
+const char *
+pane_wrap(struct frame *frame, const struct pane *pane, int row, int end, const char *text)
 {
-	for (int column = from; column < end; column++) {
+	int columns = pane->right - pane->inner;
+	char words[LINE_TEXT];
+
+	for (; row < end; row++) {
+		styled_wrap(&text, columns, columns, words, sizeof words);
+		styled_put(frame, pane->inner, row, pane->right, words);
+	}
+	return text;
+}
+
+void
+pane_select(struct frame *frame, const struct pane *pane, int from, int row)
+{
+	styled_put(frame, pane->left, row, pane->right, ">");
+	for (int column = from; column < pane->right; column++) {
 		struct cell cell = frame_cell(frame, column, row);
 		cell.style |= STYLE_REVERSE;
 		frame_put(frame, column, row, cell);
@@ -71,14 +101,14 @@ pane_reverse(struct frame *frame, int from, int end, int row)
 }
 
 void
-pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row)
+pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from, int row)
 {
 	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
 	                                    &ui->session->settings.factors, &ui->display);
 	struct palette ramp = theme_palette(s.theme, s.background, "speed");
 	int32_t colour = palette_tint(&ramp, s.colours, 1).colour;
 
-	for (int column = from; column < end; column++) {
+	for (int column = from; column < pane->right; column++) {
 		struct cell cell = frame_cell(frame, column, row);
 		cell.colour = colour;
 		frame_put(frame, column, row, cell);

@@ -2,30 +2,44 @@
 /* Pane: the area of the screen that a panel or the picker covers, and its border. */
 #pragma once
 
+#include "io/input.h"
 #include "ui.h"
 
 enum { PANE_COLUMNS = 34, PANE_WIDE = 38, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
 
 struct pane {
 	int left, right; /* columns, `right` past the last */
+	int inner;       /* the first column right of the border */
+	int title;       /* the column of its title */
 	int bottom;      /* past the last row */
 	bool beside;     /* leaves columns for the flock, with a border on its left */
 };
 
-/* Whether the screen is large enough for a panel. */
+/* Whether the screen is large enough for a panel; whether this panel shows. */
 bool pane_fits(const struct ui *ui);
+bool pane_shows(const struct ui *ui, enum panel_kind panel);
 
 struct pane pane_of(const struct ui *ui);
 
-/* Returns the part of the screen that shows the world: all above the status line or, on a wide
- * screen, what they leave: neither changes the world, only its picture. */
+/* Whether a mouse event is over the pane. */
+bool pane_has(const struct ui *ui, const struct input_event *event);
+
+/* Returns the part of the screen that shows the world: all above the status line or, on a wide screen,
+ * what panel and picker leave. Neither changes the world, only its picture. */
 struct viewport pane_viewport(const struct ui *ui);
 
 /* Clears the pane and draws its border; draws a rule across it. */
 void pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane);
 void pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int row);
 
-/* Reverses the cells `from` to `end` - 1 of a row; gives them the colour of what the user has changed:
- * that of high values in the theme, which can be read on the background. */
-void pane_reverse(struct frame *frame, int from, int end, int row);
-void pane_colour(const struct ui *ui, struct frame *frame, int from, int end, int row);
+/* Draws a text, wrapped, in the rows from `row` to `end` - 1. Returns the rest. */
+const char *pane_wrap(struct frame *frame, const struct pane *pane, int row, int end,
+                      const char *text);
+
+/* Marks a row at the border, for terminals without reverse, and reverses it from a column on. */
+void pane_select(struct frame *frame, const struct pane *pane, int from, int row);
+
+/* Gives the cells from a column on the colour of what the user has changed: that of high values in the
+ * theme, which can be read on the background. */
+void pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from,
+                 int row);

@@ -10,11 +10,11 @@
 #include "settings/theme_files.h"
 #include "view/colour_value.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- sections */
 
@@ -49,18 +49,6 @@ take_map(struct session *session, const struct pick_entry *entry)
 	return true;
 }
 
-static struct named_files_list
-preset_names(void)
-{
-	return named_files_list(&preset_files);
-}
-
-static struct named_files_list
-map_names(void)
-{
-	return named_files_list(&map_files);
-}
-
 static const char *
 theme_of(const struct session *session)
 {
@@ -79,8 +67,8 @@ about_glyphs(int row)
 /* A section has the names of files, or the words of a factor. */
 static const struct {
 	const char *name;
-	struct named_files_list (*names)(void); /* of files; NULL: the words of the factor */
-	const struct named_files *files;
+	const struct named_files *files;        /* NULL: the words of the factor */
+	struct named_files_list (*names)(void); /* NULL: those of the files */
 	const char *none; /* the sentence of an entry "none" before the files, or NULL */
 	bool (*about_file)(const char *name, char *about);
 	const char *(*current)(const struct session *session);
@@ -89,21 +77,19 @@ static const struct {
 	const char *(*about_word)(int row);
 } sections[PICK_SECTIONS] = {
 	[PICK_PRESETS] = { .name = "presets",
-	                   .names = preset_names,
 	                   .files = &preset_files,
 	                   .about_file = about_preset,
 	                   .current = preset_of,
 	                   .take = take_preset },
 	[PICK_MAPS] = { .name = "maps",
-	                .names = map_names,
 	                .files = &map_files,
 	                .none = "no walls, goals or wind of a map",
 	                .about_file = about_map,
 	                .current = map_of,
 	                .take = take_map },
 	[PICK_THEMES] = { .name = "themes",
-	                  .names = theme_files_list,
 	                  .files = &theme_files,
+	                  .names = theme_files_list,
 	                  .about_file = about_theme,
 	                  .current = theme_of,
 	                  .factor = BOIDS_FACTOR_theme },
@@ -129,25 +115,17 @@ pick_section_is_view(enum pick_section section)
 
 /* ---- reading */
 
-static int
-word_count(int factor)
-{
-	int count = 0;
-
-	while (boids_factor_table[factor].word(count))
-		count++;
-	return count;
-}
-
-/* Makes room for so many entries. */
+/* Makes room for a number of entries. */
 static bool
 reserve(struct pick_list *list, int count)
 {
 	list->entries = calloc((size_t)count + 1, sizeof *list->entries);
 	list->found = calloc((size_t)count + 1, sizeof *list->found);
-	if (!list->entries || !list->found)
-		list->why = ENOMEM;
-	return list->entries && list->found;
+	if (list->entries && list->found)
+		return true;
+	pick_list_free(list);
+	list->why = ENOMEM;
+	return false;
 }
 
 static struct pick_entry *
@@ -157,26 +135,28 @@ add(struct pick_list *list, const char *name, const char *about)
 
 	snprintf(entry->name, sizeof entry->name, "%s", name);
 	snprintf(entry->about, sizeof entry->about, "%s", about);
-	entry->good = true;
 	return entry;
 }
 
 static void
 read_words(struct pick_list *list, enum pick_section section)
 {
-	int factor = sections[section].factor, count = word_count(factor);
+	const char *(*word)(int row) = boids_factor_table[sections[section].factor].word;
+	int count = 0;
 
-	if (!reserve(list, count))
-		return;
-	for (int row = 0; row < count; row++)
-		add(list, boids_factor_table[factor].word(row), sections[section].about_word(row));
+	while (word(count))
+		count++;
+	if (reserve(list, count))
+		for (int row = 0; row < count; row++)
+			add(list, word(row), sections[section].about_word(row));
 }
 
 static void
 read_files(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
-	struct named_files_list names = sections[section].names();
+	struct named_files_list names =
+		sections[section].names ? sections[section].names() : named_files_list(files);
 	char path[SETTINGS_PATH];
 
 	list->why = names.why;
@@ -185,7 +165,7 @@ read_files(struct pick_list *list, enum pick_section section)
 			add(list, "none", sections[section].none);
 		for (int i = 0; i < names.count; i++) {
 			struct pick_entry *entry = add(list, names.at[i], "");
-			entry->good = sections[section].about_file(entry->name, entry->about);
+			sections[section].about_file(entry->name, entry->about);
 			entry->own = named_files_own(files, entry->name, path) &&
 			             (files != &theme_files || !theme_find(entry->name));
 		}
@@ -197,12 +177,7 @@ void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
 	pick_list_free(list);
-	if (sections[section].names)
-		read_files(list, section);
-	else
-		read_words(list, section);
-	if (!list->entries || !list->found)
-		list->count = 0;
+	(sections[section].files ? read_files : read_words)(list, section);
 	pick_list_filter(list, "");
 }
 
@@ -217,19 +192,10 @@ pick_list_free(struct pick_list *list)
 /* ---- finding */
 
 static bool
-begins(const char *text, const char *word, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		if (tolower((unsigned char)text[i]) != tolower((unsigned char)word[i]))
-			return false;
-	return true;
-}
-
-static bool
 contains(const char *text, const char *word, size_t length)
 {
 	for (; *text; text++)
-		if (begins(text, word, length))
+		if (strncasecmp(text, word, length) == 0)
 			return true;
 	return length == 0;
 }
@@ -252,13 +218,11 @@ void
 pick_list_filter(struct pick_list *list, const char *filter)
 {
 	list->founds = 0;
-	for (int i = 0; i < list->count; i++)
-		if (matches(&list->entries[i], filter, true))
-			list->found[list->founds++] = i;
-	for (int i = 0; i < list->count; i++)
-		if (!matches(&list->entries[i], filter, true) &&
-		    matches(&list->entries[i], filter, false))
-			list->found[list->founds++] = i;
+	for (int by_name = 1; by_name >= 0; by_name--)
+		for (int i = 0; i < list->count; i++)
+			if (matches(&list->entries[i], filter, by_name) &&
+			    (by_name || !matches(&list->entries[i], filter, true)))
+				list->found[list->founds++] = i;
 }
 
 int
@@ -274,7 +238,7 @@ int
 pick_list_current(const struct pick_list *list, enum pick_section section,
                   const struct session *session)
 {
-	if (!sections[section].names) {
+	if (!sections[section].files) {
 		int choice = session->settings.factors.at[sections[section].factor].choice;
 		return choice < list->count ? choice : -1;
 	}
@@ -284,24 +248,18 @@ pick_list_current(const struct pick_list *list, enum pick_section section,
 	return -1;
 }
 
-/* ---- taking */
-
-static bool
-take_word(struct session *session, int factor, const char *word)
-{
-	struct boids_factors with = session->settings.factors;
-	char error[SETTINGS_ERROR];
-
-	if (theme_files_set(&with, boids_factor_table[factor].name, word, error))
-		return session_take(session, factor, &with);
-	session_failure(session, "%s", error);
-	return false;
-}
-
 bool
 pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry)
 {
+	struct boids_factors with = session->settings.factors;
+	int factor = sections[section].factor;
+	char error[SETTINGS_ERROR];
+
 	session->message.kind = MESSAGE_NONE;
-	return sections[section].take ? sections[section].take(session, entry)
-	                              : take_word(session, sections[section].factor, entry->name);
+	if (sections[section].take)
+		return sections[section].take(session, entry);
+	if (theme_files_set(&with, boids_factor_table[factor].name, entry->name, error))
+		return session_take(session, factor, &with);
+	session_failure(session, "%s", error);
+	return false;
 }

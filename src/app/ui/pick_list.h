@@ -22,7 +22,6 @@ struct pick_entry {
 	char name[SETTINGS_NAME];
 	char about[ABOUT_TEXT]; /* its sentence, or the error if it cannot be read */
 	bool own;               /* a file of the user's */
-	bool good;              /* it could be read */
 };
 
 /* The entries of a section, and those found by a filter. {0}: empty. */

@@ -26,13 +26,13 @@ area_of(const struct plot *plot, struct frame *frame, bool utf8)
 	struct area a = { .frame = frame,
 		          .left = plot->left + LABEL + 1,
 		          .top = plot->top,
+		          .rows = plot->bottom - plot->top - AXES,
+		          .across = utf8 ? 2 : 1,
+		          .down = utf8 ? 4 : 1,
+		          .utf8 = utf8,
 		          .pen = { '*', COLOUR_DEFAULT, 0, 0 } };
 
 	a.columns = plot->right - a.left;
-	a.rows = plot->bottom - plot->top - AXES;
-	a.utf8 = utf8;
-	a.across = utf8 ? 2 : 1;
-	a.down = utf8 ? 4 : 1;
 	int dots = a.columns > 0 ? a.columns * a.across : 1;
 	a.size = (GRAPH_SAMPLES + dots - 1) / dots;
 	return a;
@@ -101,33 +101,25 @@ draw_values(const struct area *a, double full)
 		draw_label(a, last, 0);
 }
 
-/* Draws a time before now at its column, unless it lies outside. */
-static void
-draw_time(const struct area *a, int seconds)
-{
-	int dots = seconds * HISTORY_RATE / a->size;
-	int column = a->left + a->columns - 1 - dots / a->across, row = a->top + a->rows;
-	char text[16];
-
-	if (column < a->left)
-		return;
-	snprintf(text, sizeof text, seconds > 0 ? "-%d s" : "now", seconds);
-	int start = column - (int)strlen(text) / 2, end = a->left + a->columns;
-	start = start + (int)strlen(text) > end ? end - (int)strlen(text) : start;
-	frame_text(a->frame, column, row, STYLE_DIM, a->utf8 ? "┴" : "+");
-	frame_text(a->frame, start, row + 1, 0, text);
-}
-
+/* Draws the axis of times before now, as far as their columns are on it. */
 static void
 draw_times(const struct area *a)
 {
-	int row = a->top + a->rows;
+	int row = a->top + a->rows, end = a->left + a->columns;
 
-	for (int i = 0; i < a->columns; i++)
-		frame_text(a->frame, a->left + i, row, STYLE_DIM, a->utf8 ? "─" : "-");
+	for (int column = a->left; column < end; column++)
+		frame_text(a->frame, column, row, STYLE_DIM, a->utf8 ? "─" : "-");
 	frame_text(a->frame, a->left - 1, row, STYLE_DIM, a->utf8 ? "└" : "+");
-	for (int seconds = 0; seconds <= 60; seconds += 30)
-		draw_time(a, seconds);
+	for (int seconds = 0; seconds <= 60; seconds += 30) {
+		int column = end - 1 - seconds * HISTORY_RATE / a->size / a->across;
+		char text[16];
+		if (column < a->left)
+			continue;
+		int width = snprintf(text, sizeof text, seconds > 0 ? "-%d s" : "now", seconds);
+		int start = column - width / 2;
+		frame_text(a->frame, column, row, STYLE_DIM, a->utf8 ? "┴" : "+");
+		frame_text(a->frame, start + width > end ? end - width : start, row + 1, 0, text);
+	}
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "io/utf8.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,6 +63,18 @@ styled_put(struct frame *frame, int column, int row, int end, const char *text)
 	return column;
 }
 
+int
+styled_print(struct frame *frame, int column, int row, int end, const char *format, ...)
+{
+	char text[STYLED_LINE];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	return styled_put(frame, column, row, end, text);
+}
+
 bool
 line_add(struct line *line, int blanks, const char *field, int reserve)
 {
@@ -77,6 +90,18 @@ line_add(struct line *line, int blanks, const char *field, int reserve)
 	line->length += (size_t)snprintf(line->text + line->length, left, "%*s%s", gap, "", field);
 	line->width += gap + width;
 	return true;
+}
+
+bool
+line_print(struct line *line, int blanks, int reserve, const char *format, ...)
+{
+	char field[STYLED_LINE];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(field, sizeof field, format, arguments);
+	va_end(arguments);
+	return line_add(line, blanks, field, reserve);
 }
 
 void
@@ -98,17 +123,16 @@ styled_right(struct frame *frame, int column, int row, int end, const char *fiel
 }
 
 void
-styled_wrap(const char **text, int columns, char *words, size_t size)
+styled_wrap(const char **text, int columns, int widest, char *words, size_t size)
 {
-	const char *at = *text, *end = at;
+	const char *full = styled_skip(*text, columns), *end = full;
 
-	while (*at) {
-		size_t length = strcspn(at, " ");
-		if ((int)(at + length - *text) > columns)
-			break;
-		end = at + length;
-		at = *end ? end + 1 : end;
-	}
-	snprintf(words, size, "%.*s", (int)(end - *text), *text);
-	*text = end == *text ? *text + strlen(*text) : at;
+	while (*full && *end != ' ' && end > *text)
+		end--;
+	const char *word = end + strspn(end, " ");
+	if (styled_skip(word, widest) < word + strcspn(word, " "))
+		end = full;
+	if (words)
+		snprintf(words, size, "%.*s", (int)(end - *text), *text);
+	*text = end + strspn(end, " ");
 }

@@ -22,8 +22,12 @@ const char *styled_skip(const char *text, int columns);
 /* Draws the text in column..end-1; returns the column after it. */
 int styled_put(struct frame *frame, int column, int row, int end, const char *text);
 
-/* A line filled from the left with whole fields, up to the first that does not fit. */
+/* The same as styled_put for a printf format and its arguments, up to STYLED_LINE bytes. */
 enum { STYLED_LINE = 1024 };
+int styled_print(struct frame *frame, int column, int row, int end, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+
+/* A line filled from the left with whole fields, up to the first that does not fit. */
 struct line {
 	char text[STYLED_LINE];
 	size_t length;
@@ -36,10 +40,14 @@ struct line {
  * does not fit: the line is full then. */
 bool line_add(struct line *line, int blanks, const char *field, int reserve);
 
+/* The same as line_add for a printf format and its arguments. */
+bool line_print(struct line *line, int blanks, int reserve, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
 /* Draws fields flush right before column `end`, at least two blanks after `column`. Two blanks
  * separate fields; those that do not fit are dropped from the right. */
 void styled_right(struct frame *frame, int column, int row, int end, const char *fields);
 
-/* Copies the words of *text that fit in `columns` and advances it past them; a word too long for
- * any line ends the text. */
-void styled_wrap(const char **text, int columns, char *words, size_t size);
+/* Copies the words of *text that fit in `columns` into `words` (NULL: no copy) and advances it past them.
+ * Breaks a word that is wider than `widest` columns, above 0: no row has room for it. */
+void styled_wrap(const char **text, int columns, int widest, char *words, size_t size);

@@ -19,38 +19,34 @@ static bool
 has_map(const struct session *session)
 {
 	const struct boids_map *map = session->map;
+	int columns = map ? boids_map_columns(map) : 0, rows = map ? boids_map_rows(map) : 0;
 
 	if (named_map(session))
 		return true;
-	for (int i = 0; map && i < boids_map_columns(map) * boids_map_rows(map); i++) {
-		char cell =
-			boids_map_cell(map, i % boids_map_columns(map), i / boids_map_columns(map));
+	for (int i = 0; i < columns * rows; i++) {
+		char cell = boids_map_cell(map, i % columns, i / columns);
 		if (cell != BOIDS_MAP_AIR && cell != BOIDS_MAP_GOAL)
 			return true;
 	}
 	return false;
 }
 
-/* Shows the world above the status line; draw_screen leaves room for a panel. */
-static void
-show_world(struct ui *ui)
-{
-	ui->view.camera.viewport = (struct viewport){ 0, 0, ui->display.columns, ui_world_rows(ui) };
-}
-
 void
 ui_start(struct ui *ui, struct session *session, int columns, int rows)
 {
+	const struct options *options = session->options;
+	int fps = (int)options->fps;
+
 	*ui = (struct ui){ .session = session,
 		           .display = { .columns = columns,
 		                        .rows = rows,
-		                        .utf8 = session->options->utf8,
-		                        .bars = session->options->utf8 },
-		           .panel.selected = BOIDS_FACTOR_number,
-		           .fps = session->options->has_fps ? (int)session->options->fps : 0,
-		           .line.fps = (int)session->options->fps };
+		                        .utf8 = options->utf8,
+		                        .bars = options->utf8 },
+		           .panel = { .selected = BOIDS_FACTOR_number, .measure = -1 },
+		           .fps = options->has_fps ? fps : 0,
+		           .line.fps = fps };
 	measure_history_start(&ui->gauges);
-	show_world(ui);
+	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	ui->view.camera.whole = has_map(session);
 }
 
@@ -92,7 +88,7 @@ ui_resize(struct ui *ui, int columns, int rows)
 {
 	ui->display.columns = columns;
 	ui->display.rows = rows;
-	show_world(ui);
+	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	if (!ui->session->options->has_size && !ui->keeps_world)
 		ui->picker.outdated = true; /* its world is of the old size */
 	return ui_fit_map(ui);
@@ -126,25 +122,16 @@ ui_widen(struct ui *ui, bool wide)
 	ui->display.bars = ui->session->options->utf8 && !wide;
 }
 
-/* Returns the next limit after `fps`; 0: automatic. */
-static int
-next_fps(int fps, int way)
-{
-	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
-	enum { LIMITS = sizeof limits / sizeof *limits };
-
-	for (int i = 0; i < LIMITS; i++) {
-		int limit = limits[way > 0 ? i : LIMITS - 1 - i];
-		if (way > 0 ? limit > fps : limit < fps)
-			return limit;
-	}
-	return way > 0 ? 0 : limits[0];
-}
-
 void
 ui_change_fps(struct ui *ui, int way)
 {
-	ui->fps = next_fps(ui->fps > 0 ? ui->fps : ui->line.fps, way);
+	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
+	enum { LIMITS = sizeof limits / sizeof *limits };
+	int fps = ui->fps > 0 ? ui->fps : ui->line.fps, i = way > 0 ? 0 : LIMITS - 1;
+
+	while (i >= 0 && i < LIMITS && (way > 0 ? limits[i] <= fps : limits[i] >= fps))
+		i += way;
+	ui->fps = i == LIMITS ? 0 : limits[i < 0 ? 0 : i];
 	if (ui->fps > 0)
 		session_notice(ui->session, "at most %d frames per second   : fewer  \" more",
 		               ui->fps);

@@ -5,6 +5,8 @@
 
 #include "actions/demo.h"
 #include "actions/measure_history.h"
+#include "line_edit.h"
+#include "list_view.h"
 #include "pick_list.h"
 #include "screen/frame.h"
 #include "session/session.h"
@@ -16,6 +18,16 @@
 
 enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANELS };
 
+/* What a key asks of the loop. */
+enum request {
+	REQUEST_NONE,
+	REQUEST_QUIT,
+	REQUEST_SUSPEND,
+	REQUEST_REDRAW,
+	REQUEST_PICTURE,
+	REQUEST_JOURNAL
+};
+
 struct panel {
 	enum panel_kind which;
 	int selected;      /* factor */
@@ -25,8 +37,7 @@ struct panel {
 	uint32_t open;     /* bits 1 << section of the unfolded ones */
 	bool dragged;      /* the mouse button is down on the bar of the selected factor */
 	int top;           /* first row shown of the factor panel's list */
-	int measure;       /* the one that the measure panel plots ... */
-	bool has_measure;  /* ... once the user has chosen; else the first */
+	int measure;       /* the measure that the user has chosen to plot; -1: none */
 	int run_top;       /* first row shown of the run panel */
 };
 
@@ -35,8 +46,7 @@ struct prompt {
 	const struct prompt_kind *kind; /* NULL: none is open */
 	int pick;                       /* index among the factors or names found */
 	int stem;                       /* bytes typed before a name was picked */
-	int cursor;                     /* byte offset in the text where characters are inserted */
-	char text[LINE_TEXT];
+	struct line_edit line;
 	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
 };
 
@@ -61,15 +71,17 @@ struct help {
 struct picker {
 	bool open;
 	enum pick_section section;
-	struct pick_list list; /* of the section, filtered */
-	char filter[PICK_FILTER];
-	int selected, top;    /* among those found; the first row shown */
-	bool chosen;          /* the user has moved: the selected entry is previewed */
-	int shown;            /* entry that the preview has; -1: the session as it is */
-	bool outdated;        /* the preview does not begin where the session is */
-	bool failed;          /* no memory for a preview */
-	struct camera camera; /* before it was opened */
+	struct pick_list list;   /* of the section, filtered */
+	struct list_view view;   /* of the entries found */
+	struct line_edit filter; /* at most PICK_FILTER bytes */
+	bool chosen;             /* the user has moved: the selected entry is previewed */
+	int shown;               /* entry that the preview has; -1: the session as it is */
+	bool outdated;           /* the preview does not begin where the session is */
+	bool failed;             /* no memory for a preview */
+	struct camera camera;    /* before it was opened */
 };
+
+struct playback;
 
 /* A journal that is played, and what its keys have asked for. */
 struct player {
@@ -81,11 +93,6 @@ struct player {
 	uint32_t key;              /* pressed again then; 0: none */
 	bool seeks;                /* on the way to a step */
 	uint64_t to;               /* that step */
-};
-
-/* The hint that names the first keys to press, until the user has pressed one. */
-struct hint {
-	bool over;
 };
 
 /* Statistics of the connection, for the status line and the measure panel. */
@@ -106,7 +113,6 @@ struct shared_flock {
 	int watchers;
 	double delay; /* seconds behind the clock, if it is watched */
 };
-struct playback;
 
 struct ui {
 	struct session *session;
@@ -118,7 +124,8 @@ struct ui {
 	struct help help;
 	struct place_mode place;
 	struct prompt prompt;
-	struct hint hint;
+	bool hint_over;       /* a key has been pressed: no hint at the first keys any more */
+	enum request request; /* of the last key */
 	struct picker picker;
 	struct demo demo;
 	struct player player;

@@ -10,12 +10,6 @@
 
 enum { CELL = 8 }; /* steps in a cell */
 
-/* All in steps from the preset value, to the right. */
-struct scale {
-	int low, high; /* the ends of the range */
-	int value;
-};
-
 /* Returns the presses from the preset value to a value. */
 static double
 presses_to(const struct ladder *ladder, double preset, double value)
@@ -23,7 +17,7 @@ presses_to(const struct ladder *ladder, double preset, double value)
 	return ladder_presses(ladder, value) - ladder_presses(ladder, preset);
 }
 
-/* Returns the same in steps: at least one for any change, at most twice the bar. */
+/* Returns the steps from the preset value to a value: at least one for any change, at most twice the bar. */
 static int
 steps_of(const struct ladder *ladder, double preset, double value, int side)
 {
@@ -48,40 +42,32 @@ filled_text(int filled, bool left, bool utf8)
 	return filled < 3 ? "▕" : filled < 7 ? "▐" : "█"; /* there are no others */
 }
 
-/* Adds the cell that begins `from` steps from the middle; the line of the range is dim. */
-static void
-add_cell(char *text, const struct scale *s, int from, bool left, bool utf8)
-{
-	int reach = left ? -s->value : s->value, end = left ? -s->low : s->high;
-	int filled = reach - from < CELL ? reach - from : CELL;
-
-	if (filled > 0)
-		strcat(text, filled_text(filled, left, utf8));
-	else if (end <= from)
-		strcat(text, " ");
-	else
-		strcat(text, utf8 ? DIM "─" DIM : DIM "-" DIM);
-}
-
 void
 value_bar_write(char *text, const struct ladder *ladder, double preset, double value, int side,
                 bool utf8)
 {
-	struct scale s = { steps_of(ladder, preset, ladder->least, side),
-		           steps_of(ladder, preset, ladder->most, side),
-		           steps_of(ladder, preset, value, side) };
+	int low = steps_of(ladder, preset, ladder->least, side);
+	int high = steps_of(ladder, preset, ladder->most, side);
+	int to = steps_of(ladder, preset, value, side);
 	double presses = presses_to(ladder, preset, value);
 
 	*text = '\0';
 	for (int i = -side; i <= side; i++) {
+		bool left = i < 0;
+		int from = (abs(i) - 1) * CELL; /* steps from the middle to the cell */
+		int filled = (left ? -to : to) - from;
 		if (i == 0)
 			strcat(text, utf8 ? "│" : "|");
 		else if (i == -side && presses < -LADDER_DECADE - 1e-6)
 			strcat(text, "<");
 		else if (i == side && presses > LADDER_DECADE + 1e-6)
 			strcat(text, ">");
-		else
-			add_cell(text, &s, (abs(i) - 1) * CELL, i < 0, utf8);
+		else if (filled > 0)
+			strcat(text, filled_text(filled < CELL ? filled : CELL, left, utf8));
+		else if ((left ? -low : high) <= from)
+			strcat(text, " ");
+		else /* the range, dim */
+			strcat(text, utf8 ? DIM "─" DIM : DIM "-" DIM);
 	}
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Widget: a part of the screen besides the flock: what it draws, and the keys and mouse events that
- * it takes. A new widget is a row in widget_table.c: drawing, keys and mouse know none by name. */
+ * it takes. A new widget is a row in widget_table: drawing, keys and mouse know none by name. */
 #pragma once
 
 #include "io/input.h"
@@ -14,21 +14,11 @@ enum repeat {
 	REPEAT_NOT     /* the same key within 100 ms is keyboard repeat: ignored */
 };
 
-/* What a key asks of the loop. */
-enum request {
-	REQUEST_NONE,
-	REQUEST_QUIT,
-	REQUEST_SUSPEND,
-	REQUEST_REDRAW,
-	REQUEST_PICTURE,
-	REQUEST_JOURNAL
-};
-
 /* What a key does: it is looked up once, and run if the press counts. */
 struct action {
 	enum repeat repeat;
-	enum request (*run)(struct ui *ui, uint32_t key, const struct action *action);
-	const void *row; /* of the table where the key was found, for run */
+	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request */
+	const char *refused;                      /* the notice in its place; NULL: it runs */
 	int factor, way; /* the factor that the key changes, or -1; and its direction, -1 or 1 */
 };
 
@@ -45,7 +35,8 @@ struct widget {
 	void (*prepare)(struct ui *ui); /* called before the flock is drawn */
 	void (*draw)(struct ui *ui, struct frame *frame);
 
-	/* Finds what a key does in an open widget. Returns false if it takes no such key. */
+	/* Sets `repeat` and `run` to what a key does in an open widget. Returns false if the widget does not
+	 * take the key. */
 	bool (*find)(const struct ui *ui, uint32_t key, struct action *action);
 	bool (*types)(const struct ui *ui); /* whether keys are text, and none is mapped */
 	void (*close)(struct ui *ui);       /* called before a key that a widget below takes */

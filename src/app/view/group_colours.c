@@ -65,17 +65,6 @@ most_voted(const struct colour_group *group)
 	return group->votes[best] > 0 ? best : GROUP_COLOUR_NONE;
 }
 
-static int
-least_used(const uint32_t *used)
-{
-	int least = 0;
-
-	for (int i = 1; i < GROUP_COLOURS; i++)
-		if (used[i] < used[least])
-			least = i;
-	return least;
-}
-
 /* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps,
  * choose after that. */
 static void
@@ -91,9 +80,12 @@ choose(struct colour_group *groups, size_t count)
 		used[own] = groups[i].size;
 	}
 	for (size_t i = 0; i < count; i++) {
-		int own = most_voted(&groups[i]), other = least_used(used);
+		int own = most_voted(&groups[i]), other = 0; /* the least used */
 		if (groups[i].colour != GROUP_COLOUR_NONE)
 			continue;
+		for (int k = 1; k < GROUP_COLOURS; k++)
+			if (used[k] < used[other])
+				other = k;
 		groups[i].colour =
 			(int8_t)(own == GROUP_COLOUR_NONE || used[other] == 0 ? other : own);
 		used[groups[i].colour] += groups[i].size;

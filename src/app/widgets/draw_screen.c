@@ -1,32 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw screen: draws the whole screen, and finds when it changes by itself. */
+/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by itself. */
 #include "draw_screen.h"
 
+#include "factor_panel.h"
+#include "help.h"
 #include "io/clock.h"
+#include "measure_panel.h"
+#include "picker.h"
+#include "place_mode.h"
+#include "placing.h"
+#include "player.h"
+#include "prompt.h"
+#include "run_panel.h"
 #include "session/change.h"
+#include "status_line.h"
 #include "ui/pane.h"
-#include "widget_table.h"
 
 #include <string.h>
 
 static const double calm_seconds = 0.5; /* after a key its effect on the measures shows at once */
 
 static const double glide_seconds = 1.0 / 20; /* between frames while only the camera moves */
-
-/* Returns the measures to update: those that a widget shows. */
-static struct measure_request
-measures_wanted(const struct ui *ui)
-{
-	uint64_t wanted = 0;
-
-	for (int i = 0; i < WIDGETS && !ui->preview.clone; i++) /* they are the session's */
-		if (widget_table[i]->measures)
-			wanted |= widget_table[i]->measures(ui);
-	return (struct measure_request){ .wanted = wanted,
-		                         .now = ui->session->now,
-		                         .calm = ui->pressed_at + calm_seconds,
-		                         .paused = ui->session->paused };
-}
 
 double
 draw_deadline(const struct ui *ui)
@@ -41,41 +35,42 @@ draw_deadline(const struct ui *ui)
 	return deadline;
 }
 
-/* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
-static void
-notify_gone(struct session *session)
-{
-	const char *gone = "the followed boid no longer exists";
-	char notice[LINE_TEXT];
-
-	memcpy(notice, session->message.text, sizeof notice);
-	if (session->message.kind == MESSAGE_NOTICE)
-		session_notice(session, "%s; %.*s", gone, LINE_TEXT - 40, notice);
-	else if (session->message.kind != MESSAGE_FAILURE)
-		session_notice(session, "%s", gone);
-}
-
-/* Measures the flock, again at once if a change has been applied to it. */
+/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it. A
+ * preview is not measured. */
 static void
 refresh_measures(struct ui *ui)
 {
-	struct measure_request request = measures_wanted(ui);
+	struct measure_request request = { .now = ui->session->now,
+		                           .calm = ui->pressed_at + calm_seconds,
+		                           .paused = ui->session->paused };
 
+	for (int i = 0; i < WIDGETS && !ui->preview.clone; i++)
+		if (widget_table[i]->measures)
+			request.wanted |= widget_table[i]->measures(ui);
 	if (ui->measured != ui->session->changes)
 		measure_history_invalidate(&ui->gauges);
 	ui->measured = ui->session->changes;
 	measure_history_refresh(&ui->gauges, ui->session->flock, &request);
 }
 
+/* Says so when the followed boid is gone, but keeps the current notice, which may explain it. */
 static bool
 draw_world(struct ui *ui)
 {
 	struct session *session = ui_shown(ui);
+	struct message *message = &session->message;
+	const char *gone = "the followed boid no longer exists";
+	char notice[LINE_TEXT];
 
 	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
-	if (!camera_glide(&ui->view.camera, session->flock, session->now))
-		notify_gone(session);
+	if (!camera_glide(&ui->view.camera, session->flock, session->now) &&
+	    message->kind != MESSAGE_FAILURE) {
+		bool more = message->kind == MESSAGE_NOTICE;
+		memcpy(notice, message->text, sizeof notice);
+		session_notice(session, "%s%s%.*s", gone, more ? "; " : "",
+		               more ? LINE_TEXT - 40 : 0, notice);
+	}
 	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->settings.factors);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
 	       view_draw(&ui->view, &ui->frame, session->flock, &session->settings.factors,
@@ -97,3 +92,18 @@ draw_screen(struct ui *ui)
 			widget_table[i]->draw(ui, &ui->frame);
 	return true;
 }
+
+const struct widget *const widget_table[] = {
+	&player_widget,
+	&placing_widget,
+	&place_mode_widget,
+	&factor_panel_widget,
+	&measure_panel_widget,
+	&run_panel_widget,
+	&status_widget,
+	&help_widget,
+	&prompt_widget,
+	&picker_widget,
+	NULL,
+};
+_Static_assert(sizeof widget_table == (WIDGETS + 1) * sizeof(struct widget *), "count them");

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw screen: draws the whole screen, and finds when it changes by itself. */
+/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by itself. */
 #pragma once
 
-#include "ui/ui.h"
+#include "ui/widget.h"
+
+/* All widgets, from the lowest to the topmost, in the order of drawing; ends with NULL. */
+extern const struct widget *const widget_table[];
+enum { WIDGETS = 10 };
 
 /* Draws all into ui->frame, after removing expired messages and updating the measures that are
  * due. Returns false without memory: do not show the frame. */

@@ -5,9 +5,6 @@
 #include "ui/factor_list.h"
 #include "ui/widget.h"
 
-/* Returns the list as the panel shows it. */
-struct factor_list factor_panel_list(const struct ui *ui);
-
 /* Returns the factor after (way 1) or before (-1) the selected one in the list with all sections
  * unfolded; at an end, the selected one. */
 int factor_panel_next(const struct ui *ui, int way);

@@ -35,6 +35,19 @@ new_line(struct text *t)
 	return line;
 }
 
+/* Adds a sentence, wrapped and indented. */
+static void
+add_wrapped(struct text *t, int indent, int columns, const char *sentence)
+{
+	int room = columns > indent ? columns - indent : 1;
+	char words[LINE_TEXT - 8];
+
+	while (*sentence) {
+		styled_wrap(&sentence, room, room, words, sizeof words);
+		snprintf(new_line(t), LINE_TEXT, "%*s%s", indent, "", words);
+	}
+}
+
 /* Adds blanks up to a column, at least one. */
 static void
 pad(char *line, int column)
@@ -44,42 +57,25 @@ pad(char *line, int column)
 	while (styled_width(line) < column);
 }
 
-/* Returns the count of factors that have a key; *factor: the n-th of them. */
-static int
-keyed_factors(int n, int *factor)
-{
-	int count = 0;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (boids_factor_table[i].key && count++ == n)
-			*factor = i;
-	return count;
-}
-
-static void
-add_pair(char *line, int factor)
-{
-	size_t length = strlen(line);
-	char keys[8];
-
-	factor_line_keys(factor, keys);
-	snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
-	         boids_factor_table[factor].name,
-	         factor == BOIDS_FACTOR_colour_by ? " (palette)" : "");
-}
-
 /* Adds the keys of factors, column by column, in the order of the factor panel. */
 static void
 add_pairs(struct text *t, int columns)
 {
-	int factor = 0, count = keyed_factors(-1, &factor), rows = (count + columns - 1) / columns;
+	int keyed[BOIDS_FACTORS], count = 0;
 
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (boids_factor_table[i].key)
+			keyed[count++] = i;
+	int rows = (count + columns - 1) / columns;
 	for (int row = 0; row < rows; row++) {
-		char *line = new_line(t);
+		char *line = new_line(t), keys[8];
 		for (int i = row; i < count; i += rows) {
-			keyed_factors(i, &factor);
 			pad(line, 2 + i / rows * PAIR_WIDTH);
-			add_pair(line, factor);
+			size_t length = strlen(line);
+			factor_line_keys(keyed[i], keys);
+			snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
+			         boids_factor_table[keyed[i]].name,
+			         keyed[i] == BOIDS_FACTOR_colour_by ? " (palette)" : "");
 		}
 	}
 }
@@ -120,18 +116,13 @@ add_one_column(struct text *t, const struct command *commands, int columns)
 	int beside = 2 + label_width(commands, 0, 1) + 2;
 
 	for (const struct command *c = commands; c->label; c++) {
-		const char *help = c->help;
 		char *line = new_line(t);
 		snprintf(line, LINE_TEXT, "  " BOLD "%s" BOLD, c->label);
-		if (beside + styled_width(help) <= columns) {
+		if (beside + styled_width(c->help) > columns) {
+			add_wrapped(t, 4, columns, c->help);
+		} else {
 			pad(line, beside);
-			strcat(line, help);
-			continue;
-		}
-		while (*help) {
-			char words[LINE_TEXT - 8];
-			styled_wrap(&help, columns - 4, words, sizeof words);
-			snprintf(new_line(t), LINE_TEXT, "    %s", words);
+			strcat(line, c->help);
 		}
 	}
 }
@@ -154,14 +145,10 @@ static void
 write_text(struct text *t, const struct section *sections, int columns, int rows)
 {
 	bool wide = columns >= WIDE;
-	const char *sentence = pairs;
 
 	t->count = 0;
-	while (!wide && *sentence) { /* else it follows the title */
-		char words[LINE_TEXT - 8];
-		styled_wrap(&sentence, columns - 1, words, sizeof words);
-		snprintf(new_line(t), LINE_TEXT, " %s", words);
-	}
+	if (!wide) /* else it follows the title */
+		add_wrapped(t, 1, columns, pairs);
 	add_pairs(t, wide ? PAIRS : 1);
 	int before = t->count;
 	write_sections(t, sections, columns, true);
@@ -171,98 +158,40 @@ write_text(struct text *t, const struct section *sections, int columns, int rows
 	write_sections(t, sections, columns, false);
 }
 
-/* The area of the overlay without its frame, and the count of lines it shows. */
+/* The overlay on the screen: its area without the frame, its text, as wide as the area and in one page if
+ * it can be, and the lines that show. */
 struct layout {
-	int left, top, right, bottom, lines;
+	int left, top, right, bottom;
 	bool framed;
+	struct text text;
+	struct list_view lines;
 };
 
-static struct layout
-layout_of(const struct ui *ui, const struct text *t)
-{
-	struct layout p = { .right = ui->display.columns, .bottom = ui->display.rows };
-
-	if (ui->display.columns >= COLUMNS + 2 && ui->display.rows >= ROWS + 2) {
-		int rows = t->count + 2 < ui->display.rows - 2 ? t->count + 2 : ui->display.rows - 2;
-		p.framed = true;
-		p.left = (ui->display.columns - COLUMNS) / 2;
-		p.top = (ui->display.rows - rows) / 2;
-		p.right = p.left + COLUMNS;
-		p.bottom = p.top + rows;
-	}
-	p.lines = p.bottom - p.top - 2 > 1 ? p.bottom - p.top - 2 : 1;
-	return p;
-}
-
-/* Writes the text for this screen: as wide as it is, and in one page if it can be. */
+/* Scrolls the overlay by lines, within its text: the screen may have grown. */
 static void
-write_for(const struct ui *ui, struct text *t)
+lay_out(struct ui *ui, int by, struct layout *p)
 {
-	int columns = ui->display.columns < COLUMNS ? ui->display.columns : COLUMNS;
-	bool framed = ui->display.columns >= COLUMNS + 2 && ui->display.rows >= ROWS + 2;
+	int columns = ui->display.columns, rows = ui->display.rows;
 
-	write_text(t, ui->help.sections, columns, ui->display.rows - (framed ? 4 : 2));
+	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
+	write_text(&p->text, ui->help.sections, columns < COLUMNS ? columns : COLUMNS,
+	           rows - (p->framed ? 4 : 2));
+	int framed_rows = p->text.count + 2 < rows - 2 ? p->text.count + 2 : rows - 2;
+	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
+	p->top = p->framed ? (rows - framed_rows) / 2 : 0;
+	p->right = p->framed ? p->left + COLUMNS : columns;
+	p->bottom = p->framed ? p->top + framed_rows : rows;
+	p->lines = (struct list_view){ .count = p->text.count,
+		                       .rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1,
+		                       .top = ui->help.top };
+	list_view_scroll(&p->lines, by);
+	ui->help.top = p->lines.top;
 }
 
 void
 help_open(struct ui *ui, const struct section *sections)
 {
-	ui->help.sections = sections;
-	ui->help.top = 0;
-}
-
-/* Returns the highest first line: the end of the text is at the end of the overlay then. */
-static int
-last_top(const struct text *t, const struct layout *p)
-{
-	return t->count > p->lines ? t->count - p->lines : 0;
-}
-
-/* Keeps the first line in range; the screen may have grown. */
-static void
-clamp_top(struct ui *ui, int last)
-{
-	ui->help.top = ui->help.top < 0 ? 0 : ui->help.top > last ? last : ui->help.top;
-}
-
-static void
-scroll(struct ui *ui, int lines)
-{
-	struct text t;
-
-	write_for(ui, &t);
-	struct layout p = layout_of(ui, &t);
-	clamp_top(ui, last_top(&t, &p));
-	ui->help.top += lines;
-	clamp_top(ui, last_top(&t, &p));
-}
-
-/* Returns the lines to scroll; 0: none. Space pages down, as in a pager, and closes the last page. */
-static int
-scroll_lines(uint32_t key, int page, bool at_end)
-{
-	switch (key) {
-	case KEY_UP:
-		return -1;
-	case KEY_DOWN:
-		return 1;
-	case KEY_PAGE_UP:
-		return -page;
-	case KEY_PAGE_DOWN:
-		return page;
-	default:
-		return key == ' ' && !at_end ? page : 0;
-	}
-}
-
-static int
-lines_of(const struct ui *ui, uint32_t key)
-{
-	struct text t;
-
-	write_for(ui, &t);
-	struct layout p = layout_of(ui, &t);
-	return scroll_lines(key, p.lines, ui->help.top >= last_top(&t, &p));
+	ui->help = (struct help){ .sections = sections };
 }
 
 static void
@@ -271,55 +200,47 @@ close_help(struct ui *ui)
 	ui->help.sections = NULL;
 }
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+/* Space pages down, as in a pager, and closes the last page. */
+static void
+run(struct ui *ui, uint32_t key)
 {
-	int lines = lines_of(ui, key);
+	struct layout p;
 
-	(void)action;
-	if (lines != 0)
-		scroll(ui, lines);
+	lay_out(ui, 0, &p);
+	bool at_end = list_view_end(&p.lines) == p.lines.count;
+	int steps = list_view_steps(key == ' ' && !at_end ? KEY_PAGE_DOWN : key, p.lines.rows);
+	if (steps != 0)
+		lay_out(ui, steps, &p);
 	else
 		close_help(ui);
-	return REQUEST_NONE;
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	static const uint32_t scrolling[] = { KEY_UP, KEY_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN };
 	static const uint32_t others[] = { '?',        'h',       'H', 'q',   'Q',
 		                           KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
-	bool scrolls = false, other = false;
+	bool scrolls = list_view_steps(key, 1) != 0, other = false;
 
-	for (size_t i = 0; i < sizeof scrolling / sizeof *scrolling; i++)
-		scrolls = scrolls || key == scrolling[i];
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		other = other || key == others[i];
-	*action = (struct action){ scrolls ? REPEAT_EACH : REPEAT_NOT, run, NULL, -1, 0 };
+	action->repeat = scrolls ? REPEAT_EACH : REPEAT_NOT;
+	action->run = run;
 	return ui->help.sections && (scrolls || other);
 }
 
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
+	struct layout p;
+
 	(void)key;
 	if (!ui->help.sections)
 		return MOUSE_PASSED;
 	if (event->action != MOUSE_WHEEL_UP && event->action != MOUSE_WHEEL_DOWN)
 		return MOUSE_DROPPED;
-	scroll(ui, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
+	lay_out(ui, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES, &p);
 	return MOUSE_HANDLED;
-}
-
-static void
-clear(struct frame *frame, const struct layout *p)
-{
-	int edge = p->framed ? 1 : 0;
-
-	for (int row = p->top - edge; row < p->bottom + edge; row++)
-		for (int column = p->left - edge; column < p->right + edge; column++)
-			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 }
 
 /* Draws the frame around the text. */
@@ -359,61 +280,45 @@ static const struct {
 
 /* On narrow screens the scroll key comes first, as it would not fit at the right. */
 static void
-draw_footer(struct frame *frame, const struct layout *p, const struct text *t, int top)
+draw_footer(struct frame *frame, const struct layout *p)
 {
-	int last = last_top(t, p), end = top + p->lines, width = p->right - p->left, i = 0;
-	char left[80], right[64] = "";
+	int width = p->right - p->left, i = 0;
+	char left[80], range[LIST_RANGE], right[64] = "";
 
 	while (width < footers[i].columns)
 		i++;
-	const char *back = footers[i].back, *on = top < last ? footers[i].more : footers[i].before;
-	bool paged = last > 0, roomy = width >= ROOMY, closes = top == last && i == 0;
-	snprintf(left, sizeof left, "%s%s%s%s", paged && !roomy ? on : "",
-	         paged && !roomy ? "  " : "", closes ? "Space, " : "", back);
+	bool paged = p->lines.count > p->lines.rows, roomy = width >= ROOMY;
+	bool at_end = list_view_end(&p->lines) == p->lines.count;
+	const char *turn = at_end ? footers[i].before : footers[i].more;
+	snprintf(left, sizeof left, "%s%s%s%s", paged && !roomy ? turn : "",
+	         paged && !roomy ? "  " : "", at_end && i == 0 ? "Space, " : "", footers[i].back);
+	list_view_range(&p->lines, range);
 	if (paged)
-		snprintf(right, sizeof right, "%d-%d of %d%s%s", top + 1,
-		         end < t->count ? end : t->count, t->count, roomy ? "  " : "",
-		         roomy ? on : "");
+		snprintf(right, sizeof right, "%s%s%s", range, roomy ? "  " : "", roomy ? turn : "");
 	int column = styled_put(frame, p->left, p->bottom - 1, p->right, left);
 	styled_right(frame, column, p->bottom - 1, p->right, right);
 }
 
 static void
-draw_title(struct frame *frame, const struct layout *p)
-{
-	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
-
-	if (p->right - p->left >= WIDE)
-		column = styled_put(frame, column + 3, p->top, p->right, pairs);
-	styled_right(frame, column, p->top, p->right, "boids " BOIDS_VERSION "   man boids");
-}
-
-static void
-draw_text(const struct ui *ui, struct frame *frame, const struct layout *p, const struct text *t)
-{
-	int top = ui->help.top;
-
-	for (int i = 0; i < p->lines && top + i < t->count; i++)
-		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[top + i]);
-	draw_title(frame, p);
-	if (p->bottom > p->top + 2)
-		draw_footer(frame, p, t, top);
-}
-
-static void
 draw(struct ui *ui, struct frame *frame)
 {
-	struct text t;
+	struct layout p;
 
 	if (!ui->help.sections)
 		return;
-	write_for(ui, &t);
-	struct layout p = layout_of(ui, &t);
-	clamp_top(ui, last_top(&t, &p));
-	clear(frame, &p);
+	lay_out(ui, 0, &p);
+	frame_clear_part(frame, p.left - p.framed, p.top - p.framed,
+	                 p.right - p.left + 2 * p.framed, p.bottom - p.top + 2 * p.framed);
 	if (p.framed)
 		draw_frame(frame, &p, ui->display.bars);
-	draw_text(ui, frame, &p, &t);
+	for (int i = p.lines.top, row = p.top + 1; i < list_view_end(&p.lines); i++, row++)
+		styled_put(frame, p.left, row, p.right, p.text.line[i]);
+	int column = styled_put(frame, p.left, p.top, p.right, BOLD " keys" BOLD);
+	if (p.right - p.left >= WIDE)
+		column = styled_put(frame, column + 3, p.top, p.right, pairs);
+	styled_right(frame, column, p.top, p.right, "boids " BOIDS_VERSION "   man boids");
+	if (p.bottom > p.top + 2)
+		draw_footer(frame, &p);
 }
 
 const struct widget help_widget = {

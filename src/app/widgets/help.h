@@ -11,9 +11,9 @@ enum { COMMAND_KEYS = 11 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
-	const char *label;                                /* its keys, as the help names them */
-	const char *help;                                 /* its effect, no full stop */
-	enum request (*run)(struct ui *ui, uint32_t key); /* NULL: only the mouse */
+	const char *label;                        /* its keys, as the help names them */
+	const char *help;                         /* its effect, no full stop */
+	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request; NULL: only the mouse */
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */

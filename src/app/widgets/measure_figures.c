@@ -10,19 +10,9 @@
 #include <string.h>
 
 enum { PLOT_LEAST = 6, PLOT_MOST = 30 }; /* rows */
-enum { PAIR = 2, TITLE = 1 };
+enum { TITLE = 1 };
 
 /* ---- scales */
-
-/* Returns the least of 1, 2 and 5 times a power of ten that is no less. */
-static double
-round_up(double value)
-{
-	double power = pow(10, floor(log10(value)));
-	double digit = value / power;
-
-	return (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * power;
-}
 
 static bool
 is_share(int measure)
@@ -32,9 +22,11 @@ is_share(int measure)
 	       measure == BOIDS_MEASURE_FOOD;
 }
 
+/* Rounds up to 1, 2 or 5 times a power of ten. */
 double
 measure_figures_full(const struct ui *ui, int measure)
 {
+	const float *samples = ui->gauges.of[measure].samples;
 	double most = 0;
 
 	if (is_share(measure))
@@ -42,37 +34,46 @@ measure_figures_full(const struct ui *ui, int measure)
 	if (measure == BOIDS_MEASURE_SPEED)
 		most = (double)ui->session->settings.factors.max_speed;
 	for (int i = 0; i < HISTORY_SAMPLES; i++)
-		if (!isnan(ui->gauges.of[measure].samples[i]))
-			most = fmax(most, (double)ui->gauges.of[measure].samples[i]);
-	return most > 0 ? round_up(most) : 1;
+		most = fmax(most, (double)samples[i]); /* NaN: not known */
+	if (!(most > 0))
+		return 1;
+	double power = pow(10, floor(log10(most))), digit = most / power;
+	return (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * power;
 }
 
 /* ---- the figures of life */
 
-/* Bars of all genes, or plots. */
-static const struct figure {
-	int first, last; /* the measures in it; of a plot two: others lie between them */
-	bool bars;
-} figures[] = {
-	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS, false },
-	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, false },
-	{ BOIDS_MEASURE_GENE_SEPARATION, BOIDS_MEASURE_GENE_SPEED, true },
+enum kind { PLOT, PAIR, BARS };
+
+/* Measures drawn together: two lines in one plot, or a bar for each gene; or the plot of one measure. */
+struct figure {
+	int first, last; /* the measures in it */
+	enum kind kind;
+};
+
+static const struct figure figures[] = {
+	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS, PAIR },
+	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, PAIR },
+	{ BOIDS_MEASURE_GENE_SEPARATION, BOIDS_MEASURE_GENE_SPEED, BARS },
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
+
+static const int least_rows[] = {
+	[PLOT] = PLOT_LEAST, [PAIR] = TITLE + PLOT_LEAST, [BARS] = TITLE + BOIDS_GENES
+};
 
 _Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
                        BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
 
-/* Returns the figure of a measure; NULL: it has a plot of its own. */
-static const struct figure *
+static struct figure
 figure_of(const struct ui *ui, int measure)
 {
 	for (int i = 0; i < FIGURES && boids_flock_is_alive(ui->session->flock); i++)
 		if (measure >= figures[i].first && measure <= figures[i].last)
-			return &figures[i];
-	return NULL;
+			return figures[i];
+	return (struct figure){ measure, measure, PLOT };
 }
 
 uint64_t
@@ -84,14 +85,6 @@ measure_figures_wanted(const struct ui *ui)
 		for (int m = figures[i].first; m <= figures[i].last; m++)
 			wanted |= (uint64_t)1 << m;
 	return wanted;
-}
-
-static int
-rows_of(const struct figure *figure)
-{
-	return figure && figure->bars ? TITLE + BOIDS_GENES
-	       : figure               ? TITLE + PLOT_LEAST
-	                              : PLOT_LEAST;
 }
 
 /* ---- drawing */
@@ -123,35 +116,33 @@ is_known(const struct ui *ui, int measure)
 	return false;
 }
 
-/* Two lines with scales of their own, which the title tells. */
+/* Draws one line or two, with scales of their own that a title tells. */
 static void
-draw_pair(const struct ui *ui, struct frame *frame, const struct plot *area,
-          const struct figure *figure)
+draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct figure figure)
 {
-	struct plot plot = *area;
-	int column = plot.left;
-	char text[64];
+	int title = plot.top, column = plot.left;
 
-	plot.top += TITLE;
-	for (int i = 0; i < PAIR; i++) {
-		int measure = figure->first + i;
+	plot.top += figure.kind == PAIR ? TITLE : 0;
+	for (int measure = figure.first; measure <= figure.last; measure++) {
 		double full = measure_figures_full(ui, measure);
 		struct cell pen = pen_of(ui, measure);
-		if (i == 0)
+		if (measure == figure.first)
 			plot_draw(&plot, frame, &ui->gauges, measure, full, ui->display.bars);
 		else if (is_known(ui, measure))
 			plot_add(&plot, frame, &ui->gauges, measure, full, ui->display.bars, pen);
 		else
 			continue;
-		snprintf(text, sizeof text, "%c %s 0..%.5g", (int)pen.glyph,
-		         boids_measure_table[measure].name, full);
-		int end = styled_put(frame, column, plot.top - TITLE, plot.right,
-		                     ui->display.bars ? text + 2 : text);
+		if (figure.kind == PLOT)
+			return;
+		int start = ui->display.bars ? 0 : 2; /* the character of the line */
+		int end = styled_print(frame, column, title, plot.right, "%.*s%s 0..%.5g", start,
+		                       pen.glyph == 'o' ? "o " : "* ",
+		                       boids_measure_table[measure].name, full);
 		for (; column < end; column++) {
-			struct cell cell = frame_cell(frame, column, plot.top - TITLE);
+			struct cell cell = frame_cell(frame, column, title);
 			cell.colour = pen.colour;
 			cell.style |= pen.style;
-			frame_put(frame, column, plot.top - TITLE, cell);
+			frame_put(frame, column, title, cell);
 		}
 		column += 2;
 	}
@@ -161,29 +152,18 @@ draw_pair(const struct ui *ui, struct frame *frame, const struct plot *area,
 static void
 draw_bar(const struct ui *ui, struct frame *frame, int middle, int side, int row, double value)
 {
-	double reach = fmin(fmax(log2(value), -1), 1) * side;
-	int cells = (int)lround(fabs(reach));
+	const char *full = ui->display.bars ? "█" : "#", *empty = ui->display.bars ? "─" : "-";
+	int reach = (int)lround(fmin(fmax(log2(value), -1), 1) * side);
 
-	for (int i = 1; i <= side; i++) {
-		const char *cell = i <= cells         ? ui->display.bars ? "█" : "#"
-		                   : ui->display.bars ? "─"
-		                                      : "-";
-		int style = i <= cells ? 0 : STYLE_DIM;
-		frame_text(frame, middle + i, row, reach > 0 ? style : STYLE_DIM,
-		           reach > 0          ? cell
-		           : ui->display.bars ? "─"
-		                              : "-");
-		frame_text(frame, middle - i, row, reach < 0 ? style : STYLE_DIM,
-		           reach < 0          ? cell
-		           : ui->display.bars ? "─"
-		                              : "-");
+	for (int i = -side; i <= side; i++) {
+		bool filled = reach < 0 ? i < 0 && i >= reach : i > 0 && i <= reach;
+		frame_text(frame, middle + i, row, filled ? 0 : STYLE_DIM, filled ? full : empty);
 	}
 	frame_text(frame, middle, row, 0, ui->display.bars ? "│" : "|");
 }
 
 static void
-draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area,
-          const struct figure *figure)
+draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area)
 {
 	enum { NAME = 11, VALUE = 5 };
 	int side = (area->right - area->left - NAME - VALUE - 2) / 2;
@@ -191,44 +171,30 @@ draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area,
 	styled_put(frame, area->left, area->top, area->right, "genes: means about 1");
 	for (int i = 0; i < BOIDS_GENES; i++) {
 		int row = area->top + TITLE + i;
-		double value = ui->gauges.of[figure->first + i].value;
-		char text[32];
+		double value = ui->gauges.of[BOIDS_MEASURE_GENE_SEPARATION + i].value;
 		styled_put(frame, area->left, row, area->right, boids_gene_table[i].name);
 		if (!(value > 0))
 			continue;
-		snprintf(text, sizeof text, "%*.2f", VALUE, value);
-		styled_put(frame, area->left + NAME, row, area->right, text);
+		styled_print(frame, area->left + NAME, row, area->right, "%*.2f", VALUE, value);
 		if (side > 0)
 			draw_bar(ui, frame, area->left + NAME + VALUE + 1 + side, side, row, value);
 	}
 }
 
-static void
-draw_figure(const struct ui *ui, struct frame *frame, const struct plot *area,
-            const struct figure *figure, int measure)
-{
-	if (!figure)
-		plot_draw(area, frame, &ui->gauges, measure, measure_figures_full(ui, measure),
-		          ui->display.bars);
-	else
-		(figure->bars ? draw_bars : draw_pair)(ui, frame, area, figure);
-}
-
 /* Finds the figures that fit from the chosen one on, and the rows that they leave; returns the count. */
 static int
-find_figures(const struct ui *ui, const struct figure *first, int *rows,
-             const struct figure *found[FIGURES + 1])
+find_figures(const struct ui *ui, int measure, int *rows, struct figure found[FIGURES + 1])
 {
 	int count = 1;
 
-	found[0] = first;
-	*rows -= rows_of(first);
+	found[0] = figure_of(ui, measure);
+	*rows -= least_rows[found[0].kind];
 	for (int i = 0; i < FIGURES && boids_flock_is_alive(ui->session->flock); i++) {
-		const struct figure *next = &figures[i];
-		if (next == first || rows_of(next) >= *rows)
+		int least = least_rows[figures[i].kind];
+		if (figures[i].first == found[0].first || least >= *rows)
 			continue;
-		*rows -= 1 + rows_of(next);
-		found[count++] = next;
+		*rows -= 1 + least;
+		found[count++] = figures[i];
 	}
 	return count;
 }
@@ -237,21 +203,23 @@ find_figures(const struct ui *ui, const struct figure *first, int *rows,
 void
 measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot *area, int measure)
 {
-	const struct figure *found[FIGURES + 1];
+	struct figure found[FIGURES + 1];
 	int rows = area->bottom - area->top, plots = 0;
-	int count = find_figures(ui, figure_of(ui, measure), &rows, found);
+	int count = find_figures(ui, measure, &rows, found);
 	struct plot at = *area;
 
 	for (int i = 0; i < count; i++)
-		plots += !(found[i] && found[i]->bars);
+		plots += found[i].kind != BARS;
 	for (int i = 0; i < count && at.top < area->bottom; i++) {
-		bool bars = found[i] && found[i]->bars;
-		int more = !bars && plots > 0 && rows > 0 ? rows / plots : 0;
-		int height = rows_of(found[i]) + more;
+		bool bars = found[i].kind == BARS;
+		int least = least_rows[found[i].kind];
+		int height = least + (!bars && rows > 0 ? rows / plots : 0);
 		height = height > PLOT_MOST ? PLOT_MOST : height;
 		at.bottom = at.top + height < area->bottom ? at.top + height : area->bottom;
-		if (!bars || at.bottom - at.top >= rows_of(found[i]))
-			draw_figure(ui, frame, &at, found[i], measure);
+		if (!bars)
+			draw_lines(ui, frame, at, found[i]);
+		else if (at.bottom - at.top >= least)
+			draw_bars(ui, frame, &at);
 		at.top = at.bottom + 1;
 	}
 }

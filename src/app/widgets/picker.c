@@ -3,14 +3,36 @@
  * flock. */
 #include "picker.h"
 
-#include "io/key_name.h"
-#include "io/utf8.h"
 #include "session/change.h"
-#include "ui/picker_layout.h"
+#include "ui/pane.h"
+#include "ui/styled_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NOTHING = -1 };
+enum { LEAST_COLUMNS = 20, LEAST_ROWS = 5 };
+enum {
+	NAME = 14,           /* columns of a row, before its sentence */
+	SENTENCE_LEAST = 28, /* columns for a sentence in a row */
+	TALL = 10,
+	TALLER = 14 /* rows of the screen for a sentence of two and of three rows below */
+};
+
+static bool
+fits(const struct ui *ui)
+{
+	return ui->display.columns >= LEAST_COLUMNS && ui->display.rows >= LEAST_ROWS;
+}
+
+/* Returns the selected entry; NULL: none is found. */
+static const struct pick_entry *
+selected_entry(const struct picker *picker)
+{
+	const struct pick_list *list = &picker->list;
+
+	return list->founds > 0 ? &list->entries[list->found[picker->view.selected]] : NULL;
+}
 
 /* ---- the preview */
 
@@ -18,7 +40,7 @@ enum { NOTHING = -1 };
 static int
 wanted(const struct picker *picker)
 {
-	return picker->chosen && picker->list.founds > 0 ? picker->list.found[picker->selected]
+	return picker->chosen && picker->list.founds > 0 ? picker->list.found[picker->view.selected]
 	                                                 : NOTHING;
 }
 
@@ -32,17 +54,8 @@ restore_camera(struct ui *ui)
 	ui->view.camera.time = ui->session->now;
 }
 
-/* Starts the preview at what the session has. */
-static void
-begin_preview(struct ui *ui)
-{
-	ui->picker.failed = !preview_start(&ui->preview, ui->session);
-	ui->picker.outdated = false;
-	restore_camera(ui);
-}
-
 /* Shows what is selected by now: once for several keys between two frames. Looks change no flock, so
- * from one to the next it flies on. */
+ * from one to the next it flies on; else the preview starts at what the session has. */
 static void
 update(struct ui *ui)
 {
@@ -52,8 +65,11 @@ update(struct ui *ui)
 
 	if (!picker->open || (!picker->outdated && entry == picker->shown))
 		return;
-	if (picker->outdated || !goes_on)
-		begin_preview(ui);
+	if (picker->outdated || !goes_on) {
+		picker->failed = !preview_start(&ui->preview, ui->session);
+		picker->outdated = false;
+		restore_camera(ui);
+	}
 	if (entry != NOTHING && ui->preview.clone)
 		pick_take(ui->preview.clone, picker->section, &picker->list.entries[entry]);
 	picker->shown = entry;
@@ -61,19 +77,14 @@ update(struct ui *ui)
 
 /* ---- opening and closing */
 
-/* Goes to what the session has now. */
 static void
-go_to_current(struct ui *ui)
+select_entry(struct picker *picker, int place)
 {
-	struct picker *picker = &ui->picker;
-	int current = pick_list_current(&picker->list, picker->section, ui->session);
-	int place = pick_list_place(&picker->list, current);
-
-	picker->selected = place < 0 ? 0 : place;
-	picker->top = 0;
-	picker->chosen = *picker->filter && picker->list.founds > 0;
+	list_view_select(&picker->view, place);
+	picker->chosen = true;
 }
 
+/* Opens a section at what the session has now. */
 static void
 open_section(struct ui *ui, enum pick_section section)
 {
@@ -83,8 +94,11 @@ open_section(struct ui *ui, enum pick_section section)
 	picker->shown = NOTHING;
 	picker->section = section;
 	pick_list_read(&picker->list, section);
-	pick_list_filter(&picker->list, picker->filter);
-	go_to_current(ui);
+	pick_list_filter(&picker->list, picker->filter.text);
+	picker->view = (struct list_view){ .count = picker->list.founds };
+	int current = pick_list_current(&picker->list, section, ui->session);
+	list_view_select(&picker->view, pick_list_place(&picker->list, current));
+	picker->chosen = *picker->filter.text && picker->list.founds > 0;
 }
 
 void
@@ -93,16 +107,16 @@ picker_open(struct ui *ui)
 	struct picker *picker = &ui->picker;
 
 	ui->session->message.kind = MESSAGE_NONE;
-	if (!picker_fits(ui)) {
-		session_notice(ui->session, "the list needs a window of %dx%d",
-		               PICKER_LEAST_COLUMNS, PICKER_LEAST_ROWS);
+	if (!fits(ui)) {
+		session_notice(ui->session, "the list needs a window of %dx%d", LEAST_COLUMNS,
+		               LEAST_ROWS);
 		return;
 	}
 	session_flush(ui->session);
 	picker->open = picker->outdated = true;
 	picker->camera = ui->view.camera;
 	picker->shown = NOTHING;
-	*picker->filter = '\0';
+	line_edit_set(&picker->filter, "");
 	open_section(ui, picker->section);
 }
 
@@ -140,143 +154,112 @@ keep(struct ui *ui)
 	close_picker(ui);
 }
 
+/* ---- layout */
+
+/* The picker on the screen. On a wide one it is at the right, with the flock on its left; else at the
+ * bottom, with the flock above. */
+struct layout {
+	struct pane pane;
+	int top, list, details; /* the first rows of all, of the list, of the sentence */
+};
+
+/* Updates the rows of the list, too. */
+static struct layout
+lay_out(struct ui *ui)
+{
+	int rows = ui->display.rows - 1;
+	struct layout p = { .pane = pane_of(ui) };
+	bool beside = p.pane.beside;
+
+	p.pane.bottom = rows;
+	p.top = beside ? 0 : rows / 2;
+	p.list = p.top + 1;
+	p.details = rows - (rows < TALL ? 0 : rows < TALLER || !beside ? 2 : 3);
+	ui->picker.view.count = ui->picker.list.founds;
+	ui->picker.view.rows = p.details - (beside && p.details < rows) - p.list; /* a rule */
+	return p;
+}
+
+/* Whether there is room for all names, a blank between two, and a mark that shows which one is open. */
+static bool
+has_names(const struct ui *ui, const struct layout *p)
+{
+	int width = (ui->display.plain ? 2 : 0) - 1;
+
+	for (int i = 0; i < PICK_SECTIONS; i++)
+		width += 1 + styled_width(pick_section_name((enum pick_section)i));
+	return p->pane.right - p->pane.inner >= width;
+}
+
+/* Returns the section whose name is in a column of the first row; -1: none. */
+static int
+section_at(const struct ui *ui, const struct layout *p, int column)
+{
+	int at = p->pane.inner;
+
+	for (int i = 0; has_names(ui, p) && i < PICK_SECTIONS; i++) {
+		at += styled_width(pick_section_name((enum pick_section)i));
+		if (column < at)
+			return i;
+		at++;
+	}
+	return -1;
+}
+
 /* ---- keys */
 
+/* Edits the filter, and selects the best entry or, with an empty filter, the one selected before. */
 static void
-select_entry(struct picker *picker, int place)
-{
-	int last = picker->list.founds - 1;
-
-	picker->selected = place > last ? last : place;
-	if (picker->selected < 0)
-		picker->selected = 0;
-	picker->chosen = true;
-}
-
-/* Finds by another filter: the best entry, or with an empty one the entry selected before. */
-static void
-find(struct picker *picker)
-{
-	int entry = picker->list.founds > 0 ? picker->list.found[picker->selected] : 0;
-
-	pick_list_filter(&picker->list, picker->filter);
-	picker->top = 0;
-	select_entry(picker, *picker->filter ? 0 : pick_list_place(&picker->list, entry));
-}
-
-static void
-type(struct picker *picker, uint32_t key)
-{
-	size_t length = strlen(picker->filter);
-	char character[UTF8_MOST];
-	size_t more = (size_t)utf8_write(key, character);
-
-	if (length + more >= sizeof picker->filter || (key == ' ' && length == 0))
-		return;
-	memcpy(picker->filter + length, character, more);
-	picker->filter[length + more] = '\0';
-	find(picker);
-}
-
-/* Deletes the last character, the last word or all of the filter. */
-static void
-erase(struct picker *picker, uint32_t key)
-{
-	size_t length = strlen(picker->filter);
-
-	if (length == 0)
-		return;
-	if (key == CTRL('U'))
-		length = 0;
-	while (key == CTRL('W') && length > 0 && picker->filter[length - 1] == ' ')
-		length--;
-	while (key == CTRL('W') && length > 0 && picker->filter[length - 1] != ' ')
-		length--;
-	while (key == KEY_BACKSPACE && utf8_is_continuation(picker->filter[--length]))
-		;
-	picker->filter[length] = '\0';
-	find(picker);
-}
-
-static void
-move_section(struct ui *ui, int way)
-{
-	int section = (int)ui->picker.section + way;
-
-	open_section(ui, (enum pick_section)((section + PICK_SECTIONS) % PICK_SECTIONS));
-}
-
-static void
-move(struct ui *ui, uint32_t key)
+edit_filter(struct ui *ui, uint32_t key)
 {
 	struct picker *picker = &ui->picker;
-	int page = picker_layout(ui).lists;
+	const struct line_edit before = picker->filter;
+	int entry = picker->list.founds > 0 ? picker->list.found[picker->view.selected] : 0;
+	const char *text = picker->filter.text;
 
-	switch (key) {
-	case KEY_UP:
-		select_entry(picker, picker->selected - 1);
-		break;
-	case KEY_DOWN:
-		select_entry(picker, picker->selected + 1);
-		break;
-	case KEY_PAGE_UP:
-		select_entry(picker, picker->selected - page);
-		break;
-	case KEY_PAGE_DOWN:
-		select_entry(picker, picker->selected + page);
-		break;
-	case KEY_HOME:
-		select_entry(picker, 0);
-		break;
-	case KEY_END:
-		select_entry(picker, picker->list.founds);
-		break;
-	default:
-		move_section(ui, key == KEY_LEFT || key == KEY_SHIFT_TAB ? -1 : 1);
-	}
+	line_edit_key(&picker->filter, key, ui->display.bars);
+	if (strlen(text) >= PICK_FILTER || strcmp(text, " ") == 0)
+		picker->filter = before;
+	if (strcmp(text, before.text) == 0)
+		return;
+	pick_list_filter(&picker->list, text);
+	picker->view = (struct list_view){ .count = picker->list.founds };
+	select_entry(picker, *text ? 0 : pick_list_place(&picker->list, entry));
 }
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static void
+run(struct ui *ui, uint32_t key)
 {
-	(void)action;
-	switch (key) {
-	case KEY_ESCAPE:
-	case CTRL('C'):
+	struct picker *picker = &ui->picker;
+	int way = key == KEY_LEFT || key == KEY_SHIFT_TAB ? PICK_SECTIONS - 1 : 1;
+	int section = ((int)picker->section + way) % PICK_SECTIONS;
+
+	lay_out(ui);
+	if (key == KEY_ESCAPE || key == CTRL('C'))
 		cancel(ui);
-		break;
-	case KEY_ENTER:
+	else if (key == KEY_ENTER)
 		keep(ui);
-		break;
-	case KEY_BACKSPACE:
-	case CTRL('U'):
-	case CTRL('W'):
-		erase(&ui->picker, key);
-		break;
-	case CTRL('L'):
-		return REQUEST_REDRAW;
-	case KEY_LEFT:
-	case KEY_RIGHT:
-	case KEY_TAB:
-		move(ui, key);
-		break;
-	default:
-		if (key >= KEY_UP)
-			move(ui, key);
-		else if (key_is_shown(key, ui->display.bars))
-			type(&ui->picker, key);
-	}
-	return REQUEST_NONE;
+	else if (key == CTRL('L'))
+		ui->request = REQUEST_REDRAW;
+	else if (list_view_steps(key, 1) != 0)
+		select_entry(picker,
+		             picker->view.selected + list_view_steps(key, picker->view.rows));
+	else if (key == KEY_HOME || key == KEY_END)
+		select_entry(picker, key == KEY_HOME ? 0 : picker->view.count);
+	else if (key >= KEY_UP || key == KEY_TAB)
+		open_section(ui, (enum pick_section)section);
+	else
+		edit_filter(ui, key);
 }
 
 /* A held key that opened it must neither keep an entry nor become a filter. */
 static bool
 find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
-	bool first = !*ui->picker.filter && key < KEY_UP && key != KEY_TAB;
+	bool first = !*ui->picker.filter.text && key < KEY_UP && key != KEY_TAB;
 
-	*action = (struct action){ first || key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH, run, NULL,
-		                   -1, 0 };
+	action->repeat = first || key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
+	action->run = run;
 	return ui->picker.open;
 }
 
@@ -288,20 +271,32 @@ types(const struct ui *ui)
 
 /* ---- mouse */
 
+/* The wheel moves; a click selects an entry or a section, and keeps the entry that is selected. */
 static enum mouse_verdict
-click(struct ui *ui, const struct picker_layout *p, const struct input_event *event, uint32_t *key)
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
 	struct picker *picker = &ui->picker;
-	int place = picker->top + event->row - p->list;
-	int section = event->row == p->top ? picker_section_at(ui, p, event->column) : -1;
 
+	if (!picker->open)
+		return MOUSE_PASSED;
+	struct layout p = lay_out(ui);
+	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
+		int way = event->action == MOUSE_WHEEL_UP ? -1 : 1;
+		select_entry(picker, picker->view.selected + way);
+		return MOUSE_HANDLED;
+	}
+	if (event->action != MOUSE_PRESS || event->button != 0 || !fits(ui) ||
+	    event->column < p.pane.left)
+		return MOUSE_DROPPED;
+	int place = list_view_at(&picker->view, event->row - p.list);
+	int section = event->row == p.top ? section_at(ui, &p, event->column) : -1;
 	if (section >= 0) {
 		open_section(ui, (enum pick_section)section);
 		return MOUSE_HANDLED;
 	}
-	if (event->row < p->list || event->row >= p->list + p->lists || place >= picker->list.founds)
+	if (place < 0)
 		return MOUSE_DROPPED;
-	if (picker->chosen && place == picker->selected) {
+	if (picker->chosen && place == picker->view.selected) {
 		*key = KEY_ENTER;
 		return MOUSE_KEY;
 	}
@@ -309,30 +304,122 @@ click(struct ui *ui, const struct picker_layout *p, const struct input_event *ev
 	return MOUSE_HANDLED;
 }
 
-/* The wheel moves; a click selects an entry or a section, and keeps the entry that is selected. */
-static enum mouse_verdict
-handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	struct picker_layout p = picker_layout(ui);
+/* ---- drawing */
 
-	if (!ui->picker.open)
-		return MOUSE_PASSED;
-	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
-		select_entry(&ui->picker,
-		             ui->picker.selected + (event->action == MOUSE_WHEEL_UP ? -1 : 1));
-		return MOUSE_HANDLED;
+/* Draws all names, the open one reversed; on a narrow screen it alone, between arrows. */
+static void
+draw_names(const struct ui *ui, struct frame *frame, const struct layout *p)
+{
+	int column = p->pane.inner;
+
+	if (!has_names(ui, p)) {
+		styled_print(frame, column, p->top, p->pane.right,
+		             "< " BOLD "%s" BOLD " >  %d of %d",
+		             pick_section_name(ui->picker.section), ui->picker.section + 1,
+		             PICK_SECTIONS);
+		return;
 	}
-	if (event->action != MOUSE_PRESS || event->button != 0 || !picker_fits(ui) ||
-	    event->column < p.left)
-		return MOUSE_DROPPED;
-	return click(ui, &p, event, key);
+	for (int i = 0; i < PICK_SECTIONS; i++) {
+		bool open = i == (int)ui->picker.section;
+		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
+		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,
+		                      pick_section_name((enum pick_section)i), mark);
+	}
+}
+
+/* Cuts a text to a number of columns, with a mark where it ends. */
+static void
+cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size)
+{
+	const char *more = ui->display.bars ? "…" : "~";
+	int keep = styled_width(text) <= columns ? columns : columns - 1;
+	const char *rest = styled_skip(text, keep);
+
+	snprintf(shown, size, "%.*s%s", (int)(rest - text), text, *rest ? more : "");
+}
+
+/* Draws an entry: a mark, its name, whose it is, and as much of its sentence as there is room for. */
+static void
+draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
+{
+	const struct picker *picker = &ui->picker;
+	const struct pick_entry *entry = &picker->list.entries[picker->list.found[place]];
+	bool selected = place == picker->view.selected;
+	const char *mark = selected && !ui->display.plain ? REVERSE : "";
+	int room = p->pane.right - p->pane.inner;
+	char name[LINE_TEXT], about[LINE_TEXT] = "", text[2 * LINE_TEXT];
+
+	snprintf(text, sizeof text, "%s%s", entry->name, entry->own ? " (yours)" : "");
+	cut(ui, text, room - 2, name, sizeof name);
+	int used = 2 + (styled_width(name) > NAME ? styled_width(name) : NAME) + 1;
+	if (room - used >= SENTENCE_LEAST)
+		cut(ui, entry->about, room - used, about, sizeof about);
+	styled_print(frame, p->pane.inner, row, p->pane.right, "%s%c %s%*s%s%*s%s", mark,
+	             selected ? '>' : ' ', name, used - 2 - styled_width(name), "", about,
+	             room - used > styled_width(about) ? room - used - styled_width(about) : 0, "",
+	             mark);
+}
+
+/* Returns what is to be said of the selected entry: why its preview failed, or its sentence. */
+static const char *
+sentence_of(const struct ui *ui)
+{
+	const struct picker *picker = &ui->picker;
+	const struct pick_entry *entry = selected_entry(picker);
+
+	if (picker->failed)
+		return "not enough memory for a preview";
+	if (ui->preview.clone && ui->preview.clone->message.kind == MESSAGE_FAILURE)
+		return ui->preview.clone->message.text;
+	return entry ? entry->about : picker->list.why ? strerror(picker->list.why) : "";
+}
+
+/* Draws filter, selected entry, its sentence if it is nowhere else, and keys on the bottom row: on a
+ * slow line that is the first to change. */
+static void
+draw_line(const struct ui *ui, struct frame *frame, bool details)
+{
+	const struct pick_entry *entry = selected_entry(&ui->picker);
+	int row = ui->display.rows - 1;
+	struct line line = { .room = frame->columns };
+	char field[2 * LINE_TEXT], shown[2 * LINE_TEXT];
+
+	frame_clear(frame, row, 1);
+	line_print(&line, 0, 0, "pick: %s_", ui->picker.filter.text);
+	snprintf(field, sizeof field, "%s%s%s", entry ? entry->name : "no match",
+	         entry && !details ? ": " : "", entry && !details ? sentence_of(ui) : "");
+	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);
+	line_add(&line, 2, shown, 0);
+	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	styled_right(frame, column, row, frame->columns, "Enter keep  Esc cancel  Tab next list");
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	if (ui->picker.open)
-		picker_draw(ui, frame);
+	struct list_view *view = &ui->picker.view;
+
+	if (!ui->picker.open)
+		return;
+	struct layout p = lay_out(ui);
+	const struct pane *pane = &p.pane;
+	bool details = p.details < pane->bottom;
+	if (fits(ui)) {
+		if (pane->beside)
+			pane_clear(ui, frame, pane);
+		else
+			frame_clear(frame, p.top, pane->bottom - p.top);
+		if (pane->beside && details)
+			pane_rule(ui, frame, pane, p.details - 1);
+		draw_names(ui, frame, &p);
+		list_view_reveal(view, 0);
+		for (int i = view->top, row = p.list; i < list_view_end(view); i++, row++)
+			draw_entry(ui, frame, &p, row, i);
+		if (view->count == 0)
+			styled_put(frame, pane->inner, p.list, pane->right, "  no match");
+		pane_wrap(frame, pane, p.details, pane->bottom, sentence_of(ui));
+	}
+	draw_line(ui, frame, details);
 }
 
 const struct widget picker_widget = {

@@ -23,32 +23,14 @@ clamped(int at, int first, int end)
 	return at < first ? first : at > last ? last : at;
 }
 
-static int
-column_within(const struct ui *ui, int column)
+/* Finds the cell of the cursor: the screen may have shrunk since it was moved. */
+static void
+find_cursor(const struct ui *ui, int *column, int *row)
 {
 	struct viewport v = placing_visible(ui);
 
-	return clamped(column, v.left, v.left + v.columns);
-}
-
-static int
-row_within(const struct ui *ui, int row)
-{
-	struct viewport v = placing_visible(ui);
-
-	return clamped(row, v.top, v.top + v.rows);
-}
-
-static int
-cursor_column(const struct ui *ui)
-{
-	return column_within(ui, ui->place.column);
-}
-
-static int
-cursor_row(const struct ui *ui)
-{
-	return row_within(ui, ui->place.row);
+	*column = clamped(ui->place.column, v.left, v.left + v.columns);
+	*row = clamped(ui->place.row, v.top, v.top + v.rows);
 }
 
 void
@@ -80,8 +62,9 @@ move(struct ui *ui, uint32_t key)
 	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
-	p->column = column_within(ui, cursor_column(ui) + (across ? step : 0));
-	p->row = row_within(ui, cursor_row(ui) + (across ? 0 : step));
+	find_cursor(ui, &p->column, &p->row);
+	*(across ? &p->column : &p->row) += step;
+	find_cursor(ui, &p->column, &p->row);
 }
 
 /* Returns the thing that follows, or the one before. Food is one only where some grows. */
@@ -126,10 +109,11 @@ resize(struct ui *ui, uint32_t key)
 static void
 toggle(struct ui *ui, uint32_t key)
 {
-	int column = cursor_column(ui), row = cursor_row(ui);
-	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
+	int column, row;
 
 	(void)key;
+	find_cursor(ui, &column, &row);
+	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
 	history_begin(ui->session);
 	brush_paint(ui, &brush, column, row);
 	history_record(ui->session, -1, GESTURE_PLACES);
@@ -141,13 +125,15 @@ clear(struct ui *ui, uint32_t key)
 	const bool food = ui->place.thing == PLACED_FOOD;
 	const struct brush brush = { food ? PLACED_FOOD : PLACED_WALL, radius(ui), true };
 	bool removed = false;
+	int column, row;
 
 	(void)key;
+	find_cursor(ui, &column, &row);
 	history_begin(ui->session);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
-		while (placing_remove(ui, (enum placed_kind)thing, cursor_column(ui), cursor_row(ui)))
+		while (placing_remove(ui, (enum placed_kind)thing, column, row))
 			removed = true;
-	if (brush_paint(ui, &brush, cursor_column(ui), cursor_row(ui)))
+	if (brush_paint(ui, &brush, column, row))
 		removed = true;
 	history_record(ui->session, -1, GESTURE_PLACES);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
@@ -175,28 +161,30 @@ static const struct key_row {
 	{ '[', resize, true },        { ']', resize, true },
 };
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static const struct key_row *
+row_of(uint32_t key)
 {
-	const struct key_row *row = action->row;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].key == key)
+			return &keys[i];
+	return NULL;
+}
 
+static void
+run(struct ui *ui, uint32_t key)
+{
 	ui->session->message.kind = MESSAGE_NONE;
-	row->run(ui, key);
-	return REQUEST_NONE;
+	row_of(key)->run(ui, key);
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
-		const struct key_row *row = &keys[i];
-		if (row->key != key)
-			continue;
-		*action =
-			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
-		return true;
-	}
-	return false;
+	const struct key_row *row = row_of(key);
+
+	action->run = run;
+	action->repeat = row && row->repeats ? REPEAT_EACH : REPEAT_NOT;
+	return ui->place.on && row;
 }
 
 struct brush
@@ -212,10 +200,11 @@ place_mode_brush(struct ui *ui, int column, int row)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	int column = cursor_column(ui), row = cursor_row(ui);
+	int column, row;
 
 	if (!ui->place.on)
 		return;
+	find_cursor(ui, &column, &row);
 	if (radius(ui) > 0)
 		brush_draw(ui, frame, column, row, radius(ui));
 	frame_put(frame, column, row,
@@ -227,35 +216,25 @@ draw(struct ui *ui, struct frame *frame)
 	frame_text(frame, column + 1, row, 0, "]");
 }
 
-/* Adds what Tab changes to and how to leave; a narrow line has room for the keys alone. */
-static void
-add_ways_on(const struct ui *ui, struct line *line)
-{
-	char field[48];
-
-	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
-	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
-	line_add(line, 2, fits ? field : "Tab  Esc", 0);
-}
-
 void
 place_mode_line(const struct ui *ui, struct line *line)
 {
 	const struct session *session = ui->session;
-	int column = cursor_column(ui), row = cursor_row(ui);
+	char field[64];
+	int column, row;
+
+	find_cursor(ui, &column, &row);
 	bool present = placing_has(ui, ui->place.thing, column, row);
 	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
-	char field[64];
 
-	snprintf(field, sizeof field, "%s %d,%d", placed_table[ui->place.thing].name,
-	         cell.column + session->columns / 2, cell.row + session->rows / 2);
-	line_add(line, 2, field, 0);
+	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
+	           cell.column + session->columns / 2, cell.row + session->rows / 2);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	add_ways_on(ui, line);
-	if (placed_table[ui->place.thing].has_size) {
-		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
-		line_add(line, 2, field, 0);
-	}
+	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
+	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
+	line_add(line, 2, fits ? field : "Tab  Esc", 0); /* on a narrow line the keys alone */
+	if (placed_table[ui->place.thing].has_size)
+		line_print(line, 2, 0, "- + size %d", ui->place.radius);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

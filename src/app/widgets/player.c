@@ -87,21 +87,29 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 	write_time(end, ui->session, whole);
 	if (player->piped && !player->playback->ended)
 		snprintf(text, PLAYER_PROGRESS, "live");
-	else if (whole > 0)
-		snprintf(text, PLAYER_PROGRESS, "%s/%s", now, end);
 	else
-		snprintf(text, PLAYER_PROGRESS, "%s", now);
+		snprintf(text, PLAYER_PROGRESS, "%s%s%s", now, whole > 0 ? "/" : "",
+		         whole > 0 ? end : "");
+}
+
+/* Returns the step from which a leap counts: that to which the playback is on its way. */
+static uint64_t
+start_of_leap(const struct ui *ui)
+{
+	return ui->player.seeks ? ui->player.to : ui->session->flown;
 }
 
 static void
-show_time(struct ui *ui, uint64_t step)
+seek(struct ui *ui, uint64_t step)
 {
 	char now[16], end[16];
 	uint64_t whole = whole_steps(ui);
+	bool known = whole > 0 && step <= whole;
 
+	ui->player.seeks = true;
+	ui->player.to = step;
 	write_time(now, ui->session, step);
 	write_time(end, ui->session, whole);
-	bool known = whole > 0 && step <= whole;
 	session_notice(ui->session, "%s%s%s   Left Right 10 s back, on", now, known ? " of " : "",
 	               known ? end : "");
 }
@@ -109,52 +117,38 @@ show_time(struct ui *ui, uint64_t step)
 static void
 go_on(struct ui *ui, uint64_t leap)
 {
-	struct player *player = &ui->player;
-	uint64_t now = player->seeks ? player->to : ui->session->flown;
-	uint64_t whole = whole_steps(ui);
+	uint64_t to = start_of_leap(ui) + leap, whole = whole_steps(ui);
 
-	player->seeks = true;
-	player->to = now + leap;
-	if (player->playback->exact && whole > 0 && player->to > whole)
-		player->to = whole;
-	show_time(ui, player->to);
+	seek(ui, ui->player.playback->exact && whole > 0 && to > whole ? whole : to);
 }
 
 static void
 go_back(struct ui *ui, uint64_t leap)
 {
-	struct player *player = &ui->player;
-	uint64_t now = player->seeks ? player->to : ui->session->flown;
-	uint64_t first = playback_first(player->playback);
+	struct playback *playback = ui->player.playback;
+	uint64_t now = start_of_leap(ui), first = playback_first(playback);
 	uint64_t to = now > first + leap ? now - leap : first;
 
-	if (to < ui->session->flown && !playback_back(player->playback, to)) {
+	if (to < ui->session->flown && !playback_back(playback, to)) {
 		session_failure(ui->session, "cannot go back: not enough memory");
 		return;
 	}
-	player->seeks = true;
-	player->to = to;
 	measure_history_invalidate(&ui->gauges);
-	show_time(ui, to);
+	seek(ui, to);
 }
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static void
+run(struct ui *ui, uint32_t key)
 {
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 
-	(void)action;
-	if (key == KEY_LEFT)
-		go_back(ui, leap);
-	else
-		go_on(ui, leap);
-	return REQUEST_NONE;
+	(key == KEY_LEFT ? go_back : go_on)(ui, leap);
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	*action = (struct action){ REPEAT_EACH, run, NULL, -1, 0 };
+	action->run = run;
 	return ui->player.playback && (key == KEY_LEFT || key == KEY_RIGHT);
 }
 

@@ -7,7 +7,7 @@
 #include "math/spelling.h"
 #include "settings/restricted.h"
 #include "settings/theme_files.h"
-#include "ui/line_edit.h"
+#include "ui/notice.h"
 #include "ui/styled_text.h"
 
 #include <stdio.h>
@@ -18,12 +18,6 @@ prompt_open(struct ui *ui, const struct prompt_kind *kind)
 {
 	ui->prompt = (struct prompt){ .kind = kind };
 	ui->session->message.kind = MESSAGE_NONE;
-}
-
-static void
-close_prompt(struct ui *ui)
-{
-	ui->prompt.kind = NULL;
 }
 
 /* Where the text of a search is, the best first. */
@@ -51,15 +45,15 @@ find(const struct prompt *prompt, int *picked)
 	*picked = -1;
 	for (int match = IN_NAME; match < NO_MATCH; match++)
 		for (int i = 0; i < BOIDS_FACTORS; i++)
-			if ((int)match_of(prompt->text, i) == match && found++ == prompt->pick)
+			if ((int)match_of(prompt->line.text, i) == match && found++ == prompt->pick)
 				*picked = i;
 	return found;
 }
 
 /* ---- a value */
 
-static void
-set_error(struct prompt *prompt, const char *error)
+void
+prompt_set_error(struct prompt *prompt, const char *error)
 {
 	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 }
@@ -89,31 +83,25 @@ begins_automatic(int factor, const char *text)
 	               : most > 4 && strncmp(word, text, most) == 0 && begins_number(text + most);
 }
 
-/* Glyphs may be any characters, as many as there are headings. */
-static bool
-begins_choice(int factor, const char *text)
-{
-	const struct boids_factor *row = &boids_factor_table[factor];
-
-	for (int i = 0; row->word(i); i++)
-		if (spelling_begins(row->word(i), text))
-			return true;
-	return factor == BOIDS_FACTOR_glyphs && styled_width(text) <= BOIDS_CUSTOM_GLYPHS;
-}
-
+/* Whether a text can become a value. Glyphs may be any characters, as many as there are headings. */
 static bool
 allows_value(struct ui *ui, const char *text)
 {
 	int factor = ui->panel.selected;
+	const struct boids_factor *row = &boids_factor_table[factor];
 	struct boids_factors f = ui->session->settings.factors;
 	char error[BOIDS_FACTOR_ERROR] = "";
+	bool begins = row->word ? factor == BOIDS_FACTOR_glyphs &&
+	                                  styled_width(text) <= BOIDS_CUSTOM_GLYPHS
+	                        : begins_number(text) || begins_automatic(factor, text);
 
-	if (boids_factor_table[factor].word ? begins_choice(factor, text)
-	                                    : begins_number(text) || begins_automatic(factor, text))
-		return true;
-	boids_factors_set(&f, boids_factor_table[factor].name, text, error);
-	set_error(&ui->prompt, error);
-	return false;
+	for (int i = 0; row->word && row->word(i); i++)
+		begins = begins || spelling_begins(row->word(i), text);
+	if (!begins) {
+		boids_factors_set(&f, row->name, text, error);
+		prompt_set_error(&ui->prompt, error);
+	}
+	return begins;
 }
 
 /* Returns the only word that begins with the text, if there is just one; else the text. */
@@ -143,17 +131,17 @@ enter_value(struct ui *ui)
 	const struct boids_factor *factor = &boids_factor_table[ui->panel.selected];
 	char error[SETTINGS_ERROR];
 
-	if (!*prompt->text) {
-		close_prompt(ui);
-	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->text), error)) {
+	if (!*prompt->line.text) {
+		ui->prompt.kind = NULL;
+	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
 		boids_factors_fit(&f, ui->session->columns,
 		                  ui->session->rows + ui->session->line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
 		ui->session->was_typed[ui->panel.selected] = true;
-		close_prompt(ui);
+		ui->prompt.kind = NULL;
 		ui_take(ui, ui->panel.selected, &f);
 	} else {
-		set_error(prompt, error);
+		prompt_set_error(prompt, error);
 	}
 }
 
@@ -167,11 +155,11 @@ enter_name(struct ui *ui)
 
 	find(prompt, &picked);
 	if (picked >= 0) {
-		close_prompt(ui);
+		ui->prompt.kind = NULL;
 		ui_select(ui, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor matches '%.40s'",
-		         prompt->text);
+		         prompt->line.text);
 	}
 }
 
@@ -194,7 +182,7 @@ draw_value(const struct ui *ui, struct frame *frame, int row)
 	restricted_range(ui->session->options, ui->panel.selected, " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", boids_factor_table[ui->panel.selected].name);
 	snprintf(right, sizeof right, "%s  Enter apply  Esc cancel", words);
-	line_edit_draw(ui, frame, row, label, right);
+	prompt_draw_text(ui, frame, row, label, right);
 }
 
 static void
@@ -206,7 +194,7 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 	if (found)
 		snprintf(right, sizeof right, "%d of %d  %s  %s", ui->prompt.pick + 1, found,
 		         boids_factor_table[picked].name, boids_factor_table[picked].help);
-	line_edit_draw(ui, frame, row, "/", right);
+	prompt_draw_text(ui, frame, row, "/", right);
 }
 
 /* An edited text is no longer the one that was picked. Deleting is always allowed. */
@@ -214,57 +202,15 @@ static void
 edit(struct ui *ui, uint32_t key)
 {
 	struct prompt *prompt = &ui->prompt;
-	char text[sizeof prompt->text];
-	const int pick = prompt->pick, cursor = prompt->cursor;
+	const struct line_edit before = prompt->line;
 
-	memcpy(text, prompt->text, sizeof text);
-	if (!line_edit_key(prompt, key, ui->display.bars))
+	if (!line_edit_key(&prompt->line, key, ui->display.bars))
 		return;
-	prompt->pick = 0;
-	if (strlen(prompt->text) <= strlen(text) || !prompt->kind->allows ||
-	    prompt->kind->allows(ui, prompt->text))
-		return;
-	line_edit_set(prompt, text);
-	prompt->cursor = cursor;
-	prompt->pick = pick;
-}
-
-static void
-pick(struct ui *ui, int direction)
-{
-	if (ui->prompt.kind->pick)
-		ui->prompt.kind->pick(ui, direction);
-}
-
-static void
-handle(struct ui *ui, uint32_t key)
-{
-	struct prompt *prompt = &ui->prompt;
-
-	prompt->error[0] = '\0';
-	if (prompt->kind->answer) {
-		prompt->kind->answer(ui, key);
-		return;
-	}
-	switch (key) {
-	case KEY_ESCAPE:
-	case CTRL('C'):
-		close_prompt(ui);
-		break;
-	case KEY_ENTER:
-		prompt->kind->enter(ui);
-		break;
-	case KEY_UP:
-	case KEY_SHIFT_TAB:
-		pick(ui, -1);
-		break;
-	case KEY_DOWN:
-	case KEY_TAB:
-		pick(ui, 1);
-		break;
-	default:
-		edit(ui, key);
-	}
+	if (strlen(prompt->line.text) > strlen(before.text) && prompt->kind->allows &&
+	    !prompt->kind->allows(ui, prompt->line.text))
+		prompt->line = before;
+	else
+		prompt->pick = 0;
 }
 
 void
@@ -280,21 +226,71 @@ const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .pick = pick_factor,
 	                                 .draw = draw_find };
 
+void
+prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
+                 const char *right)
+{
+	const struct prompt *prompt = &ui->prompt;
+	const char *at = prompt->line.text + prompt->line.cursor, *behind = styled_skip(at, 1);
+	const char *mark = *at && !ui->display.plain ? REVERSE : "";
+	char text[2 * LINE_TEXT], error[LINE_TEXT + 8];
+
+	int length = snprintf(text, sizeof text, "%s%.*s", label, prompt->line.cursor,
+	                      prompt->line.text);
+	int cursor = styled_width(text);
+	snprintf(text + length, sizeof text - (size_t)length, "%s%s%.*s%s%s", mark,
+	         *mark ? "" : "_", (int)(behind - at), at, mark, behind);
+	int column = styled_put(frame, 0, row, frame->columns,
+	                        styled_skip(text, cursor + 1 - frame->columns));
+	if (!*prompt->error) {
+		styled_right(frame, column, row, frame->columns, right);
+	} else if (row > 0 && column + 4 + styled_width(prompt->error) > frame->columns) {
+		frame_clear(frame, row - 1, 1);
+		notice_draw_failure(ui, frame, row - 1, prompt->error);
+	} else {
+		snprintf(error, sizeof error, BOLD "!" BOLD " %s", prompt->error);
+		styled_put(frame, column + 2, row, frame->columns, error);
+	}
+}
+
 /* ---- the widget */
 
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
+static void
+run(struct ui *ui, uint32_t key)
 {
-	(void)action;
-	handle(ui, key);
-	return REQUEST_NONE;
+	const struct prompt_kind *kind = ui->prompt.kind;
+
+	ui->prompt.error[0] = '\0';
+	if (kind->answer) {
+		kind->answer(ui, key);
+		return;
+	}
+	switch (key) {
+	case KEY_ESCAPE:
+	case CTRL('C'):
+		ui->prompt.kind = NULL;
+		break;
+	case KEY_ENTER:
+		kind->enter(ui);
+		break;
+	case KEY_UP:
+	case KEY_SHIFT_TAB:
+	case KEY_DOWN:
+	case KEY_TAB:
+		if (kind->pick)
+			kind->pick(ui, key == KEY_DOWN || key == KEY_TAB ? 1 : -1);
+		break;
+	default:
+		edit(ui, key);
+	}
 }
 
 /* A held Enter opens the prompt, but must not close it. */
 static bool
 find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
-	*action = (struct action){ key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH, run, NULL, -1, 0 };
+	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
+	action->run = run;
 	return ui->prompt.kind;
 }
 

@@ -7,215 +7,147 @@
 #include "ui/styled_text.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 
-enum { TEXT = 64 };
+enum { TEXT = 64, ROWS = 16 };
 
-/* ---- the rows */
+/* The rows of the panel. One without a name is a rule. */
+struct rows {
+	int count;
+	struct {
+		const char *name;
+		char value[TEXT];
+	} at[ROWS];
+};
 
-static void
-write_state(const struct ui *ui, char *text)
+__attribute__((format(printf, 3, 4))) static void
+add(struct rows *rows, const char *name, const char *format, ...)
 {
-	snprintf(text, TEXT, "%s", ui->session->paused ? "paused" : "running");
+	va_list arguments;
+
+	va_start(arguments, format);
+	rows->at[rows->count].name = name;
+	vsnprintf(rows->at[rows->count++].value, TEXT, format, arguments);
+	va_end(arguments);
 }
 
-/* 0:05, from an hour on 1:02:03 */
+/* Adds what concerns the flock; the time as 0:05, from an hour on 1:02:03. */
 static void
-write_time(const struct ui *ui, char *text)
+add_flight(struct rows *rows, const struct ui *ui)
 {
-	uint64_t seconds = (uint64_t)boids_flock_time(ui->session->flock), minutes = seconds / 60;
-
-	if (minutes < 60)
-		snprintf(text, TEXT, "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
-	else
-		snprintf(text, TEXT, "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
-		         (int)(seconds % 60));
-}
-
-static void
-write_steps(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%-5" PRIu64 " %.0f per s", boids_flock_steps(ui->session->flock),
-	         ui->line.steps_per_second);
-}
-
-static void
-write_seed(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, "%" PRIu64, ui->session->seed);
-}
-
-static void
-write_world(const struct ui *ui, char *text)
-{
-	struct boids_world w = boids_flock_world(ui->session->flock);
-
-	if (w.size.z > 0)
-		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
-		         (double)w.size.z);
-	else
-		snprintf(text, TEXT, "%.4g x %.4g units", (double)w.size.x, (double)w.size.y);
-}
-
-static void
-write_cell(const struct ui *ui, char *text)
-{
+	const struct boids_flock *flock = ui->session->flock;
 	const struct boids_factors *f = &ui->session->settings.factors;
+	uint64_t seconds = (uint64_t)boids_flock_time(flock), minutes = seconds / 60;
+	struct boids_vec size = boids_flock_world(flock).size;
 	double wide = 1 / (double)f->zoom;
 
-	snprintf(text, TEXT, "%.4g x %.4g units", wide, wide * (double)f->aspect);
-}
-
-static void
-write_frame_rate(const struct ui *ui, char *text)
-{
-	snprintf(text, TEXT, ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
-	         ui->line.drawn_fps, ui->fps > 0 ? ui->fps : ui->line.fps);
-}
-
-static void
-write_output(const struct ui *ui, char *text)
-{
-	status_rate(ui->line.bytes_per_second, text);
-}
-
-static void
-write_output_limit(const struct ui *ui, char *text)
-{
-	if (ui->session->options->max_rate > 0)
-		status_rate((double)ui->session->options->max_rate, text);
+	add(rows, "state", "%s", ui->session->paused ? "paused" : "running");
+	if (minutes < 60)
+		add(rows, "simulated", "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
 	else
-		snprintf(text, TEXT, "none");
-}
-
-static void
-write_round_trip(const struct ui *ui, char *text)
-{
-	if (ui->line.paced)
-		snprintf(text, TEXT, "%.0f ms", 1000 * ui->line.round_trip);
+		add(rows, "simulated", "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
+		    (int)(seconds % 60));
+	add(rows, "steps", "%-5" PRIu64 " %.0f per s", boids_flock_steps(flock),
+	    ui->line.steps_per_second);
+	add(rows, "seed", "%" PRIu64, ui->session->seed);
+	if (size.z > 0)
+		add(rows, "world size", "%.4g x %.4g x %.4g", (double)size.x, (double)size.y,
+		    (double)size.z);
 	else
-		snprintf(text, TEXT, ui->session->options->no_pace ? "not measured" : "no replies");
+		add(rows, "world size", "%.4g x %.4g units", (double)size.x, (double)size.y);
+	add(rows, "cell size", "%.4g x %.4g units", wide, wide * (double)f->aspect);
 }
 
+/* Adds what concerns the terminal and the connection to it. */
 static void
-write_waiting(const struct ui *ui, char *text)
+add_output(struct rows *rows, const struct ui *ui)
 {
-	if (ui->line.paced)
-		snprintf(text, TEXT, "%d of %d frames", ui->line.in_flight, ui->line.window);
+	const struct options *options = ui->session->options;
+	const struct line_stats *line = &ui->line;
+	int colours = ui->display.colours, by = ui->session->settings.factors.colour_by;
+	char rate[STATUS_RATE], number[16] = "any";
+
+	add(rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
+	    line->drawn_fps, ui->fps > 0 ? ui->fps : line->fps);
+	status_rate(line->bytes_per_second, rate);
+	add(rows, "output", "%s", rate);
+	status_rate((double)options->max_rate, rate);
+	add(rows, "output limit", "%s", options->max_rate > 0 ? rate : "none");
+	if (line->paced) {
+		add(rows, "round trip", "%.0f ms", 1000 * line->round_trip);
+		add(rows, "waiting", "%d of %d frames", line->in_flight, line->window);
+	} else {
+		add(rows, "round trip", options->no_pace ? "not measured" : "no replies");
+		add(rows, "waiting", "-");
+	}
+	if (colours <= 256)
+		snprintf(number, sizeof number, "%d", colours);
+	if (colours == 0)
+		add(rows, "colours", ui->display.all_colours > 0 ? "none: slow line" : "none");
 	else
-		snprintf(text, TEXT, "-");
+		add(rows, "colours", "%s, by %s", number,
+		    boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
 }
 
-static void
-write_colours(const struct ui *ui, char *text)
+static struct rows
+rows_of(const struct ui *ui)
 {
-	int by = ui->session->settings.factors.colour_by;
+	struct rows rows = { .count = 0 };
 
-	if (ui->display.colours == 0)
-		snprintf(text, TEXT, ui->display.all_colours > 0 ? "none: slow line" : "none");
-	else if (ui->display.colours > 256)
-		snprintf(text, TEXT, "any, by %s",
-		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
-	else
-		snprintf(text, TEXT, "%d, by %s", ui->display.colours,
-		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
+	add_flight(&rows, ui);
+	rows.at[rows.count++].name = NULL;
+	add_output(&rows, ui);
+	return rows;
 }
-
-/* A row without a name is a rule. */
-static const struct {
-	const char *name;
-	void (*write)(const struct ui *ui, char *text);
-} rows[] = {
-	{ "state", write_state },
-	{ "simulated", write_time },
-	{ "steps", write_steps },
-	{ "seed", write_seed },
-	{ "world size", write_world },
-	{ "cell size", write_cell },
-	{ NULL, NULL },
-	{ "frame rate", write_frame_rate },
-	{ "output", write_output },
-	{ "output limit", write_output_limit },
-	{ "round trip", write_round_trip },
-	{ "waiting", write_waiting },
-	{ "colours", write_colours },
-};
-enum { ROWS = sizeof rows / sizeof *rows };
 
 /* ---- the panel */
 
-static bool
-is_open(const struct ui *ui)
+/* Returns the rows that show, scrolled within the list: the screen may have grown. */
+static struct list_view
+scroll(struct ui *ui, int count, int by)
 {
-	return ui->panel.which == PANEL_RUN && pane_fits(ui);
-}
+	struct list_view list = { .count = count,
+		                  .rows = pane_of(ui).bottom - 1,
+		                  .top = ui->panel.run_top };
 
-static int
-page_of(const struct ui *ui)
-{
-	return pane_of(ui).bottom - 1;
-}
-
-/* Scrolls by rows, within the list; the screen may have grown since. */
-static void
-scroll(struct ui *ui, int by)
-{
-	int last = ROWS > page_of(ui) ? ROWS - page_of(ui) : 0, top = ui->panel.run_top + by;
-
-	ui->panel.run_top = top < 0 ? 0 : top > last ? last : top;
-}
-
-static void
-draw_row(const struct ui *ui, struct frame *frame, const struct pane *pane, int row, int i)
-{
-	char text[LINE_TEXT], value[TEXT];
-
-	if (!rows[i].name) {
-		pane_rule(ui, frame, pane, row);
-		return;
-	}
-	rows[i].write(ui, value);
-	snprintf(text, sizeof text, "%-12s %s", rows[i].name, value);
-	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
+	list_view_scroll(&list, by);
+	ui->panel.run_top = list.top;
+	return list;
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
 	struct pane pane = pane_of(ui);
-	char range[32];
+	char range[LIST_RANGE], text[LINE_TEXT] = "Left Right frame limit";
 
-	if (!is_open(ui))
+	if (!pane_shows(ui, PANEL_RUN))
 		return;
-	scroll(ui, 0);
-	int top = ui->panel.run_top, page = page_of(ui);
+	const struct rows rows = rows_of(ui);
+	struct list_view list = scroll(ui, rows.count, 0);
 	pane_clear(ui, frame, &pane);
-	styled_put(frame, pane.left + (pane.beside ? 2 : 0), 0, pane.right, BOLD "run" BOLD);
-	for (int row = 1; row < pane.bottom && top + row - 1 < ROWS; row++)
-		draw_row(ui, frame, &pane, row, top + row - 1);
-	if (page >= ROWS)
-		snprintf(range, sizeof range, "Left Right frame limit");
+	styled_put(frame, pane.title, 0, pane.right, BOLD "run" BOLD);
+	for (int i = list.top, row = 1; i < list_view_end(&list); i++, row++) {
+		if (rows.at[i].name)
+			styled_print(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right,
+			             "%-12s %s", rows.at[i].name, rows.at[i].value);
+		else
+			pane_rule(ui, frame, &pane, row);
+	}
+	list_view_range(&list, range);
+	if (list.rows < list.count)
+		snprintf(text, sizeof text, "Up Down   %s", range);
+	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);
+}
+
+static void
+run(struct ui *ui, uint32_t key)
+{
+	if (key == KEY_LEFT || key == KEY_RIGHT)
+		ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
 	else
-		snprintf(range, sizeof range, "Up Down   %d-%d of %d", top + 1, top + page, ROWS);
-	styled_put(frame, pane.right - styled_width(range), 0, pane.right, range);
-}
-
-static enum request
-run(struct ui *ui, uint32_t key, const struct action *action)
-{
-	int rows_moved = key == KEY_UP || key == KEY_DOWN ? 1 : page_of(ui);
-
-	(void)action;
-	scroll(ui, key == KEY_UP || key == KEY_PAGE_UP ? -rows_moved : rows_moved);
-	return REQUEST_NONE;
-}
-
-static enum request
-run_limit(struct ui *ui, uint32_t key, const struct action *action)
-{
-	(void)action;
-	ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
-	return REQUEST_NONE;
+		scroll(ui, rows_of(ui).count, list_view_steps(key, pane_of(ui).bottom - 1));
 }
 
 static bool
@@ -223,11 +155,10 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	bool limits = key == KEY_LEFT || key == KEY_RIGHT;
 
-	*action = (struct action){ limits ? REPEAT_SLOWLY : REPEAT_EACH, limits ? run_limit : run,
-		                   NULL, -1, 0 };
-	return is_open(ui) && !ui->place.on &&
-	       (limits || key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP ||
-	        key == KEY_PAGE_DOWN);
+	action->repeat = limits ? REPEAT_SLOWLY : REPEAT_EACH;
+	action->run = run;
+	return pane_shows(ui, PANEL_RUN) && !ui->place.on &&
+	       (limits || list_view_steps(key, 1) != 0);
 }
 
 /* The panel covers the world. */
@@ -235,7 +166,7 @@ static enum mouse_verdict
 drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
 	(void)key;
-	return is_open(ui) && event->column >= pane_of(ui).left ? MOUSE_DROPPED : MOUSE_PASSED;
+	return pane_shows(ui, PANEL_RUN) && pane_has(ui, event) ? MOUSE_DROPPED : MOUSE_PASSED;
 }
 
 const struct widget run_panel_widget = { .draw = draw, .find = find, .mouse = drop_mouse };

@@ -6,7 +6,6 @@
 #include "files/file.h"
 #include "prompt.h"
 #include "settings/presets.h"
-#include "ui/line_edit.h"
 #include "ui/styled_text.h"
 
 #include <stdio.h>
@@ -34,7 +33,7 @@ answer(struct ui *ui, uint32_t key)
 {
 	const struct prompt_kind *question = ui->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
-	bool flock = typed_name(ui->prompt.text, name, sizeof name);
+	bool flock = typed_name(ui->prompt.line.text, name, sizeof name);
 
 	ui->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
@@ -46,15 +45,14 @@ answer(struct ui *ui, uint32_t key)
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
+	char name[LINE_TEXT], path[SETTINGS_PATH];
 
-	typed_name(ui->prompt.text, name, sizeof name);
+	typed_name(ui->prompt.line.text, name, sizeof name);
 	bool own = named_files_own(&preset_files, name, path);
-	snprintf(text, sizeof text,
-	         own ? "%s exists already: replace it? y n"
-	             : "%s is a built-in preset: override it? y n",
-	         name);
-	styled_put(frame, 0, row, frame->columns, text);
+	styled_print(frame, 0, row, frame->columns,
+	             own ? "%s exists already: replace it? y n"
+	                 : "%s is a built-in preset: override it? y n",
+	             name);
 }
 
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
@@ -64,14 +62,14 @@ enter(struct ui *ui)
 {
 	struct prompt *prompt = &ui->prompt;
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
-	bool flock = typed_name(prompt->text, name, sizeof name);
+	bool flock = typed_name(prompt->line.text, name, sizeof name);
 
-	if (!*prompt->text) {
-		snprintf(prompt->error, sizeof prompt->error, "type a name, or Esc to cancel");
+	if (!*prompt->line.text) {
+		prompt_set_error(prompt, "type a name, or Esc to cancel");
 		return;
 	}
 	if (!preset_name_is_valid(name, error)) {
-		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+		prompt_set_error(prompt, error);
 		return;
 	}
 	prompt->kind = NULL;
@@ -81,12 +79,6 @@ enter(struct ui *ui)
 		prompt->kind = &replace_prompt;
 }
 
-static bool
-matches(const char *name, const struct prompt *prompt)
-{
-	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
-}
-
 /* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
  * the first and after the last. */
 static void
@@ -94,28 +86,27 @@ pick(struct ui *ui, int direction)
 {
 	struct prompt *prompt = &ui->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
-	char typed[LINE_TEXT];
+	char stem[LINE_TEXT];
 	int found = 0;
 
 	if (prompt->pick == 0)
-		prompt->stem = (int)strlen(prompt->text);
+		prompt->stem = (int)strlen(prompt->line.text);
+	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
 	for (int i = 0; i < names.count; i++)
-		found += matches(names.at[i], prompt);
-	int next = (prompt->pick + direction + found + 1) % (found + 1);
-	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
-	line_edit_set(prompt, typed);
+		found += strncmp(names.at[i], stem, strlen(stem)) == 0;
+	prompt->pick = (prompt->pick + direction + found + 1) % (found + 1);
+	line_edit_set(&prompt->line, stem);
 	for (int i = 0, n = 0; i < names.count; i++)
-		if (matches(names.at[i], prompt) && ++n == next)
-			line_edit_set(prompt, names.at[i]);
-	prompt->pick = next;
+		if (strncmp(names.at[i], stem, strlen(stem)) == 0 && ++n == prompt->pick)
+			line_edit_set(&prompt->line, names.at[i]);
 	named_files_list_free(&names);
 }
 
 static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
-	line_edit_draw(ui, frame, row, "save as: ",
-	               "Enter save  Esc cancel  Tab names  end with + to save the boids too");
+	prompt_draw_text(ui, frame, row, "save as: ",
+	                 "Enter save  Esc cancel  Tab names  end with + to save the boids too");
 }
 
 /* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would be
@@ -127,7 +118,7 @@ allows(struct ui *ui, const char *text)
 
 	typed_name(text, name, sizeof name);
 	if (!preset_name_is_valid(name, error))
-		snprintf(ui->prompt.error, sizeof ui->prompt.error, "%.*s", LINE_TEXT - 1, error);
+		prompt_set_error(&ui->prompt, error);
 	return true;
 }
 

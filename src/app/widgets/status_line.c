@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status line: the bottom row of the screen, from its fields. */
+/* Status line: the bottom row of the screen, from its fields; in a demo its caption. */
 #include "status_line.h"
 
 #include "place_mode.h"
@@ -33,55 +33,32 @@ is_wide(const struct ui *ui)
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
-	char field[SETTINGS_NAME + 1];
-
-	snprintf(field, sizeof field, "%s%s", ui->session->settings.preset,
-	         session_changed(ui->session) ? "*" : "");
-	line_add(line, 2, field, reserve);
+	line_print(line, 2, reserve, "%s%s", ui->session->settings.preset,
+	           session_changed(ui->session) ? "*" : "");
 }
 
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct boids_flock *flock = ui->session->flock;
-	bool eats = boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN;
-	char field[32];
-
-	snprintf(field, sizeof field, "%zu boids", boids_flock_count(flock, BOIDS_KIND_BOID));
-	line_add(line, 2, field, reserve);
-	if (!eats)
-		return;
 	size_t predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
-	snprintf(field, sizeof field, "%zu predator%s", predators, predators == 1 ? "" : "s");
-	line_add(line, 2, field, reserve);
+
+	line_print(line, 2, reserve, "%zu boids", boids_flock_count(flock, BOIDS_KIND_BOID));
+	if (boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN)
+		line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
 }
 
 /* Whose flock it is, how many watch it, and how far behind it is shown. */
 static void
-add_shared(const struct ui *ui, struct line *line, int reserve)
+add_shared(const struct ui *ui, struct line *line)
 {
 	const struct shared_flock *shared = &ui->shared;
-	char field[SHARE_NAME + 64];
 
-	if (!shared->on)
-		return;
-	if (shared->watcher)
-		snprintf(field, sizeof field, "%s's, %d watch, %.1f s", shared->user,
-		         shared->watchers, shared->delay);
-	else
-		snprintf(field, sizeof field, "%d watch", shared->watchers);
-	line_add(line, 2, field, reserve);
-}
-
-/* How far the journal is that is played. */
-static void
-add_progress(const struct ui *ui, struct line *line)
-{
-	char field[PLAYER_PROGRESS];
-
-	player_progress(ui, field);
-	if (*field)
-		line_add(line, 2, field, 0);
+	if (shared->watcher && shared->on)
+		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
+		           shared->delay);
+	else if (shared->on)
+		line_print(line, 2, 0, "%d watch", shared->watchers);
 }
 
 /* Adds the measures and returns those that fit, a bit for each. */
@@ -90,21 +67,18 @@ add_measures(const struct ui *ui, struct line *line)
 {
 	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
 	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
-	char field[LINE_TEXT], graph[GRAPH_BYTES];
+	char value[32] = " - ", graph[GRAPH_BYTES];
 	uint64_t added = 0;
 
 	if (line->full)
 		return 0;
 	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
 	                      ui->display.bars, graph);
-	if (isnan(order->value))
-		snprintf(field, sizeof field, "order  -   %s", graph);
-	else
-		snprintf(field, sizeof field, "order %.2f %s", order->value, graph);
-	if (line_add(line, 2, field, 0))
+	if (!isnan(order->value))
+		snprintf(value, sizeof value, "%.2f", order->value);
+	if (line_print(line, 2, 0, "order %-4s %s", value, graph))
 		added |= UINT64_C(1) << BOIDS_MEASURE_ORDER;
-	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
-	if (line_add(line, 2, field, 0))
+	if (line_print(line, 2, 0, "groups %-3.0f", isnan(groups) ? 0 : groups))
 		added |= UINT64_C(1) << BOIDS_MEASURE_GROUPS;
 	return added;
 }
@@ -128,36 +102,27 @@ status_rate(double bytes_per_second, char *text)
 static void
 add_output(const struct ui *ui, struct line *line)
 {
-	char field[STATUS_RATE], rate[STATUS_RATE];
+	char rate[STATUS_RATE];
 
-	snprintf(field, sizeof field, "%2.0f fps", ui->line.drawn_fps);
-	line_add(line, 2, field, 0);
-	if (!ui->line.limited)
-		return;
+	line_print(line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
 	status_rate(ui->line.bytes_per_second, rate);
-	snprintf(field, sizeof field, "%-8s", rate);
-	line_add(line, 2, field, 0);
+	if (ui->line.limited)
+		line_print(line, 2, 0, "%-8s", rate);
 }
 
-/* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
-static void
-draw_paused(const struct ui *ui, struct frame *frame, int row)
-{
-	struct line line = { .room = frame->columns };
-
-	notice_state(ui, &line, 0);
-	styled_put(frame, 0, row, frame->columns, line.text);
-}
-
-/* A factor line replaces some fields, and more of them if its shortest form needs the room. */
+/* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED is
+ * never dropped: if the factor line leaves no room, it is drawn above. */
 static void
 add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 {
 	int reserve = factor_line_min_width(ui) + 2;
+	struct line paused = { .room = frame->columns };
 
 	notice_state(ui, line, reserve);
-	if (ui->session->paused && line->width == 0)
-		draw_paused(ui, frame, row - 1);
+	if (ui->session->paused && line->width == 0) {
+		notice_state(ui, &paused, 0);
+		styled_put(frame, 0, row - 1, frame->columns, paused.text);
+	}
 	if (ui->display.columns >= NARROW)
 		add_preset(ui, line, reserve);
 	if (is_wide(ui))
@@ -166,64 +131,25 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 	factor_line_add(ui, line);
 }
 
-/* Adds the fields before the measures, the most important first. */
+/* Adds the fields before the measures, the most important first, or the hints. */
 static void
-add_facts(const struct ui *ui, struct line *line)
+add_fields(const struct ui *ui, struct line *line)
 {
 	char field[LINE_TEXT];
 
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
-	add_progress(ui, line);
-	add_shared(ui, line, 0);
+	player_progress(ui, field);
+	if (ui->hint_over && *field)
+		line_add(line, 2, field, 0);
+	add_shared(ui, line);
 	add_boid_count(ui, line, 0);
-	if (is_wide(ui) && ui->panel.has_selected) {
+	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
+		line_add(line, 3, hints[i], 0);
+	if (ui->hint_over && is_wide(ui) && ui->panel.has_selected) {
 		factor_line_selected(ui, field, sizeof field);
 		line_add(line, 2, field, 0);
 	}
-}
-
-static void
-add_hints(const struct ui *ui, struct line *line)
-{
-	notice_state(ui, line, 0);
-	add_preset(ui, line, 0);
-	add_shared(ui, line, 0);
-	add_boid_count(ui, line, 0);
-	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-		line_add(line, 3, hints[i], 0);
-}
-
-static void
-add_fields(const struct ui *ui, struct line *line)
-{
-	if (ui->hint.over)
-		add_facts(ui, line);
-	else
-		add_hints(ui, line);
-}
-
-/* Draws the longest reminder that fits at the right. */
-static void
-draw_reminder(struct frame *frame, int column, int row)
-{
-	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
-		int start = frame->columns - styled_width(reminders[i]);
-		if (start < column + 2)
-			continue;
-		styled_put(frame, start, row, frame->columns, reminders[i]);
-		return;
-	}
-}
-
-/* Place mode uses the whole line, except during messages. */
-static void
-draw_place(const struct ui *ui, struct frame *frame, int row)
-{
-	struct line line = { .room = frame->columns };
-
-	place_mode_line(ui, &line);
-	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 static void
@@ -241,37 +167,57 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		add_output(ui, &line);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (ui->hint.over && (!echo || is_wide(ui)))
-		draw_reminder(frame, column, row);
+	if (!ui->hint_over || (echo && !is_wide(ui)))
+		return;
+	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
+		int start = frame->columns - styled_width(reminders[i]);
+		if (start < column + 2)
+			continue;
+		styled_put(frame, start, row, frame->columns, reminders[i]);
+		return;
+	}
 }
 
-/* Ends the message when its time is over. */
+/* Draws what the demo shows. A preset of the command line stays in all scenes. */
 static void
-expire(struct ui *ui)
+draw_caption(const struct ui *ui, struct frame *frame, int row)
 {
-	if (ui->session->now >= ui->session->message.until)
-		ui->session->message.kind = MESSAGE_NONE;
+	const struct demo_scene *scene = &demo_table[ui->demo.scene];
+	const struct settings *settings = &ui->session->settings;
+	bool stays = ui->session->options->preset;
+	int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
+	                          stays ? settings->preset : scene->name,
+	                          stays ? settings->about : scene->about);
+	styled_right(frame, column, row, frame->columns, "any key takes over");
 }
 
+/* Place mode uses the whole line, except during messages. */
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	expire(ui);
+	struct message *message = &ui->session->message;
 	int row = ui->display.rows - 1;
-	bool busy = ui->session->message.kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
+	struct line line = { .room = frame->columns };
 
-	if (!busy && (!ui_has_line(ui) || ui->line_off))
+	if (ui->session->now >= message->until)
+		message->kind = MESSAGE_NONE;
+	bool busy = message->kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
+	bool captioned = ui->demo.on && ui_has_line(ui) && message->kind != MESSAGE_FAILURE;
+	if (!busy && !captioned && (!ui_has_line(ui) || ui->line_off))
 		return;
 	frame_clear(frame, row, 1);
-	if (ui->prompt.kind)
+	if (captioned) {
+		draw_caption(ui, frame, row);
+	} else if (ui->prompt.kind) {
 		prompt_draw(ui, frame, row);
-	else if (ui->session->message.kind == MESSAGE_NOTICE ||
-	         ui->session->message.kind == MESSAGE_FAILURE)
+	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {
 		notice_draw(ui, frame, row);
-	else if (ui->place.on && ui->session->message.kind == MESSAGE_NONE)
-		draw_place(ui, frame, row);
-	else
+	} else if (ui->place.on && message->kind == MESSAGE_NONE) {
+		place_mode_line(ui, &line);
+		styled_put(frame, 0, row, frame->columns, line.text);
+	} else {
 		draw_fields(ui, frame, row);
+	}
 }
 
 /* A message that covers the line leaves its measures up to date, and their graphs without a gap. */

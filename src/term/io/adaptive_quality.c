@@ -29,15 +29,6 @@ direction(const struct quality *quality, double rate, double needed)
 	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
 }
 
-/* Whether a line too slow for direct colours is too slow for palette colours (half the bytes) as
- * well. The delay then continues, so that all colours go as early as without direct ones. */
-static bool
-continues(const struct quality *quality, double rate, double needed)
-{
-	return quality->step == QUALITY_NUMBERED && rate < steps[QUALITY_PLAIN].below &&
-	       needed / 2 > overload * rate;
-}
-
 enum quality_step
 quality_choose(struct quality *quality, double now, double rate, double needed)
 {
@@ -50,7 +41,12 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 	double delay = way > 0 ? steps[quality->step + 1].seconds : undo_seconds;
 	if (way && now - quality->since >= delay) {
 		quality->step = (enum quality_step)((int)quality->step + way);
-		if (way < 0 || !continues(quality, rate, needed))
+		/* A line too slow for direct colours may be too slow for palette colours (half the
+		 * bytes), too. The delay then continues, so that all colours go as early as without
+		 * direct ones. */
+		bool continues = quality->step == QUALITY_NUMBERED &&
+		                 rate < steps[QUALITY_PLAIN].below && needed / 2 > overload * rate;
+		if (way < 0 || !continues)
 			quality->way = 0;
 	}
 	return quality->step;

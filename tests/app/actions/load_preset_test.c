@@ -4,7 +4,7 @@
 
 #include "actions/undo.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/change.h"

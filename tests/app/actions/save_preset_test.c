@@ -4,8 +4,7 @@
 
 #include "files/flock_csv.h"
 #include "folder.h"
-#include "input/command.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "run/resume_command.h"
@@ -468,12 +467,12 @@ SAVING(names_are_checked)
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);
-		assert_string_equal(screens->ui.prompt.text, wrong[i][2]);
+		assert_string_equal(screens->ui.prompt.line.text, wrong[i][2]);
 		screens_press(screens, KEY_ESCAPE);
 		assert_null(screens->ui.prompt.kind);
 	}
 	screens_type(screens, "j\rmy flock\r"); /* no key of the flock, and no other name */
-	assert_string_equal(screens->ui.prompt.text, "my flock");
+	assert_string_equal(screens->ui.prompt.line.text, "my flock");
 	assert_int_equal(files(), -1);
 	for (int i = 0; i < 6; i++)
 		screens_press(screens, KEY_BACKSPACE);

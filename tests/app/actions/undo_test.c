@@ -2,10 +2,11 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "actions/undo.h"
 
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "screens.h"
+#include "session/undo_history.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the real program in a real terminal, from its first byte to its last. */
-#include "input/command.h"
+#include "input/key_table.h"
 #include "program.h"
 #include "screen/theme.h"
 #include "test.h"

@@ -4,7 +4,7 @@
 
 #include "boids/measure.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "settings/configure.h"
 #include "test.h"
 

@@ -3,7 +3,7 @@
 #include "run/fly.h"
 
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
 #include "widgets/draw_screen.h"

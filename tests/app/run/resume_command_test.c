@@ -3,7 +3,7 @@
 #include "run/resume_command.h"
 
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"

@@ -4,7 +4,7 @@
 
 #include "boids/version.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "scene.h"
 #include "settings/presets.h"
 #include "settings/restricted.h"

@@ -4,7 +4,7 @@
 
 #include "files/file.h"
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "scene.h"
 #include "settings/presets.h"
 #include "settings/settings_write.h"
@@ -685,7 +685,7 @@ static void
 keys_refused(const char *lines, const char *sentence)
 {
 	struct settings s = settings_default();
-	struct keymap keys = { .meaning = key_meaning };
+	struct key_layout keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR];
 	const char *path = file("boids.ini", lines);
 
@@ -699,13 +699,13 @@ TEST(a_config_names_characters_that_are_special_there)
 {
 	static const char text[] = "[keys]\n@ = Semicolon\n~ = colon\nHash = Equals\n";
 	struct settings s = settings_default();
-	struct keymap keys = { .meaning = key_meaning };
+	struct key_layout keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
-	assert_int_equal(keymap_key(&keys, '@'), ';');
-	assert_int_equal(keymap_key(&keys, '~'), ':');
-	assert_int_equal(keymap_key(&keys, '#'), '=');
+	assert_int_equal(key_layout_key(&keys, '@'), ';');
+	assert_int_equal(key_layout_key(&keys, '~'), ':');
+	assert_int_equal(key_layout_key(&keys, '#'), '=');
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
@@ -714,17 +714,17 @@ TEST(a_config_maps_keys_of_other_layouts)
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
 	struct settings s = settings_default();
-	struct keymap keys = { .meaning = key_meaning };
+	struct key_layout keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_int_equal(keys.count, 5);
-	assert_int_equal(keymap_key(&keys, 0x44B), 's');
-	assert_int_equal(keymap_key(&keys, 0x42B), 'S');
-	assert_int_equal(keymap_key(&keys, 0x439), 3);
-	assert_int_equal(keymap_key(&keys, '@'), '?');
-	assert_int_equal(keymap_key(&keys, 'x'), 'x');
+	assert_int_equal(key_layout_key(&keys, 0x44B), 's');
+	assert_int_equal(key_layout_key(&keys, 0x42B), 'S');
+	assert_int_equal(key_layout_key(&keys, 0x439), 3);
+	assert_int_equal(key_layout_key(&keys, '@'), '?');
+	assert_int_equal(key_layout_key(&keys, 'x'), 'x');
 	keys_refused("[keys]\n\xd1\x8b = s\n\xd1\x8b = a\n",
 	             "boids.ini:3: key \xd1\x8b is set twice");
 	keys_refused("\n[keys]\nq = s\n", "boids.ini:3: key q has a meaning already: quit");

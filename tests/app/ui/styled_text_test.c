@@ -93,15 +93,23 @@ TEST(words_are_taken_line_by_line)
 	const char *text = "the quick brown fox";
 	char words[32];
 
-	styled_wrap(&text, 9, words, sizeof words);
+	styled_wrap(&text, 9, 9, words, sizeof words);
 	assert_string_equal(words, "the quick");
-	styled_wrap(&text, 8, words, sizeof words);
+	styled_wrap(&text, 8, 8, words, sizeof words);
 	assert_string_equal(words, "brown");
-	styled_wrap(&text, 80, words, sizeof words);
+	styled_wrap(&text, 80, 80, words, sizeof words);
 	assert_string_equal(words, "fox");
 	assert_string_equal(text, "");
-	text = "unbreakable";
-	styled_wrap(&text, 3, words, sizeof words);
+}
+
+TEST(a_word_is_broken_only_if_no_row_has_room_for_it)
+{
+	const char *text = "unbreakable";
+	char words[32];
+
+	styled_wrap(&text, 3, 11, words, sizeof words);
 	assert_string_equal(words, "");
-	assert_string_equal(text, "");
+	styled_wrap(&text, 3, 10, words, sizeof words);
+	assert_string_equal(words, "unb");
+	assert_string_equal(text, "reakable");
 }

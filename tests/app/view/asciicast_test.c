@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Asciicast: what a player shows of a recording, and when. */
 #include "folder.h"
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 #include "program.h"
 #include "run/headless.h"
 #include "settings/configure.h"

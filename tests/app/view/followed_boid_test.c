@@ -55,8 +55,8 @@ TEST(it_is_in_reverse_and_its_neighbours_are_lit)
 
 	for (int i = 0; i < 5; i++) {
 		struct display display = { .utf8 = true, .bars = true, .colours = colours[i] };
-		struct frame frame = drawn(factors(), display, &following);
-		struct frame without = drawn(factors(), display, &(struct camera){ 0 });
+		scoped_frame frame = drawn(factors(), display, &following);
+		scoped_frame without = drawn(factors(), display, &(struct camera){ 0 });
 		struct cell itself = frame_cell(&frame, MIDDLE, ROW);
 		assert_int_equal(itself.style, STYLE_REVERSE | STYLE_BOLD);
 		assert_int_equal(itself.glyph, frame_cell(&without, MIDDLE, ROW).glyph);
@@ -70,18 +70,15 @@ TEST(it_is_in_reverse_and_its_neighbours_are_lit)
 		}
 		assert_true(cell_looks_like(frame_cell(&frame, 49, ROW),
 		                            frame_cell(&without, 49, ROW)));
-		frame_free(&frame);
-		frame_free(&without);
 	}
 }
 
 TEST(a_terminal_without_reverse_shows_a_sign)
 {
-	struct frame frame = drawn(factors(), (struct display){ .plain = true }, &following);
+	scoped_frame frame = drawn(factors(), (struct display){ .plain = true }, &following);
 
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).glyph, '@');
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).style & STYLE_REVERSE, 0);
-	frame_free(&frame);
 }
 
 /* Each dot is as far from the boid as it sees; there is one in each direction. */
@@ -92,7 +89,7 @@ TEST(a_ring_of_dots_is_at_the_visual_range)
 		bool seen[8] = { false };
 		int dots = 0;
 		f.visual_range = (float)range;
-		struct frame frame =
+		scoped_frame frame =
 			drawn(f, (struct display){ .utf8 = true, .bars = true }, &following);
 		for (int cell = 0; cell < COLUMNS * ROWS; cell++) {
 			int column = cell % COLUMNS - MIDDLE, row = cell / COLUMNS - ROW;
@@ -108,7 +105,6 @@ TEST(a_ring_of_dots_is_at_the_visual_range)
 			ways += seen[i];
 		assert_true(ways >= 5);
 		assert_true(dots >= 6 && dots <= 1 + 2 * 3.15 * range / 2);
-		frame_free(&frame);
 	}
 }
 
@@ -118,14 +114,13 @@ TEST(the_ring_is_open_where_the_boid_does_not_see)
 	int dots = 0;
 
 	f.field_of_view = 180;
-	struct frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
+	scoped_frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++) {
 		dots += frame.cells[cell].glyph == '.';
 		assert_false(frame.cells[cell].glyph == '.' && cell % COLUMNS < MIDDLE);
 	}
 	assert_true(dots > 4);
 	assert_int_equal(frame_cell(&frame, 34, ROW).style, 0); /* behind it: no neighbour */
-	frame_free(&frame);
 }
 
 TEST(without_a_range_there_is_no_ring)
@@ -133,8 +128,7 @@ TEST(without_a_range_there_is_no_ring)
 	struct boids_factors f = factors();
 
 	f.visual_range = 0;
-	struct frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
+	scoped_frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++)
 		assert_true(frame.cells[cell].glyph != '.');
-	frame_free(&frame);
 }

@@ -59,14 +59,13 @@ draw(struct view *view, struct frame *frame, const struct boids_flock *flock, st
 static char *
 drawn(struct boids_flock *flock, struct display looks)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	struct view view = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock, looks));
 	char *text = golden_print(&frame);
 	view_free(&view);
-	frame_free(&frame);
 	boids_flock_free(flock);
 	return text;
 }
@@ -183,14 +182,15 @@ find_glyph(const struct frame *frame, double *column, double *row)
 	return 0;
 }
 
-/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass, whose
- * cells are `aspect` times as high as wide, and where its glyph says that it goes, in degrees. */
+/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass,
+ * whose cells are `aspect` times as high as wide, and where its glyph says that it goes, in
+ * degrees. */
 static void
 fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
 	enum { WIDE = 401, HIGH = 401 };
 	struct boids_factors f = arrow_factors();
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	double column[2], row[2];
 
 	f.aspect = aspect;
@@ -210,7 +210,6 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
 	}
-	frame_free(&frame);
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
 }
 
@@ -238,10 +237,9 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
               double angle)
 {
 	struct boids_factors f = arrow_factors();
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	struct view view = { 0 };
 	char error[BOIDS_FACTOR_ERROR];
-	size_t length;
 
 	assert_true(boids_factors_set(&f, "glyphs", glyphs, error));
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
@@ -257,10 +255,8 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock,
 	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
-	const char *bytes = screen_show(screen, &frame, &length);
-	emulator_feed(glass, bytes, length);
+	emulator_show(glass, screen, &frame);
 	view_free(&view);
-	frame_free(&frame);
 	return emulator_cell(glass, 5, ROWS / 2);
 }
 
@@ -311,8 +307,8 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 	screen_close(screen);
 }
 
-/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The tail
- * is the dot behind the head, in whichever cell. */
+/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The
+ * tail is the dot behind the head, in whichever cell. */
 TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
 {
 	const struct boids_boid boids[] = {
@@ -371,12 +367,11 @@ heap_glyph(struct view *view, int size)
 {
 	const int sizes[5] = { size };
 	scoped_flock *flock = heaps(sizes);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, ascii));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
-	frame_free(&frame);
 	return glyph;
 }
 
@@ -401,7 +396,7 @@ colour_of_three(int glyphs)
 	const struct boids_boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
 		                            boid_at(3, 1.7F, 1, 1, 0) };
 	struct boids_factors f = arrow_factors();
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	struct view view = { 0 };
 
 	f.glyphs = glyphs;
@@ -412,7 +407,6 @@ colour_of_three(int glyphs)
 	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
-	frame_free(&frame);
 	return colour;
 }
 
@@ -498,12 +492,11 @@ glyph_at(struct view *view, float degrees)
 	float angle = degrees * 0.0174533F;
 	struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
 	scoped_flock *flock = flock_with(arrow_factors(), &b, 1);
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
-	frame_free(&frame);
 	return glyph;
 }
 
@@ -530,7 +523,7 @@ TEST(colour_goes_by_heading_or_not_at_all)
 	     by += BOIDS_COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
 			struct boids_factors f = arrow_factors();
-			struct frame frame = { 0 };
+			scoped_frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
 			scoped_flock *flock = flock_with(f, boids, 2);
@@ -547,7 +540,6 @@ TEST(colour_goes_by_heading_or_not_at_all)
 				assert_true(right >= 0 && up >= 0 && right != up &&
 				            right < colours[i]);
 			view_free(&view);
-			frame_free(&frame);
 		}
 	}
 }
@@ -565,7 +557,7 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 {
 	static const int sizes[][2] = { { 10, 5 }, { 1, 1 }, { 30, 7 }, { 2, 40 }, { 10, 5 } };
 	struct view view = { 0 };
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
@@ -583,7 +575,6 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 			shown += frame.cells[k].glyph != ' ';
 		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
 	}
-	frame_free(&frame);
 	view_free(&view);
 }
 
@@ -610,8 +601,7 @@ assert_shows_twice(struct screens *screens, struct screen *screen, struct emulat
 	char *text = NULL;
 	size_t length;
 
-	const char *bytes = screen_show(screen, &screens->ui.frame, &length);
-	emulator_feed(glass, bytes, length);
+	emulator_show(glass, screen, &screens->ui.frame);
 	assert_arrived(&screens->ui.frame, glass);
 	FILE *out = open_memstream(&text, &length);
 	assert_true(out && frame_print(&screens->ui.frame, true, out) && fclose(out) == 0);
@@ -749,12 +739,11 @@ deep_boid(uint32_t id, float x, float y, float z)
 static struct cell
 cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, plain));
 	struct cell cell = frame_cell(&frame, column, row);
-	frame_free(&frame);
 	return cell;
 }
 
@@ -803,14 +792,13 @@ TEST(in_braille_the_near_are_as_wide_as_the_cell)
 static char *
 drawn_by(struct camera camera, struct boids_flock *flock)
 {
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	struct view view = { .camera = camera };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock, plain));
 	char *text = golden_print(&frame);
 	view_free(&view);
-	frame_free(&frame);
 	boids_flock_free(flock);
 	return text;
 }
@@ -1001,7 +989,7 @@ TEST(a_predator_stands_out_in_every_set)
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
 			struct boids_factors f = arrow_factors();
-			struct frame frame = { 0 };
+			scoped_frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
 			scoped_flock *flock = flock_with(f, all, 3);
@@ -1015,7 +1003,6 @@ TEST(a_predator_stands_out_in_every_set)
 			for (int i = 0; i < GLYPH_LEVELS; i++)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
 			view_free(&view);
-			frame_free(&frame);
 		}
 }
 
@@ -1027,7 +1014,7 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	char error[BOIDS_MAP_ERROR];
 	struct boids_factors f = arrow_factors();
 	struct boids_boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
-	struct frame frame = { 0 };
+	scoped_frame frame = { 0 };
 	struct view view = { 0 };
 
 	scoped_map *map = boids_map_read(text, strlen(text), error);
@@ -1047,5 +1034,4 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	assert_int_equal(frame_cell(&frame, 8, 0).style, 0);
 	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
 	view_free(&view);
-	frame_free(&frame);
 }

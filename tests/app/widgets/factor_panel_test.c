@@ -24,7 +24,7 @@ static void
 start(struct screens *screens, int columns, int rows, const char *keys)
 {
 	screens_with(screens, columns, rows, nobody);
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	for (; *keys; keys++) {
 		screens_type(screens, (const char[]){ *keys, '\0' });
 		assert_true(draw_screen(&screens->ui));
@@ -99,7 +99,7 @@ TEST(it_is_drawn_in_ascii_where_nothing_else_can_be)
 static int
 row_of(const struct screens *screens, int factor)
 {
-	struct factor_list list = factor_panel_list(&screens->ui);
+	struct factor_list list = factor_list_make(&screens->ui, screens->ui.panel.open);
 	int section = factor_list_section(&screens->ui, factor);
 	int at = factor_list_find(&list, section, factor) - screens->ui.panel.top;
 
@@ -248,7 +248,7 @@ TEST(what_has_no_effect_is_folded_away_as_one_row)
 
 	start(&screens, 80, 24, "\t");
 	int unused = factor_list_section(&screens.ui, BOIDS_FACTOR_fear);
-	struct factor_list list = factor_panel_list(&screens.ui);
+	struct factor_list list = factor_list_make(&screens.ui, screens.ui.panel.open);
 	assert_int_equal(list.at[list.count - 1].section, unused);
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
@@ -273,7 +273,7 @@ TEST(the_selection_stays_two_rows_from_the_ends)
 		screens_key(&screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
 		assert_true(draw_screen(&screens.ui));
 		int page = 18, top = screens.ui.panel.top,
-		    count = factor_panel_list(&screens.ui).count, place = 0;
+		    count = factor_list_make(&screens.ui, screens.ui.panel.open).count, place = 0;
 		while (frame_cell(&screens.ui.frame, 46, 1 + place).glyph != '>')
 			place++;
 		assert_true(top >= 0 && top + page <= count);
@@ -317,7 +317,8 @@ TEST(the_title_counts_the_rows_that_are_seen)
 			int rows = sizes[i][1] - (sizes[i][0] >= 66 ? 6 : 5);
 			ui_select(&screens.ui, factor);
 			assert_true(draw_screen(&screens.ui));
-			int top = screens.ui.panel.top, all = factor_panel_list(&screens.ui).count;
+			int top = screens.ui.panel.top,
+			    all = factor_list_make(&screens.ui, screens.ui.panel.open).count;
 			snprintf(range, sizeof range, "%d-%d of %d", top + 1,
 			         top + rows < all ? top + rows : all, all);
 			assert_non_null(strstr(screens_row(&screens, 0), range));
@@ -429,7 +430,7 @@ TEST(the_list_has_every_factor_once)
 		int section = 0, factors = 0;
 		ui_set(&screens.ui, BOIDS_FACTOR_model,
 		       (union boids_factor_value){ .choice = model });
-		factor_list_make(&screens.ui, (uint32_t)ALL_OPEN, &list);
+		list = factor_list_make(&screens.ui, UINT32_MAX);
 		assert_int_equal(list.at[0].factor, BOIDS_FACTOR_number);
 		for (int i = 0; i < list.count; i++) {
 			int factor = list.at[i].factor;

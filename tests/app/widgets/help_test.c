@@ -4,7 +4,7 @@
 
 #include "boids/version.h"
 #include "golden.h"
-#include "input/command.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"

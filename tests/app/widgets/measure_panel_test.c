@@ -20,7 +20,7 @@ start(struct screens *screens, int columns, int rows)
 	static const char *const nobody[] = { "--number", "0", NULL };
 
 	screens_with(screens, columns, rows, nobody);
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	screens_type(screens, "\t\t");
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
 		struct measure_history *g = &screens->ui.gauges.of[i];

@@ -220,7 +220,7 @@ FLYING(typing_filters_by_name_and_sentence)
 	screens_press(screens, KEY_BACKSPACE);
 	assert_string_equal(shown(screens)->settings.preset, "christian");
 	screens_press(screens, CTRL('W'));
-	assert_string_equal(picker->filter, "3-d ");
+	assert_string_equal(picker->filter.text, "3-d ");
 	screens_press(screens, CTRL('U'));
 	assert_int_equal(picker->list.founds, all);
 	assert_string_equal(shown(screens)->settings.preset, "murmuration"); /* it stays selected */
@@ -228,10 +228,10 @@ FLYING(typing_filters_by_name_and_sentence)
 	screens_type(screens, "ü");
 	assert_int_equal(picker->list.founds, 0);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(picker->filter, "");
+	assert_string_equal(picker->filter.text, "");
 	for (int i = 0; i < 2 * PICK_FILTER; i++)
 		screens_key(screens, 0.01, 'z');
-	assert_in_range(strlen(picker->filter), 1, PICK_FILTER - 1);
+	assert_in_range(strlen(picker->filter.text), 1, PICK_FILTER - 1);
 	screens_press(screens, KEY_ENTER);
 	assert_string_equal(screens->session.settings.preset, "classic");
 }
@@ -274,9 +274,9 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 	for (int i = 0; i < 20; i++)
 		screens_key(screens, 0.033, '\'');
 	assert_true(screens->ui.picker.open);
-	assert_string_equal(screens->ui.picker.filter, "");
+	assert_string_equal(screens->ui.picker.filter.text, "");
 	screens_key(screens, 0.3, '\'');
-	assert_string_equal(screens->ui.picker.filter, "'");
+	assert_string_equal(screens->ui.picker.filter.text, "'");
 	screens_press(screens, CTRL('C'));
 	assert_false(screens->ui.picker.open || screens->quit);
 	screens_key(screens, 0.3, KEY_F1 + 1);

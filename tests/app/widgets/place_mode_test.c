@@ -157,7 +157,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	assert_int_equal(screens->ui.place.row, 11);
 	screens_type(screens, "/wind");
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.text, "win");
+	assert_string_equal(screens->ui.prompt.line.text, "win");
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, KEY_ESCAPE);
 	assert_false(screens->ui.place.on);

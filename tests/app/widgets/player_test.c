@@ -81,7 +81,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
 	struct playback *p = play(screens, &text);
 
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	screens_says(screens, "classic  0:00  288 boids"); /* the end is not read yet */
 	screens->ui.player.whole = 4500;                   /* but its file is known to have it */
 	screens_says(screens, "classic  0:00/1:15  288 boids");

@@ -15,10 +15,10 @@ FLYING(a_prompt_takes_text_and_escape_cancels_it)
 	screens_press(screens, 'c');
 	double before = screens_value(screens, BOIDS_FACTOR_cohesion);
 	screens_type(screens, "\r1q2");
-	assert_string_equal(screens->ui.prompt.text, "12");
+	assert_string_equal(screens->ui.prompt.line.text, "12");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_press(screens, CTRL('U'));
-	assert_string_equal(screens->ui.prompt.text, "");
+	assert_string_equal(screens->ui.prompt.line.text, "");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "7");
 	screens_press(screens, KEY_ESCAPE);
@@ -172,7 +172,7 @@ FLYING(a_prompt_takes_only_what_can_become_a_value)
 		screens_type(screens, keys);
 		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 		screens_type(screens, typed[i].keys);
-		assert_string_equal(screens->ui.prompt.text, typed[i].text);
+		assert_string_equal(screens->ui.prompt.line.text, typed[i].text);
 		screens_press(screens, KEY_ESCAPE);
 	}
 	assert_false(session_changed(&screens->session));
@@ -188,7 +188,7 @@ FLYING(a_refused_key_is_answered_beside_the_text)
 	screens_type(screens, "x");
 	screens_says(screens, "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
 	screens_type(screens, "1");
-	assert_string_equal(screens->ui.prompt.text, "10.5");
+	assert_string_equal(screens->ui.prompt.line.text, "10.5");
 	assert_null(strstr(screens_row(screens, -1), "!"));
 	assert_true(ui_resize(&screens->ui, 30, 10));
 	screens_type(screens, "u");
@@ -206,7 +206,7 @@ FLYING(long_text_neither_overflows_nor_hides_its_end)
 	screens_press(screens, '/');
 	for (int i = 0; i < 1000; i++)
 		screens_key(screens, 0.01, i % 2 ? 'x' : 0x44B);
-	assert_true(strlen(screens->ui.prompt.text) < sizeof screens->ui.prompt.text);
+	assert_true(strlen(screens->ui.prompt.line.text) < sizeof screens->ui.prompt.line.text);
 	const char *line = screens_row(screens, -1);
 	assert_int_equal(line[strlen(line) - 1], '_');
 	screens_press(screens, KEY_ENTER);
@@ -224,28 +224,28 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 	screens_press(screens, KEY_LEFT);
 	screens_press(screens, KEY_LEFT);
 	screens_type(screens, "a");
-	assert_string_equal(screens->ui.prompt.text, "range");
+	assert_string_equal(screens->ui.prompt.line.text, "range");
 	screens_says(screens, "/range"); /* the cursor is on a letter, in reverse */
 	assert_int_equal(frame_cell(&screens->ui.frame, 3, 23).style, STYLE_REVERSE);
 	screens_press(screens, KEY_HOME);
 	screens_press(screens, KEY_DELETE);
 	screens_press(screens, KEY_RIGHT);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.text, "nge");
+	assert_string_equal(screens->ui.prompt.line.text, "nge");
 	screens_press(screens, KEY_BACKSPACE); /* at the start: no effect */
-	assert_string_equal(screens->ui.prompt.text, "nge");
+	assert_string_equal(screens->ui.prompt.line.text, "nge");
 	screens_press(screens, KEY_END);
 	screens_press(screens, KEY_DELETE);
 	screens_type(screens, "\xc3\xa9x");
 	screens_press(screens, KEY_LEFT);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.text, "ngex");
+	assert_string_equal(screens->ui.prompt.line.text, "ngex");
 	screens_press(screens, 'U' & 31);
-	assert_string_equal(screens->ui.prompt.text, "x");
+	assert_string_equal(screens->ui.prompt.line.text, "x");
 	screens_press(screens, KEY_END);
 	screens_type(screens, " two words");
 	screens_press(screens, 'W' & 31);
-	assert_string_equal(screens->ui.prompt.text, "x two ");
+	assert_string_equal(screens->ui.prompt.line.text, "x two ");
 	screens->ui.display.plain =
 		true; /* without reverse it is an underscore between characters */
 	screens_press(screens, KEY_HOME);

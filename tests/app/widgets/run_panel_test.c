@@ -16,7 +16,7 @@ static void
 start(struct screens *screens, int columns, int rows)
 {
 	screens_start(screens, columns, rows);
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	screens->ui.display.all_colours = screens->ui.display.colours;
 	screens->ui.line.drawn_fps = 29.7;
 	screens->ui.line.bytes_per_second = 12345;

@@ -31,7 +31,7 @@ add(struct sheet *sheet, const char *what, const char *line)
 static void
 settle(struct screens *screens)
 {
-	screens->ui.hint.over = true;
+	screens->ui.hint_over = true;
 	screens->ui.gauges.sampled_at = HUGE_VAL;
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		screens->ui.gauges.of[m].earliest = HUGE_VAL;
@@ -384,7 +384,7 @@ TEST(the_graph_shows_the_last_minute)
 	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
-	screens.ui.hint.over = true;
+	screens.ui.hint_over = true;
 	screens_wait(&screens, 0.5);
 	assert_true(draw_screen(&screens.ui));
 	assert_true(is_known(&screens, 0));
@@ -402,7 +402,7 @@ TEST(measures_change_at_most_twice_a_second_without_a_key)
 	scoped_screens screens;
 
 	screens_start(&screens, 80, 24);
-	screens.ui.hint.over = true;
+	screens.ui.hint_over = true;
 	assert_true(draw_screen(&screens.ui));
 	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
 	for (int i = 0; i < 10; i++) {
@@ -438,7 +438,7 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		scoped_screens screens;
 		screens_start(&screens, rows[i].columns, 24);
 		measure_history_start(&screens.ui.gauges);
-		screens.ui.hint.over = rows[i].hint_over;
+		screens.ui.hint_over = rows[i].hint_over;
 		screens.ui.line_off = rows[i].off;
 		assert_true(draw_screen(&screens.ui));
 		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == rows[i].order);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: keys for the selected factor. */
-#include "command.h"
+/* Keys, factor: the commands for the selected factor. */
+#include "key_table.h"
 
 #include "actions/undo.h"
 #include "io/input.h"
@@ -12,7 +12,7 @@
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
 void
-command_turn(struct ui *ui, int factor, int presses)
+key_turn_factor(struct ui *ui, int factor, int presses)
 {
 	const struct boids_factor *row = &boids_factor_table[factor];
 	const struct boids_factors asked = asked_factors(ui->session);
@@ -34,39 +34,35 @@ command_turn(struct ui *ui, int factor, int presses)
 		ui->session->message.at_end = value.number == old.number;
 }
 
-static enum request
+static void
 run_turn(struct ui *ui, uint32_t key)
 {
-	command_turn(ui, ui->panel.selected, key == KEY_LEFT || key == '-' ? -1 : 1);
-	return REQUEST_NONE;
+	key_turn_factor(ui, ui->panel.selected, key == KEY_LEFT || key == '-' ? -1 : 1);
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
-static enum request
+static void
 run_choose(struct ui *ui, uint32_t key)
 {
 	int way = key == KEY_UP ? -1 : 1;
 
 	ui_select(ui, ui->panel.has_selected ? factor_panel_next(ui, way) : ui->panel.selected);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_page(struct ui *ui, uint32_t key)
 {
-	command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
-	return REQUEST_NONE;
+	key_turn_factor(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 }
 
-static enum request
+static void
 run_home(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	ui_take_home(ui, ui->panel.selected);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_value(struct ui *ui, uint32_t key)
 {
 	(void)key;
@@ -74,15 +70,13 @@ run_value(struct ui *ui, uint32_t key)
 		prompt_open(ui, &prompt_value);
 	else
 		picker_open(ui);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_find(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	prompt_open(ui, &prompt_find);
-	return REQUEST_NONE;
 }
 
 /* clang-format off */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Key dispatch: the action of a key in each mode, and how often it counts. */
-#include "input/key_dispatch.h"
+#include "input/key_table.h"
 
 #include "io/input.h"
 #include "screens.h"
@@ -192,12 +192,13 @@ FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;
 
-	options.keys = (struct keymap){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
+	options.keys =
+		(struct key_layout){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
 	screens->session.options = &options;
 	screens_press(screens, 0x42B);
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
-	assert_string_equal(screens->ui.prompt.text, "\xd0\xab");
+	assert_string_equal(screens->ui.prompt.line.text, "\xd0\xab");
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, 0x44B);
 	screens_says(screens, "unknown key: \xd1\x8b");

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Command: the effect of every key of the tables. */
-#include "input/command.h"
+#include "input/key_table.h"
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
-#include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
@@ -132,13 +131,13 @@ FLYING(up_then_down_returns_through_the_whole_range)
 			screens->session.settings.factors.at[i].number = was;
 			for (int presses = 0; presses < 300; presses++) {
 				float here = screens->session.settings.factors.at[i].number;
-				command_turn(&screens->ui, i, way);
+				key_turn_factor(&screens->ui, i, way);
 				if (screens->session.settings.factors.at[i].number == here)
 					break;
 				float there = screens->session.settings.factors.at[i].number;
-				command_turn(&screens->ui, i, -way);
+				key_turn_factor(&screens->ui, i, -way);
 				assert_true(screens->session.settings.factors.at[i].number == here);
-				command_turn(&screens->ui, i, way);
+				key_turn_factor(&screens->ui, i, way);
 				assert_true(screens->session.settings.factors.at[i].number == there);
 			}
 		}

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: keys for the screen. */
-#include "command.h"
+/* Keys, screen: the commands for the screen. */
+#include "key_table.h"
 
 #include "io/input.h"
 #include "ui/pane.h"
-#include "widgets/help.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-static enum request
+static void
 run_panel(struct ui *ui, uint32_t key)
 {
 	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
@@ -19,130 +18,117 @@ run_panel(struct ui *ui, uint32_t key)
 		ui->panel.which = PANEL_NONE;
 		session_notice(ui->session, "the panel needs a window of %dx%d", PANE_LEAST_COLUMNS,
 		               PANE_LEAST_ROWS);
-		return REQUEST_NONE;
+		return;
 	}
 	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
 	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_help(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	help_open(ui, section_table);
-	return REQUEST_NONE;
 }
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */
-static enum request
+static void
 run_line(struct ui *ui, uint32_t key)
 {
 	if (key == CTRL('L')) {
 		session_notice(ui->session, "redrawn");
-		return REQUEST_REDRAW;
+		ui->request = REQUEST_REDRAW;
+		return;
 	}
 	ui->session->message.kind = MESSAGE_NONE;
 	if (ui_has_line(ui))
 		ui->line_off = !ui->line_off;
 	else
 		session_notice(ui->session, "no status line here");
-	return REQUEST_NONE;
 }
 
 static void
 unfollow(struct ui *ui)
 {
-	struct camera *eye = &ui->view.camera;
+	struct camera *camera = &ui->view.camera;
 
-	session_notice(ui->session,
-	               eye->follows ? "stopped following" : "not following a boid   & follows one");
-	camera_unfollow(eye, ui->session->flock);
+	session_notice(ui->session, camera->follows ? "stopped following"
+	                                            : "not following a boid   & follows one");
+	camera_unfollow(camera, ui->session->flock);
 }
 
-static enum request
+static void
 run_follow(struct ui *ui, uint32_t key)
 {
-	struct camera *eye = &ui->view.camera;
+	struct camera *camera = &ui->view.camera;
 
 	if (key == '%')
 		unfollow(ui);
-	else if (camera_follow(eye, ui->session->flock))
+	else if (camera_follow(camera, ui->session->flock))
 		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
-		               eye->boid);
+		               camera->boid);
 	else
 		session_notice(ui->session, "no boid to follow");
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_turn_view(struct ui *ui, uint32_t key)
 {
-	struct camera *eye = &ui->view.camera;
+	struct camera *camera = &ui->view.camera;
 
 	if (ui->session->settings.factors.dimensions < 3) {
 		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
-		return REQUEST_NONE;
+		return;
 	}
-	camera_turn(eye, key == ')' ? 1 : -1);
-	if (eye->turns % (CAMERA_TURNS / 2) == 0)
+	camera_turn(camera, key == ')' ? 1 : -1);
+	if (camera->turns % (CAMERA_TURNS / 2) == 0)
 		session_notice(ui->session, "seen from %s   ( ) rotate",
-		               eye->turns ? "behind" : "the front");
+		               camera->turns ? "behind" : "the front");
 	else
 		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
-		               180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
-		               eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
-	return REQUEST_NONE;
+		               180 - abs(180 - 360 / CAMERA_TURNS * camera->turns),
+		               camera->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 }
 
-/* Enter sets the selected factor's value; without one it opens the list of presets. */
+/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor Enter
+ * no longer types its value. */
 static void
-run_deselect(struct ui *ui)
-{
-	ui->panel.has_selected = false;
-	session_notice(ui->session, "no factor selected   Enter lists presets");
-}
-
-/* Prompt, overlay and place mode handle Escape themselves, before this. */
-static enum request
 run_back(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	if (ui->panel.which != PANEL_NONE)
+	if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
-	else if (ui->session->message.kind != MESSAGE_NONE)
+	} else if (ui->session->message.kind != MESSAGE_NONE) {
 		ui->session->message.kind = MESSAGE_NONE;
-	else if (ui->view.camera.follows)
+	} else if (ui->view.camera.follows) {
 		unfollow(ui);
-	else if (ui->panel.has_selected)
-		run_deselect(ui);
-	else
+	} else if (ui->panel.has_selected) {
+		ui->panel.has_selected = false;
+		session_notice(ui->session, "no factor selected   Enter lists presets");
+	} else {
 		session_notice(ui->session, "nothing to close   q quits");
-	return REQUEST_NONE;
+	}
 }
 
-static enum request
+static void
 run_fps(struct ui *ui, uint32_t key)
 {
 	ui_change_fps(ui, key == '"' ? 1 : -1);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_suspend(struct ui *ui, uint32_t key)
 {
-	(void)ui;
 	(void)key;
-	return REQUEST_SUSPEND;
+	ui->request = REQUEST_SUSPEND;
 }
 
-static enum request
+static void
 run_quit(struct ui *ui, uint32_t key)
 {
-	(void)ui;
 	(void)key;
-	return REQUEST_QUIT;
+	ui->request = REQUEST_QUIT;
 }
 
 /* clang-format off */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: keys for the flock. */
-#include "command.h"
+/* Keys, flock: the commands for the flock. */
+#include "key_table.h"
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
@@ -25,7 +25,7 @@ show_step(struct ui *ui)
 	               boids_flock_steps(ui->session->flock), boids_flock_time(ui->session->flock));
 }
 
-static enum request
+static void
 run_pause(struct ui *ui, uint32_t key)
 {
 	(void)key;
@@ -34,61 +34,42 @@ run_pause(struct ui *ui, uint32_t key)
 	ui->session->message.kind = MESSAGE_NONE;
 	if (ui->session->paused)
 		show_step(ui);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_step(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	ui->session->paused = true;
 	ui->session->due = 0;
-	if (!session_step(ui->session)) {
+	if (session_step(ui->session)) {
+		measure_history_invalidate(&ui->gauges);
+		show_step(ui);
+	} else {
 		session_notice(ui->session, ui->session->source.waits
 		                                    ? "the journal has no later step yet"
 		                                    : "step cancelled: it takes too long");
-		return REQUEST_NONE;
 	}
-	measure_history_invalidate(&ui->gauges);
-	show_step(ui);
-	return REQUEST_NONE;
 }
 
-/* Returns the seed after a seed, at most 7 digits to type. It depends only on the old seed, so that
- * keys reproduce a run. */
-static uint64_t
-next_seed(uint64_t seed)
-{
-	return random_bits(&(struct random){ seed }) % 10000000;
-}
-
-/* Restarts the flock; a saved flock restarts where it was saved. */
-static bool
-restart(struct ui *ui)
-{
-	if (!*ui->session->resume.state)
-		return session_restart(ui->session, ui->session->seed);
-	return resume_flock(ui->session);
-}
-
+/* r restarts with the seed that follows, of at most 7 digits to type: it depends only on the old seed,
+ * so that keys reproduce a run. R restarts with the same seed; a saved flock where it was saved. */
 static void
-restart_new(struct ui *ui)
-{
-	if (!session_restart(ui->session, next_seed(ui->session->seed)))
-		return;
-	ui->session->resume = (struct saved_state){ 0 };
-	session_notice(ui->session, "new seed %" PRIu64 "   R restarts it", ui->session->seed);
-}
-
-static enum request
 run_restart(struct ui *ui, uint32_t key)
 {
-	if (key == 'r')
-		restart_new(ui);
-	else if (restart(ui))
-		session_notice(ui->session, "restarted with seed %" PRIu64 "   r uses a new seed",
-		               ui->session->seed);
-	return REQUEST_NONE;
+	struct session *session = ui->session;
+	uint64_t next = random_bits(&(struct random){ session->seed }) % 10000000;
+
+	if (key == 'r') {
+		if (!session_restart(session, next))
+			return;
+		session->resume = (struct saved_state){ 0 };
+		session_notice(session, "new seed %" PRIu64 "   R restarts it", session->seed);
+	} else if (*session->resume.state ? resume_flock(session)
+	                                  : session_restart(session, session->seed)) {
+		session_notice(session, "restarted with seed %" PRIu64 "   r uses a new seed",
+		               session->seed);
+	}
 }
 
 /* Loads a preset and shows its description, after its digit key if it has one: the digits load the
@@ -107,15 +88,14 @@ load(struct ui *ui, const char *name)
 	return good;
 }
 
-static enum request
+static void
 run_digit(struct ui *ui, uint32_t key)
 {
 	load(ui, preset_table[key - '0'].name);
-	return REQUEST_NONE;
 }
 
 /* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
-static enum request
+static void
 run_preset(struct ui *ui, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
@@ -137,83 +117,68 @@ run_preset(struct ui *ui, uint32_t key)
 	if (names.count == 0)
 		session_failure(ui->session, "cannot list the presets: %s", strerror(names.why));
 	named_files_list_free(&names);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_undo(struct ui *ui, uint32_t key)
 {
 	struct watcher *watcher = ui->shared.watcher;
 
 	if (watcher && watcher->line.hello.open) {
 		watcher_keys_say(watcher, key == 'u' ? "undo" : "redo");
-		return REQUEST_NONE;
+		return;
 	}
-	if (key == 'u')
-		undo_back(ui->session);
-	else
-		undo_forward(ui->session);
+	(key == 'u' ? undo_back : undo_forward)(ui->session);
 	if (ui->session->message.kind == MESSAGE_FACTOR)
 		ui_choose(ui, ui->session->message.factor);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_save(struct ui *ui, uint32_t key)
 {
-	if (key == CTRL('O')) {
-		session_notice(ui->session, "journal");
-		return REQUEST_JOURNAL;
+	bool journal = key == CTRL('O');
+
+	if (!journal && key != CTRL('P')) {
+		save_prompt_open(ui);
+		return;
 	}
-	if (key == CTRL('P')) {
-		session_notice(ui->session, "picture");
-		return REQUEST_PICTURE;
-	}
-	save_prompt_open(ui);
-	return REQUEST_NONE;
+	session_notice(ui->session, journal ? "journal" : "picture");
+	ui->request = journal ? REQUEST_JOURNAL : REQUEST_PICTURE;
 }
 
-static enum request
+static void
 run_back_to_preset(struct ui *ui, uint32_t key)
 {
-	if (key == ',')
-		undo_compare(ui->session);
-	else
-		undo_reset(ui->session);
-	return REQUEST_NONE;
+	(key == ',' ? undo_compare : undo_reset)(ui->session);
 }
 
-static enum request
+static void
 run_scatter(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
 		session_notice(ui->session, "the flock scatters");
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_pick(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	picker_open(ui);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_place(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	place_mode_toggle(ui);
-	return REQUEST_NONE;
 }
 
-static enum request
+static void
 run_clear(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	undo_clear(ui->session);
-	return REQUEST_NONE;
 }
 
 /* clang-format off */

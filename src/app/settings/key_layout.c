@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Keymap: maps keys of other keyboard layouts to keys of the program. */
-#include "keymap.h"
+/* Key layout: maps keys of other keyboard layouts to keys of the program. */
+#include "key_layout.h"
 
 #include "files/error.h"
 #include "files/file.h"
 #include "io/key_name.h"
 
 bool
-keymap_add(struct keymap *map, const char *from, const char *to, char *error)
+key_layout_add(struct key_layout *map, const char *from, const char *to, char *error)
 {
 	uint32_t key = key_read(from), target = key_read(to);
 	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
@@ -23,7 +23,7 @@ keymap_add(struct keymap *map, const char *from, const char *to, char *error)
 		return error_set(error, 0,
 		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
 		                 key ? shown_to : shown);
-	if (keymap_key(map, key) != key)
+	if (key_layout_key(map, key) != key)
 		return error_set(error, 0, "key %s is set twice", shown);
 	if (map->meaning(key))
 		return error_set(error, 0, "key %s has a meaning already: %s", shown,
@@ -31,15 +31,15 @@ keymap_add(struct keymap *map, const char *from, const char *to, char *error)
 	if (!map->meaning(target))
 		return error_set(error, 0, "key %s does nothing, so %s cannot stand for it",
 		                 shown_to, shown);
-	if (map->count == KEYMAP_MOST)
-		return error_set(error, 0, "at most %d keys can be set", KEYMAP_MOST);
+	if (map->count == KEY_LAYOUT_MOST)
+		return error_set(error, 0, "at most %d keys can be set", KEY_LAYOUT_MOST);
 	map->from[map->count] = key;
 	map->to[map->count++] = target;
 	return true;
 }
 
 uint32_t
-keymap_key(const struct keymap *map, uint32_t key)
+key_layout_key(const struct key_layout *map, uint32_t key)
 {
 	for (int i = 0; i < map->count; i++)
 		if (map->from[i] == key)

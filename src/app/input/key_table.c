@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Key table: what each key does, and whether a repeated press counts. */
+#include "key_table.h"
+
+#include "io/key_name.h"
+#include "mouse_drag.h"
+#include "widgets/draw_screen.h"
+
+#include <ctype.h>
+
+static const double repeat_seconds = 0.1; /* key repeat is faster than this, a finger slower */
+static const double slow_seconds = 0.25;
+
+/* Keyboards wait about this long before a held key repeats; fingers that tap fast do not. */
+static const double pause_least = 0.2, pause_most = 1;
+
+const struct command *
+key_command(uint32_t key)
+{
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				if (c->keys[i] == key)
+					return c;
+	return NULL;
+}
+
+int
+key_factor(uint32_t key, int *way)
+{
+	for (int i = 0; key < 128 && i < BOIDS_FACTORS; i++) {
+		int letter = (unsigned char)boids_factor_table[i].key;
+		if (letter == 0 || tolower((int)key) != tolower(letter) ||
+		    (isupper(letter) && key != (uint32_t)letter))
+			continue;
+		*way = islower((int)key) ? -1 : 1;
+		return i;
+	}
+	return -1;
+}
+
+const char *
+key_meaning(uint32_t key)
+{
+	const struct command *command = key_command(key);
+	int way, factor = key_factor(key, &way);
+
+	if (factor >= 0)
+		return boids_factor_table[factor].name;
+	return command ? command->help : NULL;
+}
+
+bool
+key_is_text(const struct ui *ui)
+{
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->types && widget_table[i]->types(ui))
+			return true;
+	return false;
+}
+
+/* Finds what a key does: in the topmost widget that takes it, else as a factor's key or a command.
+ * Returns the number of the widget; -1: none. */
+static int
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	for (int i = WIDGETS - 1; i >= 0; i--) {
+		*action = (struct action){ .factor = -1 };
+		if (widget_table[i]->find && widget_table[i]->find(ui, key, action))
+			return i;
+	}
+	*action = (struct action){ 0 };
+	action->factor = key_factor(key, &action->way);
+	const struct command *command = action->factor < 0 ? key_command(key) : NULL;
+	if (command) {
+		action->repeat = command->repeat;
+		action->run = command->run;
+		if (ui->session->options->restricted)
+			action->refused = command->refused;
+	}
+	return -1;
+}
+
+/* Whether a press counts, or is only key repeat. A held key is one that repeats after a pause: every
+ * press of a finger counts, at any speed. Choices change slowly, whichever key changes them. */
+static bool
+counts_press(struct input_state *input, const struct ui *ui, uint32_t key,
+             const struct action *action)
+{
+	double now = ui->session->now, gap = now - input->last_key_at;
+	bool same = key == input->last_key, repeated = same && gap < repeat_seconds;
+	bool soon = now - input->last_handled_at < slow_seconds;
+	int factor = action->repeat == REPEAT_TURN ? ui->panel.selected : action->factor;
+	enum repeat repeat = action->repeat;
+
+	if (factor >= 0)
+		repeat = boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
+	input->last_key = key;
+	input->last_key_at = now;
+	if (!repeated)
+		input->may_be_held = same && gap >= pause_least && gap <= pause_most;
+	if (repeated &&
+	    (repeat == REPEAT_NOT || (repeat == REPEAT_SLOWLY && input->may_be_held && soon)))
+		return false;
+	input->last_handled_at = now;
+	return true;
+}
+
+static void
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	char name[KEY_NAME];
+
+	if (action->factor >= 0) {
+		key_turn_factor(ui, action->factor, action->way);
+	} else if (action->refused) {
+		session_notice(ui->session, "%s", action->refused);
+	} else if (action->run) {
+		action->run(ui, key);
+	} else {
+		key_name(key, ui->display.bars, name);
+		session_notice(ui->session, "unknown key: %s   ? lists all keys", name);
+	}
+}
+
+enum request
+key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
+{
+	struct session *session = ui->session;
+	struct action action;
+
+	if (!key_is_text(ui))
+		key = key_layout_key(&session->options->keys, key);
+	int taker = find(ui, key, &action);
+	bool counts = counts_press(input, ui, key, &action);
+	ui->request = REQUEST_NONE;
+	ui->pressed_at = session->now;
+	ui->hint_over = true;
+	mouse_drag_end(input, ui);
+	if (session->message.kind == MESSAGE_FAILURE)
+		session->message.kind = MESSAGE_NONE;
+	if (!counts)
+		return REQUEST_NONE;
+	for (int i = taker + 1; i < WIDGETS; i++)
+		if (widget_table[i]->close)
+			widget_table[i]->close(ui);
+	run(ui, key, &action);
+	return ui->request;
+}
