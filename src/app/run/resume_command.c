@@ -8,6 +8,7 @@
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_write.h"
+#include "share/share_ssh.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,24 +40,12 @@ quote(const char *word, char *text)
 	static const char plain[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
 
-	if (*word && !word[strspn(word, plain)]) {
+	if (*word && !word[strspn(word, plain)])
 		strcpy(text, word);
-		return;
-	}
-	if (word[utf8_plain(word)]) {
+	else if (word[utf8_plain(word)])
 		quote_controls(word, text);
-		return;
-	}
-	*text++ = '\'';
-	for (; *word; word++) {
-		if (*word == '\'') {
-			strcpy(text, "'\\''");
-			text += 4;
-		} else {
-			*text++ = *word;
-		}
-	}
-	strcpy(text, "'");
+	else
+		share_ssh_quote(word, text, 4 * strlen(word) + 16);
 }
 
 /* Returns the user's factors, also while comparing with the preset. */

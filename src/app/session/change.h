@@ -26,16 +26,16 @@
 
 #include "change_kind.h"
 
-/* Applies what the user has placed or holds since the last change, then the change. Returns
- * false if it cannot be applied, or if the source of the session takes it: shows why, and
- * nothing has changed. */
+/* Applies what the user has placed or holds since the last change, then the change. Returns false
+ * if it cannot be applied, or if the source of the session takes it: shows why, and nothing has
+ * changed. */
 bool session_apply(struct session *session, const struct change *change);
 
 /* Works as session_apply for a change of the source itself. */
 bool session_follow(struct session *session, const struct change *change);
 
-/* Applies what the user has placed or holds, or lets the source send it. Call before drawing;
- * steps call it. Returns false and drops it on failure. */
+/* Applies what the user has placed or holds, or lets the source send it. Call before drawing; steps
+ * call it. Returns false and drops it on failure. */
 bool session_flush(struct session *session);
 
 /* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor

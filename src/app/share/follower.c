@@ -77,9 +77,8 @@ label(struct session *session)
 }
 
 static bool
-change(struct follower *follower, const char *text, char *error)
+change(struct follower *follower, struct session *session, const char *text, char *error)
 {
-	struct session *session = follower->session;
 	const struct change *change = &follower->read.change;
 
 	if (!change_read(&follower->read, session, text, error) ||
@@ -109,17 +108,18 @@ compare(const struct session *session, const struct journal_event *event, char *
 }
 
 bool
-follower_apply(struct follower *follower, const struct journal_event *event, char *error)
+follower_apply(struct follower *follower, struct session *session,
+               const struct journal_event *event, char *error)
 {
 	switch (event->kind) {
 	case JOURNAL_START:
-		return begin(follower->session, event, error);
+		return begin(session, event, error);
 	case JOURNAL_CHANGE:
-		return change(follower, event->text, error);
+		return change(follower, session, event->text, error);
 	case JOURNAL_HASH:
-		return compare(follower->session, event, error);
+		return compare(session, event, error);
 	case JOURNAL_END:
-		return !event->has_hash || compare(follower->session, event, error);
+		return !event->has_hash || compare(session, event, error);
 	case JOURNAL_HEAD:
 	case JOURNAL_CLOCK:
 	case JOURNAL_NOTE:

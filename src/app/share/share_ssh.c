@@ -30,9 +30,8 @@ share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name)
 	return true;
 }
 
-/* Quotes a word for the shell on the other machine. */
-static bool
-quote(const char *word, char *quoted, size_t size)
+bool
+share_ssh_quote(const char *word, char *quoted, size_t size)
 {
 	size_t at = 0;
 
@@ -79,13 +78,6 @@ run(int link, int errors, bool alone, char *const *words)
 	_exit(NO_COMMAND);
 }
 
-static void
-close_both(const int ends[2])
-{
-	close(ends[0]);
-	close(ends[1]);
-}
-
 /* Makes the socket and the pipe to the child; ours do not block, and no other child gets them. */
 static bool
 make_ends(int link[2], int errors[2])
@@ -93,7 +85,8 @@ make_ends(int link[2], int errors[2])
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, link) != 0)
 		return false;
 	if (pipe(errors) != 0) {
-		close_both(link);
+		close(link[0]);
+		close(link[1]);
 		return false;
 	}
 	for (int i = 0; i < 2; i++) {
@@ -147,7 +140,7 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
 	}
 	command = command ? command : "ssh";
 	snprintf(words_text, sizeof words_text, "%s", command);
-	if (strlen(command) >= sizeof words_text || !quote(name, quoted, sizeof quoted) ||
+	if (strlen(command) >= sizeof words_text || !share_ssh_quote(name, quoted, sizeof quoted) ||
 	    !split_command(words_text, host, quoted, words)) {
 		error_set(error, 0, "--ssh takes a command of 1 to %d words", WORDS - 8);
 		return -1;
