@@ -6,8 +6,7 @@
 #include "session/flight.h"
 #include "widgets/placing.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "boids/map.h"
 #include "input/key_table.h"
 #include "io/input.h"
