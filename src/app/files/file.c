@@ -27,23 +27,21 @@ file_show(const char *path, char shown[FILE_SHOWN])
 static void *
 failed(const char *action, const char *path, char *error)
 {
-	char shown[FILE_SHOWN];
 	int why = errno;
 
-	error_set(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
+	error_set(error, why, "cannot %s %s: %s", action, PATH_SHOWN(path), strerror(why));
 	return NULL;
 }
 
 FILE *
 file_open(const char *path, bool pipes, char *error)
 {
-	char shown[FILE_SHOWN];
 	struct stat kind;
 
 	if (stat(path, &kind) != 0)
 		return failed("open", path, error);
 	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
-		error_set(error, 0, "%s is %s", file_show(path, shown),
+		error_set(error, 0, "%s is %s", PATH_SHOWN(path),
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}

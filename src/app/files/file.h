@@ -31,6 +31,7 @@ FILE *file_create(const char *path, char *error);
 /* Formats a path for a message: control characters become '?', and only the end of a path longer
  * than FILE_SHOWN bytes is shown. Returns shown. */
 const char *file_show(const char *path, char shown[FILE_SHOWN]);
+#define PATH_SHOWN(path) file_show(path, (char[FILE_SHOWN]){ 0 })
 
 /* Writes $XDG_CONFIG_HOME/boids (or ~/.config/boids), '/' and `tail` ("boids.ini",
  * "presets/x.ini"). Returns false if neither variable is set or the path is too long. */

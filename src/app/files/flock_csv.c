@@ -207,14 +207,12 @@ static bool
 read_kind(const struct reading *r, int *kind)
 {
 	const char *word = r->csv.field[r->place[KIND]];
-	char shown[NUMBER_QUOTE];
 
 	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
 		if (strcmp(word, flock_row_words[*kind]) == 0)
 			return true;
-	number_quote(word, shown);
 	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator, pillar or food, not %s",
-	                 shown);
+	                 QUOTED(word));
 }
 
 /* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a boid

@@ -70,10 +70,7 @@ bool
 line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
                   const char *value)
 {
-	char shown[NUMBER_QUOTE];
-
-	return error_set(line->error, 0, "%s takes %s, not %s", what, allowed,
-	                 number_quote(value, shown));
+	return error_set(line->error, 0, "%s takes %s, not %s", what, allowed, QUOTED(value));
 }
 
 bool

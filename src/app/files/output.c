@@ -90,14 +90,12 @@ output_same_name(const char *a, const char *b)
 int
 output_failed(const struct output *out)
 {
-	char shown[FILE_SHOWN];
 	int why = errno;
 
 	if (why == EPIPE)
 		return FAILED;
 	return complain(FAILED, "cannot write %s: %s",
-	                strcmp(out->name, "-") == 0 ? "standard output"
-	                                            : file_show(out->name, shown),
+	                strcmp(out->name, "-") == 0 ? "standard output" : PATH_SHOWN(out->name),
 	                strerror(why));
 }
 

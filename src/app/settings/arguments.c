@@ -70,7 +70,7 @@ static bool
 is_whole_name(const char *argument, char *error)
 {
 	size_t length = strcspn(argument, "=");
-	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+	char word[NUMBER_QUOTE];
 
 	snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : NUMBER_QUOTE,
 	         argument);
@@ -80,10 +80,8 @@ is_whole_name(const char *argument, char *error)
 	const char *near = only_beginning(word + 2);
 	if (!near)
 		near = boids_nearest_name(word + 2, option_name);
-	number_quote(word, shown);
-	if (near)
-		return error_set(error, 0, "no option %s; did you mean --%s?", shown, near);
-	return error_set(error, 0, "no option %s; see boids --help", shown);
+	return near ? error_set(error, 0, "no option %s; did you mean --%s?", QUOTED(word), near)
+	            : error_set(error, 0, "no option %s; see boids --help", QUOTED(word));
 }
 
 /* A sentence that begins with the name of the factor gets the dashes of its option. */
@@ -124,7 +122,7 @@ set_option(struct options *o, int row, const char *value, char *error)
 static bool
 report_misuse(int found, const char *argument, char *error)
 {
-	char flag[] = { '-', (char)optopt, '\0' }, shown[NUMBER_QUOTE];
+	char flag[] = { '-', (char)optopt, '\0' };
 	bool is_long = strncmp(argument, "--", 2) == 0;
 	int length = is_long ? (int)strcspn(argument, "=") : 2;
 
@@ -132,7 +130,7 @@ report_misuse(int found, const char *argument, char *error)
 		return error_set(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
 	if (is_long)
 		return error_set(error, 0, "%.*s takes no value", length, argument);
-	return error_set(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
+	return error_set(error, 0, "no option %s; see boids --help", QUOTED(flag));
 }
 
 static bool
@@ -231,18 +229,17 @@ check_combinations(const struct options *o, char *error)
 static bool
 refuse_word(const char *word, char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], path[SETTINGS_PATH];
+	char nearest[SETTINGS_NAME], path[SETTINGS_PATH];
 	bool map =
 		named_files_published(&map_files, word) || named_files_own(&map_files, word, path);
 
-	number_quote(word, shown);
 	if (map && !named_files_published(&preset_files, word))
-		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?", shown,
-		                 word);
+		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?",
+		                 QUOTED(word), word);
 	if (named_files_nearest(&preset_files, word, nearest))
-		return error_set(error, 0, "unexpected argument %s; did you mean -p %s?", shown,
-		                 nearest);
-	return error_set(error, 0, "unexpected argument %s; see boids --help", shown);
+		return error_set(error, 0, "unexpected argument %s; did you mean -p %s?",
+		                 QUOTED(word), nearest);
+	return error_set(error, 0, "unexpected argument %s; see boids --help", QUOTED(word));
 }
 
 /* The options of getopt_long: names, then those names in American spelling that differ. */

@@ -68,7 +68,7 @@ set_utf8(const struct options *o)
 static bool
 check_glyphs(struct options *o, char *error)
 {
-	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
+	char allowed[SETTINGS_ERROR / 2] = "";
 
 	o->utf8 = set_utf8(o);
 	struct glyph_set set = settings_glyphs(&o->settings.factors);
@@ -76,7 +76,7 @@ check_glyphs(struct options *o, char *error)
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
 	return error_set(error, 0, "--glyphs takes %s in a locale without UTF-8, not %s", allowed,
-	                 number_quote(o->given[BOIDS_FACTOR_glyphs], shown));
+	                 QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
 /* Applies seed, size and boids of a saved flock where the command line does not set them. */

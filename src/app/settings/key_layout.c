@@ -10,10 +10,8 @@ bool
 key_layout_add(struct key_layout *map, const char *from, const char *to, char *error)
 {
 	uint32_t key = key_read(from), target = key_read(to);
-	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
+	const char *shown = PATH_SHOWN(from), *shown_to = PATH_SHOWN(to);
 
-	file_show(from, shown);
-	file_show(to, shown_to);
 	if (!*from || !*to)
 		return error_set(
 			error, 0,

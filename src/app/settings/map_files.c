@@ -20,16 +20,16 @@ const struct named_files map_files = { "maps", ".map", map_table };
 static struct boids_map *
 read_text(const char *where, const struct flock_part *part, char *error)
 {
-	char fault[BOIDS_MAP_ERROR], shown[FILE_SHOWN], *rest;
+	char fault[BOIDS_MAP_ERROR], *rest;
 	struct boids_map *map = boids_map_read(part->at, part->length, fault);
 
 	if (map)
 		return map;
 	long line = strtol(fault, &rest, 10);
 	if (*fault)
-		error_set(error, 0, "%s:%ld%s", file_show(where, shown), part->line + line, rest);
+		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), part->line + line, rest);
 	else
-		error_set(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
 	return NULL;
 }
 
@@ -40,13 +40,12 @@ read_block(const char *path, char *error)
 	FILE *in = file_open(path, false, error);
 	struct boids_map *map = NULL;
 	struct flock_text t = { 0 };
-	char shown[FILE_SHOWN];
 
 	if (in && flock_text_read(&t, in, path, error)) {
 		if (t.map.at)
 			map = read_text(path, &t.map, error);
 		else
-			error_set(error, 0, "%s has no [map]", file_show(path, shown));
+			error_set(error, 0, "%s has no [map]", PATH_SHOWN(path));
 	}
 	int reason = errno;
 	flock_text_free(&t);

@@ -157,10 +157,10 @@ bool
 named_files_refuse(const struct named_files *library, const char *kind, const char *name,
                    char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+	char nearest[SETTINGS_NAME];
 
-	number_quote(name, shown);
 	if (named_files_nearest(library, name, nearest))
-		return error_set(error, 0, "no %s %s; did you mean %s?", kind, shown, nearest);
-	return error_set(error, 0, "no %s %s; see --list-%ss", kind, shown, kind);
+		return error_set(error, 0, "no %s %s; did you mean %s?", kind, QUOTED(name),
+		                 nearest);
+	return error_set(error, 0, "no %s %s; see --list-%ss", kind, QUOTED(name), kind);
 }

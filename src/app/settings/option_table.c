@@ -18,10 +18,7 @@
 static bool
 refuse(const struct option_row *row, const char *allowed, const char *value, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
-	return error_set(error, 0, "--%s takes %s, not %s", row->name, allowed,
-	                 number_quote(value, shown));
+	return error_set(error, 0, "--%s takes %s, not %s", row->name, allowed, QUOTED(value));
 }
 
 /* The error of a value that is no number, or not from least to most: "0 to 100000 minutes". */

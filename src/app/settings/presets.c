@@ -18,7 +18,6 @@ preset_name_is_valid(const char *name, char *error)
 	static const char letters[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
 	const char *wrong = NULL;
-	char shown[NUMBER_QUOTE];
 
 	if (strlen(name) > NAME_MOST)
 		wrong = "a name has at most 48 letters";
@@ -28,17 +27,16 @@ preset_name_is_valid(const char *name, char *error)
 		wrong = "a name starts with a letter, a digit or _";
 	else if (named_files_is_path(&preset_files, name))
 		wrong = "a name is given without .ini";
-	return !wrong || error_set(error, 0, "%s, not %s", wrong, number_quote(name, shown));
+	return !wrong || error_set(error, 0, "%s, not %s", wrong, QUOTED(name));
 }
 
 void
 preset_name_of(const char *path, char name[SETTINGS_NAME])
 {
 	const char *slash = strrchr(path, '/');
-	char shown[FILE_SHOWN];
 
 	snprintf(name, SETTINGS_NAME, "%.*s", SETTINGS_NAME - 1,
-	         file_show(slash ? slash + 1 : path, shown));
+	         PATH_SHOWN(slash ? slash + 1 : path));
 	size_t length = strlen(name);
 	if (length > 4 && named_files_is_path(&preset_files, name))
 		name[length - 4] = '\0';

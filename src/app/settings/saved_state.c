@@ -94,14 +94,13 @@ saved_state_set(struct saved_state *o, const char *where, const char *name, cons
 {
 	int row = row_of(name);
 	struct saved_state changed = *o;
-	char shown[NUMBER_QUOTE];
 
 	if (line_table[row].set(&changed, where, value)) {
 		*o = changed;
 		return true;
 	}
 	return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
-	                 number_quote(value, shown));
+	                 QUOTED(value));
 }
 
 void
