@@ -27,10 +27,8 @@ csv_fault(const struct csv *csv, uint64_t line, const char *format, ...)
 bool
 csv_failed(const struct csv *csv, int reason)
 {
-	snprintf(csv->error, CSV_ERROR, "cannot read %s: %s", PATH_SHOWN(csv->where),
-	         strerror(reason));
 	errno = reason;
-	return false;
+	return file_failed("read", csv->where, csv->error);
 }
 
 /* Reads the next line, without its end and a byte order mark. */

@@ -10,6 +10,14 @@
 
 enum { FILE_SHOWN = 200 };
 
+/* Sets the error to "cannot ACTION path: reason of errno" and leaves errno unchanged. Returns NULL,
+ * which is also false. */
+void *file_failed(const char *action, const char *path, char *error);
+
+/* Close a file, and free memory, with errno unchanged; nothing for NULL. */
+void file_close(FILE *file);
+void file_free(void *memory);
+
 /* Opens a file to read. Accepts regular files only: a device may never end, and opening a FIFO may
  * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, for use at the start of
  * the program; they can be read only once. Returns NULL with one sentence in error (ERROR_SIZE

@@ -99,21 +99,17 @@ output_failed(const struct output *out)
 	                strerror(why));
 }
 
-static bool
-close_file(FILE *file)
-{
-	bool failed = ferror(file);
-
-	return (file == stdout ? fflush(stdout) : fclose(file)) == 0 && !failed;
-}
-
 int
 output_close(struct output *out, int status)
 {
 	if (!out->file)
 		return status;
-	bool was_good = status != FAILED && status != WRONG;
-	bool good =
-		out->atomic.file ? atomic_file_end(&out->atomic, was_good) : close_file(out->file);
+	bool was_good = status != FAILED && status != WRONG, good;
+	if (out->atomic.file) {
+		good = atomic_file_end(&out->atomic, was_good);
+	} else {
+		good = !ferror(out->file);
+		good = (out->file == stdout ? fflush(stdout) : fclose(out->file)) == 0 && good;
+	}
 	return was_good && !good ? output_failed(out) : status;
 }

@@ -169,60 +169,55 @@ answered_by_flight(const struct options *o)
 	return NULL;
 }
 
-/* Refuses combinations with --journal, --play, --share and --watch. */
-static bool
-check_flight(const struct options *o, char *error)
-{
-	const char *answered = o->play || o->watch ? answered_by_flight(o) : NULL;
-
-	if (is_dash(o->journal) && !o->headless)
-		return error_set(error, 0,
-		                 "--journal - needs --headless: the flock is on the terminal");
-	if (answered)
-		return error_set(error, 0, "--%s cannot be used with --%s", answered,
-		                 o->play ? "play: the flock is the journal's"
-		                         : "watch: the flock is another program's");
-	if (o->watch && (o->play || o->share))
-		return error_set(error, 0, "--watch and --%s cannot be used together",
-		                 o->play ? "play" : "share");
-	if (o->open && !o->share)
-		return error_set(error, 0, "--open needs --share");
-	return !o->ssh || o->watch || error_set(error, 0, "--ssh needs --watch");
-}
-
-/* Refuses combinations of options that need or exclude each other. */
+/* Refuses options that need or exclude each other. */
 static bool
 check_combinations(const struct options *o, char *error)
 {
-	const char *wrong = NULL;
+	const char *answered = o->play || o->watch ? answered_by_flight(o) : NULL;
+	int outputs = is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
+	              is_dash(o->journal) + (o->print && (!o->print_file || is_dash(o->print_file)));
+	const struct {
+		bool is_wrong;
+		const char *before, *option, *after;
+	} combinations[] = {
+		{ !o->headless && !o->print_settings && o->only[HEADLESS], "--", o->only[HEADLESS],
+		  " needs --headless" },
+		{ o->headless && o->only[IN_TERMINAL], "--", o->only[IN_TERMINAL],
+		  " needs a terminal and cannot be used with --headless" },
+		{ o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play,
+		  "--headless needs --steps or --seconds", "", "" },
+		{ o->headless && o->has_steps && o->has_seconds,
+		  "--steps and --seconds cannot be used together", "", "" },
+		{ outputs > 1,
+		  "only one of --measures -, --states -, --record -, --journal - and --print can "
+		  "use "
+		  "standard output",
+		  "", "" },
+		{ o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS),
+		  "--record needs a --size of at most 2000x1000", "", "" },
+		{ o->demo && o->screensaver, "--demo and --screensaver cannot be used together", "",
+		  "" },
+		{ o->has_skip && !o->record, "--skip needs --record", "", "" },
+		{ is_dash(o->start_state) && is_dash(o->preset),
+		  "only one of --preset - and --start-state - can use standard input", "", "" },
+		{ o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps,
+		  "--burn must be less than --steps", "", "" },
+		{ is_dash(o->journal) && !o->headless,
+		  "--journal - needs --headless: the flock is on the terminal", "", "" },
+		{ answered, "--", answered,
+		  o->play ? " cannot be used with --play: the flock is the journal's"
+		          : " cannot be used with --watch: the flock is another program's" },
+		{ o->watch && (o->play || o->share), "--watch and --", o->play ? "play" : "share",
+		  " cannot be used together" },
+		{ o->open && !o->share, "--open needs --share", "", "" },
+		{ o->ssh && !o->watch, "--ssh needs --watch", "", "" },
+	};
 
-	if (!o->headless && !o->print_settings && o->only[HEADLESS])
-		return error_set(error, 0, "--%s needs --headless", o->only[HEADLESS]);
-	if (o->headless && o->only[IN_TERMINAL])
-		return error_set(error, 0,
-		                 "--%s needs a terminal and cannot be used with --headless",
-		                 o->only[IN_TERMINAL]);
-	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play)
-		wrong = "--headless needs --steps or --seconds";
-	else if (o->headless && o->has_steps && o->has_seconds)
-		wrong = "--steps and --seconds cannot be used together";
-	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
-	                 is_dash(o->journal) +
-	                 (o->print && (!o->print_file || is_dash(o->print_file))) >
-	         1)
-		wrong = "only one of --measures -, --states -, --record -, --journal - and --print "
-			"can use standard output";
-	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
-		wrong = "--record needs a --size of at most 2000x1000";
-	else if (o->demo && o->screensaver)
-		wrong = "--demo and --screensaver cannot be used together";
-	else if (o->has_skip && !o->record)
-		wrong = "--skip needs --record";
-	else if (is_dash(o->start_state) && is_dash(o->preset))
-		wrong = "only one of --preset - and --start-state - can use standard input";
-	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
-		wrong = "--burn must be less than --steps";
-	return wrong ? error_set(error, 0, "%s", wrong) : check_flight(o, error);
+	for (size_t i = 0; i < sizeof combinations / sizeof *combinations; i++)
+		if (combinations[i].is_wrong)
+			return error_set(error, 0, "%s%s%s", combinations[i].before,
+			                 combinations[i].option, combinations[i].after);
+	return true;
 }
 
 /* Refuses a word that is no option, and offers a preset or map of that name. */
@@ -280,18 +275,6 @@ list_options(struct long_options *longs, char *shorts)
 	}
 }
 
-/* Sets values that depend on several options, in any order. */
-static void
-set_derived(struct options *o)
-{
-	if (o->headless && !o->has_steps && o->has_seconds)
-		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
-	if (o->has_skip)
-		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
-	o->steps += o->skip_steps;
-	o->no_status = o->no_status || o->screensaver;
-}
-
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
@@ -321,7 +304,13 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	}
 	if (argc > 1 && optind < argc)
 		return refuse_word(argv[optind], error);
-	set_derived(o);
+	/* Values that depend on several options, in any order. */
+	if (o->headless && !o->has_steps && o->has_seconds)
+		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	if (o->has_skip)
+		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
+	o->steps += o->skip_steps;
+	o->no_status = o->no_status || o->screensaver;
 	bool only_answers = usage_requested(o) && !o->print_settings; /* whatever else is given */
 	return only_answers || (restricted_options(o, error) && check_combinations(o, error));
 }

@@ -185,24 +185,12 @@ read_blocks(struct flock_csv *s, FILE *in, const char *where, struct boids_world
 	good = good && read_state(&state, &t, error) &&
 	       flock_csv_read(&read, &source, world, factors, error);
 	good = good && join_state(&read, &t, &state, error) && check_end(in, where, error);
-	int reason = errno;
 	if (good)
 		*s = read;
 	else
 		flock_csv_free(&read);
 	flock_text_free(&t);
-	errno = reason;
 	return good;
-}
-
-/* Whether the file is a flock file: no CSV of states begins with #. */
-static bool
-begins_with_blocks(FILE *in)
-{
-	int first = getc(in);
-
-	ungetc(first, in);
-	return first == '#';
 }
 
 bool
@@ -210,9 +198,11 @@ flock_file_read(struct flock_csv *s, FILE *in, const char *where, struct boids_w
                 const struct boids_factors *factors, char *error)
 {
 	const struct csv_source all = { in, where, 0, NULL };
+	int first = getc(in);
 
-	return begins_with_blocks(in) ? read_blocks(s, in, where, world, factors, error)
-	                              : flock_csv_read(s, &all, world, factors, error);
+	ungetc(first, in); /* no CSV of states begins with # */
+	return first == '#' ? read_blocks(s, in, where, world, factors, error)
+	                    : flock_csv_read(s, &all, world, factors, error);
 }
 
 bool
@@ -225,10 +215,8 @@ flock_file_states(struct flock_csv *s, const char *name, struct boids_world worl
 	if (!in)
 		return false;
 	bool good = flock_file_read(s, in, piped ? "stdin" : name, world, factors, error);
-	int reason = errno;
 	if (!piped)
-		fclose(in);
-	errno = reason;
+		file_close(in);
 	return good;
 }
 

@@ -235,10 +235,8 @@ flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
 	size_t length;
 
 	*t = (struct flock_text){ .owned = read_head(in, &length) };
-	if (!t->owned) {
-		int why = errno;
-		return error_set(error, why, "cannot read %s: %s", PATH_SHOWN(where), strerror(why));
-	}
+	if (!t->owned)
+		return file_failed("read", where, error);
 	bool good = flock_text_split(t, where, t->owned, length, error);
 	if (is_too_large(t, length))
 		good = error_set(error, 0, "%s is larger than 1 MiB", PATH_SHOWN(where));
@@ -250,6 +248,6 @@ flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
 void
 flock_text_free(struct flock_text *t)
 {
-	free(t->owned);
+	file_free(t->owned);
 	t->owned = NULL;
 }

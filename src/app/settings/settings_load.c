@@ -206,9 +206,7 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	                                "%s: a flock with its map or boids is read from a file "
 	                                "alone",
 	                                PATH_SHOWN(where));
-	int reason = errno;
 	flock_text_free(&text);
-	errno = reason;
 	return good;
 }
 
@@ -220,9 +218,7 @@ read_file(struct settings *s, const char *path, bool pipes, struct source *chain
 	if (!in)
 		return false;
 	bool good = read_stream(s, in, path, chain, error);
-	int reason = errno;
-	fclose(in);
-	errno = reason;
+	file_close(in);
 	return good;
 }
 

@@ -73,19 +73,18 @@ read_colours(const char *name, const char *value, int most, int16_t *numbers, ui
 
 	for (size_t length; *value; value += length + strspn(value + length, " \t")) {
 		length = strcspn(value, " \t");
-		if (count < most && read_colour(value, length, &numbers[count], &rgbs[count])) {
-			count++;
-			continue;
-		}
-		snprintf(word, sizeof word, "%.*s", (int)(length < 32 ? length : 32), value);
-		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255, not %s", name,
-		          most == 1 ? "a colour" : "1 to 8 colours", QUOTED(word));
-		return 0;
+		if (count == most || !read_colour(value, length, &numbers[count], &rgbs[count]))
+			break;
+		count++;
 	}
-	if (count == 0)
-		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255", name,
-		          most == 1 ? "a colour" : "1 to 8 colours");
-	return count;
+	if (count > 0 && !*value)
+		return count;
+	size_t length = strcspn(value, " \t");
+	snprintf(word, sizeof word, "%.*s", (int)(length < 32 ? length : 32), value);
+	error_set(error, 0, "%s takes %s #rrggbb or 16 to 255%s%s", name,
+	          most == 1 ? "a colour" : "1 to 8 colours", *value ? ", not " : "",
+	          *value ? QUOTED(word) : "");
+	return 0;
 }
 
 /* ---- lines */
@@ -142,19 +141,6 @@ set_thing(struct theme *theme, int thing, const char *value, char *error)
 }
 
 static bool
-set_base(struct reading *r, const char *value, char *error)
-{
-	const struct theme *base = theme_find(value);
-
-	if (r->has_lines)
-		return error_set(error, 0, "base must come before colours");
-	if (!base)
-		return error_set(error, 0, "base takes a built-in theme, not %s", QUOTED(value));
-	memcpy(r->theme.on, base->on, sizeof base->on);
-	return true;
-}
-
-static bool
 take_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
 	struct reading *r = user;
@@ -164,8 +150,16 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
 		return true;
 	}
-	if (strcmp(name, "base") == 0)
-		return set_base(r, value, error);
+	if (strcmp(name, "base") == 0) {
+		const struct theme *base = theme_find(value);
+		if (r->has_lines)
+			return error_set(error, 0, "base must come before colours");
+		if (!base)
+			return error_set(error, 0, "base takes a built-in theme, not %s",
+			                 QUOTED(value));
+		memcpy(r->theme.on, base->on, sizeof base->on);
+		return true;
+	}
 	r->has_lines = true;
 	for (int i = 0; i < LISTS; i++)
 		if (strcmp(lists[i].name, name) == 0)

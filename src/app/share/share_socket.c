@@ -103,8 +103,7 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)
-		return error_set(error, errno, "cannot make %s: %s", PATH_SHOWN(folder),
-		                 strerror(errno));
+		return file_failed("make", folder, error);
 	if ((makes || access(folder, F_OK) == 0) && !check_folder(folder, error))
 		return false;
 	char name[SHARE_NAME + 8];
@@ -165,8 +164,7 @@ remove_stale(const char *path, const char *text, char *error)
 	struct stat found;
 
 	if (lstat(path, &found) != 0)
-		return errno == ENOENT || error_set(error, errno, "cannot listen on %s: %s",
-		                                    PATH_SHOWN(path), strerror(errno));
+		return errno == ENOENT || file_failed("listen on", path, error);
 	if (!S_ISSOCK(found.st_mode))
 		return error_set(error, 0, "%s exists and is not a socket", PATH_SHOWN(path));
 	int file = connect_path(path), why = errno;
@@ -210,8 +208,7 @@ take_path(struct share_socket *s, const char *folder, const char *text, char *er
 		flock(lock, LOCK_EX);
 	bool good = remove_stale(s->path, text, error);
 	if (good && !bind_path(s, is_path(text) ? 0660 : 0600))
-		good = error_set(error, errno, "cannot listen on %s: %s", PATH_SHOWN(s->path),
-		                 strerror(errno));
+		good = file_failed("listen on", s->path, error);
 	close_quietly(lock);
 	return good;
 }
