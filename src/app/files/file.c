@@ -5,9 +5,22 @@
 #include "io/utf8.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+bool
+error_set(char *error, int reason, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(error, ERROR_SIZE, format, arguments);
+	va_end(arguments);
+	errno = reason;
+	return false;
+}
 
 const char *
 file_show(const char *path, char shown[FILE_SHOWN])

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opens and reads files that the user names, without blocking. */
+/* File: opens and reads files that the user names, without blocking; and errors, one sentence for the
+ * user with its errno. */
 #pragma once
-
-#include "error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+
+enum { ERROR_SIZE = 640 };
+
+/* Writes the sentence to error (ERROR_SIZE bytes) and sets errno to the reason: 0 for a mistake of
+ * the user, else that of the system. Returns false, for the caller to return. */
+bool error_set(char *error, int reason, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
 
 enum { FILE_SHOWN = 200 };
 

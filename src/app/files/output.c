@@ -2,7 +2,6 @@
 /* Output: the files a run writes, and its error messages. */
 #include "output.h"
 
-#include "error.h"
 #include "file.h"
 #include "io/utf8.h"
 

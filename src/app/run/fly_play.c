@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the journals of a flight: the one that --play flies until the user takes over, and those
  * that are written, to the file of --journal and to memory. */
-#include "files/error.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "fly.h"

@@ -2,7 +2,6 @@
 /* Placed text: what was placed over the map, as lines of a saved flock. */
 #include "placed_text.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "placed_map.h"
 #include "settings/ini_text.h"

@@ -5,7 +5,7 @@
 #include "map_files.h"
 #include "math/number.h"
 #include "math/spelling.h"
-#include "presets.h"
+#include "named_files.h"
 #include "restricted.h"
 #include "theme_files.h"
 #include "usage.h"

@@ -7,7 +7,7 @@
 #include "files/output.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"

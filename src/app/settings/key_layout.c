@@ -2,7 +2,6 @@
 /* Key layout: maps keys of other keyboard layouts to keys of the program. */
 #include "key_layout.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "io/key_name.h"
 

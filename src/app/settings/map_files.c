@@ -2,11 +2,10 @@
 /* Map files: finds, reads and writes maps by name or path. */
 #include "map_files.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "flock_text.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 
 #include <errno.h>
 #include <stdlib.h>

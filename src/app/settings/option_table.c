@@ -2,10 +2,10 @@
 /* Option table: all options that are not factors, and functions that read their values. */
 #include "options.h"
 
+#include "files/line_words.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "parse_count.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 
 #include <stddef.h>

@@ -5,7 +5,7 @@
 #include "map_files.h"
 #include "math/address_sanitizer.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 
 #include <fcntl.h>
 #include <signal.h>

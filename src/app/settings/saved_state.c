@@ -2,10 +2,10 @@
 /* Saved state: the lines of settings that a saved flock has. */
 #include "saved_state.h"
 
-#include "files/error.h"
+#include "files/file.h"
+#include "files/line_words.h"
 #include "ini_text.h"
 #include "math/number.h"
-#include "parse_count.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "theme_files.h"
 
 #include <errno.h>

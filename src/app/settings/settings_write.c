@@ -7,7 +7,7 @@
 #include "ini_text.h"
 #include "io/utf8.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 
 #include <inttypes.h>

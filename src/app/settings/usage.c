@@ -6,7 +6,7 @@
 #include "boids/version.h"
 #include "files/output.h"
 #include "map_files.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 #include "theme_files.h"
 

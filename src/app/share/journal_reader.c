@@ -5,7 +5,6 @@
 #include "files/file.h"
 #include "files/line_words.h"
 #include "math/number.h"
-#include "settings/parse_count.h"
 
 #include <errno.h>
 #include <inttypes.h>

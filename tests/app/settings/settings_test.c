@@ -6,7 +6,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_write.h"
 
 #include <errno.h>
