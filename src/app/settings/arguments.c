@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Arguments: parses the command line into struct options. */
-#include "arguments.h"
+#include "options.h"
 
 #include "map_files.h"
 #include "math/number.h"

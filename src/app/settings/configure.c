@@ -2,7 +2,6 @@
 /* Configure: the settings of a run. */
 #include "configure.h"
 
-#include "arguments.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"

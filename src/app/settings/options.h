@@ -88,6 +88,11 @@ enum { OPTIONS_MOST = 56 };
 #define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
 
+/* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked and
+ * stored in o->given: the caller sets them after reading config and preset. Returns false with one
+ * sentence in error (SETTINGS_ERROR bytes). */
+bool arguments_read(struct options *o, int argc, char **argv, char *error);
+
 /* Returns the short option of a factor, or 0. */
 char option_letter(int factor);
 

@@ -5,7 +5,6 @@
 #include "folder.h"
 #include "math/address_sanitizer.h"
 #include "program.h"
-#include "settings/arguments.h"
 #include "settings/settings.h"
 #include "test.h"
 
