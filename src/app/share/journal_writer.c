@@ -211,12 +211,6 @@ journal_writer_step(struct journal_writer *w, const struct session *session)
 }
 
 bool
-journal_writer_clock(struct journal_writer *w, uint64_t step)
-{
-	return put(w, "%" PRIu64 " clock\n", step);
-}
-
-bool
 journal_writer_end(struct journal_writer *w, const struct session *session)
 {
 	return put_hash(w, session, "end");

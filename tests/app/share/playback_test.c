@@ -36,40 +36,31 @@ put(void *data, const char *bytes, size_t length)
 }
 
 static void
-changed(void *data, const struct session *session, const struct change *change)
+count(void *data, const struct session *session, const struct change *change)
 {
 	struct written *w = data;
 
+	(void)session;
 	w->changes[change->kind]++;
-	assert_true(journal_writer_change(&w->writer, session, change));
-}
-
-static void
-stepped(void *data, const struct session *session)
-{
-	struct written *w = data;
-
-	assert_true(journal_writer_step(&w->writer, session));
 }
 
 static void
 begin(struct written *w, struct session *session)
 {
-	*w = (struct written){ .out = NULL };
+	*w = (struct written){ .listener = { .changed = count, .data = w } };
 	w->out = open_memstream(&w->text, &w->length);
 	assert_non_null(w->out);
+	session_listen(session, &w->listener);
 	journal_writer_start(&w->writer, put, w);
-	w->listener = (struct session_listener){ changed, stepped, w, NULL };
-	session->listeners = &w->listener;
-	assert_true(journal_writer_head(&w->writer));
-	assert_true(journal_writer_begin(&w->writer, session));
+	journal_writer_listen(&w->writer, session, false);
 }
 
 static void
 end(struct written *w, struct session *session)
 {
 	assert_true(journal_writer_end(&w->writer, session));
-	session->listeners = NULL;
+	session_unlisten(session, &w->listener);
+	journal_writer_unlisten(&w->writer, session);
 	journal_writer_free(&w->writer);
 	assert_int_equal(fclose(w->out), 0);
 }
