@@ -41,7 +41,7 @@ feed(struct screens *screens, struct watcher *watcher, int file, const void *byt
 	if (!watcher_is_on(watcher))
 		return;
 	uint64_t steps = watcher_steps(watcher);
-	for (uint64_t i = 0; i < steps && i < TICKS && session_try_step(&screens->session); i++)
+	for (uint64_t i = 0; i < steps && i < TICKS && session_step(&screens->session); i++)
 		;
 }
 

@@ -2,7 +2,7 @@
 /* Fly: takes over the terminal and restores it. */
 #include "fly.h"
 
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "files/error.h"
 #include "files/output.h"
 #include "input/key_table.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: handles keys, mouse events and terminal replies. */
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 #include "fly.h"
 
 #include "input/key_table.h"

@@ -190,7 +190,7 @@ fly_play_seek(struct fly *fly)
 	if (!player->seeks)
 		return false;
 	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
-		if (!session_try_step(session))
+		if (!session_step(session))
 			break;
 	bool waits = session->source.waits && !fly->playback->behind;
 	player->seeks = session->flown < player->to && !waits;

@@ -383,7 +383,7 @@ static int
 advance(struct headless *run)
 {
 	run->session.message.kind = MESSAGE_NONE;
-	if (headless_signals_came() || !session_try_step(&run->session))
+	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
 	write_notice(run);
 	uint64_t wanted =

@@ -3,7 +3,7 @@
  * file after something has happened. */
 #pragma once
 
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 #include "io/byte_buffer.h"
 #include "share/journal_writer.h"
 

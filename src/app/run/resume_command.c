@@ -3,12 +3,12 @@
 #include "resume_command.h"
 
 #include "files/file.h"
+#include "files/line_words.h"
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_write.h"
-#include "share/share_ssh.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,10 +42,8 @@ quote(const char *word, char *text)
 
 	if (*word && !word[strspn(word, plain)])
 		strcpy(text, word);
-	else if (word[utf8_plain(word)])
-		quote_controls(word, text);
 	else
-		share_ssh_quote(word, text, 4 * strlen(word) + 16);
+		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
 }
 
 /* Returns the user's factors, also while comparing with the preset. */

@@ -3,12 +3,10 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "actions/undo_history.h"
 #include "files/error.h"
 #include "session/change.h"
 #include "session/change_factors.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Applies a change, which can be undone if it sets values or places things. */
@@ -19,19 +17,12 @@ apply(struct session *session, const struct change *change)
 
 	if (!places && change->kind != CHANGE_FACTORS)
 		return session_apply(session, change);
-	struct snapshot *before = malloc(sizeof *before);
-	if (!before)
-		return false;
-	if (places)
-		history_begin_placing(session, before);
-	else
-		history_snapshot(session, before);
+	history_begin(session);
 	bool good = session_apply(session, change);
 	if (places)
-		history_record_placing(session, before);
+		history_record(session, -1, GESTURE_PLACES);
 	else if (good)
-		history_record(session, before, change_only_factor(change), (struct gesture){ 0 });
-	free(before);
+		history_record(session, change_only_factor(change), GESTURE_SETS);
 	return good;
 }
 
@@ -58,14 +49,12 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 static bool
 apply_undo(struct session *session, const char *line, char *error)
 {
-	const struct history *history = &session->history;
 	bool back = *line == 'u';
+	const struct boids_factors *to = undo_target(session, back);
 
-	if (back ? history->at == 0 : history->at == history->count)
+	if (!to)
 		return error_set(error, 0, "nothing to %s", line);
-	const struct snapshot *to = back ? &history->entries[history->at - 1].before
-	                                 : &history->entries[history->at].after;
-	if (!change_watchers_may_lead(&session->settings.factors, &to->settings.factors, error))
+	if (!change_watchers_may_lead(&session->settings.factors, to, error))
 		return false;
 	(back ? undo_back : undo_forward)(session);
 	return true;

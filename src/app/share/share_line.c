@@ -134,6 +134,7 @@ share_line_receive(struct share_line *line, struct byte_buffer *to, double now)
 	char *room = byte_buffer_reserve(to, CHUNK);
 	if (!room) {
 		share_line_close(line);
+		line->ended = true;
 		return;
 	}
 	do

@@ -2,6 +2,7 @@
 /* Share ssh: a flock on another machine. */
 #include "share_ssh.h"
 
+#include "files/line_words.h"
 #include "files/output.h"
 
 #include <errno.h>
@@ -27,24 +28,6 @@ share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name)
 		return false;
 	snprintf(host, SHARE_HOST, "%.*s", (int)length, text);
 	*name = text + length + 1;
-	return true;
-}
-
-bool
-share_ssh_quote(const char *word, char *quoted, size_t size)
-{
-	size_t at = 0;
-
-	quoted[at++] = '\'';
-	for (; *word; word++) {
-		if (at + 8 > size)
-			return false;
-		if (*word == '\'')
-			at += (size_t)sprintf(quoted + at, "'\\''");
-		else
-			quoted[at++] = *word;
-	}
-	strcpy(quoted + at, "'");
 	return true;
 }
 
@@ -140,8 +123,9 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
 	}
 	command = command ? command : "ssh";
 	snprintf(words_text, sizeof words_text, "%s", command);
-	if (strlen(command) >= sizeof words_text || !share_ssh_quote(name, quoted, sizeof quoted) ||
-	    !split_command(words_text, host, quoted, words)) {
+	line_words_quote(name,
+	                 quoted); /* for the shell of the other machine; it is below SHARE_PATH */
+	if (strlen(command) >= sizeof words_text || !split_command(words_text, host, quoted, words)) {
 		error_set(error, 0, "--ssh takes a command of 1 to %d words", WORDS - 8);
 		return -1;
 	}

@@ -22,9 +22,6 @@ struct share_ssh {
  * machine. */
 bool share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name);
 
-/* Quotes a word for a shell. Returns false if it does not fit into `size` bytes. */
-bool share_ssh_quote(const char *word, char *quoted, size_t size);
-
 /* Starts the command, whose words are parted by blanks (NULL: ssh). With `alone` it has no terminal
  * to ask for a password. Returns the socket that is its stdin and stdout and does not block; -1
  * with one sentence in error (ERROR_SIZE bytes). */

@@ -4,9 +4,9 @@
 
 #include "files/output.h"
 #include "io/clock.h"
-#include "session/asked_factors.h"
+#include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
-#include "share_hand.h"
 
 #include <errno.h>
 #include <stdio.h>

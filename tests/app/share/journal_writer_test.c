@@ -3,8 +3,7 @@
  * flock. */
 #include "share/journal_writer.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"

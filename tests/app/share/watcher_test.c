@@ -334,7 +334,7 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	assert_false(scripted.screens.session.source.waits);
 	assert_null(scripted.screens.session.source.advance);
 	assert_string_equal(scripted.screens.session.message.text, "flying on alone");
-	assert_true(session_try_step(&scripted.screens.session));
+	assert_true(session_step(&scripted.screens.session));
 }
 
 WATCHING(a_line_of_another_program_is_no_flock)
