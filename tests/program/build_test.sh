@@ -153,7 +153,7 @@ keeps_to_itself()
 }
 
 # Files with a Linux-only call, and its replacement on other systems; -: none.
-linux_only='src/term/screen/memory_file.c memfd_create tmpfile
+linux_only='src/term/screen/curses_writer.c memfd_create tmpfile
 src/app/settings/restricted.c prctl -
 src/app/share/share_socket.c getsockopt -'
 

@@ -18,15 +18,17 @@
 /* What the exit must restore, unless the failing call itself would restore it. */
 enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
 
+#define XTERM "TERM=xterm-256color"
+
 /* Starts the program as built for faults, with these words added, NULL at the end. */
 static struct pty *
-start_as(const char *program, struct fault plan, const char *const *words)
+start_as(const char *program, struct fault plan, const char *terminal, const char *const *words)
 {
 	enum { WORDS = 16 };
 	const char *build = getenv("BUILD");
 	char path[1024], word[FAULT_WORD], setting[FAULT_WORD + 8];
 	const char *argv[WORDS] = { path, "--config", "none", "-s", "11" };
-	const char *const settings[] = { setting, NULL };
+	const char *const settings[] = { setting, terminal, NULL };
 
 	for (int i = 5; *words && i < WORDS - 1; i++)
 		argv[i] = *words++;
@@ -41,7 +43,7 @@ start(struct fault plan)
 {
 	static const char *const none[] = { NULL };
 
-	return start_as("faulty", plan, none);
+	return start_as("faulty", plan, XTERM, none);
 }
 
 /* With a lasting failure there may never be a frame or a message: then taking over the terminal is
@@ -120,7 +122,7 @@ TEST(without_memory_for_curses_the_terminal_is_given_back)
 	int given_up = 0, died = 0, tries = 0;
 
 	for (plan.first = 2; plan.first < CALLS; plan.first += CURSES_STEP) {
-		scoped_pty *pty = start_as("starved", plan, none);
+		scoped_pty *pty = start_as("starved", plan, "TERM=ansi", none);
 		int status = fly_through(pty, plan);
 		bool dies = WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV;
 		if (!dies && !(WIFEXITED(status) && WEXITSTATUS(status) <= 2))
@@ -145,7 +147,7 @@ fail_to_record(long count)
 
 	snprintf(path, sizeof path, "%s", folder_path("cast"));
 	for (plan.first = 1; plan.first <= CALLS; plan.first++) {
-		scoped_pty *pty = start_as("faulty", plan, words);
+		scoped_pty *pty = start_as("faulty", plan, XTERM, words);
 		check(pty, plan, pty_await_exit(pty), MODES);
 		if (folder_count(".", ".cast.") != 0)
 			fail_msg("call %ld leaves a draft", plan.first);
@@ -229,7 +231,7 @@ TEST(without_threads_only_a_request_for_them_fails)
 	for (int asked = 0; asked < 2; asked++) {
 		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
 			                      asked ? "--threads=2" : NULL, NULL };
-		scoped_pty *pty = start_as("faulty", refused, words);
+		scoped_pty *pty = start_as("faulty", refused, XTERM, words);
 		program_ends(pty, asked);
 		assert_true(pty_has_said(pty, asked ? "boids: cannot start 2 threads" : "order"));
 	}
@@ -277,7 +279,7 @@ TEST(a_lack_of_descriptors_is_reported)
 /* Where a terminal is not of xterm's kind, curses writes the frames, to a memory file. */
 TEST(where_no_frame_can_be_made_it_says_so_and_ends)
 {
-	scoped_pty *pty = start_within("-f", 0, "vt220");
+	scoped_pty *pty = start_within("-f", 0, "ansi");
 
 	program_ends(pty, 1);
 	assert_true(pty_has_said(pty, "boids: cannot draw: File too large"));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Emulator: a terminal in memory (libvterm). */
 #include "emulator.h"
+#include "screen/screen.h"
 
 #include <assert.h>
 #include <stdint.h>
@@ -69,6 +70,26 @@ void
 emulator_feed(struct emulator *emulator, const char *bytes, size_t length)
 {
 	vterm_input_write(emulator->vterm, bytes, length);
+}
+
+struct frame
+new_frame(int columns, int rows)
+{
+	struct frame frame = { 0 };
+	bool done = frame_fit(&frame, columns, rows);
+
+	assert(done);
+	(void)done;
+	return frame;
+}
+
+void
+emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame)
+{
+	size_t length;
+	const char *bytes = screen_show(screen, frame, &length);
+
+	emulator_feed(emulator, bytes, length);
 }
 
 size_t

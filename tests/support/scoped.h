@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scoped: a flock or a map of a test that is freed at the end of its block. */
+/* Scoped: what a test frees at the end of its block. */
 #pragma once
 
 #include "boids/flock.h"
@@ -18,3 +18,6 @@ scoped_map_end(struct boids_map **map)
 	boids_map_free(*map);
 }
 #define scoped_map __attribute__((cleanup(scoped_map_end), unused)) struct boids_map
+
+/* A struct that has a function ..._free, such as scoped(frame) or scoped(view); include its header. */
+#define scoped(type) __attribute__((cleanup(type##_free), unused)) struct type

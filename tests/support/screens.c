@@ -110,6 +110,58 @@ screens_fly(struct screens *screens, int steps)
 	}
 }
 
+void
+screens_draw(struct screens *screens)
+{
+	assert_true(draw_screen(&screens->ui));
+}
+
+struct cell
+screens_cell(struct screens *screens, int column, int row)
+{
+	screens_draw(screens);
+	return frame_cell(&screens->ui.frame, column, row);
+}
+
+void
+screens_golden(struct screens *screens, const char *name)
+{
+	screens_draw(screens);
+	golden_frame(name, &screens->ui.frame);
+}
+
+void
+screens_row_has(struct screens *screens, int row, const char *text)
+{
+	const char *shown = screens_row(screens, row);
+
+	if (!strstr(shown, text))
+		fail_msg("'%s' is not in '%s'", text, shown);
+}
+
+void
+screens_row_lacks(struct screens *screens, int row, const char *text)
+{
+	const char *shown = screens_row(screens, row);
+
+	if (strstr(shown, text))
+		fail_msg("'%s' is in '%s'", text, shown);
+}
+
+double
+screens_distance(const struct screens *screens, int column, int row)
+{
+	const struct boids_flock *flock = screens->session.flock;
+	struct boids_vec there = placing_place(&screens->ui, column, row);
+	double sum = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
+	}
+	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+}
+
 const char *
 screens_row(struct screens *screens, int row)
 {
@@ -172,15 +224,36 @@ screens_press(struct screens *screens, uint32_t key)
 	screens_key(screens, 0.3, key);
 }
 
+void
+screens_press_all(struct screens *screens, const uint32_t *keys)
+{
+	while (*keys)
+		screens_press(screens, *keys++);
+}
+
 bool
 screens_mouse(struct screens *screens, enum mouse_action action, int column, int row)
 {
+	return screens_button(screens, action, 0, column, row);
+}
+
+bool
+screens_button(struct screens *screens, enum mouse_action action, int button, int column, int row)
+{
 	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
+		.kind = INPUT_MOUSE, .action = action, .button = button, .column = column, .row = row
 	};
 
 	screens->session.now += 0.3;
 	return mouse_event(&screens->input, &screens->ui, &event);
+}
+
+void
+screens_stroke(struct screens *screens, int button, int column, int row, int to_column, int to_row)
+{
+	screens_button(screens, MOUSE_PRESS, button, column, row);
+	screens_button(screens, MOUSE_DRAG, button, to_column, to_row);
+	screens_button(screens, MOUSE_RELEASE, button, to_column, to_row);
 }
 
 void

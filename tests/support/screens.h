@@ -35,6 +35,20 @@ void screens_wait(struct screens *screens, double seconds);
 /* Flies `steps` steps of what is shown, and advances the clock. */
 void screens_fly(struct screens *screens, int steps);
 
+/* Draws all; also returns the cell of a column and row. */
+void screens_draw(struct screens *screens);
+struct cell screens_cell(struct screens *screens, int column, int row);
+
+/* Draws, and compares the frame with a golden file. */
+void screens_golden(struct screens *screens, const char *name);
+
+/* Draw; fail unless a row contains a text, or unless it does not. */
+void screens_row_has(struct screens *screens, int row, const char *text);
+void screens_row_lacks(struct screens *screens, int row, const char *text);
+
+/* Returns the mean distance of boids from the place under a cell of the screen. */
+double screens_distance(const struct screens *screens, int column, int row);
+
 /* Draws, and returns a row as text without trailing blanks, the bottom one if row is -1. Valid
  * until the next call. */
 const char *screens_row(struct screens *screens, int row);
@@ -49,11 +63,30 @@ int screens_setup(void **state);
 int screens_teardown(void **state);
 #define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
 
-/* Presses a key after 0.3 seconds. */
-void screens_press(struct screens *screens, uint32_t key);
+/* The same with the parameter `screens` in the place of *state. */
+#define ON_SCREEN(name) \
+	static void name##_on(struct screens *screens); \
+	FLYING(name) \
+	{ \
+		name##_on(*state); \
+	} \
+	static void name##_on(struct screens *screens)
 
-/* Sends a mouse event after 0.3 seconds. Returns whether the screen may have changed. */
+/* Presses a key after 0.3 seconds; screens_presses several. */
+void screens_press(struct screens *screens, uint32_t key);
+void screens_press_all(struct screens *screens, const uint32_t *keys); /* 0 past the last */
+#define screens_presses(screens, ...) \
+	screens_press_all(screens, (const uint32_t[]){ __VA_ARGS__, 0 })
+
+/* Send a mouse event after 0.3 seconds: of the left button, or of any. Return whether the screen may have
+ * changed. */
 bool screens_mouse(struct screens *screens, enum mouse_action action, int column, int row);
+bool screens_button(struct screens *screens, enum mouse_action action, int button, int column,
+                    int row);
+
+/* Presses a button in a cell, drags it to another one and releases it. */
+void screens_stroke(struct screens *screens, int button, int column, int row, int to_column,
+                    int to_row);
 
 /* Returns the current number of a factor. */
 double screens_value(const struct screens *screens, int factor);

@@ -5,6 +5,7 @@
 #include "error.h"
 #include "math/number.h"
 
+#include <stdio.h>
 #include <string.h>
 
 char *
@@ -54,6 +55,15 @@ line_words_cut(char *text, const char *separator)
 		return NULL;
 	*found = '\0';
 	return found + strlen(separator);
+}
+
+void
+line_words_quote(const char *word, char *quoted)
+{
+	*quoted++ = '\'';
+	for (; *word; word++)
+		quoted += sprintf(quoted, *word == '\'' ? "'\\''" : "%c", *word);
+	strcpy(quoted, "'");
 }
 
 bool

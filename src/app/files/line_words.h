@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up. */
+/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up. Also quotes
+ * a word for the shell. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,6 +25,9 @@ bool line_words_begin(const char *text, const char *word);
 
 /* Cuts a text at the first separator. Returns what follows; NULL: it has none and stays whole. */
 char *line_words_cut(char *text, const char *separator);
+
+/* Quotes a word for the shell: at most 4 bytes for each of its bytes, and 3. */
+void line_words_quote(const char *word, char *quoted);
 
 /* Says that `what` takes something else. Returns false. */
 bool line_words_refuse(const struct line_words *line, const char *what, const char *allowed,

@@ -22,7 +22,7 @@ struct input_state {
 	uint32_t last_key;      /* to detect key repeat */
 	double last_key_at;     /* time of its last press */
 	double last_handled_at; /* time of its last press that counted */
-	bool may_be_held; /* paused before its last press as keyboards do before they repeat */
+	bool may_be_held; /* the pause before its last press was that of a keyboard that repeats */
 	struct mouse_drag drag;
-	unsigned said; /* bits 1 << of what buttons do: said on the status line */
+	unsigned explained; /* bits 1 << use, of uses of buttons explained on the status line */
 };

@@ -2,8 +2,8 @@
 /* Mouse drag: what a held mouse button does in the world. */
 #include "mouse_drag.h"
 
-#include "actions/undo_history.h"
 #include "session/placed.h"
+#include "session/undo_history.h"
 #include "widgets/place_mode.h"
 #include "widgets/placing.h"
 
@@ -12,14 +12,14 @@
 
 enum { LEFT, MIDDLE, RIGHT, BUTTONS };
 
-enum deed { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR, PAINT_CHOSEN };
+enum use { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR, PAINT_CHOSEN };
 
-static enum deed
-deed_of(const struct ui *ui, int button)
+static enum use
+use_of(const struct ui *ui, int button)
 {
-	static const enum deed deeds[BUTTONS] = { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR };
+	static const enum use uses[BUTTONS] = { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR };
 
-	return button == LEFT && ui->place.on ? PAINT_CHOSEN : deeds[button];
+	return button == LEFT && ui->place.on ? PAINT_CHOSEN : uses[button];
 }
 
 /* ---- painting */
@@ -41,10 +41,9 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		                          (float)ui->session->rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 	bool first = !drag->recorded;
-	struct snapshot before;
 
 	if (first)
-		history_begin_placing(ui->session, &before);
+		history_begin(ui->session);
 	if (begins) {
 		brush_paint(ui, &drag->brush, drag->column, drag->row);
 	} else {
@@ -55,7 +54,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		brush_line(ui, &drag->brush, line);
 	}
 	if (first)
-		drag->recorded = history_record_placing(ui->session, &before);
+		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
 	drag->place =
 		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
 	drag->place.x -= middle.x;
@@ -82,36 +81,36 @@ hold(const struct mouse_drag *drag, struct ui *ui)
 /* ---- saying what the buttons do */
 
 static void
-add_deed(const struct ui *ui, int button, char text[LINE_TEXT])
+add_use(const struct ui *ui, int button, char text[LINE_TEXT])
 {
 	static const char *const names[BUTTONS] = { "left", "middle", "right" };
-	static const char *const deeds[] = { " (hold): goal", ": walls", " (hold): predator" };
-	enum deed deed = deed_of(ui, button);
+	static const char *const uses[] = { " (hold): goal", ": walls", " (hold): predator" };
+	enum use use = use_of(ui, button);
 	size_t length = strlen(text);
 
-	if (deed == PAINT_CHOSEN)
+	if (use == PAINT_CHOSEN)
 		snprintf(text + length, LINE_TEXT - length, "left: paint %s%s   ",
 		         placed_table[ui->place.thing].name,
 		         ui->place.thing == PLACED_FOOD ? "" : "s");
 	else
-		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], deeds[deed]);
+		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], uses[use]);
 }
 
-/* Says what a button does when it is first pressed, and then what the others do, if there is room. */
+/* Explains the first use of a button, and then those of the others, if there is room. */
 static void
-say(struct input_state *input, struct ui *ui, int button)
+explain(struct input_state *input, struct ui *ui, int button)
 {
 	static const int order[] = { LEFT, RIGHT, MIDDLE };
-	unsigned bit = 1u << deed_of(ui, button);
+	unsigned bit = 1u << use_of(ui, button);
 	char text[LINE_TEXT] = "";
 
-	if (input->said & bit)
+	if (input->explained & bit)
 		return;
-	input->said |= bit;
-	add_deed(ui, button, text);
+	input->explained |= bit;
+	add_use(ui, button, text);
 	for (size_t i = 0; i < sizeof order / sizeof *order; i++)
 		if (order[i] != button)
-			add_deed(ui, order[i], text);
+			add_use(ui, order[i], text);
 	session_notice(ui->session, "%swheel: zoom", text);
 }
 
@@ -137,19 +136,19 @@ mouse_drag_press(struct input_state *input, struct ui *ui, int button, int colum
 	mouse_drag_end(input, ui);
 	if (button < 0 || button >= BUTTONS)
 		return;
-	enum deed deed = deed_of(ui, button);
+	enum use use = use_of(ui, button);
 	ui->session->message.kind = MESSAGE_NONE;
-	drag.paints = deed == PAINT_WALLS || deed == PAINT_CHOSEN;
+	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
 	if (drag.paints) {
-		drag.brush = deed == PAINT_CHOSEN ? place_mode_brush(ui, column, row)
-		                                  : brush_at(ui, PLACED_WALL, 0, column, row);
+		drag.brush = use == PAINT_CHOSEN ? place_mode_brush(ui, column, row)
+		                                 : brush_at(ui, PLACED_WALL, 0, column, row);
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);
 	}
 	input->drag = drag;
 	if (ui->session->message.kind == MESSAGE_NONE) /* else that is more important */
-		say(input, ui, button);
+		explain(input, ui, button);
 }
 
 void
@@ -166,7 +165,7 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column
 		return;
 	}
 	paint(drag, ui, false);
-	if (deed_of(ui, drag->button) == PAINT_CHOSEN) {
+	if (use_of(ui, drag->button) == PAINT_CHOSEN) {
 		ui->place.column = column;
 		ui->place.row = row;
 	}

@@ -3,6 +3,7 @@
 #include "resume_command.h"
 
 #include "files/file.h"
+#include "files/line_words.h"
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
@@ -39,24 +40,10 @@ quote(const char *word, char *text)
 	static const char plain[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
 
-	if (*word && !word[strspn(word, plain)]) {
+	if (*word && !word[strspn(word, plain)])
 		strcpy(text, word);
-		return;
-	}
-	if (word[utf8_plain(word)]) {
-		quote_controls(word, text);
-		return;
-	}
-	*text++ = '\'';
-	for (; *word; word++) {
-		if (*word == '\'') {
-			strcpy(text, "'\\''");
-			text += 4;
-		} else {
-			*text++ = *word;
-		}
-	}
-	strcpy(text, "'");
+	else
+		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
 }
 
 /* Returns the user's factors, also while comparing with the preset. */

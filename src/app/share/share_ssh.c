@@ -2,6 +2,7 @@
 /* Share ssh: a flock on another machine. */
 #include "share_ssh.h"
 
+#include "files/line_words.h"
 #include "files/output.h"
 
 #include <errno.h>
@@ -27,25 +28,6 @@ share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name)
 		return false;
 	snprintf(host, SHARE_HOST, "%.*s", (int)length, text);
 	*name = text + length + 1;
-	return true;
-}
-
-/* Quotes a word for the shell on the other machine. */
-static bool
-quote(const char *word, char *quoted, size_t size)
-{
-	size_t at = 0;
-
-	quoted[at++] = '\'';
-	for (; *word; word++) {
-		if (at + 8 > size)
-			return false;
-		if (*word == '\'')
-			at += (size_t)sprintf(quoted + at, "'\\''");
-		else
-			quoted[at++] = *word;
-	}
-	strcpy(quoted + at, "'");
 	return true;
 }
 
@@ -79,13 +61,6 @@ run(int link, int errors, bool alone, char *const *words)
 	_exit(NO_COMMAND);
 }
 
-static void
-close_both(const int ends[2])
-{
-	close(ends[0]);
-	close(ends[1]);
-}
-
 /* Makes the socket and the pipe to the child; ours do not block, and no other child gets them. */
 static bool
 make_ends(int link[2], int errors[2])
@@ -93,7 +68,8 @@ make_ends(int link[2], int errors[2])
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, link) != 0)
 		return false;
 	if (pipe(errors) != 0) {
-		close_both(link);
+		close(link[0]);
+		close(link[1]);
 		return false;
 	}
 	for (int i = 0; i < 2; i++) {
@@ -147,8 +123,9 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
 	}
 	command = command ? command : "ssh";
 	snprintf(words_text, sizeof words_text, "%s", command);
-	if (strlen(command) >= sizeof words_text || !quote(name, quoted, sizeof quoted) ||
-	    !split_command(words_text, host, quoted, words)) {
+	line_words_quote(name,
+	                 quoted); /* for the shell of the other machine; it is below SHARE_PATH */
+	if (strlen(command) >= sizeof words_text || !split_command(words_text, host, quoted, words)) {
 		error_set(error, 0, "--ssh takes a command of 1 to %d words", WORDS - 8);
 		return -1;
 	}

@@ -5,12 +5,12 @@
 
 #include "actions/demo.h"
 #include "actions/measure_history.h"
-#include "actions/preview.h"
 #include "line_edit.h"
 #include "list_view.h"
 #include "pick_list.h"
 #include "screen/frame.h"
 #include "session/session.h"
+#include "session/session_clone.h"
 #include "settings/theme_files.h"
 #include "share/watcher.h"
 #include "view/display.h"
@@ -109,7 +109,7 @@ struct line_stats {
 struct shared_flock {
 	bool on;
 	struct watcher *watcher; /* NULL: it is the user's own */
-	char user[SHARE_NAME];   /* who shares it, if it is watched */
+	char user[SHARE_NAME];   /* the user who shares it, if it is watched */
 	int watchers;
 	double delay; /* seconds behind the clock, if it is watched */
 };
@@ -162,8 +162,8 @@ int ui_world_rows(const struct ui *ui);
 /* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
 void ui_widen(struct ui *ui, bool wide);
 
-/* Changes the limit of frames per second to the next of a list, up (way 1) or down (-1), and says so.
- * Above the highest it is automatic again. */
+/* Changes the limit of frames per second to the next of a list, up (way 1) or down (-1), and shows a
+ * notice. Above the highest it is automatic again. */
 void ui_change_fps(struct ui *ui, int way);
 
 /* Selects a factor; ui_select shows it on the status line as well. */

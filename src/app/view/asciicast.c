@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Asciicast: a recording as terminal output with times. */
-#include "asciicast.h"
+/* Asciicast: a recording (version 2) that asciinema and its players show, of each frame only what
+ * differs from the one before. */
+#include "recording_format.h"
 
-#include "screen/ansi_frame.h"
+#include "screen/ansi_writer.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -43,25 +44,6 @@ write_json(FILE *out, const char *bytes, size_t length)
 	fwrite(block, 1, filled, out);
 }
 
-/* A name may be a file's, and in no encoding. */
-static void
-write_title(FILE *out, const char *preset, uint64_t seed)
-{
-	fputs("\"title\": \"boids: ", out);
-	for (const char *c = preset; *c; c++)
-		write_json(out, (unsigned char)*c < 127 ? c : "?", 1);
-	fprintf(out, ", seed %" PRIu64 "\"", seed);
-}
-
-static void
-write_header(const struct recorded *r)
-{
-	fprintf(r->file, "{\"version\": 2, \"width\": %d, \"height\": %d, ", r->shown.columns,
-	        r->shown.rows);
-	write_title(r->file, r->preset, r->seed);
-	fputs(", \"env\": {\"TERM\": \"xterm-256color\"}}\n", r->file);
-}
-
 static void
 write_event(const struct recorded *r, double seconds, const char *bytes, size_t length)
 {
@@ -75,7 +57,12 @@ write_event(const struct recorded *r, double seconds, const char *bytes, size_t 
 static void
 begin(struct recorded *r)
 {
-	write_header(r);
+	fprintf(r->file, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"boids: ",
+	        r->shown.columns, r->shown.rows);
+	for (const char *c = r->preset; *c; c++) /* it may be a file's name, in no encoding */
+		write_json(r->file, (unsigned char)*c < 127 ? c : "?", 1);
+	fprintf(r->file, ", seed %" PRIu64 "\", \"env\": {\"TERM\": \"xterm-256color\"}}\n",
+	        r->seed);
 	write_event(r, 0, ansi_frame_begin, strlen(ansi_frame_begin));
 }
 

@@ -2,7 +2,6 @@
 /* Backdrop: a relief of noise under the flock, its wind or its food. */
 #include "backdrop.h"
 
-#include "food_ground.h"
 #include "math/noise.h"
 
 #include <math.h>
@@ -61,29 +60,94 @@ relief_at(const struct scene *s, int64_t column, int64_t row)
 	return level_of(height, relief_steps);
 }
 
+/* Food changes with each step; it is looked at a few times a second, and where no step came between
+ * two frames, as the user may have placed some. */
 static bool
-is_same(const struct scene *a, const struct scene *b)
+is_current(const struct backdrop *backdrop, const struct scene *b, const struct boids_flock *flock)
 {
-	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
-	       a->across == b->across && a->down == b->down && a->scale == b->scale &&
-	       a->column == b->column && a->row == b->row && a->choice == b->choice &&
-	       a->wraps == b->wraps && a->moment == b->moment;
+	const struct scene *a = &backdrop->scene;
+	bool is_same = a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
+	               a->across == b->across && a->down == b->down && a->scale == b->scale &&
+	               a->column == b->column && a->row == b->row && a->choice == b->choice &&
+	               a->wraps == b->wraps && a->moment == b->moment;
+	bool looks = b->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
+
+	return backdrop->levels && is_same && !looks;
 }
 
-/* Food changes with each step; it is looked at a few times a second, and where no step came between two
- * frames, as the user may have placed some. */
-static bool
-is_current(const struct backdrop *backdrop, const struct scene *scene,
-           const struct boids_flock *flock)
-{
-	bool looks =
-		scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
+/* The cells of food along one axis: whole numbers, which may lie outside of the world. */
+struct span {
+	double first;
+	int count;
+};
 
-	return backdrop->levels && is_same(&backdrop->scene, scene) && !looks;
+/* Returns those whose middles lie between two places, or the one between them. */
+static struct span
+span_of(double from, double length, double cell)
+{
+	const double tie = 1e-6; /* cells: rounding may be off by less */
+	double first = ceil(from / cell - 0.5 - tie);
+	double end = ceil((from + length) / cell - 0.5 - tie);
+
+	if (end > first)
+		return (struct span){ first, (int)(end - first) };
+	return (struct span){ floor((from + length / 2) / cell), 1 };
 }
 
-/* Sets the levels of food. After a move of the world they were those of other cells: harmless, as they
- * only count within the hysteresis. */
+static int
+repeat(double number, int count)
+{
+	return (int)(number - floor(number / count) * count);
+}
+
+double
+backdrop_food_share(const struct boids_food *food, double x, double y, double width, double height)
+{
+	double sum = 0;
+	int known = 0;
+
+	if (food->columns < 1 || food->rows < 1 || !(food->full > 0))
+		return 0;
+	struct span across = span_of(x, width, (double)food->width);
+	struct span down = span_of(y, height, (double)food->height);
+	for (int row = 0; row < down.count; row++)
+		for (int column = 0; column < across.count; column++) {
+			int at = repeat(down.first + row, food->rows) * food->columns +
+			         repeat(across.first + column, food->columns);
+			if (food->barren[at])
+				continue;
+			sum += (double)food->at[at];
+			known++;
+		}
+	return known > 0 ? sum / known / (double)food->full : 0;
+}
+
+/* The shares at which levels begin. Grazed ground has about a third of its food: it stays nearly
+ * bare, or it would hide the boids. */
+static const double begins[THEME_FOODS] = { 0.25, 0.55, 0.8 };
+
+static int
+food_level(double share)
+{
+	int level = 0;
+
+	while (level < THEME_FOODS && share >= begins[level])
+		level++;
+	return level;
+}
+
+int
+backdrop_food_level(double share, int last)
+{
+	const double slack = 0.05;
+
+	if (last >= food_level(share - slack) && last <= food_level(share + slack))
+		return last;
+	return food_level(share);
+}
+
+/* Sets the levels of food. After a move of the world they were those of other cells: harmless, as
+ * they only count within the hysteresis. */
 static void
 fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_last)
 {
@@ -96,9 +160,9 @@ fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_l
 	for (int row = 0; row < s->rows; row++)
 		for (int column = 0; column < s->columns; column++, level++) {
 			double share =
-				food_ground_share(&food, (double)(s->column + column) * width,
-			                          (double)(s->row + row) * height, width, height);
-			*level = (uint8_t)food_ground_level(share, has_last ? *level : -1);
+				backdrop_food_share(&food, (double)(s->column + column) * width,
+			                            (double)(s->row + row) * height, width, height);
+			*level = (uint8_t)backdrop_food_level(share, has_last ? *level : -1);
 		}
 }
 
@@ -143,16 +207,44 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	return true;
 }
 
-bool
-backdrop_is_on(const struct backdrop *backdrop)
+/* Returns how a level shows on a blank: as a colour of the background, or as a glyph. */
+static struct cell
+level_cell(const struct projection *s, bool food, int level)
 {
-	return backdrop->levels;
+	/* The lowest level has no glyph, so that half of the ground stays blank. */
+	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
+	int32_t colour =
+		(food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
+
+	if (colour != COLOUR_DEFAULT || !food)
+		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
+	return projection_thing(s, THEME_FOOD, grass[level - 1]);
 }
 
-int
-backdrop_level(const struct backdrop *backdrop, size_t cell)
+void
+backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame,
+              const struct boids_flock *flock)
 {
-	return backdrop->levels ? backdrop->levels[cell] : 0;
+	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
+	const int levels = food ? THEME_FOODS : THEME_HILLS;
+	struct cell shown[THEME_FOODS + 1];
+	size_t i = 0;
+
+	if (!backdrop->levels || (food && !projection_shows_map(s)))
+		return;
+	for (int level = 1; level <= levels; level++)
+		shown[level] = level_cell(s, food, level);
+	for (int row = s->down.from; row < s->down.to; row++)
+		for (int column = s->across.from; column < s->across.to; column++, i++) {
+			int level = backdrop->levels[i];
+			if (level == 0 || !projection_has_world(s, flock, column, row))
+				continue;
+			struct cell cell = frame_cell(frame, column, row);
+			if (food && cell.glyph == ' ')
+				cell = shown[level];
+			cell.paper = shown[level].paper;
+			frame_put(frame, column, row, cell);
+		}
 }
 
 void

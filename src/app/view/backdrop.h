@@ -1,32 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a relief of noise under the flock, fixed to the world, the gusts of wind that drift over
- * it, or the food that grows there. */
+/* Backdrop: a relief of noise under the flock, fixed to the world, the gusts of wind that drift
+ * over it, or the food that grows there. */
 #pragma once
 
 #include "boids/flock.h"
-#include "camera.h"
-#include "screen/theme.h"
+#include "boids/life.h"
+#include "projection.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The visible part of a backdrop. */
-struct scene {
-	uint64_t seed;
-	int columns, rows;   /* of the viewport ... */
-	double across, down; /* ... and of the world in it, in cells of the frame ... */
-	double scale;        /* ... of which this many make up one of the world */
-	int64_t column, row; /* of the backdrop in the upper left corner */
-	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
-	int choice;          /* enum boids_backdrop_choice */
-	int64_t moment; /* frame number of the drifting wind and of food; a new one redraws it */
-	bool wraps;
-};
-
 /* {0} at the start. */
 struct backdrop {
-	uint8_t *levels; /* by cell, row by row; owned; NULL: off */
-	uint64_t step;   /* of the flock at the last frame */
+	/* By cell, row by row, as theme_hill takes it, or theme_food; 0: the plain. Owned; NULL:
+	 * off. */
+	uint8_t *levels;
+	uint64_t step; /* of the flock at the last frame */
 	struct scene scene;
 };
 
@@ -35,11 +24,20 @@ struct backdrop {
 bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
                   const struct boids_flock *flock);
 
-/* Whether there is one. */
-bool backdrop_is_on(const struct backdrop *backdrop);
-
-/* Returns the level of the backdrop in a cell, as theme_hill takes it, that of food as theme_food
- * does; 0: the plain, or no backdrop. */
-int backdrop_level(const struct backdrop *backdrop, size_t cell);
+/* Draws the backdrop, which ends with the world: as the background of all cells, or, for food that
+ * the theme has no such colour for on this terminal, as glyphs in blank cells. Call after all other
+ * layers. Food reaches through the depth of a 3-D world, so it is hidden from the side. */
+void backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame,
+                   const struct boids_flock *flock);
 
 void backdrop_free(struct backdrop *backdrop);
+
+/* Returns the mean share of full, 0 to 1, of the cells of food whose middles lie in a rectangle of
+ * the world, or of the one at its middle if there is none. Barren cells do not count. Outside of
+ * the world the cells repeat. Returns 0 without food. */
+double backdrop_food_share(const struct boids_food *food, double x, double y, double width,
+                           double height);
+
+/* Returns the level of a share, 0 (none) to THEME_FOODS. `last`: the level shown before, or -1;
+ * kept until the share is a 20th past its border, against flicker. */
+int backdrop_food_level(double share, int last);

@@ -72,5 +72,6 @@ struct boids_vec viewpoint_to_world(const struct viewpoint *viewpoint,
                                     struct view_vec s); /* view to world */
 struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v);
 
-/* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a 2-D world. */
+/* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a 2-D
+ * world. */
 float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

@@ -16,7 +16,8 @@ of_species(const struct boids_flock *flock, struct boids_boid b)
 	return ((float)b.species + 0.5f) / boids_factor_table[BOIDS_FACTOR_species].most;
 }
 
-/* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the middle. */
+/* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the
+ * middle. */
 static float
 of_speed(const struct boids_flock *flock, struct boids_boid b)
 {
@@ -116,8 +117,8 @@ by_generation(struct colour_value *cache, const struct boids_flock *flock)
 	spread(cache, end_of(cache, fminf), end_of(cache, fmaxf));
 }
 
-/* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ by a few
- * per cent at first. */
+/* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ
+ * by a few per cent at first. */
 static void
 by_gene(struct colour_value *cache, const struct boids_flock *flock)
 {
@@ -236,26 +237,6 @@ is_due(const struct colour_value *cache, const struct boids_flock *flock, bool o
 	return due;
 }
 
-/* Whether the ids belong to other boids than before. */
-static bool
-is_another(const struct colour_value *cache, const struct boids_flock *flock)
-{
-	return cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time;
-}
-
-static void
-store(struct colour_value *cache)
-{
-	cache->overflow = false;
-	for (size_t i = 0; i < cache->count; i++) {
-		uint32_t id = cache->ids[i];
-		if (id < cache->id_count)
-			cache->by_id[id] = cache->by_index[i];
-		else
-			cache->overflow = true;
-	}
-}
-
 bool
 colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by)
 {
@@ -270,8 +251,10 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	}
 	if (!allocate(cache, boids_flock_count(flock, BOIDS_KIND_BOID)))
 		return false;
-	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
-		cache->group_colour[id] = GROUP_COLOUR_NONE;
+	/* The ids then belong to other boids than before. */
+	if (cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time)
+		for (size_t id = 0; id < cache->id_count; id++)
+			cache->group_colour[id] = GROUP_COLOUR_NONE;
 	cache->factors = *boids_flock_factors(flock);
 	cache->seed = boids_flock_seed(flock);
 	cache->step = boids_flock_steps(flock);
@@ -281,7 +264,14 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	for (size_t i = 0; i < cache->count; i++)
 		cache->ids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	kinds[by].update(cache, flock);
-	store(cache);
+	cache->overflow = false;
+	for (size_t i = 0; i < cache->count; i++) {
+		uint32_t id = cache->ids[i];
+		if (id < cache->id_count)
+			cache->by_id[id] = cache->by_index[i];
+		else
+			cache->overflow = true;
+	}
 	return true;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual range. */
+/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual
+ * range. */
 #include "followed_boid.h"
 
 #include "boids/neighbours.h"
@@ -70,25 +71,13 @@ draw_ring(const struct projection *s, struct frame *frame, const struct boids_fl
 	}
 }
 
-static void
-light_itself(const struct projection *s, struct frame *frame, struct boids_boid followed, bool plain)
-{
-	struct subcell at;
-
-	if (!find_cell(s, followed.position, &at))
-		return;
-	struct cell cell = frame_cell(frame, at.column, at.row);
-	cell.glyph = plain ? '@' : cell.glyph;
-	cell.style = plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
-	frame_put(frame, at.column, at.row, cell);
-}
-
 void
 followed_boid_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
                    const struct display *display)
 {
 	size_t i = camera_followed(s->camera, flock);
 	char why[BOIDS_FACTOR_ERROR];
+	struct subcell at;
 
 	if (i == boids_flock_count(flock, BOIDS_KIND_BOID))
 		return;
@@ -96,5 +85,10 @@ followed_boid_draw(const struct projection *s, struct frame *frame, const struct
 	if (!boids_flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
 		draw_ring(s, frame, flock, followed, display->bars ? 0xB7 : '.');
 	light_neighbours(s, frame, flock, i);
-	light_itself(s, frame, followed, display->plain);
+	if (!find_cell(s, followed.position, &at))
+		return;
+	struct cell cell = frame_cell(frame, at.column, at.row);
+	cell.glyph = display->plain ? '@' : cell.glyph;
+	cell.style = display->plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
+	frame_put(frame, at.column, at.row, cell);
 }

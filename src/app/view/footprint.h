@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Footprint: the cells of the world that one cell of the frame shows. Where those are smaller, the
- * ones whose middles it covers: so each is shown once, and a thin wall does not vanish. Else the one
- * at its middle. */
+ * ones whose middles it covers: so each is shown once, and a thin wall does not vanish. Else the
+ * one at its middle. */
 #pragma once
 
 #include "projection.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame text: a recording as the text of its frames. */
-#include "frame_text.h"
+/* Frame text: a recording as the text of its frames. Plain: a line a row, a line with a form feed
+ * between two frames. With escape sequences: each frame begins at the top of a cleared screen, so
+ * that a terminal shows one after the other. */
+#include "recording_format.h"
 
 static bool
 write_plain(struct recorded *r, double seconds)

@@ -198,7 +198,8 @@ add_braille(struct path *path, uint32_t dots)
 	}
 }
 
-/* Shades are dots of three sizes; the other blocks fill a part of the cell from below or the left. */
+/* Shades are dots of three sizes; the other blocks fill a part of the cell from below or the
+ * left. */
 static void
 add_block(struct path *path, uint32_t glyph)
 {

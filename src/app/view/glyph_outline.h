@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Glyph outline: the outlines of characters as paths of SVG, so that no font decides how they look. */
+/* Glyph outline: the outlines of characters as paths of SVG, so that no font decides how they
+ * look. */
 #pragma once
 
 #include <stdint.h>

@@ -28,21 +28,6 @@ number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct 
 	return found;
 }
 
-static void
-count_votes(const uint32_t *group_of, const uint32_t *id, const int8_t *colour, size_t count,
-            const uint32_t *numbers, struct colour_group *groups)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (numbers[group_of[i]] == no_group)
-			continue;
-		struct colour_group *group = &groups[numbers[group_of[i]]];
-		group->size++;
-		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
-		if (colour[i] != GROUP_COLOUR_NONE)
-			group->votes[colour[i]]++;
-	}
-}
-
 /* The largest first; a tie goes to the lowest id, as the order in memory changes. */
 static int
 by_size(const void *one, const void *other)
@@ -65,17 +50,6 @@ most_voted(const struct colour_group *group)
 	return group->votes[best] > 0 ? best : GROUP_COLOUR_NONE;
 }
 
-static int
-least_used(const uint32_t *used)
-{
-	int least = 0;
-
-	for (int i = 1; i < GROUP_COLOURS; i++)
-		if (used[i] < used[least])
-			least = i;
-	return least;
-}
-
 /* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps,
  * choose after that. */
 static void
@@ -91,9 +65,12 @@ choose(struct colour_group *groups, size_t count)
 		used[own] = groups[i].size;
 	}
 	for (size_t i = 0; i < count; i++) {
-		int own = most_voted(&groups[i]), other = least_used(used);
+		int own = most_voted(&groups[i]), other = 0; /* the least used */
 		if (groups[i].colour != GROUP_COLOUR_NONE)
 			continue;
+		for (int k = 1; k < GROUP_COLOURS; k++)
+			if (used[k] < used[other])
+				other = k;
 		groups[i].colour =
 			(int8_t)(own == GROUP_COLOUR_NONE || used[other] == 0 ? other : own);
 		used[groups[i].colour] += groups[i].size;
@@ -106,7 +83,15 @@ group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colou
 {
 	size_t found = number_groups(group_of, count, numbers, groups);
 
-	count_votes(group_of, id, colour, count, numbers, groups);
+	for (size_t i = 0; i < count; i++) {
+		if (numbers[group_of[i]] == no_group)
+			continue;
+		struct colour_group *group = &groups[numbers[group_of[i]]];
+		group->size++;
+		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
+		if (colour[i] != GROUP_COLOUR_NONE)
+			group->votes[colour[i]]++;
+	}
 	qsort(groups, found, sizeof *groups, by_size);
 	choose(groups, found);
 	for (size_t i = 0; i < found; i++)

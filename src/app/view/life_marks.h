@@ -12,7 +12,8 @@ bool life_marks_starving(const struct boids_flock *flock, const struct boids_boi
 struct cell life_marks_predator(const struct projection *s, const struct boids_flock *flock,
                                 const struct boids_boid *predator);
 
-/* Draws a mark where a boid or predator was born, has come in or died within the last half second of
- * simulated time: `o` born, `!` strayed in, `+` starved or died of age, `x` eaten, `*` crashed. */
+/* Draws a mark where a boid or predator was born, has come in or died within the last half second
+ * of simulated time: `o` born, `!` strayed in, `+` starved or died of age, `x` eaten, `*`
+ * crashed. */
 void life_marks_draw(const struct projection *s, struct frame *frame,
                      const struct boids_flock *flock);

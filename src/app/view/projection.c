@@ -8,8 +8,8 @@
 
 static const double tie = 1e-6; /* cells: rounding may be off by less */
 
-/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale 1
- * no cell of the world is shown by two. */
+/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale
+ * 1 no cell of the world is shown by two. */
 static struct axis
 axis_of(double side, double cells, double aspect, double columns, double scale, int from, int to)
 {
@@ -84,23 +84,6 @@ projection_shows_map(const struct projection *s)
 	return fabs(s->viewpoint.sine) < straight;
 }
 
-/* Returns the background that colours are made for. */
-static enum background
-background_of(const struct boids_factors *looks, const struct display *display)
-{
-	return looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
-	       : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
-	                                                     : display->background;
-}
-
-static const struct theme *
-theme_of(const struct boids_factors *looks, const struct display *display)
-{
-	if (looks->theme == BOIDS_THEME_OWN)
-		return display->own_theme ? display->own_theme : theme_table;
-	return theme_find(word_of(looks, BOIDS_FACTOR_theme));
-}
-
 struct projection
 projection_of(const struct camera *camera, const struct boids_flock *flock,
               const struct boids_factors *looks, const struct display *display)
@@ -115,8 +98,12 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
 	s.density = glyph_scale((double)boids_flock_count(flock, BOIDS_KIND_BOID) /
 	                        fmax(1, s.across.cells * s.down.cells));
-	s.theme = theme_of(looks, display);
-	s.background = background_of(looks, display);
+	s.theme = looks->theme != BOIDS_THEME_OWN ? theme_find(word_of(looks, BOIDS_FACTOR_theme))
+	          : display->own_theme            ? display->own_theme
+	                                          : theme_table;
+	s.background = looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
+	               : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
+	                                                             : display->background;
 	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }

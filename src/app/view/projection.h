@@ -3,7 +3,6 @@
  * by the view and the drawing of placed things. */
 #pragma once
 
-#include "backdrop.h"
 #include "boids/flock.h"
 #include "camera.h"
 #include "display.h"
@@ -51,22 +50,23 @@ struct subcell {
 	int across, down; /* of the subcell, from the upper left one */
 };
 
-/* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer has
- * chosen (looks), as far as the display has them. The whole world is fitted in, in the middle: cell
- * for cell, scale 1, if both have the same size. A camera that draws whole cells leaves blank what a
- * whole multiple leaves over. */
+/* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer
+ * has chosen (looks), as far as the display has them. The whole world is fitted in, in the middle:
+ * cell for cell, scale 1, if both have the same size. A camera that draws whole cells leaves blank
+ * what a whole multiple leaves over. */
 struct projection projection_of(const struct camera *camera, const struct boids_flock *flock,
                                 const struct boids_factors *looks, const struct display *display);
 
 /* The same without glyphs and colours. */
 struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock);
 
-/* Whether a cell shows a part of the world: else it lies beside the world, and only boids that leave
- * it show there. */
+/* Whether a cell shows a part of the world: else it lies beside the world, and only boids that
+ * leave it show there. */
 bool projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
                           int row);
 
-/* Whether walls and goals show: they extend through its depth, so from the side they would hide it. */
+/* Whether walls and goals show: they extend through its depth, so from the side they would hide
+ * it. */
 bool projection_shows_map(const struct projection *s);
 
 /* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a 2-D world. */
@@ -79,6 +79,19 @@ struct cell projection_thing(const struct projection *s, enum theme_thing thing,
 /* Draws a thing at a place in the world, if that is in view; the cell keeps its background. */
 void projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,
                     struct cell thing);
+
+/* The visible part of a backdrop, or of the trails. */
+struct scene {
+	uint64_t seed;
+	int columns, rows;   /* of the viewport ... */
+	double across, down; /* ... and of the world in it, in cells of the frame ... */
+	double scale;        /* ... of which this many make up one of the world */
+	int64_t column, row; /* of the backdrop in the upper left corner */
+	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
+	int choice;          /* enum boids_backdrop_choice */
+	int64_t moment; /* frame number of the drifting wind and of food; a new one redraws it */
+	bool wraps;
+};
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
 struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,
@@ -100,8 +113,8 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 	return true;
 }
 
-/* Finds the cell and subcell of a position; false: outside the viewport. Inline, as it runs for every
- * boid of every frame. */
+/* Finds the cell and subcell of a position; false: outside the viewport. Inline, as it runs for
+ * every boid of every frame. */
 static inline bool
 projection_find(const struct projection *s, struct view_vec at, struct subcell *slot)
 {

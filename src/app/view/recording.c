@@ -2,10 +2,7 @@
 /* Recording: a flight, or one frame of it, in a file whose name ends as its format does. */
 #include "recording.h"
 
-#include "asciicast.h"
-#include "frame_text.h"
 #include "math/number.h"
-#include "svg_animation.h"
 
 #include <errno.h>
 #include <math.h>
@@ -40,16 +37,6 @@ recording_background(const struct recording_format *format, const struct boids_f
 	return looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT : format->background;
 }
 
-/* Whether a name has an ending of any kind; ".name" is none. */
-static bool
-has_ending(const char *name)
-{
-	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
-	const char *dot = strrchr(base, '.');
-
-	return dot && dot > base;
-}
-
 static int
 cannot_draw(const struct options *o)
 {
@@ -70,7 +57,10 @@ recording_start(struct recording *r, const struct options *options,
 	if (!options->record)
 		return DONE;
 	r->format = recording_format_of(options->record);
-	if (!r->format && has_ending(options->record)) {
+	const char *slash = strrchr(options->record, '/'),
+		   *base = slash ? slash + 1 : options->record;
+	const char *dot = strrchr(base, '.');
+	if (!r->format && dot && dot > base) { /* ".name" has no ending */
 		char shown[NUMBER_QUOTE];
 		return complain(WRONG,
 		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Recording: a flight, or one frame of it, in a file whose name ends as its format does. Drawn as for a
- * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any
- * machine. */
+/* Recording: a flight, or one frame of it, in a file whose name ends as its format does. Drawn as
+ * for a terminal of 256 colours, but timed by the flight: the same options give the same bytes, on
+ * any machine. */
 #pragma once
 
 #include "boids/flock.h"
@@ -41,10 +41,11 @@ int recording_start(struct recording *r, const struct options *options,
  * step is always drawn, as --print prints it. Returns DONE or FAILED. */
 int recording_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last);
 
-/* Ends the recording; removes it if status says that the flight failed. Returns status, or FAILED. */
+/* Ends the recording; removes it if status says that the flight failed. Returns status, or
+ * FAILED. */
 int recording_end(struct recording *r, int status);
 
-/* Writes one frame; `r` has the file and what flies. Returns false on ENOMEM; write errors show in the
- * file. */
+/* Writes one frame; `r` has the file and what flies. Returns false on ENOMEM; write errors show in
+ * the file. */
 bool recording_picture(const struct recording_format *format, struct recorded *r,
                        const struct frame *frame);

@@ -27,9 +27,11 @@ struct recording_format {
 	const char *ending;         /* of the file's name, ".svg" */
 	enum background background; /* of its frames, if it has one of its own */
 
-	/* All but `frame` may be NULL. frame and end return false on ENOMEM; write errors show in the
-	 * file. */
+	/* All but `frame` may be NULL. frame and end return false on ENOMEM; write errors show in
+	 * the file. */
 	void (*begin)(struct recorded *r);
 	bool (*frame)(struct recorded *r, double seconds);
 	bool (*end)(struct recorded *r);
 };
+
+extern const struct recording_format asciicast_format, svg_format, text_format, ansi_format;

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* SVG animation: a recording as a picture that moves. All cells that look alike are the vertices of an
- * invisible path, which has their glyph as marker: two or three bytes a cell. */
-#include "svg_animation.h"
+/* SVG animation: a recording as a picture that moves, or one frame as one that does not. CSS alone
+ * moves it, without script and outside fonts; `prefers-reduced-motion` stops it. All cells that
+ * look alike are the vertices of an invisible path, which has their glyph as marker: two or three
+ * bytes a cell. Cells that look the same in more than half of the frames are drawn once; each frame
+ * draws the others, on a dark ground, so that the picture suits pages of any colour. */
+#include "recording_format.h"
 
 #include "glyph_outline.h"
 #include "screen/rgb.h"
@@ -33,13 +36,6 @@ struct drawing {
 
 /* ---- collecting frames */
 
-static bool
-same(struct cell a, struct cell b)
-{
-	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style &&
-	       a.paper == b.paper;
-}
-
 /* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
 static uint32_t
 kind_of(struct recorded *r, struct cell cell)
@@ -51,7 +47,7 @@ kind_of(struct recorded *r, struct cell cell)
 	if (cell_is_blank(cell) && !cell.paper)
 		return BLANK;
 	for (size_t i = 0; i < count; i++)
-		if (same(kinds[i], cell))
+		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
 			return (uint32_t)i + 1;
 	memset(&kept, 0, sizeof kept); /* its padding too */
 	kept.glyph = cell.glyph;

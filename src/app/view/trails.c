@@ -15,27 +15,6 @@ cells_of(const struct scene *scene)
 	return (size_t)scene->columns * (size_t)scene->rows;
 }
 
-static void
-clear(struct trails *trails)
-{
-	for (size_t i = cells_of(&trails->scene); i-- > 0;)
-		trails->traces[i].since = never;
-}
-
-/* Allocates the marks of a scene, all clear. */
-static bool
-allocate(struct trails *trails, const struct scene *scene)
-{
-	struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
-
-	if (!traces)
-		return false;
-	trails->traces = traces;
-	trails->scene = *scene;
-	clear(trails);
-	return true;
-}
-
 /* Returns the camera's move in cells; the shorter way in a world that wraps. */
 static int64_t
 moved(int64_t from, int64_t to, double side, bool wraps)
@@ -65,63 +44,50 @@ shift(struct trails *trails, int64_t right, int64_t down)
 	}
 }
 
-/* Whether the camera has at most moved along, without a turn or a zoom. */
-static bool
-is_same_view(const struct scene *a, const struct scene *b)
-{
-	return a->across == b->across && a->down == b->down && a->scale == b->scale &&
-	       a->turned == b->turned && a->wraps == b->wraps;
-}
-
-static void
-move_along(struct trails *trails, const struct scene *scene)
-{
-	const struct scene *last = &trails->scene;
-	int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
-	int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
-
-	if (right != 0 || down != 0)
-		shift(trails, right, down);
-}
-
-/* Marks change this many times a second, all of a row at once: then a colour is set once for several,
- * and few moves of the cursor are needed. Changes at any time would take half as many bytes again. */
+/* Marks change this many times a second, all of a row at once: then a colour is set once for
+ * several, and few moves of the cursor are needed. Changes at any time would take half as many
+ * bytes again. */
 static const double change_rate = 5;
-
-/* Sets the simulated seconds at which rows of cells changed last. */
-static void
-find_changes(struct trails *trails)
-{
-	for (int i = 0; i < TRAIL_TURNS; i++) {
-		double turn = (double)i / TRAIL_TURNS;
-		trails->changed[i] = (floor(trails->time * change_rate + turn) - turn) / change_rate;
-	}
-}
 
 bool
 trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
            const struct scene *scene, int colours)
 {
+	const struct scene *last = &trails->scene;
 	double time = boids_flock_time(flock);
+	bool has_moved_along = last->across == scene->across && last->down == scene->down &&
+	                       last->scale == scene->scale && last->turned == scene->turned &&
+	                       last->wraps == scene->wraps;
 	bool stale = trails->seed != boids_flock_seed(flock) || time < trails->time ||
-	             trails->colours != colours || !is_same_view(&trails->scene, scene);
+	             trails->colours != colours || !has_moved_along;
 
 	if (!(span > 0)) {
 		trails_free(trails);
 		return true;
 	}
-	if (trails->scene.columns != scene->columns || trails->scene.rows != scene->rows) {
-		if (!allocate(trails, scene))
+	if (last->columns != scene->columns || last->rows != scene->rows) {
+		struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
+		if (!traces)
 			return false;
-	} else if (stale) {
-		clear(trails);
+		trails->traces = traces;
+		stale = true;
+	}
+	if (stale) {
+		for (size_t i = cells_of(scene); i-- > 0;)
+			trails->traces[i].since = never;
 	} else {
-		move_along(trails, scene);
+		int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
+		int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
+		if (right != 0 || down != 0)
+			shift(trails, right, down);
 	}
 	trails->scene = *scene;
 	trails->seed = boids_flock_seed(flock);
 	trails->time = time;
-	find_changes(trails);
+	for (int i = 0; i < TRAIL_TURNS; i++) {
+		double turn = (double)i / TRAIL_TURNS;
+		trails->changed[i] = (floor(time * change_rate + turn) - turn) / change_rate;
+	}
 	trails->colours = colours;
 	trails->span = span;
 	return true;
@@ -160,23 +126,6 @@ fade_colour(struct trails *trails, int32_t colour, enum background background, i
 	return known->result;
 }
 
-/* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
-static struct cell
-faded_cell(struct trails *trails, size_t cell, enum background background)
-{
-	const struct trace *trace = &trails->traces[cell];
-	size_t row = cell / (size_t)trails->scene.columns;
-	double age = trails->changed[row % TRAIL_TURNS] - trace->since, share = age / trails->span;
-	int fade = age < 0 ? 0 : 1 + (int)(share * (FADES - 1));
-	int32_t colour = trace->colour;
-
-	if (fade >= FADES)
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
-	if (fade > 0)
-		colour = fade_colour(trails, colour, background, fade);
-	return (struct cell){ trace->glyph, colour, 0, 0 };
-}
-
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
@@ -187,9 +136,19 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 
 	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
 		return blank;
-	if (trails->colours >= 256)
-		return faded_cell(trails, cell, background);
 	const struct trace *trace = &trails->traces[cell];
+	if (trails->colours >= 256) {
+		/* A glyph keeps its colour until the next change, then it fades: at least for one
+		 * change a step. */
+		size_t row = cell / (size_t)trails->scene.columns;
+		double age = trails->changed[row % TRAIL_TURNS] - trace->since;
+		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
+		if (step >= FADES)
+			return blank;
+		int32_t colour = step > 0 ? fade_colour(trails, trace->colour, background, step)
+		                          : trace->colour;
+		return (struct cell){ trace->glyph, colour, 0, 0 };
+	}
 	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))
 		return blank;

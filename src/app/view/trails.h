@@ -2,8 +2,8 @@
 /* Trails: marks that boids leave in the cells of the screen, and that fade. */
 #pragma once
 
-#include "backdrop.h"
 #include "boids/flock.h"
+#include "projection.h"
 #include "screen/background.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"

@@ -2,7 +2,6 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
-#include "backdrop_layer.h"
 #include "followed_boid.h"
 #include "footprint.h"
 #include "life_marks.h"
@@ -29,8 +28,8 @@ struct contents {
 
 enum { WORD = 64 }; /* cells in a word of view->used */
 
-/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to other
- * cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
+/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
 static bool
 fit_contents(struct view *view, size_t cells)
 {
@@ -52,15 +51,6 @@ fit_contents(struct view *view, size_t cells)
 		used[i] = 0;
 	view->cells = cells;
 	return true;
-}
-
-/* Removes the boids, and keeps what the cell showed last. */
-static void
-empty_contents(struct contents *here)
-{
-	here->count = 0;
-	here->dots = 0;
-	here->vx = here->vy = 0;
 }
 
 static bool
@@ -99,12 +89,6 @@ columns_of(const struct projection *s)
 	return s->across.to - s->across.from;
 }
 
-static int
-rows_of(const struct projection *s)
-{
-	return s->down.to - s->down.from;
-}
-
 /* Returns the contents of a cell, to be drawn in this frame. */
 static struct contents *
 use_contents(struct view *view, const struct projection *s, const struct subcell *at)
@@ -125,8 +109,8 @@ show_boid(struct contents *here, uint32_t id, size_t index, double depth)
 	here->depth = (float)depth;
 }
 
-/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one of
- * their boids. */
+/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one
+ * of their boids. */
 static void
 add_tail(struct view *view, const struct projection *s, struct view_vec seen,
          struct view_vec velocity, uint32_t id, size_t index)
@@ -172,19 +156,8 @@ add_boid(struct view *view, const struct projection *s, const struct boids_boid 
 		add_tail(view, s, seen, velocity, b->id, index);
 }
 
-/* Adds each boid to its cell. */
-static void
-fill_contents(struct view *view, const struct projection *s, const struct boids_flock *flock)
-{
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
-
-	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-		add_boid(view, s, &b, i);
-	}
-}
-
-/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without hysteresis. */
+/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without
+ * hysteresis. */
 static bool
 fit_sectors(struct view *view, size_t ids, int sectors)
 {
@@ -202,14 +175,6 @@ fit_sectors(struct view *view, size_t ids, int sectors)
 	return true;
 }
 
-/* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
-static struct view_vec
-velocity_of(const struct projection *s, const struct contents *here, struct boids_boid b)
-{
-	return s->glyphs.all ? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
-	                     : viewpoint_velocity(&s->viewpoint, b.velocity);
-}
-
 /* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
 static int
 sector_of(struct view *view, const struct projection *s, struct contents *here, uint32_t id,
@@ -221,17 +186,6 @@ sector_of(struct view *view, const struct projection *s, struct contents *here, 
 
 	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
 	                                    (float)velocity.down, *last);
-}
-
-/* Near and followed boids are bold, far ones dim, unless the palette uses bold itself. */
-static uint8_t
-style_of(const struct projection *s, const struct contents *here, int band)
-{
-	static const uint8_t styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
-
-	if (s->camera->follows && here->id == s->camera->boid)
-		return STYLE_BOLD;
-	return palette_is_bold(&s->palette, s->colours) ? 0 : styles[band];
 }
 
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
@@ -256,8 +210,13 @@ static struct cell
 boid_cell(struct view *view, const struct projection *s, struct contents *here,
           const struct boids_flock *flock)
 {
+	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
+	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
 	struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, here->index);
-	struct view_vec velocity = velocity_of(s, here, b);
+	struct view_vec velocity =
+		s->glyphs.all /* the sum of all */
+			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
+			: viewpoint_velocity(&s->viewpoint, b.velocity);
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = projection_band(s, (double)here->depth);
 	struct apparent apparent = { (float)sector / (float)s->glyphs.sectors,
@@ -275,24 +234,18 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	struct tint tint = palette_tint(&s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
-	int style = tint.style | style_of(s, here, band);
+	int style = tint.style;
+	if (s->camera->follows && here->id == s->camera->boid)
+		style |= STYLE_BOLD;
+	else if (!palette_is_bold(&s->palette, s->colours))
+		style |= band_styles[band];
 	if (life_marks_starving(flock, &b))
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
 	return (struct cell){ glyph, tint.colour, (uint8_t)style, 0 };
 }
 
-/* Returns how important a character of the map is: of several in a cell the most important shows. */
-static int
-rank_of(char kind, bool turn)
-{
-	return kind == BOIDS_MAP_GOAL                             ? 3 + turn
-	       : kind == BOIDS_MAP_WALL                           ? 2
-	       : kind != BOIDS_MAP_START && kind != BOIDS_MAP_AIR ? 1
-	                                                          : 0;
-}
-
-/* Returns the map's part of an empty cell; blank beside the world. Wind looks like no glyph of a
- * boid. */
+/* Returns the most important part of the map in an empty cell; blank beside the world. Wind looks
+ * like no glyph of a boid. */
 static struct cell
 terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
 {
@@ -310,7 +263,10 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 	while (footprint_next(&footprint, &place)) {
 		char kind = boids_flock_map_cell(flock, place);
 		bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(flock, place) <= 0;
-		int rank = rank_of(kind, turn);
+		int rank = kind == BOIDS_MAP_GOAL                             ? 3 + turn
+		           : kind == BOIDS_MAP_WALL                           ? 2
+		           : kind != BOIDS_MAP_START && kind != BOIDS_MAP_AIR ? 1
+		                                                              : 0;
 		most = rank > most ? rank : most;
 	}
 	if (most == 0 || !projection_has_world(s, flock, column, row))
@@ -358,49 +314,9 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame,
 	struct cell cell = boid_cell(view, s, here, flock);
 	trails_mark(&view->trails, i, cell);
 	frame_put(frame, column, row, cell);
-	empty_contents(here);
-}
-
-/* Draws the cells with boids, and leaves them empty for the next frame. */
-static void
-draw_boids(struct view *view, const struct projection *s, struct frame *frame,
-           const struct boids_flock *flock)
-{
-	size_t cells = (size_t)columns_of(s) * (size_t)rows_of(s);
-
-	for (size_t first = 0; first < cells; first += WORD) {
-		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
-			size_t i = first + (size_t)__builtin_ctzll(left);
-			if (i < cells)
-				draw_used(view, s, frame, flock, i);
-		}
-	}
-}
-
-/* Draws each layer over those below it; cells that show nothing stay blank. */
-static void
-draw_cells(struct view *view, const struct projection *s, struct frame *frame,
-           const struct boids_flock *flock, const struct display *display)
-{
-	frame_clear_part(frame, s->across.from, s->down.from, columns_of(s), rows_of(s));
-	draw_ground(view, s, frame, flock);
-	world_border_draw(s, frame, flock, display);
-	draw_boids(view, s, frame, flock);
-}
-
-/* Draws pillars and predators over the boids, as there are few of them. */
-static void
-draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
-{
-	struct cell pillar = projection_thing(s, THEME_PILLAR, GLYPH_PILLAR);
-
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
-		projection_put(s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
-		               pillar);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
-		projection_put(s, frame, b.position, life_marks_predator(s, flock, &b));
-	}
+	here->count = 0; /* without boids, but with what the cell showed last */
+	here->dots = 0;
+	here->vx = here->vy = 0;
 }
 
 bool
@@ -410,20 +326,40 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	struct projection s = projection_of(&view->camera, flock, looks, display);
 	struct scene scene = projection_scene(&s, flock, looks);
 
-	if (columns_of(&s) < 1 || rows_of(&s) < 1)
+	if (scene.columns < 1 || scene.rows < 1)
 		return true;
-	if (!fit_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
+	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
+	if (!fit_contents(view, cells) ||
 	    !fit_sectors(view, boids_flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
-	fill_contents(view, &s, flock);
-	draw_cells(view, &s, frame, flock, display);
+	for (size_t i = 0, count = boids_flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		add_boid(view, &s, &b, i);
+	}
+	/* Each layer covers those before it; cells that show nothing stay blank. */
+	frame_clear_part(frame, s.across.from, s.down.from, scene.columns, scene.rows);
+	draw_ground(view, &s, frame, flock);
+	world_border_draw(&s, frame, flock, display);
+	for (size_t first = 0; first < cells; first += WORD)
+		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
+			size_t i = first + (size_t)__builtin_ctzll(left);
+			if (i < cells)
+				draw_used(view, &s, frame, flock, i);
+		}
 	followed_boid_draw(&s, frame, flock, display);
 	life_marks_draw(&s, frame, flock);
-	draw_few(&s, frame, flock);
-	backdrop_layer_draw(&view->backdrop, &s, frame, flock);
+	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		projection_put(&s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
+		               pillar);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		projection_put(&s, frame, b.position, life_marks_predator(&s, flock, &b));
+	}
+	backdrop_draw(&view->backdrop, &s, frame, flock);
 	return true;
 }
 

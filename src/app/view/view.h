@@ -30,17 +30,17 @@ struct view {
 	struct backdrop backdrop;
 };
 
-/* Draws the flock into the camera's viewport in the frame and leaves the rest of the frame alone, with
- * the zoom and aspect of its factors, the glyphs and colours of `looks`, the factors of the viewer.
- * If world and viewport have the same size column = floor(x * zoom), row = floor(y * zoom / aspect);
- * else the whole world is fitted in, in the middle, and of the map's cells that share a cell the most
- * important shows: goal, wall, wind. Of several boids in a cell the nearest
- * shows (in a 2-D world the lowest id), or all with their mean heading, as the glyph set has it.
- * Boids outside the viewport are not drawn. With edge `open` the middle of the flock is drawn in the
+/* Draws the flock into the camera's viewport in the frame and leaves the rest of the frame alone,
+ * with the zoom and aspect of its factors, the glyphs and colours of `looks`, the factors of the
+ * viewer. If world and viewport have the same size column = floor(x * zoom), row = floor(y * zoom /
+ * aspect); else the whole world is fitted in, in the middle, and of the map's cells that share a
+ * cell the most important shows: goal, wall, wind. Of several boids in a cell the nearest shows (in
+ * a 2-D world the lowest id), or all with their mean heading, as the glyph set has it. Boids
+ * outside the viewport are not drawn. With edge `open` the middle of the flock is drawn in the
  * middle, or the boid that the camera follows; a world that wraps continues on all sides of a
- * followed boid, which is lit with its neighbours; the border of one that does not shows where it is in
- * view. In a 3-D world near boids are bold and large, far ones dim and small. Returns
- * false without memory: nothing is drawn. */
+ * followed boid, which is lit with its neighbours; the border of one that does not shows where it
+ * is in view. In a 3-D world near boids are bold and large, far ones dim and small. Returns false
+ * without memory: nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
                const struct boids_factors *looks, const struct display *display);
 

@@ -57,32 +57,27 @@ next_cell(struct disc *d)
 	return false;
 }
 
-static bool
-paint_disc(struct ui *ui, const struct brush *brush, int column, int row)
+bool
+brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
 	struct disc d = disc_of(ui, column, row, brush->radius);
 	struct placing_cells cells;
 
-	placing_begin(ui, &cells, brush->thing, brush->removes);
-	while (next_cell(&d))
-		placing_gather(ui, &cells, d.x, d.y);
-	return placing_apply(ui, &cells);
-}
-
-bool
-brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
-{
 	if (brush->thing == PLACED_FOOD)
 		return placing_food(ui, column, row, brush->radius, brush->removes);
-	if (brush->radius > 0)
-		return paint_disc(ui, brush, column, row);
+	if (brush->radius > 0) {
+		placing_begin(ui, &cells, brush->thing, brush->removes);
+		while (next_cell(&d))
+			placing_gather(ui, &cells, d.x, d.y);
+		return placing_apply(ui, &cells);
+	}
 	if (placed_boids_is(brush->thing) &&
 	    placing_has(ui, brush->thing, column, row) != brush->removes)
 		return false; /* a line crosses itself: one for each cell */
 	return (brush->removes ? placing_remove : placing_put)(ui, brush->thing, column, row);
 }
 
-/* Bresenham's line: steps along the longer side, and along the other when its error says so. */
+/* Bresenham's line: steps along the longer side, and along the other when its error has grown to a step. */
 void
 brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
 {

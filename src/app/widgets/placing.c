@@ -116,17 +116,6 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 		session_notice(session, "it is hidden from this side   ( ) rotate");
 }
 
-static bool
-is_gathered(const struct ui *ui, const struct placing_cells *cells, struct boids_vec place)
-{
-	struct placed_cell cell = placed_cell_at(ui->session, place);
-	int i = cells->count - 1;
-
-	while (i >= 0 && !placed_same_cell(placed_cell_at(ui->session, cells->at[i]), cell))
-		i--;
-	return i >= 0;
-}
-
 void
 placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing, bool removes)
 {
@@ -137,17 +126,21 @@ placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind
 	cells->count = 0;
 }
 
-/* Cells of the screen share a cell of the map where that is larger. */
+/* Cells of the screen share a cell of the map where that is larger: it is gathered once. */
 void
 placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 {
+	const struct session *session = ui->session;
 	struct footprint footprint = footprint_of(&cells->s, column, row);
 	struct boids_vec place;
 
 	while (footprint_next(&footprint, &place)) {
-		if (!(cells->removes ? placed_has(ui->session, cells->thing, place)
-		                     : placed_is_air(ui->session, place)) ||
-		    (cells->s.scale > 1 && is_gathered(ui, cells, place)))
+		struct placed_cell cell = placed_cell_at(session, place);
+		int same = cells->s.scale > 1 ? cells->count - 1 : -1;
+		while (same >= 0 && !placed_same_cell(placed_cell_at(session, cells->at[same]), cell))
+			same--;
+		if (same >= 0 || !(cells->removes ? placed_has(session, cells->thing, place)
+		                                  : placed_is_air(session, place)))
 			continue;
 		if (cells->count < PLACED_MOST)
 			cells->at[cells->count++] = place;
@@ -174,20 +167,6 @@ placing_apply(struct ui *ui, const struct placing_cells *cells)
 	return cells->count > 0;
 }
 
-/* Places walls in all cells of the map that a cell of the screen shows: a wall must have no gaps
- * that do not show. Places none if one fails. */
-static bool
-put_walls(struct ui *ui, int column, int row)
-{
-	struct placing_cells cells;
-
-	placing_begin(ui, &cells, PLACED_WALL, false);
-	placing_gather(ui, &cells, column, row);
-	if (cells.count == 0) /* this says why not */
-		return placed_put(ui->session, PLACED_WALL, placing_place(ui, column, row));
-	return placing_apply(ui, &cells);
-}
-
 /* A disc of radius 0 is one cell of food. */
 bool
 placing_food(struct ui *ui, int column, int row, int radius, bool removes)
@@ -201,13 +180,20 @@ placing_food(struct ui *ui, int column, int row, int radius, bool removes)
 	return true;
 }
 
+/* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must have no
+ * gaps that do not show. Where no wall can be placed placed_put says why. */
 bool
 placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 {
+	struct placing_cells cells;
+
 	if (thing == PLACED_FOOD)
 		return placing_food(ui, column, row, 0, false);
-	if (!(thing == PLACED_WALL ? put_walls(ui, column, row)
-	                           : placed_put(ui->session, thing, placing_place(ui, column, row))))
+	placing_begin(ui, &cells, thing, false);
+	if (thing == PLACED_WALL)
+		placing_gather(ui, &cells, column, row);
+	if (!(cells.count > 0 ? placing_apply(ui, &cells)
+	                      : placed_put(ui->session, thing, placing_place(ui, column, row))))
 		return false;
 	explain_unseen(ui, thing);
 	return true;

@@ -48,19 +48,6 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 		line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
 }
 
-/* Whose flock it is, how many watch it, and how far behind it is shown. */
-static void
-add_shared(const struct ui *ui, struct line *line)
-{
-	const struct shared_flock *shared = &ui->shared;
-
-	if (shared->watcher && shared->on)
-		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
-		           shared->delay);
-	else if (shared->on)
-		line_print(line, 2, 0, "%d watch", shared->watchers);
-}
-
 /* Adds the measures and returns those that fit, a bit for each. */
 static uint64_t
 add_measures(const struct ui *ui, struct line *line)
@@ -99,17 +86,6 @@ status_rate(double bytes_per_second, char *text)
 		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
 }
 
-static void
-add_output(const struct ui *ui, struct line *line)
-{
-	char rate[STATUS_RATE];
-
-	line_print(line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
-	status_rate(ui->line.bytes_per_second, rate);
-	if (ui->line.limited)
-		line_print(line, 2, 0, "%-8s", rate);
-}
-
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED is
  * never dropped: if the factor line leaves no room, it is drawn above. */
 static void
@@ -135,6 +111,7 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 static void
 add_fields(const struct ui *ui, struct line *line)
 {
+	const struct shared_flock *shared = &ui->shared;
 	char field[LINE_TEXT];
 
 	notice_state(ui, line, 0);
@@ -142,7 +119,11 @@ add_fields(const struct ui *ui, struct line *line)
 	player_progress(ui, field);
 	if (ui->hint_over && *field)
 		line_add(line, 2, field, 0);
-	add_shared(ui, line);
+	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
+		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
+		           shared->delay);
+	else if (shared->on)
+		line_print(line, 2, 0, "%d watch", shared->watchers);
 	add_boid_count(ui, line, 0);
 	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, hints[i], 0);
@@ -157,6 +138,7 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 	bool echo = ui->session->message.kind == MESSAGE_FACTOR;
+	char rate[STATUS_RATE];
 
 	if (echo)
 		add_factor(ui, frame, row, &line);
@@ -164,7 +146,10 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		add_fields(ui, &line);
 	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
 		add_measures(ui, &line);
-		add_output(ui, &line);
+		line_print(&line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
+		status_rate(ui->line.bytes_per_second, rate);
+		if (ui->line.limited)
+			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
 	if (!ui->hint_over || (echo && !is_wide(ui)))

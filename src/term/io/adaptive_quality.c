@@ -18,31 +18,16 @@ static const struct {
 static const double overload = 1.2;     /* ratio of needed to carried bytes */
 static const double undo_seconds = 4.0; /* delay before a step is undone */
 
-static int
-direction(const struct quality *quality, double rate, double needed)
-{
-	if (rate <= 0)
-		return 0;
-	if (quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below &&
-	    needed > overload * rate)
-		return 1;
-	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
-}
-
-/* Whether a line too slow for direct colours is too slow for palette colours (half the bytes) as
- * well. The delay then continues, so that all colours go as early as without direct ones. */
-static bool
-continues(const struct quality *quality, double rate, double needed)
-{
-	return quality->step == QUALITY_NUMBERED && rate < steps[QUALITY_PLAIN].below &&
-	       needed / 2 > overload * rate;
-}
-
 enum quality_step
 quality_choose(struct quality *quality, double now, double rate, double needed)
 {
-	int way = direction(quality, rate, needed);
+	int way = 0;
 
+	if (rate > 0 && quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below &&
+	    needed > overload * rate)
+		way = 1;
+	else if (rate > 0 && quality->step > quality->best && rate > steps[quality->step].above)
+		way = -1;
 	if (way != quality->way) {
 		quality->way = way;
 		quality->since = now;
@@ -50,7 +35,12 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 	double delay = way > 0 ? steps[quality->step + 1].seconds : undo_seconds;
 	if (way && now - quality->since >= delay) {
 		quality->step = (enum quality_step)((int)quality->step + way);
-		if (way < 0 || !continues(quality, rate, needed))
+		/* A line too slow for direct colours may be too slow for palette colours (half the
+		 * bytes), too. The delay then continues, so that all colours go as early as without
+		 * direct ones. */
+		bool continues = quality->step == QUALITY_NUMBERED &&
+		                 rate < steps[QUALITY_PLAIN].below && needed / 2 > overload * rate;
+		if (way < 0 || !continues)
 			quality->way = 0;
 	}
 	return quality->step;

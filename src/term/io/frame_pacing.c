@@ -74,8 +74,9 @@ is_doubtful(const struct frame_pacing *pace, double now)
 	return now - pace->best_at > expiry;
 }
 
-double
-pacing_unanswered(const struct frame_pacing *pace)
+/* Returns the number of unanswered bytes. */
+static double
+unanswered(const struct frame_pacing *pace)
 {
 	double bytes = pace->other_bytes;
 
@@ -98,14 +99,7 @@ line_room(const struct frame_pacing *pace)
 {
 	if (is_in_doubt(pace))
 		return pace->heard ? least_line - pace->since_mark : 0;
-	return fmax(least_line, line_seconds * measured(pace)) - pacing_unanswered(pace);
-}
-
-/* Returns the size of a part in bytes. */
-static double
-part_size(const struct frame_pacing *pace)
-{
-	return fmax(PACING_LEAST, fmin(part_seconds * measured(pace), 2 * pace->proven));
+	return fmax(least_line, line_seconds * measured(pace)) - unanswered(pace);
 }
 
 size_t
@@ -119,8 +113,10 @@ pacing_room(const struct frame_pacing *pace, double now)
 		return SIZE_MAX;
 	if (pace->state == PACING_SILENT && now >= pace->free_at)
 		room = fmax(PACING_LEAST, part_seconds * pace->silent_rate);
-	else if (pace->state == PACING_ON && !waits)
-		room = fmin(part_size(pace), line_room(pace) - PACING_ECHO);
+	if (pace->state == PACING_ON && !waits) {
+		double part = fmin(part_seconds * measured(pace), 2 * pace->proven);
+		room = fmin(fmax(PACING_LEAST, part), line_room(pace) - PACING_ECHO);
+	}
 	return room < PACING_LEAST ? 0 : (size_t)room;
 }
 
@@ -138,7 +134,7 @@ pacing_may_echo(const struct frame_pacing *pace, double now)
 static double
 first_deadline(const struct frame_pacing *pace)
 {
-	return pace->queue[pace->first].sent + reply_timeout + pacing_unanswered(pace) / slowest;
+	return pace->queue[pace->first].sent + reply_timeout + unanswered(pace) / slowest;
 }
 
 double
@@ -196,19 +192,9 @@ learn_trip(struct frame_pacing *pace, double now, double trip)
 	pace->usual += fresh_trip * (trip - pace->usual);
 }
 
-/* Raises the proven part size after a fast reply, lowers it after a slow one. */
-static void
-learn_part(struct frame_pacing *pace, double busy, double bytes)
-{
-	if (busy <= 2 * part_seconds)
-		pace->proven = fmax(pace->proven, bytes);
-	else
-		pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
-}
-
-/* A part occupies the line from the reply before, or from its earliest arrival, to its reply. Replies
- * that are read in one go say nothing about the time between them, so all are one sample. Only the
- * first counts by itself: the first part needs a size. */
+/* A part occupies the line from the reply before, or from its earliest arrival, to its reply.
+ * Replies that are read in one go say nothing about the time between them, so all are one sample.
+ * Only the first counts by itself: the first part needs a size. */
 static void
 learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
@@ -220,7 +206,10 @@ learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 			pace->parts_answered++;
 		pace->line_bytes -= fresh_rate * pace->line_bytes;
 		pace->line_seconds -= fresh_rate * pace->line_seconds;
-		learn_part(pace, busy, bytes);
+		if (busy <= 2 * part_seconds)
+			pace->proven = fmax(pace->proven, bytes);
+		else
+			pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
 	}
 	pace->line_bytes += bytes;
 	pace->line_seconds += busy;
@@ -242,15 +231,6 @@ learn_window(struct frame_pacing *pace, double trip, bool was_full)
 	pace->window = fmin(fmax(pace->window, 1), PACING_FRAMES - 2);
 }
 
-/* Handles the first reply. */
-static void
-learn_first(struct frame_pacing *pace, double now, double trip)
-{
-	pace->best = trip;
-	pace->usual = fmax(trip, least_busy); /* above 0: known */
-	pace->best_at = now;
-}
-
 void
 pacing_replied(struct frame_pacing *pace, double now)
 {
@@ -266,7 +246,9 @@ pacing_replied(struct frame_pacing *pace, double now)
 	pace->count--;
 	pace->ahead--;
 	if (pace->usual <= 0) {
-		learn_first(pace, now, trip);
+		pace->best = trip;
+		pace->usual = fmax(trip, least_busy); /* above 0: known */
+		pace->best_at = now;
 	} else { /* the limit reduces the weight of a stop of the terminal */
 		learn_trip(pace, now, fmin(trip, overdue_after(pace)));
 		learn_rate(pace, now, sent, bytes);
@@ -336,20 +318,6 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 	return true;
 }
 
-/* Corrects the queue after the reply to a check mark: drops the parts before the mark, whose replies
- * were lost. Excess replies belong to parts after the mark: ignores as many later ones. */
-static void
-finish_check(struct frame_pacing *pace)
-{
-	if (pace->ahead > 0) {
-		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
-		pace->count -= pace->ahead;
-	} else {
-		pace->surplus = -pace->ahead;
-	}
-	pace->checking = false;
-}
-
 void
 pacing_mark_replied(struct frame_pacing *pace, double now)
 {
@@ -358,8 +326,13 @@ pacing_mark_replied(struct frame_pacing *pace, double now)
 		pace->replied = true;
 		return;
 	}
-	if (pace->checking)
-		finish_check(pace);
+	if (pace->checking && pace->ahead > 0) { /* replies to parts before the mark were lost */
+		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
+		pace->count -= pace->ahead;
+	} else if (pace->checking) { /* excess replies were to parts after it: ignores as many */
+		pace->surplus = -pace->ahead;
+	}
+	pace->checking = false;
 	if (!pace->marking)
 		return;
 	if (pace->measuring) {
@@ -405,5 +378,42 @@ pacing_exit_deadline(const struct frame_pacing *pace, double now)
 	for (int i = 0; i < pace->count; i++)
 		last = fmax(last, pace->queue[(pace->first + i) % PACING_FRAMES].sent);
 	return fmax(now, last + fmax(exit_grace, 2 * pace->usual) +
-	                         pacing_unanswered(pace) / (rate > 0 ? rate : slowest));
+	                         unanswered(pace) / (rate > 0 ? rate : slowest));
+}
+
+/* Capacity in seconds at `rate`: the largest burst. Over ten seconds it adds at most 4 % to the
+ * rate. */
+static const double bucket_seconds = 0.4;
+
+void
+token_bucket_start(struct token_bucket *bucket, double now, double rate)
+{
+	*bucket = (struct token_bucket){ .rate = rate, .level = rate * bucket_seconds, .at = now };
+}
+
+size_t
+token_bucket_room(struct token_bucket *bucket, double now)
+{
+	if (bucket->rate <= 0)
+		return SIZE_MAX;
+	bucket->level += fmax(0, now - bucket->at) * bucket->rate;
+	bucket->level = fmin(bucket->level, bucket->rate * bucket_seconds);
+	bucket->at = now;
+	return bucket->level > 0 ? (size_t)(bucket->level + 1e-6)
+	                         : 0; /* rounding error of the sum */
+}
+
+void
+token_bucket_take(struct token_bucket *bucket, size_t bytes)
+{
+	bucket->level -= (double)bytes;
+}
+
+double
+token_bucket_when(const struct token_bucket *bucket, size_t bytes)
+{
+	if (bucket->rate <= 0)
+		return bucket->at;
+	double wanted = fmin((double)bytes, bucket->rate * bucket_seconds);
+	return bucket->at + fmax(0, wanted - bucket->level) / bucket->rate;
 }

@@ -56,16 +56,16 @@ struct frame_pacing {
 	int strikes; /* overdue marks in a row without any input */
 };
 
-/* Starts in PACING_STARTING, with the first query sent at `now`, or in PACING_SILENT or PACING_OFF, without
- * queries. silent_rate: bytes a second for a terminal that does not reply. */
+/* Starts in PACING_STARTING, with the first query sent at `now`, or in PACING_SILENT or PACING_OFF,
+ * without queries. silent_rate: bytes a second for a terminal that does not reply. */
 void pacing_start(struct frame_pacing *pace, double now, enum pacing_state state,
                   double silent_rate);
 
 /* Whether a part or an echo sent now ends with the query. */
 bool pacing_queries(const struct frame_pacing *pace);
 
-/* Returns how many bytes of a frame may be sent now, as one part: none, or at least PACING_LEAST. At
- * most 1.5 s at the measured rate are unanswered at a time, or 256 bytes if that is more. */
+/* Returns how many bytes of a frame may be sent now, as one part: none, or at least PACING_LEAST.
+ * At most 1.5 s at the measured rate are unanswered at a time, or 256 bytes if that is more. */
 size_t pacing_room(const struct frame_pacing *pace, double now);
 
 /* Whether an echo of PACING_ECHO bytes may be sent now. It need not wait for the window. */
@@ -74,7 +74,8 @@ bool pacing_may_echo(const struct frame_pacing *pace, double now);
 /* Returns when a part may be sent or a wait ends, if no bytes come before; below 0: never. */
 double pacing_deadline(const struct frame_pacing *pace, double now);
 
-/* Counts a part or an echo as sent, with the query if pacing_queries; pacing_sent_bytes: other bytes. */
+/* Counts a part or an echo as sent, with the query if pacing_queries; pacing_sent_bytes: other
+ * bytes. */
 void pacing_sent_frame(struct frame_pacing *pace, double now, size_t bytes);
 void pacing_sent_bytes(struct frame_pacing *pace, size_t bytes);
 
@@ -94,9 +95,25 @@ void pacing_received(struct frame_pacing *pace);
 /* Returns the bytes a second of the line; 0: not known yet. */
 double pacing_rate(const struct frame_pacing *pace);
 
-/* Returns the number of unanswered bytes. */
-double pacing_unanswered(const struct frame_pacing *pace);
-
-/* Returns until when to wait for outstanding replies at exit: `now` if none is expected, HUGE_VAL if
- * one is late. */
+/* Returns until when to wait for outstanding replies at exit: `now` if none is expected, HUGE_VAL
+ * if one is late. */
 double pacing_exit_deadline(const struct frame_pacing *pace, double now);
+
+/* Token bucket: limits output to a number of bytes a second, however fast the line is. */
+struct token_bucket {
+	double rate;  /* bytes a second; 0: no limit */
+	double level; /* bytes that may be sent at once; below 0: debt */
+	double at;    /* time of `level` */
+};
+
+/* Starts full at `now`. */
+void token_bucket_start(struct token_bucket *bucket, double now, double rate);
+
+/* Returns how many bytes may be sent now. */
+size_t token_bucket_room(struct token_bucket *bucket, double now);
+
+/* Counts bytes as sent. More than token_bucket_room() become a debt. */
+void token_bucket_take(struct token_bucket *bucket, size_t bytes);
+
+/* Returns when `bytes` may be sent; the time of a full bucket if it never holds that many. */
+double token_bucket_when(const struct token_bucket *bucket, size_t bytes);

@@ -155,30 +155,6 @@ static const struct {
 	{ '[', 0, 0, linux_key }, { 0, 0, 0, letter },
 };
 
-/* Returns the event of ESC [ and these bytes; INPUT_NONE if it is unknown. */
-static struct input_event
-control_sequence(const unsigned char *bytes, int length)
-{
-	struct sequence s = parse_sequence(bytes, length);
-
-	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
-		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
-		    (!sequences[i].last || sequences[i].last == s.last))
-			return sequences[i].read(s);
-	return nothing;
-}
-
-/* Returns the event of ESC O (SS3) and its last byte. */
-static struct input_event
-single_shift(unsigned char last)
-{
-	if (last == 'M')
-		return press(KEY_ENTER);
-	if (last >= 'j' && last <= 'y') /* keypad: j is *, y is 9 */
-		return press((uint32_t)(last - 'j' + '*'));
-	return letter((struct sequence){ .last = (char)last });
-}
-
 /* What the next byte is part of; in the order of the table in step(). */
 enum state {
 	GROUND,
@@ -315,9 +291,13 @@ control(struct input *input, unsigned char byte, double now)
 		enter(input, X10_MOUSE, now);
 		return nothing;
 	}
-	int length = input->length;
+	struct sequence s = parse_sequence(input->bytes, input->length);
 	enter(input, GROUND, now);
-	return is_full ? nothing : control_sequence(input->bytes, length);
+	for (size_t i = 0; i < sizeof sequences / sizeof *sequences && !is_full; i++)
+		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
+		    (!sequences[i].last || sequences[i].last == s.last))
+			return sequences[i].read(s);
+	return nothing; /* an unknown one */
 }
 
 static struct input_event
@@ -328,7 +308,11 @@ single(struct input *input, unsigned char byte, double now)
 	if (!is_final(byte))
 		return nothing;
 	enter(input, GROUND, now);
-	return single_shift(byte);
+	if (byte == 'M')
+		return press(KEY_ENTER);
+	if (byte >= 'j' && byte <= 'y') /* keypad: j is *, y is 9 */
+		return press((uint32_t)(byte - 'j' + '*'));
+	return letter((struct sequence){ .last = (char)byte });
 }
 
 static struct input_event
@@ -343,38 +327,22 @@ string(struct input *input, unsigned char byte, double now)
 	return nothing;
 }
 
-/* Returns the reply that the text of a command is. */
-static struct input_event
-command_reply(const struct input *input)
-{
-	struct input_event event = { .kind = INPUT_ANSWER, .answer = ANSWER_BACKGROUND };
-
-	return colour_reply_parse((const char *)input->bytes, (size_t)input->length, &event.rgb)
-	               ? event
-	               : nothing;
-}
-
-/* Whether the byte continues a reply that has come in pieces. */
-static bool
-is_next_piece(const struct input *input, unsigned char byte)
-{
-	return (input->expecting || input->length > 0) &&
-	       colour_reply_continues((const char *)input->bytes, (size_t)input->length, (char)byte);
-}
-
 static struct input_event
 command(struct input *input, unsigned char byte, double now)
 {
-	struct input_event reply = nothing;
+	struct input_event reply = { .kind = INPUT_ANSWER, .answer = ANSWER_BACKGROUND };
+	const char *text = (const char *)input->bytes;
+	size_t length = (size_t)input->length;
+	bool is_late = now - input->since > string_timeout;
+	bool is_next_piece = (input->expecting || length > 0) && /* of a reply */
+	                     colour_reply_continues(text, length, (char)byte);
 
-	if (is_part(byte) && (now - input->since <= string_timeout || is_next_piece(input, byte))) {
+	if (is_part(byte) && (!is_late || is_next_piece)) {
 		append(input, byte);
 		input->since = now;
 		return nothing;
 	}
-	if (byte == ESC || byte == BEL)
-		reply = command_reply(input);
-	if (reply.kind == INPUT_NONE)
+	if ((byte != ESC && byte != BEL) || !colour_reply_parse(text, length, &reply.rgb))
 		return string(input, byte, now);
 	enter(input, byte == ESC ? ENDING : GROUND, now);
 	return reply;

@@ -56,27 +56,19 @@ key_name(uint32_t key, bool utf8, char *text)
 		snprintf(text, KEY_NAME, "U+%04X", (unsigned)key);
 }
 
-/* Returns the single character of the text, or 0. */
-static uint32_t
-character(const char *text)
-{
-	uint32_t key;
-	int length = utf8_read(text, &key);
-	bool is_whole = length > 0 && !text[length];
-
-	return is_whole && key > ' ' && key != 127 && key < KEY_UP ? key : 0;
-}
-
-/* Returns the key of that name, or 0. */
-static uint32_t
-named(const char *text)
+uint32_t
+key_read(const char *text)
 {
 	static const struct {
 		const char *name;
 		uint32_t key;
 	} marks[] = { { "Semicolon", ';' }, { "Colon", ':' }, { "Equals", '=' }, { "Hash", '#' } };
 	char name[KEY_NAME];
+	uint32_t single;
+	int length = utf8_read(text, &single);
 
+	if (length > 0 && !text[length] && single > ' ' && single != 127 && single < KEY_UP)
+		return single;
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
 		if (strcasecmp(marks[i].name, text) == 0)
 			return marks[i].key;
@@ -86,12 +78,4 @@ named(const char *text)
 			return key;
 	}
 	return 0;
-}
-
-uint32_t
-key_read(const char *text)
-{
-	uint32_t key = character(text);
-
-	return key ? key : named(text);
 }

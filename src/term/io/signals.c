@@ -29,6 +29,7 @@ static struct sigaction before[NUMBERS];
 static stack_t stack_before;
 static char stack[STACK]; /* for SIGSEGV by stack overflow */
 
+/* Wakes up poll(). */
 static void
 wake(void)
 {
@@ -53,34 +54,33 @@ crash(int number)
 	raise(number); /* delivered on return */
 }
 
-/* Restores the terminal from atexit(): curses calls exit() when out of memory. */
+/* Restores the terminal from atexit(): without memory curses calls exit(), and gives no reason. */
 static void
 at_exit(void)
 {
-	if (last_resort)
+	static const char reason[] = "boids: not enough memory for curses\n";
+
+	if (last_resort) {
 		last_resort(last_data);
+		if (write(STDERR_FILENO, reason, sizeof reason - 1) < 0)
+			return;
+	}
 }
 
-static bool
-is_duplicate(void)
+static void
+terminate(int number)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	double since = (double)(now.tv_sec - terminated_at.tv_sec) +
 	               (double)(now.tv_nsec - terminated_at.tv_nsec) / 1e9;
-	return since < duplicate_seconds;
-}
-
-static void
-terminate(int number)
-{
 	if (!terminated_by) {
-		clock_gettime(CLOCK_MONOTONIC, &terminated_at);
+		terminated_at = now;
 		terminated_by = number;
 		alarm(PATIENCE);
 		wake();
-	} else if (!is_duplicate()) {
+	} else if (since >= duplicate_seconds) {
 		crash(number);
 	}
 }
@@ -149,18 +149,6 @@ row_of(int number)
 	return NULL;
 }
 
-static void
-install(int number, const struct row *row)
-{
-	struct sigaction action = { .sa_handler = row->handler, .sa_flags = row->flags };
-
-	came[number] = 0;
-	sigfillset(&action.sa_mask);
-	sigaction(number, NULL, &before[number]);
-	if (!row->may_be_ignored || before[number].sa_handler != SIG_IGN)
-		sigaction(number, &action, NULL);
-}
-
 bool
 signals_start(void (*resort)(void *data), void *data)
 {
@@ -180,8 +168,14 @@ signals_start(void (*resort)(void *data), void *data)
 	sigaltstack(&own, &stack_before);
 	for (int number = 1; number < NUMBERS; number++) {
 		const struct row *row = row_of(number);
-		if (row)
-			install(number, row);
+		if (!row)
+			continue;
+		struct sigaction action = { .sa_handler = row->handler, .sa_flags = row->flags };
+		came[number] = 0;
+		sigfillset(&action.sa_mask);
+		sigaction(number, NULL, &before[number]);
+		if (!row->may_be_ignored || before[number].sa_handler != SIG_IGN)
+			sigaction(number, &action, NULL);
 	}
 	return true;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tty: the controlling terminal. */
 #include "tty.h"
+#include "byte_buffer.h"
 #include "clock.h"
 #include "signals.h"
-#include "write_queue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +16,17 @@
 #include <unistd.h>
 
 enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
+enum { LAST_WORDS = 512 };
+
+/* Bytes that the terminal has not accepted yet. */
+struct write_queue {
+	int file;  /* O_NONBLOCK; below 0: not open */
+	bool gone; /* the terminal has hung up; writes are dropped */
+	struct byte_buffer pending;
+	char last_words[LAST_WORDS];
+	volatile size_t last_length;
+};
+
 struct tty {
 	int in;                       /* O_NONBLOCK; below 0: not open */
 	struct write_queue out;       /* with the descriptor to write to */
@@ -26,6 +37,48 @@ struct tty {
 	void (*last_act)(void *data); /* NULL: none */
 	void *last_data;
 };
+
+static const double stall_timeout = 0.5; /* seconds for a line that accepts no bytes */
+
+static void
+write_last_words(const struct write_queue *queue)
+{
+	if (write(queue->file, queue->last_words, queue->last_length) < 0)
+		return; /* nothing else to do */
+}
+
+static void
+flush(struct write_queue *queue)
+{
+	while (queue->pending.length) {
+		ssize_t written = write(queue->file, queue->pending.at, queue->pending.length);
+		if (written < 0 && errno == EAGAIN)
+			return;
+		if (written < 0 && errno != EINTR) {
+			queue->gone = true;
+			written = (ssize_t)queue->pending.length;
+		}
+		byte_buffer_drop(&queue->pending, written > 0 ? (size_t)written : 0);
+	}
+}
+
+static void
+drain(struct write_queue *queue)
+{
+	double end = clock_now() + stall_timeout;
+	struct pollfd out = { .fd = queue->file, .events = POLLOUT };
+
+	flush(queue);
+	while (queue->pending.length && clock_now() < end) {
+		poll(&out, 1, clock_until(end));
+		flush(queue);
+	}
+	if (queue->pending.length) {
+		byte_buffer_drop(&queue->pending, queue->pending.length);
+		tcflush(queue->file, TCOFLUSH);
+		write_last_words(queue);
+	}
+}
 
 /* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
  * after a crash. Tries its name first, as poll() on macOS fails for /dev/tty. */
@@ -120,15 +173,6 @@ restore_modes(struct tty *tty)
 	tty->is_raw = false;
 }
 
-static void
-close_files(struct tty *tty)
-{
-	if (tty->in >= 0)
-		close(tty->in);
-	if (tty->out.file >= 0)
-		close(tty->out.file);
-}
-
 /* Async-signal-safe. */
 static void
 last_resort(void *data)
@@ -136,7 +180,7 @@ last_resort(void *data)
 	struct tty *tty = data;
 
 	if (tty->is_raw) {
-		write_queue_write_emergency(&tty->out);
+		write_last_words(&tty->out);
 		restore_modes(tty);
 	}
 	if (tty->last_act)
@@ -154,7 +198,7 @@ release(struct tty *tty)
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
-	write_queue_drain(&tty->out);
+	drain(&tty->out);
 	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
@@ -182,7 +226,10 @@ set_up(struct tty *tty)
 static void
 destroy(struct tty *tty)
 {
-	close_files(tty);
+	if (tty->in >= 0)
+		close(tty->in);
+	if (tty->out.file >= 0)
+		close(tty->out.file);
 	byte_buffer_free(&tty->out.pending);
 	free(tty);
 }
@@ -232,7 +279,11 @@ tty_suspend(struct tty *tty)
 void
 tty_set_emergency(struct tty *tty, const char *bytes, size_t length)
 {
-	write_queue_set_emergency(&tty->out, bytes, length);
+	tty->out.last_length = 0; /* a signal handler may read it now */
+	if (length <= LAST_WORDS) {
+		memcpy(tty->out.last_words, bytes, length);
+		tty->out.last_length = length;
+	}
 }
 
 void
@@ -247,7 +298,7 @@ tty_write_emergency(struct tty *tty)
 {
 	byte_buffer_drop(&tty->out.pending, tty->out.pending.length);
 	if (tty->is_raw)
-		write_queue_write_emergency(&tty->out);
+		write_last_words(&tty->out);
 }
 
 bool
@@ -266,7 +317,10 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->is_raw)
 		return true; /* restored: the program is about to exit */
-	return write_queue_put(&tty->out, bytes, length);
+	if (tty->out.gone || !byte_buffer_append(&tty->out.pending, bytes, length))
+		return false;
+	flush(&tty->out);
+	return !tty->out.gone;
 }
 
 bool
@@ -307,7 +361,7 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
 		tty->out.gone = true;
 	if (out->revents & POLLOUT)
-		write_queue_flush(&tty->out);
+		flush(&tty->out);
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 

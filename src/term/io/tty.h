@@ -48,8 +48,8 @@ size_t tty_pending(const struct tty *tty); /* bytes still queued */
  * meanwhile. Returns 0 at the deadline, or once all pending bytes are written. */
 int tty_wait(struct tty *tty, double deadline);
 
-/* Sets the descriptors that tty_wait polls besides, at most TTY_OTHERS; it sets their revents. They are
- * the caller's and stay in use until the next call. */
+/* Sets the descriptors that tty_wait polls besides, at most TTY_OTHERS; it sets their revents. They
+ * are the caller's and stay in use until the next call. */
 void tty_poll_also(struct tty *tty, struct pollfd *others, int count);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 

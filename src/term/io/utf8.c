@@ -48,18 +48,6 @@ utf8_read(const char *text, uint32_t *character)
 	return length;
 }
 
-/* Reads as a terminal does: a byte that starts no character of Unicode stands for itself. */
-static int
-read_any(const char *text, uint32_t *character)
-{
-	int length = utf8_read(text, character);
-
-	if (length > 0 && *character <= 0x10FFFF && *character >> 11 != 0xD800 >> 11)
-		return length;
-	*character = (unsigned char)*text;
-	return 1;
-}
-
 bool
 utf8_is_control(uint32_t character)
 {
@@ -83,7 +71,11 @@ utf8_plain(const char *text)
 	uint32_t character;
 
 	while (*at) {
-		int length = read_any(at, &character);
+		int length = utf8_read(at, &character);
+		if (length == 0 || character > 0x10FFFF || character >> 11 == 0xD800 >> 11) {
+			character = (unsigned char)*at; /* as a terminal reads it */
+			length = 1;
+		}
 		if (utf8_is_control(character))
 			break;
 		at += length;

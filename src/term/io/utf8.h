@@ -19,12 +19,12 @@ bool utf8_is_continuation(char byte);
  * checked. */
 int utf8_read(const char *text, uint32_t *character);
 
-/* Whether a terminal may take it for more than a glyph: C0, DEL, C1, and what ends lines or reverses the
- * order of others (U+2028, U+202E ...). */
+/* Whether a terminal may take it for more than a glyph: C0, DEL, C1, and what ends lines or
+ * reverses the order of others (U+2028, U+202E ...). */
 bool utf8_is_control(uint32_t character);
 
-/* Returns the length of the text before its first control character, in UTF-8 or as a C1 byte that is no
- * part of a character, as 8-bit terminals take it. */
+/* Returns the length of the text before its first control character, in UTF-8 or as a C1 byte that
+ * is no part of a character, as 8-bit terminals take it. */
 size_t utf8_plain(const char *text);
 
 /* Encodes a character without a NUL. Returns its length. */

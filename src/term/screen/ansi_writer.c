@@ -1,13 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI writer: places cells with the escape sequences of xterm-256color, in few bytes. */
+/* ANSI writer: encodes cells with the escape sequences of xterm-256color, in few bytes. */
 #include "ansi_writer.h"
-#include "io/decimal.h"
-#include "io/utf8.h"
 
+#include <errno.h>
+#include <langinfo.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
+struct ansi_writer {
+	struct cell_writer functions;
+	struct cell_limits limits;
+	int move;   /* bytes that a move within a row is worth, in cells written again instead */
+	bool utf8;  /* glyphs are written as UTF-8, whatever LC_CTYPE says */
+	bool tints; /* blanks get the colour before them: it need not be set again after them */
+	struct byte_buffer *out;
+	size_t most;
+	int column, row; /* of the cursor; after the last column terminals delay the wrap */
+	struct cell pen; /* the cell whose style is set */
+	bool whole;      /* no append has failed */
+};
+
 static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0, 0 };
+static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
 
 static void
 append(struct ansi_writer *w, const char *text, size_t length)
@@ -15,34 +31,57 @@ append(struct ansi_writer *w, const char *text, size_t length)
 	w->whole = w->whole && byte_buffer_append(w->out, text, length);
 }
 
-/* Replaces a glyph that is not one column wide, which would shift its row. Widths are known only in
- * a UTF-8 locale. */
-static uint32_t
-one_column(uint32_t glyph)
+static void
+begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear)
 {
-	bool ascii = glyph >= ' ' && glyph <= '~';
+	struct ansi_writer *w = (struct ansi_writer *)writer;
 
-	return ascii || MB_CUR_MAX == 1 || wcwidth((wchar_t)glyph) == 1 ? glyph : '?';
+	w->out = out;
+	w->most = most;
+	w->row = -1; /* the cursor may be anywhere */
+	w->pen = no_style;
+	w->whole = true;
+	if (clear)
+		append(w, erase, sizeof erase - 1);
 }
 
-void
-ansi_writer_begin(struct ansi_writer *w, struct byte_buffer *out, int colours, int move)
+/* Encodes a glyph; '?' for one that is not one column wide, which would shift its row, and for one
+ * that LC_CTYPE lacks. Widths are known only in a multibyte locale. Returns its length. */
+static int
+encode(const struct ansi_writer *w, uint32_t glyph, char text[UTF8_MOST])
 {
-	*w = (struct ansi_writer){
-		.out = out, .colours = colours, .move = move, .row = -1, .pen = no_style, .whole = true
-	};
+	char bytes[MB_LEN_MAX];
+	mbstate_t state = { 0 };
+
+	if ((glyph < ' ' || glyph > '~') && MB_CUR_MAX > 1 && wcwidth((wchar_t)glyph) != 1)
+		glyph = '?';
+	if (w->utf8)
+		return utf8_write(glyph, text);
+	size_t length = wcrtomb(bytes, (wchar_t)glyph, &state);
+	if (length > UTF8_MOST)
+		return utf8_write('?', text);
+	memcpy(text, bytes, length);
+	return (int)length;
 }
 
+/* Returns a cell with what the terminal can show. */
 static struct cell
 limited(const struct ansi_writer *w, struct cell cell)
 {
-	cell.colour = colour_limited(cell.colour, w->colours);
-	cell.paper = 1 + colour_limited(cell.paper - 1, w->colours);
+	if (w->tints && cell_is_blank(cell)) {
+		cell.colour = w->pen.colour;
+		cell.style = w->pen.style & (STYLE_BOLD | STYLE_DIM);
+	}
+	cell.colour = colour_limited(cell.colour, w->limits.colours);
+	cell.paper = 1 + colour_limited(cell.paper - 1, w->limits.colours);
+	cell.style &=
+		cell.colour < 0 && cell.paper == 0 ? w->limits.styles : w->limits.coloured_styles;
 	return cell;
 }
 
-void
-ansi_writer_put(struct ansi_writer *w, struct cell cell)
+/* Writes a cell at the cursor. */
+static void
+write_cell(struct ansi_writer *w, struct cell cell)
 {
 	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST);
 
@@ -51,7 +90,7 @@ ansi_writer_put(struct ansi_writer *w, struct cell cell)
 	if (!w->whole)
 		return;
 	size_t sgr = cell_sgr(limited(w, cell), &w->pen, false, room);
-	w->out->length += sgr + (size_t)utf8_write(one_column(cell.glyph), room + sgr);
+	w->out->length += sgr + (size_t)encode(w, cell.glyph, room + sgr);
 }
 
 /* Whether writing the cells up to the column again takes no more bytes than a move. */
@@ -69,15 +108,15 @@ is_short(const struct ansi_writer *w, const struct cell *shown, int column)
 	return cost <= w->move;
 }
 
-void
-ansi_writer_move(struct ansi_writer *w, const struct cell *shown, int column, int row)
+static void
+move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 {
 	bool is_ahead = row == w->row && column >= w->column;
 	char text[2 * DECIMAL_MOST + 4] = "\33[", *end = text + 2;
 
 	if (is_ahead && is_short(w, shown, column)) {
 		while (w->column < column)
-			ansi_writer_put(w, shown[w->column]);
+			write_cell(w, shown[w->column]);
 		return;
 	}
 	if (!is_ahead) {
@@ -91,11 +130,89 @@ ansi_writer_move(struct ansi_writer *w, const struct cell *shown, int column, in
 	w->row = row;
 }
 
-bool
-ansi_writer_end(struct ansi_writer *w)
+/* Returns the bytes that turn style off. */
+static size_t
+end_bytes(const struct ansi_writer *w)
 {
-	if (w->pen.colour != no_style.colour || w->pen.style || w->pen.paper)
-		append(w, "\33[m", 3);
-	w->pen = no_style;
-	return w->whole;
+	return cell_has_style(w->pen, no_style) ? 0 : sizeof style_off - 1;
+}
+
+static bool
+put(struct cell_writer *writer, const struct cell *shown, int column, int row, struct cell cell)
+{
+	struct ansi_writer *w = (struct ansi_writer *)writer, before = *w;
+	size_t length = w->out->length;
+
+	move(w, shown, column, row);
+	write_cell(w, cell);
+	bool fits = !w->whole || w->out->length + end_bytes(w) <= w->most;
+	if (!fits) {
+		*w = before;
+		w->out->length = length;
+	}
+	return fits;
+}
+
+static int
+end(struct cell_writer *writer)
+{
+	struct ansi_writer *w = (struct ansi_writer *)writer;
+
+	append(w, style_off, end_bytes(w));
+	return w->whole ? 0 : ENOMEM;
+}
+
+static bool
+resize(struct cell_writer *writer, int columns, int rows)
+{
+	(void)writer, (void)columns, (void)rows;
+	return true;
+}
+
+static void
+free_writer(struct cell_writer *writer)
+{
+	free(writer);
+}
+
+static const struct cell_writer functions = { 0, resize, begin, put, end, free_writer };
+
+struct cell_writer *
+ansi_writer_new(struct cell_limits limits)
+{
+	enum { MOVE = 4 }; /* ESC [ 5 C */
+	struct ansi_writer *w = malloc(sizeof *w);
+
+	if (!w)
+		return NULL;
+	*w = (struct ansi_writer){ .functions = functions,
+		                   .limits = limits,
+		                   .move = MOVE,
+		                   .tints = true,
+		                   .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 };
+	w->functions.colours = limits.colours;
+	return &w->functions;
+}
+
+/* Another program may have changed margins, insert mode, autowrap and colours. */
+const char ansi_frame_begin[] = "\33[?1049h\33[?25l\33[r\33[m\33[4l\33[?7h\33[H\33[2J";
+
+bool
+ansi_frame_change(struct byte_buffer *out, const struct frame *before, const struct frame *after)
+{
+	enum { MOVE = 9 }; /* ESC [ 5 C; ESC takes six bytes in a recording */
+	enum { ALL = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
+	struct ansi_writer writer = { .limits = { COLOURS_DIRECT, ALL, ALL },
+		                      .move = MOVE,
+		                      .utf8 = true };
+	struct cell_writer *w = &writer.functions;
+
+	begin(w, out, SIZE_MAX, false);
+	for (int row = 0; row < after->rows; row++) {
+		const struct cell *was = frame_row(before, row), *is = frame_row(after, row);
+		for (int column = 0; column < after->columns; column++)
+			if (!cell_looks_like(was[column], is[column]))
+				put(w, is, column, row, is[column]);
+	}
+	return end(w) == 0;
 }

@@ -1,30 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI writer: places cells with the escape sequences of xterm-256color, in few bytes. */
+/* ANSI writer: encodes cells with the escape sequences of xterm-256color, in few bytes, for screens
+ * (screen.h) and for recordings. Recordings use neither terminfo nor the environment, so they are
+ * the same on every machine. */
 #pragma once
 
-#include "frame.h"
-#include "io/byte_buffer.h"
+#include "cell_writer.h"
+#include "io/utf8.h"
 
 #include <stdbool.h>
 
-struct ansi_writer {
-	struct byte_buffer *out;
-	int colours; /* of the terminal; cells get no others */
-	int move;    /* bytes that a move within a row is worth, in cells written again instead */
-	int column, row; /* of the cursor; after the last column terminals delay the wrap */
-	struct cell pen; /* the cell whose style is set */
-	bool whole;      /* no append has failed */
+/* The most bytes of a cell and the end of its part. */
+enum {
+	ANSI_STYLE_MOST = sizeof "\33[0;1;2;7;38;2;255;255;255;48;2;255;255;255m" - 1,
+	ANSI_CELL_MOST = MOVE_MOST + ANSI_STYLE_MOST + UTF8_MOST + sizeof "\33[m" - 1
 };
 
-/* Starts with the cursor anywhere and style off. colours: 0 (none) to COLOURS_DIRECT. */
-void ansi_writer_begin(struct ansi_writer *w, struct byte_buffer *out, int colours, int move);
+/* Returns a writer for terminals of these limits; glyphs are encoded as LC_CTYPE says. NULL:
+ * ENOMEM. */
+struct cell_writer *ansi_writer_new(struct cell_limits limits);
 
-/* Moves the cursor. shown: the cells of that row from its first column on, to write some of them again
- * where that is shorter. */
-void ansi_writer_move(struct ansi_writer *w, const struct cell *shown, int column, int row);
+/* Resets a terminal from any state to a cleared alternate screen without a cursor. */
+extern const char ansi_frame_begin[];
 
-/* Writes a cell at the cursor; '?' for a glyph that is not one column wide. */
-void ansi_writer_put(struct ansi_writer *w, struct cell cell);
-
-/* Turns style off. Returns false if a byte is missing: ENOMEM. */
-bool ansi_writer_end(struct ansi_writer *w);
+/* Appends the bytes that change a screen from `before` to `after`, of the same size; none if they
+ * look alike. Style is off before and after. Returns false on ENOMEM. */
+bool ansi_frame_change(struct byte_buffer *out, const struct frame *before,
+                       const struct frame *after);

@@ -17,6 +17,6 @@ enum background background_of_colour(uint32_t rgb);
  * rxvt and others set it; unknown for NULL, and if it contains other than digits and ';'. */
 enum background background_of_variable(const char *value);
 
-/* Returns a colour of a cell faded towards the background, to grey if that is unknown; share: 0 (all
- * background) to 1 (the same). The result is one of `colours`, at least 256. */
+/* Returns a colour of a cell faded towards the background, to grey if that is unknown; share: 0
+ * (all background) to 1 (the same). The result is one of `colours`, at least 256. */
 int32_t background_fade(int32_t colour, enum background background, float share, int colours);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame: the cells of a screen. */
 #include "frame.h"
-#include "io/decimal.h"
 #include "io/utf8.h"
 
 #include <stdlib.h>
@@ -9,12 +8,20 @@
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
-/* Whether a glyph fits a cell: control characters and invalid ones could move the cursor. */
-static bool
-is_printable(uint32_t glyph)
+/* Without printf, which takes longest of all over a frame of colours and places. */
+char *
+decimal_write(int number, char *text)
 {
-	return glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
-	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+	char digits[DECIMAL_MOST];
+	int count = 0;
+
+	do {
+		digits[count++] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	while (count > 0)
+		*text++ = digits[--count];
+	return text;
 }
 
 static char *
@@ -34,8 +41,8 @@ put_parameter(char *at, int number)
 	return at;
 }
 
-/* Writes the SGR parameters of a colour of text or, with base 40, of background; none for the default
- * colour. */
+/* Writes the SGR parameters of a colour of text or, with base 40, of background; none for the
+ * default colour. */
 enum { TEXT = 30, PAPER = 40 };
 static char *
 put_colour(char *at, int32_t colour, int base)
@@ -145,9 +152,13 @@ frame_clear(struct frame *frame, int row, int rows)
 void
 frame_put(struct frame *frame, int column, int row, struct cell cell)
 {
+	uint32_t glyph = cell.glyph;
+	bool is_printable = glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
+	                    (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+
 	if (!is_inside(frame, column, row))
 		return;
-	if (!is_printable(cell.glyph))
+	if (!is_printable) /* it could move the cursor */
 		cell.glyph = '?';
 	*cell_at(frame, column, row) = cell;
 }
@@ -158,27 +169,6 @@ frame_cell(const struct frame *frame, int column, int row)
 	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
 }
 
-/* Decodes the first character of a text; returns its length in bytes. Each invalid byte becomes a
- * '?', so that no part of a broken name is hidden. */
-static int
-decode(const char *text, uint32_t *glyph)
-{
-	int length = utf8_read(text, glyph);
-
-	if (length == 0)
-		*glyph = '?';
-	return length ? length : 1;
-}
-
-static void
-print_glyph(uint32_t glyph, FILE *out)
-{
-	char bytes[UTF8_MOST];
-	size_t length = (size_t)utf8_write(glyph, bytes);
-
-	fwrite(bytes, 1, length, out);
-}
-
 int
 frame_text(struct frame *frame, int column, int row, int style, const char *utf8)
 {
@@ -186,32 +176,29 @@ frame_text(struct frame *frame, int column, int row, int style, const char *utf8
 
 	cell.style = (uint8_t)style;
 	while (*utf8 && column < frame->columns) {
-		utf8 += decode(utf8, &cell.glyph);
+		int length = utf8_read(utf8, &cell.glyph);
+		if (length == 0) /* so that no part of a broken name is hidden */
+			cell.glyph = '?';
+		utf8 += length ? length : 1;
 		frame_put(frame, column++, row, cell);
 	}
 	return column;
 }
 
 static void
-print_styled(const struct frame *frame, int row, int end, FILE *out)
+print_row(const struct frame *frame, bool styled, int row, int end, FILE *out)
 {
 	struct cell pen = blank;
-	char sgr[CELL_SGR] = "";
+	char sgr[CELL_SGR] = "", bytes[UTF8_MOST];
 
 	for (int column = 0; column < end; column++) {
 		struct cell cell = *cell_at(frame, column, row);
-		fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
-		print_glyph(cell.glyph, out);
+		if (styled)
+			fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
+		fwrite(bytes, 1, (size_t)utf8_write(cell.glyph, bytes), out);
 	}
-	if (pen.colour != COLOUR_DEFAULT || pen.style || pen.paper)
+	if (!cell_has_style(pen, blank))
 		fputs("\33[0m", out);
-}
-
-static void
-print_plain(const struct frame *frame, int row, int end, FILE *out)
-{
-	for (int column = 0; column < end; column++)
-		print_glyph(cell_at(frame, column, row)->glyph, out);
 }
 
 bool
@@ -222,7 +209,7 @@ frame_print(const struct frame *frame, bool styled, FILE *out)
 		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
 		       (!styled || cell_looks_like(*cell_at(frame, end - 1, row), blank)))
 			end--;
-		(styled ? print_styled : print_plain)(frame, row, end, out);
+		print_row(frame, styled, row, end, out);
 		putc('\n', out);
 	}
 	return !ferror(out);

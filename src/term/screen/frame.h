@@ -53,6 +53,11 @@ cell_looks_like(struct cell a, struct cell b)
 	                              (cell_is_blank(a) && cell_is_blank(b) && a.paper == b.paper));
 }
 
+enum { DECIMAL_MOST = 10 }; /* digits of a number */
+
+/* Writes a number from 0 up, without a NUL. Returns the end. */
+char *decimal_write(int number, char *text);
+
 enum { CELL_SGR = 64 }; /* bytes that hold the longest sequence */
 
 /* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style

@@ -45,15 +45,6 @@ smooth_tint(const struct palette *palette, float value)
 	return (struct tint){ COLOUR_DIRECT + (int32_t)rgb, 0 };
 }
 
-/* Kinds past the last colour repeat the colours in bold. */
-static struct tint
-kind_tint(const struct palette *palette, const int16_t *row, int count, float value)
-{
-	int kind = part_of(palette, palette->kinds, value);
-
-	return (struct tint){ row[kind % count], kind >= count ? STYLE_BOLD : 0 };
-}
-
 enum { PARTS = 3 }; /* of a ramp of one colour; the highest is bold */
 
 /* Returns the tint with one colour, or none. */
@@ -101,7 +92,9 @@ palette_tint(const struct palette *palette, int colours, float value)
 	const int16_t *row = colours < 256 ? palette->at.few_colours : palette->at.many_colours;
 	if (count < 2)
 		return one_tint(palette, count < 1 ? COLOUR_DEFAULT : row[0], value);
-	if (palette->kinds > 0)
-		return kind_tint(palette, row, count, value);
+	if (palette->kinds > 0) { /* those past the last colour repeat the colours in bold */
+		int kind = part_of(palette, palette->kinds, value);
+		return (struct tint){ row[kind % count], kind >= count ? STYLE_BOLD : 0 };
+	}
 	return (struct tint){ row[part_of(palette, count, value)], 0 };
 }

@@ -34,14 +34,6 @@ rgb_luminance(uint32_t rgb)
 	       0.0722F * linear_of(rgb & 0xFF);
 }
 
-static uint32_t
-encode(float light)
-{
-	float share = light <= 0.0031308F ? light * 12.92F : 1.055F * powf(light, 1 / 2.4F) - 0.055F;
-
-	return (uint32_t)lroundf(share * 255);
-}
-
 uint32_t
 rgb_mix(uint32_t one, uint32_t other, float share)
 {
@@ -49,15 +41,12 @@ rgb_mix(uint32_t one, uint32_t other, float share)
 
 	for (int i = 0, shift = 0; i < PARTS; i++, shift += 8) {
 		float from = linear_of(one >> shift & 0xFF), to = linear_of(other >> shift & 0xFF);
-		mixed |= encode(from + (to - from) * share) << shift;
+		float light = from + (to - from) * share;
+		float encoded = light <= 0.0031308F ? light * 12.92F
+		                                    : 1.055F * powf(light, 1 / 2.4F) - 0.055F;
+		mixed |= (uint32_t)lroundf(encoded * 255) << shift;
 	}
 	return mixed;
-}
-
-static uint32_t
-byte_of(uint32_t rgb, int part)
-{
-	return rgb >> 8 * (PARTS - 1 - part) & 0xFF;
 }
 
 /* The cube has no level between 0 and 95: what is there goes to 0, which keeps the hue. */
@@ -68,7 +57,7 @@ rgb_number(uint32_t rgb)
 	int cube = 0, sum = 0, low = 255, high = 0;
 
 	for (int i = 0; i < PARTS; i++) {
-		int byte = (int)byte_of(rgb, i);
+		int byte = (int)(rgb >> 8 * (PARTS - 1 - i) & 0xFF);
 		cube = cube * STEPS + (byte < LEAST ? 0 : byte < SECOND ? 1 : (byte - 35) / 40);
 		sum += byte;
 		low = byte < low ? byte : low;

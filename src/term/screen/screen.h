@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Screen: turns frames into the bytes that show them. Only screen*.c and terminfo.c use curses,
- * which writes to a memory file: the bytes can be tested without a terminal. tty.h writes them. */
+/* Screen: turns frames into the bytes that show them, for any terminal type. tty.h writes them. */
 #pragma once
 
 #include "frame.h"
@@ -12,15 +11,16 @@ struct screen;
 
 /* Opens a screen for the terminal type `term` (NULL: not set) of this size. colours: the most to
  * use; -1: those of the type; COLOURS_DIRECT: direct ones if the type has 256, for terminals that
- * show more than their type says. LC_CTYPE must be set before. Returns NULL with a sentence in
- * error: an unfit type and a cure, with errno 0; else the message of errno. */
+ * show more than their type says. Terminals that only curses knows get at most 256. LC_CTYPE must
+ * be set before. Returns NULL with a sentence in error: an unfit type and a cure, with errno 0;
+ * else the message of errno. */
 struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
                            size_t size);
 void screen_close(struct screen *screen);
 
-int screen_colours(const struct screen *screen); /* 0, 8, 16, 256 or COLOURS_DIRECT */
-bool screen_plain(struct screen *screen);        /* no reverse video: mark by brackets */
-bool screen_is_ansi(struct screen *screen);      /* an ECMA-48 terminal: answers queries */
+int screen_colours(const struct screen *screen);  /* 0, 8, 16, 256 or COLOURS_DIRECT */
+bool screen_plain(const struct screen *screen);   /* no reverse video: mark by brackets */
+bool screen_is_ansi(const struct screen *screen); /* an ECMA-48 terminal: answers queries */
 
 /* Enables mouse reports from the next screen_enter to screen_leave. */
 void screen_watch_buttons(struct screen *screen);
@@ -29,9 +29,8 @@ void screen_watch_buttons(struct screen *screen);
 void screen_hold(struct screen *screen);
 
 /* After both the next screen_show redraws all cells. screen_resize: false on ENOMEM, with nothing
- * changed, unless curses itself broke: then no function returns bytes any more. */
+ * changed, unless curses itself broke: then every screen_show fails. */
 bool screen_resize(struct screen *screen, int columns, int rows);
-bool screen_is_broken(const struct screen *screen);
 void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
@@ -42,8 +41,9 @@ const char *screen_show(struct screen *screen, const struct frame *frame, size_t
 const char *screen_leave(struct screen *screen, size_t *length);
 
 /* Returns the bytes of one part of screen_show, at most `most`: rows cyclically from where the last
- * part ended. From SCREEN_LEAST bytes up, which hold any cell, each part shows more of the frame. Sets
- * *whole once all rows are shown; otherwise the next part has the rest, of this frame or of another. */
+ * part ended. From SCREEN_LEAST bytes up, which hold any cell, each part shows more of the frame.
+ * Sets *whole once all rows are shown; otherwise the next part has the rest, of this frame or of
+ * another. */
 enum { SCREEN_LEAST = 102 };
 const char *screen_show_part(struct screen *screen, const struct frame *frame, int most,
                              bool *whole, size_t *length);
@@ -52,8 +52,8 @@ const char *screen_show_part(struct screen *screen, const struct frame *frame, i
 int screen_error(const struct screen *screen);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
- * the rest. SCREEN_ROW_LEAST bytes hold any cell on terminals that take xterm's sequences; on others
- * there may be none. None if a redraw is due. */
+ * the rest. SCREEN_ROW_LEAST bytes hold any cell on terminals that take xterm's sequences; on
+ * others there may be none. None if a redraw is due. */
 enum { SCREEN_ROW_LEAST = 64 };
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
                             size_t *length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminfo: the capabilities of a terminal type. */
+/* Terminfo: what a terminal type can show, and the sequences of full-screen mode. */
 #include "terminfo.h"
 
 #include <errno.h>
@@ -33,10 +33,11 @@ substitute(const char *term)
 	return NULL;
 }
 
+/* Returns a capability of the current terminal; NULL: it has none of this name. */
 static const char *
 capability(const char *name)
 {
-	const char *text = cur_term ? tigetstr((char *)name) : NULL;
+	const char *text = tigetstr((char *)name);
 
 	/* NOLINTNEXTLINE(performance-no-int-to-ptr): tigetstr returns -1 for a non-string */
 	return text == (char *)-1 ? NULL : text;
@@ -47,9 +48,9 @@ enum verdict { UNKNOWN, UNFIT, FIT };
 
 /* Returns why setupterm failed, which it does not report: ENOMEM, EMFILE ...; 0: unknown type. */
 static int
-reason(int fd)
+reason(void)
 {
-	int spare = errno == ENOMEM ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	int spare = errno == ENOMEM ? -1 : open("/", O_RDONLY | O_CLOEXEC);
 	int why = spare < 0 ? errno : 0;
 
 	if (spare >= 0)
@@ -57,22 +58,23 @@ reason(int fd)
 	return why;
 }
 
-/* newterm gives no reason for an unknown type, and accepts "dumb". */
+/* Sets *terminal if the type is fit, with a cursor that can be placed. */
 static enum verdict
-judge(const char *type, int fd, int *why)
+look_up(const char *type, struct term **terminal, int *why)
 {
-	TERMINAL *before = cur_term;
+	struct term *before = set_curterm(NULL);
 	int found = 0;
 
-	set_curterm(NULL);
 	errno = 0;
-	setupterm((char *)type, fd, &found);
-	*why = found == 1 ? 0 : reason(fd);
-	bool fit = capability("cup") && capability("clear");
-	if (cur_term)
-		del_curterm(cur_term);
-	set_curterm(before);
-	return found != 1 ? UNKNOWN : fit ? FIT : UNFIT;
+	setupterm((char *)type, -1, &found);
+	*why = found == 1 ? 0 : reason();
+	bool fit = found == 1 && capability("cup") && capability("clear");
+	struct term *own = set_curterm(before);
+	if (fit)
+		*terminal = own;
+	else if (own)
+		del_curterm(own);
+	return fit ? FIT : found == 1 ? UNFIT : UNKNOWN;
 }
 
 static void
@@ -93,9 +95,10 @@ explain(const char *term, enum verdict verdict, int why, char *error, size_t siz
 		         cure);
 }
 
-const char *
-terminfo_choose(const char *term, int fd, char *error, size_t size)
+struct term *
+terminfo_open(const char *term, const char **type, char *error, size_t size)
 {
+	struct term *terminal = NULL;
 	int why = 0;
 
 	errno = 0;
@@ -103,83 +106,149 @@ terminfo_choose(const char *term, int fd, char *error, size_t size)
 		snprintf(error, size, "TERM is not set; %s", cure);
 		return NULL;
 	}
-	enum verdict verdict = judge(term, fd, &why);
-	const char *type = verdict == UNKNOWN && substitute(term) ? substitute(term) : term;
-	if (type != term)
-		verdict = judge(type, fd, &why);
-	if (verdict == FIT)
-		return type;
-	explain(term, verdict, why, error, size);
+	*type = term;
+	enum verdict verdict = look_up(term, &terminal, &why);
+	if (verdict == UNKNOWN && substitute(term)) {
+		*type = substitute(term);
+		verdict = look_up(*type, &terminal, &why);
+	}
+	if (verdict != FIT)
+		explain(term, verdict, why, error, size);
 	errno = why;
-	return NULL;
+	return terminal;
 }
 
-bool
-terminfo_has(const char *name)
+void
+terminfo_close(struct term *terminal)
 {
-	return capability(name);
+	if (terminal)
+		del_curterm(terminal);
 }
 
-bool
-terminfo_is_direct(void)
-{
-	return tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || capability("RGB");
-}
-
-bool
-terminfo_counts_colours(void)
-{
-	enum { ANY = 200 };
-	const char *set = capability("setaf"), *text = set ? tiparm(set, ANY) : NULL;
-
-	return text && strcmp(text, "\033[38;5;200m") == 0;
-}
-
-bool
-terminfo_is_ansi(void)
+static bool
+is_ansi(void)
 {
 	const char *place = capability("cup");
 
 	return place && strncmp(place, "\033[", 2) == 0;
 }
 
+/* Whether a capability is this text, padding delays behind it aside. */
 static bool
-is_text(const char *text, const char *expected)
+is(const char *name, const char *expected)
 {
-	return text && strcmp(text, expected) == 0;
+	const char *text = capability(name);
+	size_t length = strlen(expected);
+
+	return text && strncmp(text, expected, length) == 0 &&
+	       (text[length] == '\0' || strncmp(text + length, "$<", 2) == 0);
 }
 
+/* Whether a colour is set by `form`, with one of these numbers for text and for background. */
 static bool
-sets_colour(const char *name, int colour, const char *expected)
+sets_colour(int colour, const char *form, int text, int paper)
 {
-	const char *set = capability(name);
+	char expected[2][32];
+	const char *setaf = capability("setaf"), *setab = capability("setab");
 
-	return set && is_text(tiparm(set, colour), expected);
+	snprintf(expected[0], sizeof *expected, form, text);
+	snprintf(expected[1], sizeof *expected, form, paper);
+	return setaf && setab && strcmp(tiparm(setaf, colour), expected[0]) == 0 &&
+	       strcmp(tiparm(setab, colour), expected[1]) == 0;
 }
 
+/* Whether colours are RGB values instead of palette numbers. */
 static bool
-has_standard_colours(int colours)
+is_direct(void)
 {
-	return colours == 0 ||
-	       (is_text(capability("op"), "\033[39;49m") && tigetnum("ncv") <= 0 &&
-	        sets_colour("setaf", 3, "\033[33m") && sets_colour("setab", 3, "\033[43m") &&
-	        (colours < 16 ||
-	         (sets_colour("setaf", 9, "\033[91m") && sets_colour("setab", 9, "\033[101m"))) &&
-	        (colours < 256 || (sets_colour("setaf", 200, "\033[38;5;200m") &&
-	                           sets_colour("setab", 200, "\033[48;5;200m"))));
+	return tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || capability("RGB");
 }
 
-bool
-terminfo_is_standard(int colours)
+/* Direct colours are spelt with colons by some types whose terminals take semicolons, too. */
+static bool
+has_ansi_colours(int colours)
 {
-	return is_text(capability("cup"), "\033[%i%p1%d;%p2%dH") &&
-	       is_text(capability("cuf"), "\033[%p1%dC") &&
-	       is_text(capability("bold"), "\033[1m") && is_text(capability("dim"), "\033[2m") &&
-	       is_text(capability("rev"), "\033[7m") && tigetflag("am") > 0 &&
-	       tigetflag("xenl") > 0 && !terminfo_is_direct() && has_standard_colours(colours);
+	enum { RGB = 0xC80A0B };
+
+	if (!(is("op", "\033[39;49m") || is("op", "\033[0m") || is("op", "\033[m")) ||
+	    !(sets_colour(3, "\033[%dm", 33, 43) || sets_colour(3, "\033[%d;5;3m", 38, 48)))
+		return false;
+	if (is_direct())
+		return sets_colour(RGB, "\033[%d;2;200;10;11m", 38, 48) ||
+		       sets_colour(RGB, "\033[%d:2:200:10:11m", 38, 48) ||
+		       sets_colour(RGB, "\033[%d:2::200:10:11m", 38, 48);
+	return (colours < 16 || sets_colour(9, "\033[%dm", 91, 101) ||
+	        sets_colour(9, "\033[%d;5;9m", 38, 48)) &&
+	       (colours < 256 || sets_colour(200, "\033[%d;5;200m", 38, 48));
 }
 
-/* Omits padding delays for hardware terminals: $<5> */
+/* Sets the styles of cells. Returns whether they are those of ANSI; without reverse video in colour
+ * they are not. */
+static bool
+has_ansi_styles(struct cell_limits *limits)
+{
+	static const struct {
+		const char *name, *text;
+		uint8_t style, ncv; /* ncv: the bit that the capability has for "not with colours" */
+	} styles[] = { { "bold", "\033[1m", STYLE_BOLD, 32 },
+		       { "dim", "\033[2m", STYLE_DIM, 16 },
+		       { "rev", "\033[7m", STYLE_REVERSE, 4 } };
+	int ncv = tigetnum("ncv") > 0 ? tigetnum("ncv") : 0;
+
+	limits->styles = limits->coloured_styles = 0;
+	for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+		if (!capability(styles[i].name))
+			continue;
+		if (!is(styles[i].name, styles[i].text))
+			return false;
+		limits->styles |= styles[i].style;
+		limits->coloured_styles |= styles[i].ncv & ncv ? 0 : styles[i].style;
+	}
+	return limits->colours == 0 || limits->coloured_styles & STYLE_REVERSE;
+}
+
+/* Returns the colours to use. */
+static int
+count_colours(int most)
+{
+	int colours = tigetnum("colors"), pairs = tigetnum("pairs");
+	int count = colours < pairs ? colours : pairs - 1;
+
+	/* Without default colours the background would have to be painted. */
+	if (!capability("op") && !capability("oc"))
+		return 0;
+	if (is_direct() || (count >= 256 && most == COLOURS_DIRECT))
+		count = COLOURS_DIRECT;
+	if (most >= 0 && count > most)
+		count = most;
+	return count >= COLOURS_DIRECT ? COLOURS_DIRECT
+	       : count >= 256          ? 256
+	       : count >= 16           ? 16
+	       : count >= 8            ? 8
+	                               : 0;
+}
+
+struct terminal_type
+terminfo_type(struct term *terminal, int colours)
+{
+	struct term *before = set_curterm(terminal);
+	struct terminal_type type = { .limits.colours = count_colours(colours),
+		                      .is_ansi = is_ansi(),
+		                      .has_reverse = capability("rev") };
+	int count = type.limits.colours;
+
+	type.takes_ansi = is("cup", "\033[%i%p1%d;%p2%dH") && is("cuf", "\033[%p1%dC") &&
+	                  tigetflag("am") > 0 && tigetflag("xenl") > 0 &&
+	                  has_ansi_styles(&type.limits) && (count == 0 || has_ansi_colours(count));
+	if (!type.takes_ansi && is_direct() && count > 8)
+		type.limits.colours = 8; /* curses takes numbers from 8 up for RGB values */
+	else if (!type.takes_ansi && count > 256)
+		type.limits.colours = 256;
+	set_curterm(before);
+	return type;
+}
+
+/* Appends a capability's text without padding delays for hardware terminals: $<5> */
 static bool
 append(struct byte_buffer *bytes, const char *text)
 {
@@ -193,16 +262,73 @@ append(struct byte_buffer *bytes, const char *text)
 	return done;
 }
 
-bool
-terminfo_append(struct byte_buffer *bytes, const char *name)
+/* Appends capabilities, NULL at the end; nothing for one that the terminal lacks. */
+static bool
+append_each(struct byte_buffer *bytes, const char *const *names)
 {
-	return append(bytes, capability(name));
+	while (*names && append(bytes, capability(*names)))
+		names++;
+	return !*names;
 }
 
-bool
-terminfo_append_at(struct byte_buffer *bytes, const char *name, int first, int second)
+static bool
+append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 {
 	const char *text = capability(name);
 
 	return append(bytes, text ? tiparm(text, first, second) : NULL);
+}
+
+/* Not in terminfo; terminals without a mouse ignore them. */
+static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+
+/* Ends synchronized output. Sent first, as the terminal shows nothing before it. */
+static const char sync_off[] = "\033[?2026l";
+
+/* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
+ * takes row numbers only. */
+static const char no_margins[] = "\033[r";
+
+bool
+terminfo_enter(struct term *terminal, struct byte_buffer *bytes, bool mouse)
+{
+	static const char *const names[] = { "smcup", "civis", NULL };
+	struct term *before = set_curterm(terminal);
+	bool done = append_each(bytes, names) &&
+	            (!mouse || byte_buffer_append(bytes, mouse_on, sizeof mouse_on - 1));
+
+	set_curterm(before);
+	return done;
+}
+
+bool
+terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows)
+{
+	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
+	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
+	struct term *before = set_curterm(terminal);
+	bool done = append_at(bytes, "csr", 0, rows - 1) && append_each(bytes, names);
+
+	set_curterm(before);
+	return done;
+}
+
+bool
+terminfo_leave(struct term *terminal, struct byte_buffer *bytes, bool mouse, bool uses_sync,
+               int rows)
+{
+	static const char *const plain[] = { "sgr0", "op", NULL };
+	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
+	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
+	struct term *before = set_curterm(terminal);
+	bool done = (!uses_sync || byte_buffer_append(bytes, sync_off, sizeof sync_off - 1)) &&
+	            (!mouse || byte_buffer_append(bytes, mouse_off, sizeof mouse_off - 1)) &&
+	            append_each(bytes, plain) &&
+	            (!is_ansi() || !capability("csr") ||
+	             byte_buffer_append(bytes, no_margins, sizeof no_margins - 1)) &&
+	            append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
+
+	set_curterm(before);
+	return done;
 }

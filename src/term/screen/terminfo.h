@@ -1,34 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminfo: the capabilities of a terminal type. For screen*.c and takeover.c. */
+/* Terminfo: what a terminal type can show, and the sequences that enter, reset and leave
+ * full-screen mode. Curses would also reset the user's palette (ESC ] 104) and set margins for its
+ * own size. */
 #pragma once
 
+#include "cell_writer.h"
 #include "io/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns the type to use for `term` (NULL: not set): itself or, if it is unknown, a similar one.
+struct term; /* TERMINAL of term.h */
+
+/* Looks up `term` (NULL: not set) and sets *type to it or, if it is unknown, to a similar type.
  * Returns NULL with a sentence in error if the type cannot place its cursor (errno 0; the sentence
- * names a cure) or the lookup fails (errno). fd: of the file curses will write to. */
-const char *terminfo_choose(const char *term, int fd, char *error, size_t size);
+ * names a cure) or the lookup fails (errno). Call terminfo_close. */
+struct term *terminfo_open(const char *term, const char **type, char *error, size_t size);
+void terminfo_close(struct term *terminal);
 
-/* The functions below use the current curses terminal. */
+struct terminal_type {
+	struct cell_limits limits;
+	bool takes_ansi; /* the sequences of ansi_writer.h; otherwise there are at most 256 colours */
+	bool is_ansi;    /* cup begins with ESC [, as on all ECMA-48 terminals */
+	bool has_reverse;
+};
 
-bool terminfo_has(const char *name);
+/* Returns what the terminal can do. colours: the most to use; -1: those of its type; COLOURS_DIRECT:
+ * direct ones if the type has 256. */
+struct terminal_type terminfo_type(struct term *terminal, int colours);
 
-/* Whether colours are RGB values instead of palette numbers. */
-bool terminfo_is_direct(void);
-
-/* Whether setaf is ESC [ 38;5;n m, as colour_slots_expand needs it. */
-bool terminfo_counts_colours(void);
-
-/* Whether cup begins with ESC [, as on all ECMA-48 terminals. */
-bool terminfo_is_ansi(void);
-
-/* Whether cells of `colours` colours (0: none) are written as ansi_writer.h does. */
-bool terminfo_is_standard(int colours);
-
-/* Append the capability `name`, or nothing if the terminal lacks it; with its two parameters in
- * order. Return false on ENOMEM. */
-bool terminfo_append(struct byte_buffer *bytes, const char *name);
-bool terminfo_append_at(struct byte_buffer *bytes, const char *name, int first, int second);
+/* Each appends bytes and returns false on ENOMEM. terminfo_enter: alternate screen, no cursor,
+ * mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows` rows from any state that
+ * another program has left. terminfo_leave: restores the user's modes from any state; with
+ * `uses_sync` it ends synchronized output. */
+bool terminfo_enter(struct term *terminal, struct byte_buffer *bytes, bool mouse);
+bool terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows);
+bool terminfo_leave(struct term *terminal, struct byte_buffer *bytes, bool mouse, bool uses_sync,
+                    int rows);

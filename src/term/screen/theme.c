@@ -10,19 +10,16 @@
  * one 4.5:1 and up against white (WCAG 2). On an unknown one each has 3.3:1 to 6.3:1 against both
  * (relative luminance 0.12 to 0.26), except those of night, which is for dark ones. Of the sixteen
  * colours, black, white, blue and bright yellow are never used for boids: each vanishes on some
- * common background.
- *
- * The rings of 256 colours are the result of a search among the colours of that luminance. The
- * default ones are circles of hues: blue right, violet up, red left, green down. Adjacent headings
- * are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or blue cones. In the
- * safe ones, which are not in the order of hues, those viewers have 15, and 24 for the next but one.
- *
- * With direct colours the default ring for an unknown background is a circle of all hues at
- * luminance 0.179: 4.6:1 against black and against white. In linear light these colours are a plane
- * through the RGB cube, and the most saturated are its border: from blue by violet to red, green and
- * back. The twelve stops are equally spaced on it to the eye. On a light background the luminance is
- * 0.16. On a dark one it is not constant, as only bright yellow and green are saturated. Other rings
- * and ramps interpolate their 256-colour choices. */
+ * common background. The rings of 256 colours are the result of a search among the colours of that
+ * luminance. The default ones are circles of hues: blue right, violet up, red left, green down.
+ * Adjacent headings are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or
+ * blue cones. In the safe ones, which are not in the order of hues, those viewers have 15, and 24
+ * for the next but one. With direct colours the default ring for an unknown background is a circle
+ * of all hues at luminance 0.179: 4.6:1 against black and against white. In linear light these
+ * colours are a plane through the RGB cube, and the most saturated are its border: from blue by
+ * violet to red, green and back. The twelve stops are equally spaced on it to the eye. On a light
+ * background the luminance is 0.16. On a dark one it is not constant, as only bright yellow and
+ * green are saturated. Other rings and ramps interpolate their 256-colour choices. */
 /* clang-format off */
 #define LENGTH(type, ...) (int)(sizeof (type[]){ __VA_ARGS__ } / sizeof(type))
 #define FEW(...) .few = LENGTH(int16_t, __VA_ARGS__), .few_colours = { __VA_ARGS__ }

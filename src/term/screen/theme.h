@@ -37,7 +37,8 @@ struct shades {
 	struct colours kinds; /* of species and groups */
 	struct colours ramp;  /* of speed, neighbours and depth, from low to high */
 	struct ink things[THEME_THINGS];
-	/* Of the cell's background; none below 256 colours, and where `many` or `any` is below 0. */
+	/* Of the cell's background; none below 256 colours, and where `many` or `any` is below
+	 * 0. */
 	struct ink hills[THEME_HILLS];
 	struct ink food[THEME_FOODS];
 };

@@ -4,6 +4,7 @@
 #include "io/utf8.h"
 
 #include <stdint.h>
+#include <string.h>
 
 enum { GLYPHS_MOST = 32 };
 
@@ -26,42 +27,29 @@ add_set(uint32_t *glyphs, int count, const struct glyph_set *set)
 	return count;
 }
 
-static int
-ambiguous_glyphs(uint32_t *glyphs, const struct glyph_set *own)
-{
-	int count = 0;
-
-	for (const struct glyph_set *set = glyph_sets; set->name; set++)
-		if (set->ambiguous)
-			count = add_set(glyphs, count, set);
-	return own && own->ambiguous ? add_set(glyphs, count, own) : count;
-}
-
-static size_t
-add_text(char *bytes, size_t length, const char *text)
-{
-	while (*text)
-		bytes[length++] = *text++;
-	return length;
-}
-
 size_t
 width_probe_query(struct width_probe *probe, const struct glyph_set *own, int columns, int rows,
                   char bytes[WIDTH_PROBE_BYTES])
 {
 	uint32_t glyphs[GLYPHS_MOST];
-	int count = ambiguous_glyphs(glyphs, own), room = (columns - 1) / 2;
-	size_t length = 0;
+	int count = 0, room = (columns - 1) / 2;
+	char *at = bytes;
 
 	*probe = (struct width_probe){ .awaits = false };
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		if (set->ambiguous)
+			count = add_set(glyphs, count, set);
+	if (own && own->ambiguous)
+		count = add_set(glyphs, count, own);
 	count = count < room ? count : room; /* must not wrap, even if wide */
 	if (count < 1 || rows <= probe_row)
 		return 0;
-	length = add_text(bytes, length, begin);
+	at = stpcpy(at, begin);
 	for (int i = 0; i < count; i++)
-		length += (size_t)utf8_write(glyphs[i], bytes + length);
+		at += utf8_write(glyphs[i], at);
 	*probe = (struct width_probe){ .awaits = true, .row = probe_row, .narrow = count };
-	return add_text(bytes, length, end);
+	at = stpcpy(at, end);
+	return (size_t)(at - bytes);
 }
 
 bool

@@ -77,3 +77,13 @@ TEST(a_refusal_names_what_is_accepted)
 	assert_false(line_words_end(&l, "scatter"));
 	assert_string_equal(error, "scatter takes no more words, not 'more?of it'");
 }
+
+TEST(a_quoted_word_is_one_word_of_the_shell)
+{
+	char quoted[64];
+
+	line_words_quote("it's $HOME", quoted);
+	assert_string_equal(quoted, "'it'\\''s $HOME'");
+	line_words_quote("", quoted);
+	assert_string_equal(quoted, "''");
+}

@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Key dispatch: the action of a key in each mode, and how often it counts. */
+/* Key table: the action of a key in each mode, and how often it counts. */
 #include "input/key_table.h"
 
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
 #include "settings/presets.h"
-#include "widgets/draw_screen.h"
 #include "widgets/prompt.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-FLYING(numbers_count_each_press)
+ON_SCREEN(numbers_count_each_press)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 10; i++)
 		screens_key(screens, 0.01, 'S');
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
@@ -37,18 +34,15 @@ turns_of_a_held_key(struct screens *screens, uint32_t key)
 	return turns;
 }
 
-FLYING(a_held_key_turns_choices_four_times_a_second_at_most)
+ON_SCREEN(a_held_key_turns_choices_four_times_a_second_at_most)
 {
-	struct screens *screens = *state;
-
 	assert_in_range(turns_of_a_held_key(screens, 'E'), 8, 10);
 	assert_in_range(turns_of_a_held_key(screens, KEY_RIGHT), 8, 10);
 }
 
-FLYING(every_tap_on_a_choice_or_preset_counts)
+ON_SCREEN(every_tap_on_a_choice_or_preset_counts)
 {
 	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
-	struct screens *screens = *state;
 
 	for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
 		screens_press(screens, '0');
@@ -66,10 +60,8 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 	}
 }
 
-FLYING(a_held_key_pauses_only_once)
+ON_SCREEN(a_held_key_pauses_only_once)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 30; i++)
 		screens_key(screens, 0.033, ' ');
 	assert_true(screens->session.paused);
@@ -81,10 +73,8 @@ FLYING(a_held_key_pauses_only_once)
 	assert_true(screens->session.paused);
 }
 
-FLYING(a_held_question_mark_does_not_flicker)
+ON_SCREEN(a_held_question_mark_does_not_flicker)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 31; i++)
 		screens_key(screens, 0.033, '?');
 	assert_true(screens->ui.help.sections);
@@ -94,70 +84,38 @@ FLYING(a_held_question_mark_does_not_flicker)
 	assert_null(screens->ui.prompt.kind);
 }
 
-FLYING(a_held_enter_opens_the_prompt_once)
+ON_SCREEN(a_held_enter_opens_the_prompt_once)
 {
-	struct screens *screens = *state;
-
 	screens_key(screens, 0.3, KEY_DOWN);
 	for (int i = 0; i < 30; i++)
 		screens_key(screens, 0.033, KEY_ENTER);
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 }
 
-FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
+ON_SCREEN(the_overlay_scrolls_closes_or_closes_and_acts)
 {
 	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
-	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
 		assert_true(screens->ui.help.sections);
-		screens_press(screens, KEY_DOWN);
-		screens_press(screens, KEY_UP);
-		screens_press(screens, KEY_PAGE_DOWN);
-		screens_press(screens, KEY_PAGE_UP);
+		screens_presses(screens, KEY_DOWN, KEY_UP, KEY_PAGE_DOWN, KEY_PAGE_UP);
 		assert_true(screens->ui.help.sections);
 		screens_press(screens, closing[i]);
 		assert_false(screens->ui.help.sections);
 		assert_false(screens->quit || screens->session.paused || screens->ui.prompt.kind);
 	}
-	screens_press(screens, 'h');
-	screens_press(screens, 'S');
+	screens_type(screens, "hS");
 	assert_false(screens->ui.help.sections);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
-	screens_press(screens, 'h');
-	screens_press(screens, CTRL('C'));
+	screens_presses(screens, 'h', CTRL('C'));
 	assert_true(screens->quit);
 }
 
-FLYING(escape_closes_the_topmost_and_never_quits)
-{
-	struct screens *screens = *state;
-
-	screens_press(screens, KEY_TAB);
-	screens_press(screens, 'S');
-	screens_press(screens, '?');
-	screens_press(screens, KEY_ESCAPE);
-	assert_false(screens->ui.help.sections);
-	screens_press(screens, KEY_ENTER);
-	screens_press(screens, KEY_ESCAPE);
-	assert_null(screens->ui.prompt.kind);
-	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-	screens_press(screens, 'S');
-	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
-	for (int i = 0; i < 5; i++)
-		screens_press(screens, KEY_ESCAPE);
-	assert_false(screens->quit);
-}
-
-FLYING(any_keys_in_any_order_leave_a_sane_app)
+ON_SCREEN(any_keys_in_any_order_leave_a_sane_app)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 1, 1 },    { 20, 3 },
 		                        { 41, 9 },  { 130, 50 }, { 7, 2 } };
-	struct screens *screens = *state;
 	uint64_t chance = 1;
 
 	for (int i = 0; i < 6000; i++) {
@@ -175,7 +133,7 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 			assert_true(ui_resize(&screens->ui, sizes[i / 50 % 6][0],
 			                      sizes[i / 50 % 6][1]));
 		if (i % 3 == 0)
-			assert_true(draw_screen(&screens->ui));
+			screens_draw(screens);
 		screens->quit = false;
 		for (int f = 0; f < BOIDS_FACTORS; f++)
 			if (!boids_factor_table[f].word)
@@ -186,9 +144,8 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 	}
 }
 
-FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
+ON_SCREEN(a_key_of_another_layout_maps_to_one_of_the_tables)
 {
-	struct screens *screens = *state;
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;
 
@@ -199,8 +156,7 @@ FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
 	assert_string_equal(screens->ui.prompt.line.text, "\xd0\xab");
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, 0x44B);
+	screens_presses(screens, KEY_ESCAPE, 0x44B);
 	screens_says(screens, "unknown key: \xd1\x8b");
 	screens->session.options = usual;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: the effect of every key of the tables. */
+/* Keys: the effect of every key of the tables. */
 #include "input/key_table.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
@@ -93,10 +93,8 @@ TEST(no_key_needs_what_boards_and_multiplexers_take)
 	assert_int_equal(owners('|'), 0);
 }
 
-FLYING(every_pair_lowers_and_raises_selects_and_echoes)
+ON_SCREEN(every_pair_lowers_and_raises_selects_and_echoes)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		int key = (unsigned char)boids_factor_table[i].key, way;
 		if (key == 0)
@@ -118,10 +116,8 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 	}
 }
 
-FLYING(up_then_down_returns_through_the_whole_range)
+ON_SCREEN(up_then_down_returns_through_the_whole_range)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		/* These would enlarge the flock or its grid; value_steps_test covers them. */
 		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
@@ -146,10 +142,8 @@ FLYING(up_then_down_returns_through_the_whole_range)
 	}
 }
 
-FLYING(the_flock_flies_by_what_the_keys_set)
+ON_SCREEN(the_flock_flies_by_what_the_keys_set)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, 'S');
 	assert_true(boids_flock_factors(screens->session.flock)->separation ==
 	            screens->session.settings.factors.separation);
@@ -159,24 +153,20 @@ FLYING(the_flock_flies_by_what_the_keys_set)
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 }
 
-FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
+ON_SCREEN(the_first_arrow_selects_the_number_and_the_next_ones_move)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	screens_says(screens, "number 288");
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
-	screens_press(screens, KEY_UP);
-	screens_press(screens, KEY_UP);
+	screens_presses(screens, KEY_UP, KEY_UP);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
 /* Without a panel they pass all factors, each once, and stop at both ends. */
-FLYING(arrows_reach_every_factor)
+ON_SCREEN(arrows_reach_every_factor)
 {
-	struct screens *screens = *state;
 	bool seen[BOIDS_FACTORS] = { false };
 	int last = -1;
 
@@ -195,10 +185,9 @@ FLYING(arrows_reach_every_factor)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
-FLYING(arrows_plus_and_minus_turn_the_selected_factor)
+ON_SCREEN(arrows_plus_and_minus_turn_the_selected_factor)
 {
 	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
-	struct screens *screens = *state;
 
 	screens_press(screens, 'a');
 	double start_value = screens_value(screens, BOIDS_FACTOR_alignment);
@@ -211,10 +200,8 @@ FLYING(arrows_plus_and_minus_turn_the_selected_factor)
 }
 
 /* The first selected factor is number, with a panel or without. */
-FLYING(the_panel_opens_at_its_top)
+ON_SCREEN(the_panel_opens_at_its_top)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_TAB);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
@@ -223,38 +210,29 @@ FLYING(the_panel_opens_at_its_top)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
 }
 
-FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
+ON_SCREEN(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 {
-	struct screens *screens = *state;
-
-	screens_press(screens, 's');
-	screens_press(screens, 'S');
+	screens_type(screens, "sS");
 	screens_press(screens, KEY_PAGE_UP);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
 	screens_press(screens, KEY_PAGE_DOWN);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
-	screens_press(screens, KEY_TAB);
-	screens_press(screens, KEY_PAGE_DOWN);
+	screens_presses(screens, KEY_TAB, KEY_PAGE_DOWN);
 	assert_true(screens->ui.panel.on_header);
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
-FLYING(backspace_and_home_restore_the_preset_value)
+ON_SCREEN(backspace_and_home_restore_the_preset_value)
 {
-	struct screens *screens = *state;
-
-	screens_press(screens, 'S');
-	screens_press(screens, KEY_BACKSPACE);
+	screens_presses(screens, 'S', KEY_BACKSPACE);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	screens_press(screens, 'S');
-	screens_press(screens, KEY_HOME);
+	screens_presses(screens, 'S', KEY_HOME);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_false(session_changed(&screens->session));
 }
 
-FLYING(choices_wrap_around)
+ON_SCREEN(choices_wrap_around)
 {
-	struct screens *screens = *state;
 	int was = screens->session.settings.factors.edge, count = 0;
 
 	do {
@@ -263,8 +241,7 @@ FLYING(choices_wrap_around)
 	} while (screens->session.settings.factors.edge != was && count < 50);
 	assert_null(boids_factor_table[BOIDS_FACTOR_edge].word(count));
 	assert_non_null(boids_factor_table[BOIDS_FACTOR_edge].word(count - 1));
-	screens_press(screens, 'e');
-	screens_press(screens, 'E');
+	screens_type(screens, "eE");
 	assert_int_equal(screens->session.settings.factors.edge, was);
 }
 
@@ -290,9 +267,8 @@ TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 	assert_false(session_changed(&screens.session));
 }
 
-FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
+ON_SCREEN(without_own_glyphs_the_key_goes_round_the_named_sets)
 {
-	struct screens *screens = *state;
 	int was = screens->session.settings.factors.glyphs, count = 0;
 
 	do {
@@ -309,25 +285,19 @@ TEST(own_glyphs_are_typed_and_restored)
 	scoped_screens screens;
 
 	screens_with(&screens, 100, 24, words);
-	screens_press(&screens, 'g');
-	screens_press(&screens, KEY_ENTER);
-	screens_type(&screens, "ENWS");
-	screens_press(&screens, KEY_ENTER);
+	screens_type(&screens, "g\rENWS\r");
 	screens_says(&screens, "glyphs density -> ENWS");
 	assert_true(session_changed(&screens.session));
 	screens_press(&screens, KEY_BACKSPACE);
 	screens_says(&screens, ">^<v");
 	assert_false(session_changed(&screens.session));
 	assert_true(load_preset(&screens.session, "ganz"));
-	screens_press(&screens, 'g');
-	screens_press(&screens, 'G');
+	screens_type(&screens, "gG");
 	screens_says(&screens, ">^<v"); /* from the command line */
 }
 
-FLYING(space_and_p_pause_and_fly)
+ON_SCREEN(space_and_p_pause_and_fly)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, ' ');
 	assert_true(screens->session.paused);
 	screens_says(screens, " PAUSED   step 0  0.00 s");
@@ -336,10 +306,8 @@ FLYING(space_and_p_pause_and_fly)
 	screens_says(screens, "classic");
 }
 
-FLYING(a_step_pauses_first)
+ON_SCREEN(a_step_pauses_first)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 1);
@@ -349,13 +317,11 @@ FLYING(a_step_pauses_first)
 	screens_says(screens, "step 6  0.10 s");
 }
 
-FLYING(a_new_seed_is_another_start_and_R_the_same_again)
+ON_SCREEN(a_new_seed_is_another_start_and_R_the_same_again)
 {
-	struct screens *screens = *state;
 	uint64_t first = boids_flock_hash(screens->session.flock), seed;
 
-	screens_press(screens, '.');
-	screens_press(screens, 'R');
+	screens_type(screens, ".R");
 	assert_int_equal(boids_flock_hash(screens->session.flock), first);
 	assert_int_equal(screens->session.seed, 11);
 	screens_press(screens, 'r');
@@ -367,10 +333,8 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 	assert_true(screens->session.paused); /* as it was */
 }
 
-FLYING(every_digit_has_a_preset)
+ON_SCREEN(every_digit_has_a_preset)
 {
-	struct screens *screens = *state;
-
 	for (uint32_t key = '0'; key <= '9'; key++) {
 		screens_press(screens, key);
 		assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
@@ -378,17 +342,15 @@ FLYING(every_digit_has_a_preset)
 }
 
 /* From the limit that holds to the next one; above the highest it is automatic again. */
-FLYING(two_keys_change_the_frames_per_second)
+ON_SCREEN(two_keys_change_the_frames_per_second)
 {
-	struct screens *screens = *state;
 	uint64_t changes = screens->session.changes;
 
 	assert_int_equal(screens->ui.fps, 0);
 	screens_press(screens, '"');
 	assert_int_equal(screens->ui.fps, 45); /* 30 held */
 	screens_says(screens, "at most 45 frames per second");
-	screens_press(screens, ':');
-	screens_press(screens, ':');
+	screens_type(screens, "::");
 	assert_int_equal(screens->ui.fps, 20);
 	for (int i = 0; i < 20; i++)
 		screens_press(screens, ':');
@@ -405,11 +367,10 @@ FLYING(two_keys_change_the_frames_per_second)
 	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
 }
 
-FLYING(tab_goes_round_the_panels)
+ON_SCREEN(tab_goes_round_the_panels)
 {
 	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
 		                                 PANEL_NONE };
-	struct screens *screens = *state;
 
 	for (int i = 0; i < 4; i++) {
 		screens_press(screens, KEY_TAB);
@@ -430,20 +391,14 @@ FLYING(tab_goes_round_the_panels)
 }
 
 /* Each press closes one layer, from the top; without layers it does nothing. */
-FLYING(escape_closes_the_topmost)
+ON_SCREEN(escape_closes_the_topmost)
 {
-	struct screens *screens = *state;
-
-	screens_press(screens, KEY_TAB);
-	screens_type(screens, "&S?");
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "\t&S?\033");
 	assert_false(screens->ui.help.sections);
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	screens_type(screens, "S/a");
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "S/a\033");
 	assert_null(screens->ui.prompt.kind);
-	screens_type(screens, "S");
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "S\033");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 	screens_says(screens, "separation");
 	screens_press(screens, KEY_ESCAPE);
@@ -452,46 +407,33 @@ FLYING(escape_closes_the_topmost)
 	screens_press(screens, KEY_ESCAPE);
 	screens_says(screens, "stopped following");
 	assert_false(screens->ui.view.camera.follows);
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "\033\033");
 	screens_says(screens, "no factor selected   Enter lists presets");
 	assert_false(screens->ui.panel.has_selected);
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "\033\033");
 	screens_says(screens, "nothing to close   q quits");
 	assert_false(screens->quit);
 }
 
-FLYING(a_boid_is_followed_until_it_is_gone)
+ON_SCREEN(a_boid_is_followed_until_it_is_gone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "&");
 	screens_says(screens, "following boid 280   & next boid   % stops");
 	screens_type(screens, "%");
 	screens_says(screens, "stopped following");
 	screens_type(screens, "%");
 	screens_says(screens, "not following a boid   & follows one");
-	screens_type(screens, "&/number");
-	screens_press(screens, KEY_ENTER);
-	screens_press(screens, KEY_ENTER);
-	screens_type(screens, "2");
-	screens_press(screens, KEY_ENTER);
+	screens_type(screens, "&/number\r\r2\r");
 	screens_says(screens, "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
-	screens_press(screens, KEY_ENTER);
-	screens_type(screens, "400");
-	screens_press(screens, KEY_ENTER);
-	screens_type(screens, "&");
+	screens_type(screens, "\r400\r&");
 	screens->ui.view.camera.boid = 399;
 	screens_type(screens, ";"); /* the message of the key stays */
 	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
 }
 
-FLYING(a_deep_world_is_seen_from_all_sides)
+ON_SCREEN(a_deep_world_is_seen_from_all_sides)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "(");
 	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
@@ -507,13 +449,10 @@ FLYING(a_deep_world_is_seen_from_all_sides)
 	screens_says(screens, "seen from the front   ( ) rotate");
 }
 
-FLYING(the_key_of_the_line_closes_the_message_on_it)
+ON_SCREEN(the_key_of_the_line_closes_the_message_on_it)
 {
-	struct screens *screens = *state;
-
 	for (const char *key = "rS"; *key; key++) {
-		screens_press(screens, (uint32_t)*key);
-		screens_press(screens, '_');
+		screens_presses(screens, (uint32_t)*key, '_');
 		assert_true(screens->ui.line_off);
 		assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 		screens_press(screens, '_');
@@ -521,10 +460,9 @@ FLYING(the_key_of_the_line_closes_the_message_on_it)
 	}
 }
 
-FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
+ON_SCREEN(quitting_suspending_and_redrawing_are_left_to_the_loop)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
-	struct screens *screens = *state;
 
 	for (int i = 0; i < 3; i++) {
 		screens->quit = false;

@@ -2,8 +2,8 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/mouse.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "emulator.h"
 #include "program.h"
 #include "scene.h"
@@ -11,7 +11,6 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "widgets/draw_screen.h"
 #include "widgets/factor_panel.h"
 #include "widgets/placing.h"
 
@@ -19,10 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-FLYING(a_click_beside_its_bar_selects_a_factor)
+ON_SCREEN(a_click_beside_its_bar_selects_a_factor)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 4));
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_cohesion);
@@ -38,9 +35,8 @@ FLYING(a_click_beside_its_bar_selects_a_factor)
 }
 
 /* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
-FLYING(a_click_on_a_bar_sets_the_value)
+ON_SCREEN(a_click_on_a_bar_sets_the_value)
 {
-	struct screens *screens = *state;
 	struct ladder ladder = session_ladder(&screens->session, BOIDS_FACTOR_separation);
 	double up = 0.5, down = 0.5;
 
@@ -59,9 +55,8 @@ FLYING(a_click_on_a_bar_sets_the_value)
 }
 
 /* However long it takes, and wherever the pointer goes. */
-FLYING(a_drag_on_a_bar_is_one_gesture)
+ON_SCREEN(a_drag_on_a_bar_is_one_gesture)
 {
-	struct screens *screens = *state;
 	double before, most = 0;
 
 	screens_type(screens, "\tS");
@@ -86,10 +81,9 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 }
 
 /* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
-FLYING(the_row_under_the_pointer_is_the_one_selected)
+ON_SCREEN(the_row_under_the_pointer_is_the_one_selected)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
-	struct screens *screens = *state;
 
 	screens_press(screens, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -116,26 +110,22 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 	}
 }
 
-FLYING(a_click_on_a_header_folds_and_unfolds)
+ON_SCREEN(a_click_on_a_header_folds_and_unfolds)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, KEY_TAB);
 	struct boids_factors before = screens->session.settings.factors;
-	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
+	screens_row_has(screens, 15, "▸ rules (2)");
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
-	assert_non_null(strstr(screens_row(screens, 15), "▾ rules"));
-	assert_non_null(strstr(screens_row(screens, 16), "model"));
+	screens_row_has(screens, 15, "▾ rules");
+	screens_row_has(screens, 16, "model");
 	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
-	assert_non_null(strstr(screens_row(screens, 15), "▸ rules (2)"));
+	screens_row_has(screens, 15, "▸ rules (2)");
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
-FLYING(the_wheel_turns_what_is_under_it)
+ON_SCREEN(the_wheel_turns_what_is_under_it)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 2));
 	screens_says(screens, "separation 0.5 -> 0.55");
@@ -157,79 +147,44 @@ FLYING(the_wheel_turns_what_is_under_it)
 
 /* ---- in the world */
 
-static bool
-button(struct screens *screens, enum mouse_action action, int which, int column, int row)
-{
-	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
-	};
-
-	screens->session.now += 0.3;
-	return mouse_event(&screens->input, &screens->ui, &event);
-}
-
 enum { LEFT, MIDDLE, RIGHT };
 
-static double
-distance_to(struct screens *screens, int column, int row)
+ON_SCREEN(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
-	struct boids_vec there = placing_place(&screens->ui, column, row);
-	double sum = 0;
+	double before = screens_distance(screens, 10, 18);
 
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p =
-			boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
-		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
-	}
-	return sum / (double)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
-}
-
-static struct cell
-cell_at(struct screens *screens, int column, int row)
-{
-	assert_true(draw_screen(&screens->ui));
-	return frame_cell(&screens->ui.frame, column, row);
-}
-
-FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
-{
-	struct screens *screens = *state;
-	double before = distance_to(screens, 10, 18);
-
-	assert_true(button(screens, MOUSE_PRESS, LEFT, 10, 18));
+	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(screens, 600);
-	assert_true(distance_to(screens, 10, 18) < before / 2);
+	assert_true(screens_distance(screens, 10, 18) < before / 2);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
-	before = distance_to(screens, 70, 4);
-	assert_true(button(screens, MOUSE_DRAG, LEFT, 70, 4));
+	before = screens_distance(screens, 70, 4);
+	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(screens, 900);
-	assert_true(distance_to(screens, 70, 4) < before / 2);
-	assert_true(button(screens, MOUSE_RELEASE, LEFT, 71, 4));
-	assert_true(draw_screen(&screens->ui));
+	assert_true(screens_distance(screens, 70, 4) < before / 2);
+	assert_true(screens_button(screens, MOUSE_RELEASE, LEFT, 71, 4));
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_false(session_changed(&screens->session));
 }
 
-FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
+ON_SCREEN(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
+	screens_button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
 	screens_fly(screens, 900);
-	button(screens, MOUSE_RELEASE, LEFT, 40, 11);
-	double before = distance_to(screens, 40, 11);
-	assert_true(button(screens, MOUSE_PRESS, RIGHT, 40, 11));
+	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 11);
+	double before = screens_distance(screens, 40, 11);
+	assert_true(screens_button(screens, MOUSE_PRESS, RIGHT, 40, 11));
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
-	assert_true(distance_to(screens, 40, 11) > 1.5 * before);
+	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
 	struct boids_vec at =
 		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
-	assert_true(button(screens, MOUSE_DRAG, RIGHT, 20, 5));
+	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
-	assert_int_equal(cell_at(screens, 20, 5).glyph, GLYPH_PREDATOR);
-	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(screens_cell(screens, 20, 5).glyph, GLYPH_PREDATOR);
+	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "u");
@@ -249,13 +204,13 @@ TEST(presets_react_to_both_buttons)
 		assert_true(load_preset(&screens.session, names[i]) &&
 		            session_restart(&screens.session, 11));
 		screens_fly(&screens, 120);
-		double before = distance_to(&screens, 60, 11);
-		button(&screens, MOUSE_PRESS, LEFT, 60, 11);
+		double before = screens_distance(&screens, 60, 11);
+		screens_button(&screens, MOUSE_PRESS, LEFT, 60, 11);
 		screens_fly(&screens, 900);
-		double there = distance_to(&screens, 60, 11);
-		button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
+		double there = screens_distance(&screens, 60, 11);
+		screens_button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
 		screens_fly(&screens, 120);
-		double fled = distance_to(&screens, 60, 11);
+		double fled = screens_distance(&screens, 60, 11);
 		if (there >= before || fled <= there)
 			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
 			         fled);
@@ -263,43 +218,40 @@ TEST(presets_react_to_both_buttons)
 }
 
 /* Predators that already hunt continue. */
-FLYING(a_predator_that_is_held_is_one_more)
+ON_SCREEN(a_predator_that_is_held_is_one_more)
 {
-	struct screens *screens = *state;
 	union boids_factor_value two = { .number = 2 };
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
 	struct boids_vec first =
 		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
-	button(screens, MOUSE_PRESS, RIGHT, 20, 5);
+	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
 	struct boids_vec same =
 		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
-	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
+	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
-FLYING(the_middle_button_places_and_removes_walls)
+ON_SCREEN(the_middle_button_places_and_removes_walls)
 {
-	struct screens *screens = *state;
-
 	for (int column = 20; column < 24; column++)
-		button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
-	button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
+		screens_button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
+	screens_button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
 	for (int column = 20; column < 24; column++)
-		assert_int_equal(cell_at(screens, column, 5).glyph, 0x2592);
-	button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
-	button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(cell_at(screens, 20, 5).glyph, 0x2592);
+		assert_int_equal(screens_cell(screens, column, 5).glyph, 0x2592);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
+	screens_button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
+	assert_int_equal(screens_cell(screens, 20, 5).glyph, 0x2592);
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 21, 5));
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 5));
 	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 6));
-	assert_int_equal(cell_at(screens, 23, 5).glyph, 0x2592);
+	assert_int_equal(screens_cell(screens, 23, 5).glyph, 0x2592);
 }
 
 static bool
@@ -336,16 +288,15 @@ assert_line(struct screens *screens, int column, int row, int to_column, int to_
 	}
 }
 
-FLYING(a_drag_paints_the_line_between_its_reports)
+ON_SCREEN(a_drag_paints_the_line_between_its_reports)
 {
 	static const int lines[][4] = { { 20, 12, 25, 12 }, { 25, 12, 30, 14 }, { 30, 14, 31, 3 },
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
-	struct screens *screens = *state;
 
-	button(screens, MOUSE_PRESS, MIDDLE, 20, 12);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 12);
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		button(screens, MOUSE_DRAG, MIDDLE, lines[i][2], lines[i][3]);
-	button(screens, MOUSE_RELEASE, MIDDLE, 50, 1);
+		screens_button(screens, MOUSE_DRAG, MIDDLE, lines[i][2], lines[i][3]);
+	screens_button(screens, MOUSE_RELEASE, MIDDLE, 50, 1);
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_line(screens, lines[i][0], lines[i][1], lines[i][2], lines[i][3]);
 	int most = 1;
@@ -360,29 +311,25 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 	screens_says(screens, "nothing to undo");
 }
 
-FLYING(a_line_is_one_change_of_the_flock)
+ON_SCREEN(a_line_is_one_change_of_the_flock)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
 	session_flush(&screens->session);
 	uint64_t before = screens->session.changes;
-	button(screens, MOUSE_DRAG, MIDDLE, 70, 20);
-	button(screens, MOUSE_DRAG, MIDDLE, 70, 2);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 20);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 2);
 	assert_true(screens->session.changes == before);
 	screens_fly(screens, 1);
 	assert_true(screens->session.changes == before + 1);
 	assert_line(screens, 10, 2, 70, 20);
 }
 
-FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
+ON_SCREEN(a_drag_that_begins_on_a_wall_removes_the_line)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
-	button(screens, MOUSE_PRESS, MIDDLE, 30, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 50, 5);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 30, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 50, 5);
 	for (int column = 20; column <= 60; column++)
 		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
 	screens_type(screens, "u"); /* the second stroke alone */
@@ -390,14 +337,12 @@ FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 }
 
 /* A quick drag leaves the world without a report at its edge, and comes back elsewhere. */
-FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
+ON_SCREEN(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, MIDDLE, 40, 15);
-	button(screens, MOUSE_DRAG, MIDDLE, 40, 23); /* the line */
-	button(screens, MOUSE_DRAG, MIDDLE, 60, 23);
-	button(screens, MOUSE_DRAG, MIDDLE, 60, 18);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 40, 15);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 40, 23); /* the line */
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 23);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 18);
 	assert_line(screens, 40, 15, 40, 22);
 	assert_line(screens, 60, 18, 60, 22);
 	for (int column = 41; column < 60; column++)
@@ -405,30 +350,24 @@ FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 }
 
 /* What is hidden is not painted. */
-FLYING(a_line_stops_at_a_panel)
+ON_SCREEN(a_line_stops_at_a_panel)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, KEY_TAB);
-	button(screens, MOUSE_PRESS, MIDDLE, 40, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
-	button(screens, MOUSE_RELEASE, MIDDLE, 60, 5);
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, KEY_ESCAPE);
+	screens_stroke(screens, MIDDLE, 40, 5, 60, 5);
+	screens_type(screens, "\033\033");
 	assert_line(screens, 40, 5, 45, 5);
 	assert_false(is_wall(screens, 46, 5));
 }
 
 /* The line is one of the world: a camera that moves meanwhile leaves no gap. */
-FLYING(a_line_has_no_gap_where_the_camera_moves)
+ON_SCREEN(a_line_has_no_gap_where_the_camera_moves)
 {
-	struct screens *screens = *state;
 	struct boids_vec places[8];
 
-	button(screens, MOUSE_PRESS, MIDDLE, 20, 11);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 11);
 	for (int i = 0; i < 8; i++) {
 		places[i] = placing_place(&screens->ui, 20 + 4 * i, 11);
-		button(screens, MOUSE_DRAG, MIDDLE, 20 + 4 * i, 11);
+		screens_button(screens, MOUSE_DRAG, MIDDLE, 20 + 4 * i, 11);
 		screens->ui.view.camera.offset.y += 2; /* a row down */
 	}
 	screens->ui.view.camera.offset.y = 0;
@@ -439,15 +378,13 @@ FLYING(a_line_has_no_gap_where_the_camera_moves)
 }
 
 /* The middle button is the wheel of most mice. */
-FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
+ON_SCREEN(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 30, 5);
-	button(screens, MOUSE_WHEEL_UP, 0, 30, 5);
-	button(screens, MOUSE_DRAG, MIDDLE, 40, 5);
-	button(screens, MOUSE_RELEASE, MIDDLE, 40, 5);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 30, 5);
+	screens_button(screens, MOUSE_WHEEL_UP, 0, 30, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 40, 5);
+	screens_button(screens, MOUSE_RELEASE, MIDDLE, 40, 5);
 	assert_line(screens, 20, 5, 40, 5);
 	screens_type(screens, "u");
 	assert_line(screens, 20, 5, 30, 5);
@@ -459,122 +396,108 @@ FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 	assert_int_equal(count_walls(screens), 0);
 }
 
-FLYING(strokes_stop_at_the_limit)
+ON_SCREEN(strokes_stop_at_the_limit)
 {
-	struct screens *screens = *state;
-
-	button(screens, MOUSE_PRESS, MIDDLE, 0, 0);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 0, 0);
 	for (int row = 0; row < 23; row++) {
-		button(screens, MOUSE_DRAG, MIDDLE, 0, row);
-		button(screens, MOUSE_DRAG, MIDDLE, 79, row);
+		screens_button(screens, MOUSE_DRAG, MIDDLE, 0, row);
+		screens_button(screens, MOUSE_DRAG, MIDDLE, 79, row);
 	}
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
 	assert_int_equal(count_walls(screens), PLACED_MOST);
-	button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
+	screens_button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
 	screens_type(screens, "u");
 	assert_int_equal(count_walls(screens), 0);
 }
 
 /* A release outside the window may be lost. */
-FLYING(a_lost_release_leaves_nothing_for_ever)
+ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
 {
-	struct screens *screens = *state;
-
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
-		button(screens, MOUSE_PRESS, which, 30, 10);
+		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		assert_true(screens->input.drag.on);
 		screens_type(screens, "S");
 		assert_false(screens->input.drag.on);
-		button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
-		assert_true(draw_screen(&screens->ui));
+		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
+		screens_draw(screens);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
-		button(screens, MOUSE_PRESS, which, 30, 10);
-		button(screens, MOUSE_PRESS, LEFT, 50, 10);
+		screens_button(screens, MOUSE_PRESS, which, 30, 10);
+		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
 		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
-		button(screens, MOUSE_PRESS, LEFT, 50,
-		       23); /* on the line: the button holds nothing any more */
-		assert_true(draw_screen(&screens->ui));
+		screens_button(screens, MOUSE_PRESS, LEFT, 50,
+		               23); /* on the line: the button holds nothing any more */
+		screens_draw(screens);
 		assert_false(screens->input.drag.on);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 	}
 }
 
 /* The map's goals wait meanwhile; then the same goal has its turn. */
-FLYING(a_goal_that_is_held_is_the_only_one)
+ON_SCREEN(a_goal_that_is_held_is_the_only_one)
 {
-	struct screens *screens = *state;
-
 	screens_load_map(screens, "city");
 	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
 	boids_flock_set_goal(screens->session.flock, 2);
-	button(screens, MOUSE_PRESS, LEFT, 5, 1);
+	screens_button(screens, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(screens, 5);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	assert_true(boids_flock_path_length(screens->session.flock,
 	                                    placing_place(&screens->ui, 5, 1)) < 1);
-	button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
+	screens_button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(screens, 5);
 	assert_true(boids_flock_path_length(screens->session.flock,
 	                                    placing_place(&screens->ui, 5, 1)) < 1);
-	button(screens, MOUSE_RELEASE, LEFT, 5, 3);
-	assert_true(draw_screen(&screens->ui));
+	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
 	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
 }
 
-FLYING(what_is_done_while_paused_shows_at_once)
+ON_SCREEN(what_is_done_while_paused_shows_at_once)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p");
-	button(screens, MOUSE_PRESS, LEFT, 30, 10);
-	assert_int_equal(cell_at(screens, 30, 10).glyph, '*');
-	assert_int_equal(cell_at(screens, 30, 10).style, STYLE_BOLD);
-	button(screens, MOUSE_DRAG, LEFT, 32, 10);
-	assert_int_equal(cell_at(screens, 32, 10).glyph, '*');
-	button(screens, MOUSE_PRESS, RIGHT, 34, 10);
-	assert_int_equal(cell_at(screens, 34, 10).glyph, GLYPH_PREDATOR);
-	button(screens, MOUSE_DRAG, RIGHT, 36, 10);
-	assert_int_equal(cell_at(screens, 36, 10).glyph, GLYPH_PREDATOR);
-	button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(cell_at(screens, 38, 10).glyph, 0x2592);
+	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	assert_int_equal(screens_cell(screens, 30, 10).glyph, '*');
+	assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
+	screens_button(screens, MOUSE_DRAG, LEFT, 32, 10);
+	assert_int_equal(screens_cell(screens, 32, 10).glyph, '*');
+	screens_button(screens, MOUSE_PRESS, RIGHT, 34, 10);
+	assert_int_equal(screens_cell(screens, 34, 10).glyph, GLYPH_PREDATOR);
+	screens_button(screens, MOUSE_DRAG, RIGHT, 36, 10);
+	assert_int_equal(screens_cell(screens, 36, 10).glyph, GLYPH_PREDATOR);
+	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
+	assert_int_equal(screens_cell(screens, 38, 10).glyph, 0x2592);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-FLYING(in_place_mode_the_left_button_places_and_removes)
+ON_SCREEN(in_place_mode_the_left_button_places_and_removes)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
-		button(screens, MOUSE_PRESS, LEFT, 30, 10);
+		screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
 		assert_int_equal(screens->ui.place.column, 30);
 		assert_int_equal(screens->ui.place.row, 10);
 		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		button(screens, MOUSE_RELEASE, LEFT, 30, 10);
+		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
-	button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
-	button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
+	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
+	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Trackpads have no middle button. */
-FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
+ON_SCREEN(in_place_mode_the_left_button_paints_the_chosen_thing)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_FOOD; thing++) {
 		assert_int_equal(screens->ui.place.thing, thing);
 		for (int stroke = 0; stroke < 2; stroke++) {
-			button(screens, MOUSE_PRESS, LEFT, 30, 5);
-			button(screens, MOUSE_DRAG, LEFT, 34, 9);
-			button(screens, MOUSE_RELEASE, LEFT, 34, 9);
-			assert_true(draw_screen(&screens->ui));
+			screens_stroke(screens, LEFT, 30, 5, 34, 9);
+			screens_draw(screens);
 			for (int step = 0; step <= 4; step++)
 				assert_true(placing_has(&screens->ui, (enum placed_kind)thing,
 				                        30 + step, 5 + step) == (stroke == 0));
@@ -588,15 +511,13 @@ FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 	assert_false(session_changed(&screens->session));
 }
 
-FLYING(in_place_mode_a_drag_paints_discs)
+ON_SCREEN(in_place_mode_a_drag_paints_discs)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens->ui.place.thing = PLACED_WALL;
 	screens->ui.place.radius = 4;
-	button(screens, MOUSE_PRESS, LEFT, 20, 11);
-	button(screens, MOUSE_DRAG, LEFT, 40, 11);
+	screens_button(screens, MOUSE_PRESS, LEFT, 20, 11);
+	screens_button(screens, MOUSE_DRAG, LEFT, 40, 11);
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++) {
 			double beside = fmax(fmax(20 - column, column - 40), 0);
@@ -606,16 +527,13 @@ FLYING(in_place_mode_a_drag_paints_discs)
 }
 
 /* A fence stands again where it stood. */
-FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
+ON_SCREEN(a_stroke_of_pillars_is_undone_and_redone_as_one)
 {
-	struct screens *screens = *state;
 	struct boids_vec places[9];
 
 	screens_type(screens, "p*");
 	screens->ui.place.thing = PLACED_PILLAR;
-	button(screens, MOUSE_PRESS, LEFT, 30, 5);
-	button(screens, MOUSE_DRAG, LEFT, 38, 13);
-	button(screens, MOUSE_RELEASE, LEFT, 38, 13);
+	screens_stroke(screens, LEFT, 30, 5, 38, 13);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
 		places[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
@@ -628,9 +546,7 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 			boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
-	button(screens, MOUSE_PRESS, LEFT, 32, 7);
-	button(screens, MOUSE_DRAG, LEFT, 36, 11);
-	button(screens, MOUSE_RELEASE, LEFT, 36, 11);
+	screens_stroke(screens, LEFT, 32, 7, 36, 11);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 4);
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
@@ -641,33 +557,32 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 
 /* ---- saying what the buttons do */
 
-FLYING(the_first_press_says_what_the_buttons_do)
+ON_SCREEN(the_first_press_says_what_the_buttons_do)
 {
 	static const char *const words[] = {
 		"left (hold): goal   right (hold): predator   middle: walls   wheel: zoom",
 		"middle: walls   left (hold): goal   right (hold): predator   wheel: zoom",
 		"right (hold): predator   left (hold): goal   middle: walls   wheel: zoom"
 	};
-	struct screens *screens = *state;
 
 	screens->session.settings.factors.seek = 1;
 	for (int which = LEFT; which <= RIGHT; which++) {
-		button(screens, MOUSE_PRESS, which, 30, 10);
+		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_says(screens, words[which]);
-		button(screens, MOUSE_RELEASE, which, 30, 10);
+		screens_button(screens, MOUSE_RELEASE, which, 30, 10);
 		screens_wait(screens, 6);
-		button(screens, MOUSE_PRESS, which, 32, 10);
-		assert_null(strstr(screens_row(screens, -1), "wheel"));
-		button(screens, MOUSE_RELEASE, which, 32, 10);
+		screens_button(screens, MOUSE_PRESS, which, 32, 10);
+		screens_row_lacks(screens, -1, "wheel");
+		screens_button(screens, MOUSE_RELEASE, which, 32, 10);
 	}
 	screens_type(screens, "*");
 	screens->ui.place.thing = PLACED_PILLAR;
-	button(screens, MOUSE_PRESS, LEFT, 40, 10);
+	screens_button(screens, MOUSE_PRESS, LEFT, 40, 10);
 	screens_says(screens, "left: paint pillars   right (hold): predator   middle: walls");
-	button(screens, MOUSE_RELEASE, LEFT, 40, 10);
+	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 10);
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "pillar 41,10");
-	button(screens, MOUSE_PRESS, LEFT, 44, 10);
+	screens_button(screens, MOUSE_PRESS, LEFT, 44, 10);
 	screens_says(screens, "pillar 44,10  Space remove");
 }
 
@@ -677,30 +592,27 @@ TEST(what_the_buttons_do_fits_in_a_narrow_window)
 	scoped_screens screens;
 
 	screens_start(&screens, 40, 12);
-	button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
+	screens_button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_string_equal(screens_row(&screens, -1), "right (hold): predator");
 	assert_non_null(screens_row(&screens, -2));
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
-FLYING(a_notice_of_the_press_comes_first)
+ON_SCREEN(a_notice_of_the_press_comes_first)
 {
-	struct screens *screens = *state;
-
 	screens->session.settings.factors.seek = 0;
-	button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
 	screens_says(screens, "seek is 0: boids ignore goals");
-	button(screens, MOUSE_RELEASE, LEFT, 30, 10);
+	screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	screens->session.settings.factors.seek = 1;
-	button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
 	screens_says(screens, "left (hold): goal");
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
-FLYING(the_wheel_zooms_at_the_pointer)
+ON_SCREEN(the_wheel_zooms_at_the_pointer)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
-	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
 		struct boids_boid b = screens_boid(screens, 7);
@@ -709,8 +621,8 @@ FLYING(the_wheel_zooms_at_the_pointer)
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(screens, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;
-			assert_true(button(screens, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
-			                   cells[i][0], cells[i][1]));
+			assert_true(screens_button(screens, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
+			                           0, cells[i][0], cells[i][1]));
 			assert_true(up == (screens_value(screens, BOIDS_FACTOR_zoom) > before));
 			screens->session.settings.factors.number = 1;
 			struct boids_vec at = screens_boid(screens, 7).position;
@@ -725,28 +637,26 @@ FLYING(the_wheel_zooms_at_the_pointer)
 	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 
-FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
+ON_SCREEN(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
-	struct screens *screens = *state;
-
 	for (int which = LEFT; which <= RIGHT; which++) {
-		assert_false(button(screens, MOUSE_PRESS, which, 10, 23)); /* the line */
-		assert_false(button(screens, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
+		assert_false(screens_button(screens, MOUSE_PRESS, which, 10, 23)); /* the line */
+		assert_false(
+			screens_button(screens, MOUSE_PRESS, which, 80, 5)); /* a larger terminal */
 		screens_type(screens, "/");
-		assert_false(button(screens, MOUSE_PRESS, which, 10, 5));
-		screens_press(screens, KEY_ESCAPE);
-		screens_type(screens, "?");
-		assert_false(button(screens, MOUSE_PRESS, which, 10, 5));
+		assert_false(screens_button(screens, MOUSE_PRESS, which, 10, 5));
+		screens_type(screens, "\033?");
+		assert_false(screens_button(screens, MOUSE_PRESS, which, 10, 5));
 		screens_press(screens, KEY_ESCAPE);
 	}
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_TAB); /* the measures */
-	assert_false(button(screens, MOUSE_PRESS, LEFT, 50, 15));
-	assert_false(button(screens, MOUSE_WHEEL_UP, LEFT, 50, 5));
-	assert_true(button(screens, MOUSE_PRESS, LEFT, 50, 5)); /* a measure */
+	assert_false(screens_button(screens, MOUSE_PRESS, LEFT, 50, 15));
+	assert_false(screens_button(screens, MOUSE_WHEEL_UP, LEFT, 50, 5));
+	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 50, 5)); /* a measure */
 	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
-	assert_true(button(screens, MOUSE_PRESS, LEFT, 40, 5));
-	assert_true(button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
+	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 40, 5));
+	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);
 	assert_int_equal(screens->session.placed.marks.count, 0);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);

@@ -10,17 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-button(struct screens *screens, enum mouse_action action, int which, int column, int row)
-{
-	struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
-	};
-
-	screens->session.now += 0.3;
-	mouse_event(&screens->input, &screens->ui, &event);
-}
-
 FLYING(placing_and_removing_are_undone_and_redone)
 {
 	struct screens *screens = *state;
@@ -95,18 +84,16 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_type(screens, "u");
 	assert_int_equal(screens->session.placed.marks.count, 1);
 	screens_press(screens, KEY_ESCAPE);
-	button(screens, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
+	screens_button(screens, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
 	for (int column = 59; column > 40; column--)
-		button(screens, MOUSE_DRAG, 1, column, 5);
-	button(screens, MOUSE_RELEASE, 1, 41, 5);
+		screens_button(screens, MOUSE_DRAG, 1, column, 5);
+	screens_button(screens, MOUSE_RELEASE, 1, 41, 5);
 	assert_int_equal(screens->session.placed.marks.count, 20);
 	screens_type(screens, "u");
 	assert_int_equal(screens->session.placed.marks.count, 1);
 	screens_type(screens, "U");
 	assert_int_equal(screens->session.placed.marks.count, 20);
-	button(screens, MOUSE_PRESS, 1, 41, 5);
-	button(screens, MOUSE_DRAG, 1, 42, 5);
-	button(screens, MOUSE_RELEASE, 1, 42, 5);
+	screens_stroke(screens, 1, 41, 5, 42, 5);
 	assert_int_equal(screens->session.placed.marks.count, 18);
 	screens_type(screens, "u");
 	assert_int_equal(screens->session.placed.marks.count, 20);
@@ -152,8 +139,8 @@ FLYING(goals_of_the_map_keep_their_turns_under_walls)
 	assert_int_equal(boids_map_goal_at(flown, 38, 11), 2);
 }
 
-/* Pillars never move: undoing a removal restores the pillar at its place, also in a world of another
- * size; redoing it removes the same pillar. */
+/* Pillars never move: undoing a removal restores the pillar at its place, also in a world of
+ * another size; redoing it removes the same pillar. */
 FLYING(restored_things_come_back_to_their_places)
 {
 	struct screens *screens = *state;

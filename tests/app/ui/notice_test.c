@@ -4,7 +4,6 @@
 
 #include "golden.h"
 #include "screens.h"
-#include "widgets/draw_screen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +25,7 @@ start(struct screens *screens, int columns, int rows)
 static char *
 screen_of(struct screens *screens)
 {
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	return golden_print(&screens->ui.frame);
 }
 
@@ -119,7 +118,7 @@ TEST(after_the_notice_the_rows_show_the_flock_again)
 
 	start(&screens, 20, 5);
 	session_notice(&screens.session, "one two three four five six seven eight");
-	assert_non_null(strstr(screens_row(&screens, -2), "three"));
+	screens_row_has(&screens, -2, "three");
 	screens_wait(&screens, NOTICE_SECONDS);
 	assert_string_equal(screens_row(&screens, -2), "");
 }

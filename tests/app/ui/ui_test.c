@@ -49,7 +49,7 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 		assert_int_equal(screens.session.changes, changes);
 		screens_fly(&screens, 20);
 		screens_fly(&alone, 20);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		assert_int_equal(screens.ui.frame.columns, windows[i][0]);
 		assert_int_equal(boids_flock_hash(screens.session.flock),
 		                 boids_flock_hash(alone.session.flock));
@@ -112,7 +112,7 @@ TEST(worlds_of_other_sizes_arrive_on_the_screen)
 		screens_type(&screens, rows[i].keys);
 		screens_fly(&screens, 300);
 		screens_wait(&screens, 10);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		golden_styled(rows[i].golden, &screens.ui.frame);
 		screens_end(&screens);
 	}
@@ -136,7 +136,7 @@ start_map(struct screens *screens, int columns, int rows, const char *map)
 	screens_with(screens, columns, rows, words);
 	screens_load_map(screens, map);
 	screens->session.paused = true;
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 }
 
 /* Fails unless the text of the map is in the middle of the screen, each cell `k` cells wide and high. */
@@ -185,14 +185,14 @@ TEST(a_map_comes_and_goes_with_its_multiple)
 	start_map(&screens, 200, 60, "none");
 	assert_int_equal(screens.session.columns, 200);
 	screens_load_map(&screens, "cave");
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	assert_drawn_times(&screens, 2);
 	assert_true(ui_resize(&screens.ui, 80, 24) && draw_screen(&screens.ui));
 	assert_drawn_times(&screens, 1);
 	assert_true(ui_resize(&screens.ui, 241, 70) && draw_screen(&screens.ui));
 	assert_drawn_times(&screens, 3);
 	screens_load_map(&screens, "none");
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	assert_int_equal(screens.session.columns, 241);
 	assert_int_equal(screens.session.rows, 69);
 }
@@ -213,7 +213,7 @@ TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 		bool wall = screens_map(&screens, column, row) == BOIDS_MAP_WALL;
 		screens_place(&screens, PLACED_WALL, column, row);
 		screens.ui.place.on = false; /* its cursor hides a cell */
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		screens.ui.place.on = true;
 		assert_int_equal(is_wall(frame_cell(&screens.ui.frame, column, row)), !wall);
 		for (int cell = 0; cell < 241 * 69; cell++)
@@ -233,7 +233,7 @@ TEST(boids_move_by_cells_of_the_screen)
 	for (int i = 0; i < 28; i++) {
 		b.position.x = 24 + (float)i / 2;
 		assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		int at = -1;
 		for (int column = 0; column < 160; column++)
 			if (frame_cell(&screens.ui.frame, column, 11).glyph == 0x2192)
@@ -253,7 +253,7 @@ TEST(zoom_keeps_the_multiple)
 	for (int i = 0; i < 3; i++) {
 		screens_type(&screens, "z");
 		screens_wait(&screens, 6);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		assert_drawn_times(&screens, 2);
 	}
 	assert_true(screens_value(&screens, BOIDS_FACTOR_zoom) < 1);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a fixed relief, which wraps where the world does. */
+/* Backdrop: a fixed relief, which wraps where the world does, and food; drawn as backgrounds or
+ * glyphs. */
 #include "view/backdrop.h"
 
 #include "scene.h"
@@ -20,30 +21,29 @@ static const struct scene land = { .seed = 7,
 static int
 at(const struct backdrop *b, int column, int row)
 {
-	return backdrop_level(b, (size_t)row * WIDE + (size_t)column);
+	return b->levels[row * WIDE + column];
 }
 
 TEST(it_has_few_levels_and_is_mostly_plain)
 {
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		struct backdrop b = { 0 };
+		scoped(backdrop) b = { 0 };
 		struct scene scene = land;
 		int used = 0;
 		scene.seed = seed;
 		assert_true(backdrop_fit(&b, &scene, NULL));
 		for (size_t i = 0; i < (size_t)WIDE * HIGH; i++) {
-			assert_in_range(backdrop_level(&b, i), 0, THEME_HILLS);
-			used += backdrop_level(&b, i) > 0;
+			assert_in_range(b.levels[i], 0, THEME_HILLS);
+			used += b.levels[i] > 0;
 		}
 		assert_true(used > WIDE * HIGH / 20 && used < WIDE * HIGH / 2);
-		backdrop_free(&b);
 	}
 }
 
 /* Neighbouring cells differ by one level at most. */
 TEST(it_is_smooth)
 {
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 
 	assert_true(backdrop_fit(&b, &land, NULL));
 	for (int row = 0; row < HIGH; row++)
@@ -51,12 +51,11 @@ TEST(it_is_smooth)
 			int a = b.levels[row * WIDE + column - 1], c = b.levels[row * WIDE + column];
 			assert_in_range(a - c + 1, 0, 2);
 		}
-	backdrop_free(&b);
 }
 
 TEST(it_stands_still_with_the_world)
 {
-	struct backdrop b = { 0 }, moved = { 0 };
+	scoped(backdrop) b = { 0 }, moved = { 0 };
 	struct scene scene = land;
 
 	scene.column = 5;
@@ -65,13 +64,11 @@ TEST(it_stands_still_with_the_world)
 	for (int row = 0; row < HIGH - 3; row++)
 		for (int column = 5; column < WIDE; column++)
 			assert_int_equal(at(&b, column, row), at(&moved, column - 5, row + 3));
-	backdrop_free(&b);
-	backdrop_free(&moved);
 }
 
 TEST(where_the_world_wraps_it_does_so_too)
 {
-	struct backdrop b = { 0 }, round = { 0 };
+	scoped(backdrop) b = { 0 }, round = { 0 };
 	struct scene scene = land;
 
 	scene.wraps = true;
@@ -80,13 +77,11 @@ TEST(where_the_world_wraps_it_does_so_too)
 	scene.row = -HIGH;
 	assert_true(backdrop_fit(&round, &scene, NULL));
 	assert_memory_equal(b.levels, round.levels, (size_t)WIDE * HIGH);
-	backdrop_free(&b);
-	backdrop_free(&round);
 }
 
 TEST(it_is_computed_once)
 {
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 
 	assert_true(backdrop_fit(&b, &scene, NULL));
@@ -99,17 +94,15 @@ TEST(it_is_computed_once)
 	scene.choice = BOIDS_BACKDROP_OFF;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_null(b.levels);
-	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
-		assert_int_equal(backdrop_level(&b, i), 0);
-	backdrop_free(&b);
 }
 
-/* The gusts that the flock feels, beyond the steady wind; they drift, redrawn four times a second. */
+/* The gusts that the flock feels, beyond the steady wind; they drift, redrawn four times a
+ * second. */
 TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
 	struct boids_factors f = quiet_factors();
 	scoped_flock *flock = boids_flock_new(3);
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 	int first[WIDE * HIGH];
 	int seen[3] = { 0 }, moved = 0;
@@ -147,5 +140,150 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);
-	backdrop_free(&b);
+}
+
+/* ---- as it is drawn: under what is drawn already */
+
+enum { COLUMNS = 6, ROWS = 2 };
+
+/* The first row has the levels, the second row too, with a boid drawn in each cell. */
+static uint8_t levels[COLUMNS * ROWS] = { 0, 1, 2, 3, 0, 1, 0, 1, 2, 3, 0, 1 };
+static uint8_t hills[COLUMNS * ROWS] = { 0, 1, 2, 2, 0, 1, 0, 1, 2, 2, 0, 1 };
+
+static const struct cell boid = { 'x', 3, 0, 0 };
+
+static void
+draw(struct frame *frame, int choice, int colours, int dimensions)
+{
+	struct boids_factors f = quiet_factors();
+	const struct backdrop backdrop = {
+		.levels = choice == BOIDS_BACKDROP_FOOD ? levels : hills,
+		.scene = { .columns = COLUMNS, .rows = ROWS, .choice = choice }
+	};
+	const struct display display = { .colours = colours, .background = BACKGROUND_DARK };
+	struct camera camera = { .viewport = { 0, 0, COLUMNS, ROWS } };
+
+	f.dimensions = (float)dimensions;
+	f.edge = BOIDS_EDGE_WRAP;
+	scoped_flock *flock = boids_flock_new(1);
+	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
+	if (dimensions == 3)
+		camera.turns = 3;
+	struct projection s = projection_of(&camera, flock, &f, &display);
+	assert_true(frame_fit(frame, COLUMNS, ROWS));
+	frame_clear(frame, 0, ROWS);
+	for (int column = 0; column < COLUMNS; column++)
+		frame_put(frame, column, 1, boid);
+	backdrop_draw(&backdrop, &s, frame, flock);
+}
+
+/* Half of the ground stays blank: levels 0 and 1. */
+TEST(food_is_glyphs_in_blank_cells_without_colours)
+{
+	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', ' ', ' ' };
+	scoped(frame) frame = { 0 };
+
+	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 2);
+	for (int column = 0; column < COLUMNS; column++) {
+		assert_int_equal(frame_cell(&frame, column, 0).glyph, glyphs[column]);
+		assert_int_equal(frame_cell(&frame, column, 0).paper, 0);
+		assert_int_equal(frame_cell(&frame, column, 1).glyph, 'x');
+		assert_int_equal(frame_cell(&frame, column, 1).colour, 3);
+	}
+}
+
+TEST(food_is_a_background_with_direct_colours)
+{
+	scoped(frame) frame = { 0 };
+
+	draw(&frame, BOIDS_BACKDROP_FOOD, COLOURS_DIRECT, 2);
+	for (int row = 0; row < ROWS; row++)
+		for (int column = 0; column < COLUMNS; column++) {
+			struct cell cell = frame_cell(&frame, column, row);
+			assert_int_equal(cell.paper != 0, levels[row * COLUMNS + column] > 0);
+			assert_int_equal(cell.glyph, row ? 'x' : ' ');
+		}
+	assert_int_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 5, 1).paper);
+	assert_int_not_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 3, 0).paper);
+}
+
+TEST(a_relief_is_a_background_and_changes_no_glyph)
+{
+	scoped(frame) frame = { 0 };
+
+	draw(&frame, BOIDS_BACKDROP_NOISE, 256, 2);
+	for (int row = 0; row < ROWS; row++)
+		for (int column = 0; column < COLUMNS; column++) {
+			struct cell cell = frame_cell(&frame, column, row);
+			int level = hills[row * COLUMNS + column];
+			assert_int_equal(cell.paper != 0, level > 0);
+			assert_int_equal(cell.glyph, row ? 'x' : ' ');
+		}
+}
+
+TEST(food_of_a_3_d_world_is_hidden_from_the_side)
+{
+	scoped(frame) frame = { 0 };
+
+	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 3);
+	for (int column = 0; column < COLUMNS; column++)
+		assert_int_equal(frame_cell(&frame, column, 0).glyph, ' ');
+}
+
+/* ---- food */
+
+/* Four by two cells, each two units wide and one high; the last one is wall. */
+static const float amounts[] = { 0, 0.25f, 0.5f, 0.5f, 0, 0, 0.125f, 0 };
+static const bool barren[] = { false, false, false, false, false, false, false, true };
+static const struct boids_food food = { 4, 2, 2, 1, 0.5f, amounts, barren };
+
+TEST(a_cell_of_the_screen_shows_the_food_under_it)
+{
+	assert_near(backdrop_food_share(&food, 0, 0, 1, 1), 0, 0);
+	assert_near(backdrop_food_share(&food, 2, 0, 1, 1), 0.5, 1e-6);
+	assert_near(backdrop_food_share(&food, 3, 0, 1, 1), 0.5, 1e-6);
+	assert_near(backdrop_food_share(&food, 4, 0.25, 0.5, 0.5), 1, 1e-6);
+}
+
+TEST(a_larger_one_shows_the_mean_without_walls)
+{
+	assert_near(backdrop_food_share(&food, 0, 0, 8, 1), 2.5 / 4, 1e-6);
+	assert_near(backdrop_food_share(&food, 4, 1, 4, 1), 0.25, 1e-6);
+	assert_near(backdrop_food_share(&food, 6, 1, 2, 1), 0, 0);
+}
+
+TEST(outside_of_the_world_the_ground_repeats)
+{
+	for (int period = -2; period <= 2; period++)
+		assert_near(backdrop_food_share(&food, 2 + 8 * period, 2 * period, 1, 1), 0.5, 1e-6);
+}
+
+TEST(without_food_there_is_none)
+{
+	const struct boids_food none = { 0 };
+
+	assert_near(backdrop_food_share(&none, 0, 0, 1, 1), 0, 0);
+}
+
+TEST(levels_rise_with_the_share_and_are_low_below_half)
+{
+	for (int share = 0; share < 100; share++)
+		assert_true(backdrop_food_level(share / 100.0, -1) <=
+		            backdrop_food_level((share + 1) / 100.0, -1));
+	assert_int_equal(backdrop_food_level(0, -1), 0);
+	assert_int_equal(backdrop_food_level(0.49, -1), 1);
+	assert_int_equal(backdrop_food_level(1, -1), THEME_FOODS);
+}
+
+/* A share that swings by less than the slack shows one level. */
+TEST(a_level_is_kept_near_its_border)
+{
+	for (int low = 0; low < 96; low++) {
+		int level = backdrop_food_level((low + 2.5) / 100.0, -1);
+		for (int i = 0; i < 10; i++) {
+			int next = backdrop_food_level((low + i % 2 * 3 + 1) / 100.0, level);
+			assert_int_equal(next, level);
+		}
+	}
+	assert_int_equal(backdrop_food_level(0.95, 0), THEME_FOODS);
 }

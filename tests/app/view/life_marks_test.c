@@ -72,7 +72,8 @@ TEST(the_young_are_small_and_the_starving_dim)
 	assert_true(young > 0 && starving > 0 && others > 0);
 }
 
-/* Each event of the last half second has its mark, unless a later one covers it; after that none. */
+/* Each event of the last half second has its mark, unless a later one covers it; after that
+ * none. */
 TEST(births_and_deaths_leave_a_mark_for_half_a_second)
 {
 	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };

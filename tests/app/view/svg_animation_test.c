@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SVG animation: its frames, read back from its paths, are those of the recording as text. */
-#include "view/svg_animation.h"
+#include "view/recording_format.h"
 
 #include "folder.h"
 #include "program.h"
@@ -93,7 +93,8 @@ draw_group(struct picture *p, const char *from)
 		draw_path(p, strstr(path, " d=\"") + 4, class_of(path + 13));
 }
 
-/* Fails unless each frame of the picture has the characters of the text, each class one character. */
+/* Fails unless each frame of the picture has the characters of the text, each class one
+ * character. */
 static void
 assert_same_frames(const char *svg, const char *text, int frames)
 {

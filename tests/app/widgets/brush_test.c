@@ -7,7 +7,6 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
-#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -40,13 +39,12 @@ walls(struct screens *screens)
 }
 
 /* A row of cells is twice as high as a column is wide. */
-FLYING(a_disc_is_round_in_the_world)
+ON_SCREEN(a_disc_is_round_in_the_world)
 {
 	static const struct {
 		int radius, column, row;
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
-	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof discs / sizeof *discs; i++) {
 		brush(screens, discs[i].radius, discs[i].column, discs[i].row);
@@ -67,9 +65,8 @@ FLYING(a_disc_is_round_in_the_world)
 	}
 }
 
-FLYING(boids_under_a_new_disc_are_moved_out)
+ON_SCREEN(boids_under_a_new_disc_are_moved_out)
 {
-	struct screens *screens = *state;
 	struct dice d = { 7 };
 
 	brush(screens, 0, 0, 0);
@@ -88,10 +85,8 @@ FLYING(boids_under_a_new_disc_are_moved_out)
 	}
 }
 
-FLYING(goals_stay_and_no_wall_is_placed_twice)
+ON_SCREEN(goals_stay_and_no_wall_is_placed_twice)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 42, 11));
 	brush(screens, 5, 40, 11);
@@ -110,9 +105,8 @@ FLYING(goals_stay_and_no_wall_is_placed_twice)
 	screens_says(screens, "nothing to remove here");
 }
 
-FLYING(a_disc_over_the_limit_is_not_placed_at_all)
+ON_SCREEN(a_disc_over_the_limit_is_not_placed_at_all)
 {
-	struct screens *screens = *state;
 	int before;
 
 	brush(screens, 20, 20, 11);
@@ -152,15 +146,12 @@ TEST(the_last_air_stays_air)
 	assert_int_equal(screens.session.placed.marks.count, few);
 }
 
-FLYING(keys_size_the_brush_for_walls_only)
+ON_SCREEN(keys_size_the_brush_for_walls_only)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_UP);
-	screens_press(screens, KEY_TAB);
-	screens_press(screens, KEY_TAB);
+	screens_type(screens, "\t\t");
 	screens_says(screens, "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
 	screens_type(screens, "+=]");
 	screens_says(screens, "- + size 3");
@@ -185,12 +176,10 @@ FLYING(keys_size_the_brush_for_walls_only)
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 
-FLYING(its_rim_shows_before_it_is_placed)
+ON_SCREEN(its_rim_shows_before_it_is_placed)
 {
-	struct screens *screens = *state;
-
 	brush(screens, 6, 40, 11);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 20; column < 60; column++) {
 			bool rim = false, in = hypot(column - 40, 2 * (row - 11)) <= 6;

@@ -7,7 +7,6 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "widgets/draw_screen.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -44,8 +43,7 @@ check(const char *name, int columns, int rows, int down)
 	for (int i = 0; i < down; i++)
 		screens_press(&screens, KEY_DOWN);
 	screens.ui.gauges.sampled_at = screens.session.now;
-	assert_true(draw_screen(&screens.ui));
-	golden_frame(name, &screens.ui.frame);
+	screens_golden(&screens, name);
 }
 
 TEST(it_lists_the_measures_and_plots_one)
@@ -61,7 +59,7 @@ TEST(it_lists_the_measures_and_plots_one)
 static int
 chosen(struct screens *screens)
 {
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	for (int row = 1; row < screens->ui.display.rows - 1; row++) {
 		const char *text = strchr(screens_row(screens, row), '>');
 		for (int m = 0; text && m < BOIDS_MEASURES; m++) {
@@ -123,9 +121,9 @@ TEST(it_fits_every_screen)
 		for (int rows = 1; rows < 40; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			assert_true(draw_screen(&screens.ui));
+			screens_draw(&screens);
 			screens_press(&screens, KEY_PAGE_DOWN);
-			assert_true(draw_screen(&screens.ui));
+			screens_draw(&screens);
 		}
 	}
 }
@@ -161,7 +159,7 @@ TEST(it_shows_measures_that_apply_to_the_world)
 	screens_fly(&screens, 600);
 	for (int i = 0; i < 20; i++) { /* until each was measured */
 		screens_wait(&screens, 0.6);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 	}
 	double path = boids_measure(screens.session.flock, BOIDS_MEASURE_PATH);
 	double captures = boids_measure(screens.session.flock, BOIDS_MEASURE_CAPTURES);

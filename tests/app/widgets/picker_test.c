@@ -2,9 +2,7 @@
 /* Picker: presets, maps and looks are listed, filtered, seen on a clone, and kept or not. */
 #include "widgets/picker.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "folder.h"
 #include "golden.h"
@@ -14,7 +12,6 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/presets.h"
-#include "widgets/draw_screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,10 +80,8 @@ go_to(struct screens *screens, const char *section)
 	fail();
 }
 
-FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
+ON_SCREEN(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 {
-	struct screens *screens = *state;
-
 	screens_fly(screens, 30);
 	screens_press(screens, '&');
 	struct before before = state_of(screens);
@@ -97,8 +92,7 @@ FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 		screens_fly(screens, 20);
 	}
 	for (int section = 0; section < PICK_SECTIONS; section++) {
-		screens_press(screens, KEY_RIGHT);
-		screens_press(screens, KEY_END);
+		screens_presses(screens, KEY_RIGHT, KEY_END);
 		screens_fly(screens, 10);
 	}
 	assert_true(boids_flock_hash(shown(screens)->flock) != before.hash);
@@ -188,9 +182,8 @@ TEST(enter_keeps_as_one_change_what_was_seen)
 	kept_as("hues", "speed", set_speed);
 }
 
-FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
+ON_SCREEN(enter_without_a_choice_changes_nothing_but_flies_on)
 {
-	struct screens *screens = *state;
 	struct before before = state_of(screens);
 
 	screens_press(screens, '\'');
@@ -201,9 +194,8 @@ FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
 	assert_int_equal(screens->session.history.count, 0);
 }
 
-FLYING(typing_filters_by_name_and_sentence)
+ON_SCREEN(typing_filters_by_name_and_sentence)
 {
-	struct screens *screens = *state;
 	const struct picker *picker = &screens->ui.picker;
 
 	screens_press(screens, '\'');
@@ -238,10 +230,8 @@ FLYING(typing_filters_by_name_and_sentence)
 	assert_string_equal(screens->session.settings.preset, "classic");
 }
 
-FLYING(one_preview_is_made_for_several_keys_between_two_frames)
+ON_SCREEN(one_preview_is_made_for_several_keys_between_two_frames)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, '\'');
 	shown(screens);
 	const struct session *clone = screens->ui.preview.clone;
@@ -255,10 +245,8 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 }
 
-FLYING(looks_change_while_the_same_flock_flies_on)
+ON_SCREEN(looks_change_while_the_same_flock_flies_on)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, '\'');
 	go_to(screens, "themes");
 	screens_press(screens, KEY_DOWN);
@@ -269,10 +257,8 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 	assert_int_equal(screens->session.settings.factors.theme, 0);
 }
 
-FLYING(a_held_key_that_opens_it_types_nothing)
+ON_SCREEN(a_held_key_that_opens_it_types_nothing)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 20; i++)
 		screens_key(screens, 0.033, '\'');
 	assert_true(screens->ui.picker.open);
@@ -289,48 +275,33 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 	assert_true(screens->ui.picker.open);
 }
 
-static void
-mouse(struct screens *screens, enum mouse_action action, int column, int row)
+ON_SCREEN(the_mouse_selects_and_keeps)
 {
-	const struct input_event event = {
-		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
-	};
-
-	screens->session.now += 0.3;
-	mouse_event(&screens->input, &screens->ui, &event);
-}
-
-FLYING(the_mouse_selects_and_keeps)
-{
-	struct screens *screens = *state;
-
 	screens_press(screens, '\'');
 	shown(screens);
-	mouse(screens, MOUSE_PRESS, 60, 8); /* the list begins in row 1 */
+	screens_mouse(screens, MOUSE_PRESS, 60, 8); /* the list begins in row 1 */
 	assert_string_equal(shown(screens)->settings.preset, preset_table[7].name);
-	mouse(screens, MOUSE_WHEEL_UP, 60, 3);
+	screens_mouse(screens, MOUSE_WHEEL_UP, 60, 3);
 	assert_string_equal(shown(screens)->settings.preset, preset_table[6].name);
-	mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
-	mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
+	screens_mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
+	screens_mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
 	assert_int_equal(screens->session.placed.wants.on, 0);
-	mouse(screens, MOUSE_PRESS, 60, 7);
+	screens_mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
 	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 	screens_press(screens, '\'');
-	mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
+	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
-	mouse(screens, MOUSE_PRESS, 60, 3);
+	screens_mouse(screens, MOUSE_PRESS, 60, 3);
 	assert_string_equal(shown(screens)->settings.map, "city");
-	mouse(screens, MOUSE_RELEASE, 60, 3);
-	mouse(screens, MOUSE_PRESS, 60, 3);
+	screens_mouse(screens, MOUSE_RELEASE, 60, 3);
+	screens_mouse(screens, MOUSE_PRESS, 60, 3);
 	assert_string_equal(screens->session.settings.map, "city");
 }
 
-FLYING(the_users_own_are_listed_and_faults_are_told)
+ON_SCREEN(the_users_own_are_listed_and_faults_are_told)
 {
-	struct screens *screens = *state;
-
 	folder_make(NULL);
 	folder_write("boids/presets/zebra.ini", "about = stripes\nnoise = 1\n");
 	folder_write("boids/presets/zoo.ini", "nosuch = 1\n");
@@ -338,7 +309,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_press(screens, '\'');
 	type(screens, "zebra");
 	screens_says(screens, "zebra");
-	assert_non_null(strstr(screens_row(screens, 1), "> zebra (yours)"));
+	screens_row_has(screens, 1, "> zebra (yours)");
 	assert_true(shown(screens)->settings.factors.noise == 1);
 	screens_press(screens, CTRL('U'));
 	type(screens, "zoo");
@@ -354,14 +325,14 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_press(screens, '\'');
 	go_to(screens, "maps");
 	type(screens, "hall");
-	assert_non_null(strstr(screens_row(screens, 20), "my hall (5x1 cells)"));
+	screens_row_has(screens, 20, "my hall (5x1 cells)");
 	screens_press(screens, KEY_ENTER);
 	assert_string_equal(screens->session.settings.map, "hall");
 	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
 	screens_press(screens, '\'');
 	go_to(screens, "themes");
 	type(screens, "green rain");
-	assert_non_null(strstr(screens_row(screens, 1), "> rain (yours)"));
+	screens_row_has(screens, 1, "> rain (yours)");
 	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
 	screens_press(screens, KEY_ENTER);
 	assert_string_equal(screens->session.settings.factors.own_theme, "rain");
@@ -369,10 +340,8 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	folder_remove(NULL);
 }
 
-FLYING(a_new_size_reaches_what_is_previewed)
+ON_SCREEN(a_new_size_reaches_what_is_previewed)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, '\'');
 	type(screens, "school");
 	shown(screens);
@@ -418,8 +387,7 @@ looks(const char *name, int columns, int rows, const char *keys)
 		screens_press(&screens, *keys == '>'   ? (uint32_t)KEY_RIGHT
 		                        : *keys == 'v' ? (uint32_t)KEY_DOWN
 		                                       : (unsigned char)*keys);
-	assert_true(draw_screen(&screens.ui));
-	golden_frame(name, &screens.ui.frame);
+	screens_golden(&screens, name);
 }
 
 TEST(it_is_at_the_right_or_at_the_bottom)

@@ -9,19 +9,11 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
-#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct cell
-cell_at(struct screens *screens, int column, int row)
-{
-	assert_true(draw_screen(&screens->ui));
-	return frame_cell(&screens->ui.frame, column, row);
-}
 
 static void
 press_often(struct screens *screens, uint32_t key, int times)
@@ -39,10 +31,9 @@ cursor_to(struct screens *screens, int column, int row)
 
 /* ---- the mode */
 
-FLYING(the_star_begins_it_and_star_or_escape_end_it)
+ON_SCREEN(the_star_begins_it_and_star_or_escape_end_it)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
-	struct screens *screens = *state;
 
 	for (size_t i = 0; i < 2; i++) {
 		screens_type(screens, "*");
@@ -50,19 +41,18 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 			screens_row(screens, -1),
 			"goal 40,11  Space place  Tab predator  Esc done  Backspace clear  "
 			"Delete all");
-		assert_int_equal(cell_at(screens, 40, 11).glyph, '+');
-		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
+		assert_int_equal(screens_cell(screens, 40, 11).glyph, '+');
+		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
 		assert_false(screens->ui.place.on);
 		screens_says(screens, "classic  288 boids");
-		assert_int_equal(cell_at(screens, 40, 11).style & STYLE_REVERSE, 0);
+		assert_int_equal(screens_cell(screens, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
 
-FLYING(tab_goes_round_what_can_be_placed)
+ON_SCREEN(tab_goes_round_what_can_be_placed)
 {
 	static const char *const names[] = { "goal", "predator", "wall", "pillar", "goal" };
-	struct screens *screens = *state;
 	char words[64];
 
 	screens_type(screens, "*");
@@ -77,7 +67,7 @@ FLYING(tab_goes_round_what_can_be_placed)
 	screens_says(screens, "pillar 40,11");
 }
 
-FLYING(after_five_presses_in_a_row_the_cursor_leaps)
+ON_SCREEN(after_five_presses_in_a_row_the_cursor_leaps)
 {
 	static const struct {
 		uint32_t key;
@@ -86,7 +76,6 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 		       { KEY_RIGHT, 1, 0, 4 },
 		       { KEY_UP, 0, -1, 2 },
 		       { KEY_DOWN, 0, 1, 2 } };
-	struct screens *screens = *state;
 
 	screens_type(screens, "*");
 	for (size_t i = 0; i < 4; i++) {
@@ -109,10 +98,8 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 	assert_false(session_changed(&screens->session));
 }
 
-FLYING(the_cursor_stays_on_the_visible_world)
+ON_SCREEN(the_cursor_stays_on_the_visible_world)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "*");
 	press_often(screens, KEY_LEFT, 30);
 	press_often(screens, KEY_UP, 30);
@@ -122,23 +109,20 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_says(screens, "goal 79,22 ");
 	assert_true(ui_resize(&screens->ui, 50, 10));
 	screens_says(screens, "goal 49,8 ");
-	assert_int_equal(cell_at(screens, 49, 8).glyph, '+');
+	assert_int_equal(screens_cell(screens, 49, 8).glyph, '+');
 	assert_true(ui_resize(&screens->ui, 80, 24));
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(screens, "goal 45,22 ");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 45,22 ");
 	assert_true(ui_resize(&screens->ui, 1, 1));
-	screens_press(screens, KEY_RIGHT);
-	screens_press(screens, ' ');
-	assert_true(draw_screen(&screens->ui));
+	screens_presses(screens, KEY_RIGHT, ' ');
+	screens_draw(screens);
 	screens_fly(screens, 4);
 }
 
-FLYING(all_other_keys_mean_what_they_always_mean)
+ON_SCREEN(all_other_keys_mean_what_they_always_mean)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "*S");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
 	screens_says(screens, "separation 0.5 -> 0.55");
@@ -158,14 +142,13 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	screens_type(screens, "/wind");
 	screens_press(screens, KEY_BACKSPACE);
 	assert_string_equal(screens->ui.prompt.line.text, "win");
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, KEY_ESCAPE);
+	screens_type(screens, "\033\033");
 	assert_false(screens->ui.place.on);
 }
 
 /* ---- placing and removing */
 
-FLYING(space_places_and_removes_each_thing)
+ON_SCREEN(space_places_and_removes_each_thing)
 {
 	static const struct {
 		enum placed_kind thing;
@@ -175,7 +158,6 @@ FLYING(space_places_and_removes_each_thing)
 		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD | STYLE_REVERSE },
 		       { PLACED_WALL, GLYPH_BLOCK, 0 },
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
-	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
@@ -183,12 +165,12 @@ FLYING(space_places_and_removes_each_thing)
 		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
 		screens_says(screens, "30,5  Space place  Tab");
-		assert_int_equal(cell_at(screens, 20, 5).glyph, things[i].glyph);
-		assert_int_equal(cell_at(screens, 20, 5).style, things[i].style);
+		assert_int_equal(screens_cell(screens, 20, 5).glyph, things[i].glyph);
+		assert_int_equal(screens_cell(screens, 20, 5).style, things[i].style);
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space place  Tab");
 		cursor_to(screens, 30, 5);
-		assert_true(cell_at(screens, 20, 5).glyph != things[i].glyph);
+		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
 	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
@@ -197,10 +179,8 @@ FLYING(space_places_and_removes_each_thing)
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
-FLYING(they_are_seen_in_every_glyph_set_without_colours)
+ON_SCREEN(they_are_seen_in_every_glyph_set_without_colours)
 {
-	struct screens *screens = *state;
-
 	screens->ui.display.colours = 0;
 	screens->ui.display.coarse = true;
 	screens_type(screens, "p*");
@@ -211,65 +191,46 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
-		assert_int_equal(cell_at(screens, 18, 5).glyph, GLYPH_PILLAR);
-		assert_int_equal(cell_at(screens, 10, 5).glyph, '*');
-		assert_int_equal(cell_at(screens, 12, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(screens, 14, 5).glyph, '#');
-		assert_int_equal(cell_at(screens, 16, 5).glyph, '+');
+		assert_int_equal(screens_cell(screens, 18, 5).glyph, GLYPH_PILLAR);
+		assert_int_equal(screens_cell(screens, 10, 5).glyph, '*');
+		assert_int_equal(screens_cell(screens, 12, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(screens_cell(screens, 14, 5).glyph, '#');
+		assert_int_equal(screens_cell(screens, 16, 5).glyph, '+');
 	}
 	screens->ui.display.plain = true;
 	assert_true(strstr(screens_row(screens, 5), "[+]"));
-	assert_int_equal(cell_at(screens, 16, 5).style, 0);
+	assert_int_equal(screens_cell(screens, 16, 5).style, 0);
 }
 
-FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
+ON_SCREEN(a_goal_is_seen_above_the_boids_that_gather_there)
 {
-	struct screens *screens = *state;
 	struct boids_boid b = screens_boid(screens, 3);
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, column, row);
 	cursor_to(screens, column > 40 ? 1 : 79, 1);
-	assert_int_equal(cell_at(screens, column, row).glyph, '*');
+	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
 	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(cell_at(screens, column, row).glyph, '*');
+	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
 }
 
-static double
-distance_to(struct screens *screens, int column, int row)
+ON_SCREEN(the_flock_comes_to_a_goal_and_stays)
 {
-	struct boids_vec goal = placing_place(&screens->ui, column, row);
-	double sum = 0;
-
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec to =
-			boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
-		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
-		sum += sqrt(x * x + y * y);
-	}
-	return sum / (double)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
-}
-
-FLYING(the_flock_comes_to_a_goal_and_stays)
-{
-	struct screens *screens = *state;
-	double before = distance_to(screens, 70, 5);
+	double before = screens_distance(screens, 70, 5);
 
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 5);
 	screens_fly(screens, 1200);
-	double there = distance_to(screens, 70, 5);
+	double there = screens_distance(screens, 70, 5);
 	assert_true(there < before / 2);
 	screens_fly(screens, 600);
-	assert_true(distance_to(screens, 70, 5) < before / 2);
+	assert_true(screens_distance(screens, 70, 5) < before / 2);
 }
 
 /* New walls move out the boids inside, and no boid flies in again. */
-FLYING(no_boid_is_ever_in_a_wall)
+ON_SCREEN(no_boid_is_ever_in_a_wall)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "*");
 	for (uint32_t id = 0; id < 40; id++) {
 		struct boids_boid b = screens_boid(screens, id);
@@ -288,10 +249,8 @@ FLYING(no_boid_is_ever_in_a_wall)
 	assert_true(screens->session.placed.marks.count > 20);
 }
 
-FLYING(backspace_removes_all_in_the_cell)
+ON_SCREEN(backspace_removes_all_in_the_cell)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
 	screens_place(screens, PLACED_PREDATOR, 20, 5);
@@ -308,10 +267,8 @@ FLYING(backspace_removes_all_in_the_cell)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 }
 
-FLYING(one_place_holds_no_goal_and_wall_together)
+ON_SCREEN(one_place_holds_no_goal_and_wall_together)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
 	screens_place(screens, PLACED_WALL, 20, 5);
@@ -327,10 +284,8 @@ FLYING(one_place_holds_no_goal_and_wall_together)
 }
 
 /* Any of them, not only the newest. */
-FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
+ON_SCREEN(the_predator_under_the_cursor_is_the_one_that_goes)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int i = 0; i < 3; i++)
 		screens_place(screens, PLACED_PREDATOR, 10 + 10 * i, 5);
@@ -348,10 +303,8 @@ FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
 
 /* ---- over a map */
 
-FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
+ON_SCREEN(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 {
-	struct screens *screens = *state;
-
 	screens_load_map(screens, "slalom");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_GOAL);
@@ -373,11 +326,10 @@ FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 }
 
 /* Each cell is the map's or the thing placed there, at any size of map and screen. */
-FLYING(placed_things_are_where_they_show_at_every_size)
+ON_SCREEN(placed_things_are_where_they_show_at_every_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
-	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < 10; i++) {
@@ -391,7 +343,7 @@ FLYING(placed_things_are_where_they_show_at_every_size)
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
 		cursor_to(screens, 0, 0);
-		assert_int_equal(cell_at(screens, column, row).glyph, GLYPH_BLOCK);
+		assert_int_equal(screens_cell(screens, column, row).glyph, GLYPH_BLOCK);
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
@@ -400,10 +352,9 @@ FLYING(placed_things_are_where_they_show_at_every_size)
 
 /* ---- how long it stays */
 
-FLYING(placed_things_survive_restarts_loads_and_undo)
+ON_SCREEN(placed_things_survive_restarts_loads_and_undo)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
-	struct screens *screens = *state;
 
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_WALL, 20, 5);
@@ -425,10 +376,8 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
-FLYING(a_restart_among_walls_is_the_same_again)
+ON_SCREEN(a_restart_among_walls_is_the_same_again)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "*");
 	for (int i = 0; i < 10; i++)
 		screens_place(screens, PLACED_WALL, 30 + i, 5 + i);
@@ -441,10 +390,8 @@ FLYING(a_restart_among_walls_is_the_same_again)
 }
 
 /* The turn of goals goes on when something else is placed. */
-FLYING(several_goals_take_their_turns_in_the_order_they_came)
+ON_SCREEN(several_goals_take_their_turns_in_the_order_they_came)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
@@ -462,10 +409,8 @@ FLYING(several_goals_take_their_turns_in_the_order_they_came)
 
 /* ---- bounds */
 
-FLYING(each_thing_has_a_limit)
+ON_SCREEN(each_thing_has_a_limit)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int i = 0; i <= BOIDS_MAP_GOALS; i++)
 		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
@@ -483,9 +428,8 @@ FLYING(each_thing_has_a_limit)
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
 }
 
-FLYING(restricted_users_may_place_less)
+ON_SCREEN(restricted_users_may_place_less)
 {
-	struct screens *screens = *state;
 	struct options options = *screens->session.options;
 	const struct options *own = screens->session.options;
 
@@ -499,26 +443,22 @@ FLYING(restricted_users_may_place_less)
 	screens->session.options = own;
 }
 
-FLYING(the_last_cell_of_air_stays_air)
+ON_SCREEN(the_last_cell_of_air_stays_air)
 {
-	struct screens *screens = *state;
-
 	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_WALL, 0, 0);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	screens_place(screens, PLACED_WALL, 1, 0);
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	assert_int_equal(screens->session.placed.marks.count, 1);
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
 
-FLYING(a_flock_that_seeks_no_goals_says_so)
+ON_SCREEN(a_flock_that_seeks_no_goals_says_so)
 {
-	struct screens *screens = *state;
-
 	screens->session.settings.factors.seek = 0;
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
@@ -526,24 +466,23 @@ FLYING(a_flock_that_seeks_no_goals_says_so)
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */
-FLYING(in_an_open_world_things_are_placed_where_they_show)
+ON_SCREEN(in_an_open_world_things_are_placed_where_they_show)
 {
-	struct screens *screens = *state;
 	struct boids_factors before = screens->session.settings.factors;
 
 	screens->session.settings.factors.edge = BOIDS_EDGE_OPEN;
-	assert_true(session_fit(&screens->session, &before, session_middle));
+	assert_true(session_fit(&screens->session, &before, &session_middle));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 42, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 42, 12).glyph, GLYPH_BLOCK);
+	assert_int_equal(screens_cell(screens, 42, 12).glyph, GLYPH_BLOCK);
 	screens_place(screens, PLACED_GOAL, 44, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 44, 12).glyph, '*');
+	assert_int_equal(screens_cell(screens, 44, 12).glyph, '*');
 	screens_place(screens, PLACED_PREDATOR, 46, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(cell_at(screens, 46, 12).glyph, GLYPH_PREDATOR);
+	assert_int_equal(screens_cell(screens, 46, 12).glyph, GLYPH_PREDATOR);
 }
 
 /* ---- with a moved camera */
@@ -554,7 +493,7 @@ turn_to(struct screens *screens, int turns)
 {
 	camera_turn(&screens->ui.view.camera, turns - screens->ui.view.camera.turns);
 	screens->ui.view.camera.turn_lag = 0;
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 }
 
 TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
@@ -574,14 +513,14 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		if (!straight)
 			screens_says(&screens, "it is hidden from this side   ( ) rotate");
 		cursor_to(&screens, 0, 0);
-		assert_int_equal(cell_at(&screens, 30, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_PILLAR);
-		assert_int_equal(cell_at(&screens, 50, 9).glyph, straight ? '*' : ' ');
+		assert_int_equal(screens_cell(&screens, 30, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(screens_cell(&screens, 45, 7).glyph, GLYPH_PILLAR);
+		assert_int_equal(screens_cell(&screens, 50, 9).glyph, straight ? '*' : ' ');
 		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
-			                 cell_at(&screens, column, 7).glyph == GLYPH_PILLAR);
-			assert_int_not_equal(cell_at(&screens, column, 9).glyph, '*');
+			                 screens_cell(&screens, column, 7).glyph == GLYPH_PILLAR);
+			assert_int_not_equal(screens_cell(&screens, column, 9).glyph, '*');
 		}
 		turn_to(&screens, sides[i]);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
@@ -606,13 +545,13 @@ TEST(goals_show_above_boids_around_a_followed_boid)
 	screens_type(&screens, "p*&");
 	for (int i = 0; i < 40; i++) { /* until the glide has ended */
 		screens_wait(&screens, 0.5);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 	}
 	for (int column = 2; column < 80; column += 9) {
 		screens_place(&screens, PLACED_GOAL, column, column / 4);
 		cursor_to(&screens, 0, 0);
-		assert_int_equal(cell_at(&screens, column, column / 4).glyph, '*');
-		assert_int_equal(cell_at(&screens, column, column / 4).style, STYLE_BOLD);
+		assert_int_equal(screens_cell(&screens, column, column / 4).glyph, '*');
+		assert_int_equal(screens_cell(&screens, column, column / 4).style, STYLE_BOLD);
 	}
 }
 
@@ -630,8 +569,7 @@ TEST(a_narrow_line_names_tab_and_the_way_out)
 		screens_says(&screens, "  Tab  Esc");
 		screens_press(&screens, ' ');
 		screens_says(&screens, "Space remove  Tab  Esc");
-		screens_press(&screens, ' ');
-		screens_press(&screens, KEY_TAB);
+		screens_type(&screens, " \t");
 	}
 }
 
@@ -667,6 +605,6 @@ TEST(place_mode_looks_like_this)
 	cursor_to(&screens, 34, 7);
 	screens_type(&screens, "p");
 	screens.session.message.kind = MESSAGE_NONE;
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	golden_styled("place-40x12", &screens.ui.frame);
 }

@@ -10,7 +10,6 @@
 #include "session/placed_boids.h"
 #include "session/placed_map.h"
 #include "view/projection.h"
-#include "widgets/draw_screen.h"
 
 #include <math.h>
 #include <string.h>
@@ -33,7 +32,7 @@ start(struct screens *screens, const char *size, const char *edge)
 static uint32_t
 shown(struct screens *screens, int column, int row)
 {
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	return frame_cell(&screens->ui.frame, column, row).glyph;
 }
 
@@ -110,7 +109,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 
 	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
 	assert_true(placing_put(&screens.ui, PLACED_GOAL, 40, 10));
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	for (int cell = 0; cell < 80 * 23; cell++)
 		if (screens.ui.frame.cells[cell].glyph == '*') {
 			goals++;
@@ -197,7 +196,7 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	start(&screens, "200x60", "bounce");
 	assert_true(ui_resize(&screens.ui, 120, 24));
 	screens_press(&screens, KEY_TAB);
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
 	screens_press(&screens, '*');
 	assert_int_equal(shown(&screens, 41, 11), '+'); /* in its middle at first */

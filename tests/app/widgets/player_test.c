@@ -46,9 +46,8 @@ play(struct screens *screens, const char **text)
 	return p;
 }
 
-FLYING(the_arrows_go_ten_seconds_back_and_on)
+ON_SCREEN(the_arrows_go_ten_seconds_back_and_on)
 {
-	struct screens *screens = *state;
 	const char *text = "100 scatter\n2000 end\n";
 	struct playback *p = play(screens, &text);
 	const struct player *player = &screens->ui.player;
@@ -75,9 +74,8 @@ FLYING(the_arrows_go_ten_seconds_back_and_on)
 	screens->ui.player.playback = NULL;
 }
 
-FLYING(the_status_line_shows_the_time_and_the_whole)
+ON_SCREEN(the_status_line_shows_the_time_and_the_whole)
 {
-	struct screens *screens = *state;
 	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
 	struct playback *p = play(screens, &text);
 
@@ -99,10 +97,8 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 
 /* A journal that says where it ends is not left by a leap; one written by hand may go on, and then
  * no end is shown. */
-FLYING(a_leap_shows_no_time_beyond_the_whole)
+ON_SCREEN(a_leap_shows_no_time_beyond_the_whole)
 {
-	struct screens *screens = *state;
-
 	for (int by_hand = 0; by_hand < 2; by_hand++) {
 		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
 		struct playback *p = play(screens, &text);
@@ -115,9 +111,8 @@ FLYING(a_leap_shows_no_time_beyond_the_whole)
 	}
 }
 
-FLYING(a_change_is_refused_and_asks)
+ON_SCREEN(a_change_is_refused_and_asks)
 {
-	struct screens *screens = *state;
 	const char *text = "2000 end\n";
 	struct playback *p = play(screens, &text);
 	const uint64_t changes = screens->session.changes;

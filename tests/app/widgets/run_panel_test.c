@@ -5,7 +5,6 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "widgets/draw_screen.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -88,21 +87,19 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		scoped_screens screens;
 		int presses = 0;
 		start(&screens, sizes[i][0], sizes[i][1]);
-		assert_non_null(strstr(screens_row(&screens, 1), "state"));
+		screens_row_has(&screens, 1, "state");
 		for (; !strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"); presses++) {
 			assert_true(presses < 12);
 			screens_press(&screens, KEY_DOWN);
 		}
 		screens_press(&screens, KEY_DOWN);
 		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
-		screens_press(&screens, KEY_PAGE_UP);
-		screens_press(&screens, KEY_PAGE_UP);
-		assert_non_null(strstr(screens_row(&screens, 1), "state"));
-		screens_press(&screens, KEY_PAGE_DOWN);
-		screens_press(&screens, KEY_PAGE_DOWN);
+		screens_presses(&screens, KEY_PAGE_UP, KEY_PAGE_UP);
+		screens_row_has(&screens, 1, "state");
+		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
 		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
 		assert_true(ui_resize(&screens.ui, sizes[i][0], 40)); /* all fit */
-		assert_non_null(strstr(screens_row(&screens, 1), "state"));
+		screens_row_has(&screens, 1, "state");
 	}
 }
 
@@ -113,7 +110,7 @@ TEST(it_fits_every_screen)
 			scoped_screens screens;
 			start(&screens, columns, rows);
 			screens_press(&screens, KEY_DOWN);
-			assert_true(draw_screen(&screens.ui));
+			screens_draw(&screens);
 		}
 	}
 }

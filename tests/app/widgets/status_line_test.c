@@ -189,7 +189,7 @@ TEST(the_hint_stays_until_the_first_key)
 
 	screens_start(&screens, 80, 24);
 	screens_wait(&screens, 3600);
-	assert_non_null(strstr(screens_row(&screens, -1), "boids   ? keys   Tab tune"));
+	screens_row_has(&screens, -1, "boids   ? keys   Tab tune");
 	assert_true(draw_deadline(&screens.ui) < 0);
 	screens_key(&screens, 1, KEY_ESCAPE);
 	screens_wait(&screens, 6);
@@ -215,9 +215,9 @@ TEST(the_range_of_a_number_is_that_of_its_bar)
 	}
 	snprintf(range, sizeof range, "  %.4g..%.4g  ", low, high);
 	screens_type(&screens, "V");
-	assert_non_null(strstr(screens_row(&screens, -1), range));
+	screens_row_has(&screens, -1, range);
 	screens_type(&screens, "\r500\r");
-	assert_non_null(strstr(screens_row(&screens, -1), "  0..2000  "));
+	screens_row_has(&screens, -1, "  0..2000  ");
 }
 
 /* 12 kB/s are of use only where the line is what limits. */
@@ -226,9 +226,9 @@ TEST(the_rate_of_bytes_shows_where_the_line_limits)
 	scoped_screens screens;
 
 	start(&screens, 80, 24);
-	assert_null(strstr(screens_row(&screens, -1), "kB/s"));
+	screens_row_lacks(&screens, -1, "kB/s");
 	screens.ui.line.limited = true;
-	assert_non_null(strstr(screens_row(&screens, -1), "30 fps  12 kB/s"));
+	screens_row_has(&screens, -1, "30 fps  12 kB/s");
 }
 
 TEST(an_echo_stays_3_seconds_and_a_notice_5)
@@ -239,14 +239,14 @@ TEST(an_echo_stays_3_seconds_and_a_notice_5)
 	screens_key(&screens, 0, 'S');
 	assert_true(draw_deadline(&screens.ui) == screens.session.now + 3);
 	screens_wait(&screens, 2.9);
-	assert_non_null(strstr(screens_row(&screens, -1), "->"));
+	screens_row_has(&screens, -1, "->");
 	screens_wait(&screens, 0.2);
-	assert_null(strstr(screens_row(&screens, -1), "->"));
+	screens_row_lacks(&screens, -1, "->");
 	screens_key(&screens, 1, 'U');
 	screens_wait(&screens, 4.9);
 	assert_string_equal(screens_row(&screens, -1), "nothing to redo");
 	screens_wait(&screens, 0.2);
-	assert_null(strstr(screens_row(&screens, -1), "redo"));
+	screens_row_lacks(&screens, -1, "redo");
 }
 
 TEST(a_failure_stays_until_a_key)
@@ -261,7 +261,7 @@ TEST(a_failure_stays_until_a_key)
 	assert_false(frame_cell(&screens.ui.frame, 2, 23).style & STYLE_BOLD);
 	assert_true(draw_deadline(&screens.ui) < 0);
 	screens_key(&screens, 0, KEY_ESCAPE);
-	assert_null(strstr(screens_row(&screens, -1), "saved"));
+	screens_row_lacks(&screens, -1, "saved");
 }
 
 TEST(presses_within_a_second_keep_the_first_old_value)
@@ -271,12 +271,12 @@ TEST(presses_within_a_second_keep_the_first_old_value)
 	start(&screens, 80, 24);
 	for (int i = 0; i < 3; i++)
 		screens_key(&screens, 0.9, 'S');
-	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.5 -> 0.65 "));
+	screens_row_has(&screens, -1, "separation 0.5 -> 0.65 ");
 	screens_key(&screens, 1.1, 'S');
-	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.65 -> 0.7 "));
+	screens_row_has(&screens, -1, "separation 0.65 -> 0.7 ");
 	screens_key(&screens, 0.5, 'A');
 	screens_key(&screens, 0.1, 'S');
-	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.7 -> 0.75 "));
+	screens_row_has(&screens, -1, "separation 0.7 -> 0.75 ");
 }
 
 TEST(fields_to_the_right_of_a_measure_do_not_move)
@@ -310,11 +310,11 @@ TEST(below_three_rows_the_line_is_off_except_for_messages)
 	screens_end(&screens);
 	start(&screens, 20, 2);
 	assert_int_equal(ui_world_rows(&screens.ui), 2);
-	assert_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_row_lacks(&screens, -1, "classic");
 	screens_key(&screens, 0, 'S');
-	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_row_has(&screens, -1, "separation");
 	screens_wait(&screens, 3);
-	assert_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_row_lacks(&screens, -1, "separation");
 	screens_end(&screens);
 }
 
@@ -327,28 +327,25 @@ TEST(underscore_only_empties_the_line)
 	assert_string_equal(screens_row(&screens, -1), "");
 	assert_int_equal(ui_world_rows(&screens.ui), 23);
 	screens_key(&screens, 1, 'S');
-	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_row_has(&screens, -1, "separation");
 	screens_wait(&screens, 3);
 	assert_string_equal(screens_row(&screens, -1), "");
 	screens_key(&screens, 1, '_');
-	assert_non_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_row_has(&screens, -1, "classic");
 }
 
 TEST(every_width_and_height_draws)
 {
+	static const char *const keys[] = { "", " S", "\r12345", "x\r", "\033\033?" };
+
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			screens_row(&screens, -1);
-			screens_type(&screens, " S");
-			screens_row(&screens, -1);
-			screens_type(&screens, "\r12345");
-			screens_row(&screens, -1);
-			screens_type(&screens, "x\r");
-			screens_row(&screens, -1);
-			screens_type(&screens, "\x1b\x1b?");
-			screens_row(&screens, -1);
+			for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+				screens_type(&screens, keys[i]);
+				screens_draw(&screens);
+			}
 		}
 	}
 }
@@ -386,12 +383,12 @@ TEST(the_graph_shows_the_last_minute)
 	screens_start(&screens, 80, 24);
 	screens.ui.hint_over = true;
 	screens_wait(&screens, 0.5);
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	assert_true(is_known(&screens, 0));
 	assert_false(is_known(&screens, 1));
 	for (int i = 0; i < 130; i++) {
 		screens_wait(&screens, 0.5);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 	}
 	for (int i = 0; i < GRAPH_SAMPLES; i++)
 		assert_true(is_known(&screens, i));
@@ -403,16 +400,16 @@ TEST(measures_change_at_most_twice_a_second_without_a_key)
 
 	screens_start(&screens, 80, 24);
 	screens.ui.hint_over = true;
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
 	for (int i = 0; i < 10; i++) {
 		session_step(&screens.session);
 		screens_wait(&screens, 0.04);
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
 	}
 	screens_wait(&screens, 0.2);
-	assert_true(draw_screen(&screens.ui));
+	screens_draw(&screens);
 	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
 }
 
@@ -440,7 +437,7 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		measure_history_start(&screens.ui.gauges);
 		screens.ui.hint_over = rows[i].hint_over;
 		screens.ui.line_off = rows[i].off;
-		assert_true(draw_screen(&screens.ui));
+		screens_draw(&screens);
 		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == rows[i].order);
 		assert_true(is_measured(&screens, BOIDS_MEASURE_GROUPS) == rows[i].groups);
 		const char *line = screens_row(&screens, -1);
@@ -456,7 +453,6 @@ TEST(a_message_over_the_line_leaves_its_graph_without_a_gap)
 	start(&screens, 80, 24);
 	measure_history_start(&screens.ui.gauges);
 	session_notice(&screens.session, "a notice");
-	assert_true(draw_screen(&screens.ui));
-	assert_null(strstr(screens_row(&screens, -1), "order"));
+	screens_row_lacks(&screens, -1, "order");
 	assert_true(is_known(&screens, 0));
 }

@@ -43,7 +43,8 @@ run_new(double rate, double trip, double seconds)
 	return &line;
 }
 
-/* Runs each line with limits for some seconds, disturbs it (NULL: not), and checks a minute of it. */
+/* Runs each line with limits for some seconds, disturbs it (NULL: not), and checks a minute of
+ * it. */
 static void
 each_limited(double seconds, void (*disturb)(struct fake_line *line))
 {
@@ -88,8 +89,8 @@ TEST(no_backlog_grows_in_an_hour)
 	each_limited(3600, NULL);
 }
 
-/* Rates, round trips and bytes of a frame: an echo, a frame of 80x24, and colourful frames of 80x24,
- * 200x60 and 400x120. */
+/* Rates, round trips and bytes of a frame: an echo, a frame of 80x24, and colourful frames of
+ * 80x24, 200x60 and 400x120. */
 static const double rates[] = { 110, 300, 600, 1200, 2400, 9600, 65536, 1e6 };
 static const double trips[] = { 0.001, 0.02, 0.3, 0.6, 1.2 };
 static const double sizes[] = { 100, 600, 2000, 20000, 400000 };
@@ -168,8 +169,8 @@ TEST(before_the_first_answer_no_frame_goes)
 	assert_true(fabs(line->pace.best - 0.6) < 0.01);
 }
 
-/* A fast terminal's replies to both first queries are read in one go: the bytes between them show that
- * a part of twice their size is safe. */
+/* A fast terminal's replies to both first queries are read in one go: the bytes between them show
+ * that a part of twice their size is safe. */
 TEST(a_fast_line_starts_with_a_part_of_some_size)
 {
 	struct fake_line *line = run_new(1e7, 0.001, 0);
@@ -394,8 +395,8 @@ TEST(a_fast_line_is_never_taken_for_a_slow_one)
 	}
 }
 
-/* On a busy machine the program sleeps for up to 0.3 s at a time, and then reads the replies of several
- * parts in one go. At twice the rate colours would come back. */
+/* On a busy machine the program sleeps for up to 0.3 s at a time, and then reads the replies of
+ * several parts in one go. At twice the rate colours would come back. */
 TEST(replies_read_in_one_go_make_no_line_faster)
 {
 	for (unsigned chance = 1; chance <= 10; chance++) {
@@ -471,4 +472,76 @@ TEST(a_late_answer_is_waited_for)
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == HUGE_VAL);
 	fake_line_run(line, 60);
 	assert_true(pacing_exit_deadline(&line->pace, line->now) == line->now);
+}
+
+/* ---- the token bucket */
+
+enum { SECONDS = 40, TICKS = 1000 };
+
+/* Sends as much as allowed every `every` milliseconds; `sent` gets the sum by each millisecond. */
+static void
+pour(double rate, int every, double *sent)
+{
+	struct token_bucket bucket;
+
+	token_bucket_start(&bucket, 0, rate);
+	for (int i = 0; i < SECONDS * TICKS; i++) {
+		size_t room = i % every ? 0 : token_bucket_room(&bucket, i / (double)TICKS);
+		token_bucket_take(&bucket, room);
+		sent[i + 1] = sent[i] + (double)room;
+	}
+}
+
+TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
+{
+	static const double limits[] = { 100, 1500, 4000, 65536 };
+	static const int gaps[] = { 1, 7, 33, 250 };
+	static double sent[SECONDS * TICKS + 1];
+
+	for (int r = 0; r < 4; r++) {
+		for (int g = 0; g < 4; g++) {
+			pour(limits[r], gaps[g], sent);
+			for (int i = 10 * TICKS; i <= SECONDS * TICKS; i++) {
+				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * limits[r]);
+				assert_true(share <= 1.05 && share >= 0.95);
+			}
+		}
+	}
+}
+
+TEST(it_holds_no_more_after_a_long_rest)
+{
+	struct token_bucket bucket;
+
+	token_bucket_start(&bucket, 0, 1000);
+	assert_int_equal(token_bucket_room(&bucket, 3600), 400);
+	token_bucket_take(&bucket, 400);
+	assert_int_equal(token_bucket_room(&bucket, 3600), 0);
+	assert_int_equal(token_bucket_room(&bucket, 3600.25), 250);
+	assert_int_equal(token_bucket_room(&bucket, 3599),
+	                 250); /* a clock that goes back adds no bytes */
+}
+
+TEST(what_is_owed_is_paid_first)
+{
+	struct token_bucket bucket;
+
+	token_bucket_start(&bucket, 10, 1000);
+	token_bucket_take(&bucket, 900);
+	assert_int_equal(token_bucket_room(&bucket, 10.4), 0);
+	assert_int_equal(token_bucket_room(&bucket, 10.6), 100);
+	assert_true(fabs(token_bucket_when(&bucket, 300) - 10.8) < 1e-9);
+	assert_true(fabs(token_bucket_when(&bucket, 5000) - 10.9) <
+	            1e-9); /* the capacity of the bucket */
+	assert_true(fabs(token_bucket_when(&bucket, 50) - 10.6) < 1e-9);
+}
+
+TEST(without_a_limit_all_may_go)
+{
+	struct token_bucket bucket;
+
+	token_bucket_start(&bucket, 3, 0);
+	token_bucket_take(&bucket, 1000000);
+	assert_true(token_bucket_room(&bucket, 3) == SIZE_MAX);
+	assert_true(token_bucket_when(&bucket, 1000000) == 3);
 }

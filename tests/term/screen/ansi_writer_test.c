@@ -1,30 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI writer: its bytes for moves, colours and glyphs. */
+/* ANSI writer: its bytes for moves, colours and glyphs, and their effect on a terminal. */
+#include "emulator.h"
+#include "scoped.h"
 #include "screen/ansi_writer.h"
-
 #include "test.h"
 
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MOVE = 4 }; /* ESC [ 5 C */
+enum { STYLES = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
 
 /* Writes two cells of a row, `gap` cells apart; the cells between show these. Returns the bytes. */
 static const char *
 written(struct byte_buffer *out, int colours, int gap, struct cell between, struct cell cell)
 {
-	struct ansi_writer w;
+	const struct cell_limits limits = { colours, STYLES, STYLES };
+	struct cell_writer *w = ansi_writer_new(limits);
 	struct cell row[20];
 
 	for (int i = 0; i < 20; i++)
 		row[i] = between;
 	out->length = 0;
-	ansi_writer_begin(&w, out, colours, MOVE);
-	ansi_writer_move(&w, row, 2, 1);
-	ansi_writer_put(&w, cell);
-	ansi_writer_move(&w, row, 3 + gap, 1);
-	ansi_writer_put(&w, cell);
-	assert_true(ansi_writer_end(&w));
+	w->begin(w, out, SIZE_MAX, false);
+	assert_true(w->put(w, row, 2, 1, cell));
+	assert_true(w->put(w, row, 3 + gap, 1, cell));
+	assert_int_equal(w->end(w), 0);
+	w->close(w);
 	assert_true(byte_buffer_append(out, "", 1));
 	return out->at;
 }
@@ -46,12 +48,11 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 		{ 5, ' ', "\33[2;3Hx\33[5Cx" },    { 1, 0x2192, "\33[2;3Hx→x" },
 		{ 2, 0x2192, "\33[2;3Hx\33[2Cx" },
 	};
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
 		                    rows[i].bytes);
-	byte_buffer_free(&out);
 }
 
 TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
@@ -72,7 +73,7 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 		{ COLOURS_DIRECT, 300, "\33[2;3Hxx" },
 		{ COLOURS_DIRECT, COLOUR_DIRECT | 0x010203, "\33[2;3H\33[38;2;1;2;3mxx\33[m" },
 	};
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct cell cell = { 'x', rows[i].colour, 0, 0 };
@@ -81,21 +82,194 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	/* nor one that is written again */
 	assert_string_equal(written(&out, 8, 1, (struct cell){ 'y', 200, 0, 0 }, plain('x')),
 	                    "\33[2;3Hxyx");
-	byte_buffer_free(&out);
 }
 
 TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x4E2D)), "\33[2;3H??");
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(7)), "\33[2;3H??");
-	byte_buffer_free(&out);
+	setlocale(LC_CTYPE, "C"); /* which lacks arrows */
+	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x2192)), "\33[2;3H??");
+	assert_string_equal(written(&out, 0, 0, plain(' '), plain('x')), "\33[2;3Hxx");
+	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-int
-main(void)
+/* Frames of recordings. */
+
+/* Changes a frame from one text in its first row to another. */
+static void
+assert_changes(const struct frame *before, const struct frame *after, const char *expected)
 {
-	setlocale(LC_CTYPE, "C.UTF-8");
-	return test_run();
+	scoped(byte_buffer) bytes = { 0 };
+
+	assert_true(ansi_frame_change(&bytes, before, after));
+	assert_true(byte_buffer_append(&bytes, "", 1));
+	assert_string_equal(bytes.at, expected);
 }
+
+TEST(only_changes_are_written)
+{
+	static const struct {
+		const char *before, *after, *bytes;
+	} cases[] = {
+		{ "", "", "" },
+		{ "→ x", "→ x", "" },
+		{ "", "→", "\33[1;1H→" },
+		{ "→", "", "\33[1;1H " },
+		{ "a", " a", "\33[1;1H a" },
+		{ "", "a         b", "\33[1;1Ha         b" },   /* nine blanks: as short as a
+		                                                   move */
+		{ "", "a          b", "\33[1;1Ha\33[10Cb" },    /* ten: a move is shorter */
+		{ "abcdefgh", "Abcdefg!", "\33[1;1HAbcdefg!" }, /* the same with glyphs */
+		{ "a→→→→z", "A→→→→Z", "\33[1;1HA\33[4CZ" },     /* of more bytes */
+		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
+		frame_text(&before, 0, 0, 0, cases[i].before);
+		frame_text(&after, 0, 0, 0, cases[i].after);
+		assert_changes(&before, &after, cases[i].bytes);
+	}
+}
+
+TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
+{
+	static const struct cell cells[] = { { 'a', 98, 0, 0 },
+		                             { 'b', 98, 0, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0, 0 },
+		                             { 'c', 98, STYLE_BOLD, 0 },
+		                             { 'd', 161, STYLE_BOLD, 0 },
+		                             { 'e', 161, STYLE_DIM, 0 },
+		                             { ' ', 7, STYLE_REVERSE, 0 },
+		                             { ' ', 7, 0, 0 },
+		                             { 'f', COLOUR_DIRECT + 0x0102FF, 0, 0 },
+		                             { 'g', COLOUR_DEFAULT, 0, 0 },
+		                             { 'h', 9, 0, 0 },
+		                             { ' ', 9, 0, 18 },
+		                             { ' ', 3, 0, 18 },
+		                             { 'i', 9, 0, 18 },
+		                             { 'j', 9, 0, 1 + COLOUR_DIRECT + 0x102030 },
+		                             { 'k', 9, 0, 2 },
+		                             { 'l', 9, 0, 0 } };
+	enum { WIDE = sizeof cells / sizeof *cells };
+	scoped(frame) before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
+
+	for (int i = 0; i < WIDE; i++)
+		frame_put(&after, i, 0, cells[i]);
+	assert_changes(&before, &after,
+	               "\33[1;1H\33[38;5;98mab \33[1mc\33[38;5;161md\33[0;2;38;5;161me"
+	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh"
+	               "\33[48;5;17m  i\33[48;2;16;32;48mj\33[41mk\33[0;91ml\33[m");
+}
+
+/* As with curses: a wide glyph must not shift the row. */
+TEST(a_recorded_glyph_that_is_not_one_column_wide_is_a_question_mark)
+{
+	scoped(frame) before = new_frame(4, 1), after = new_frame(4, 1);
+
+	frame_text(&after, 0, 0, 0, "東a→");
+	assert_changes(&before, &after, "\33[1;1H?a→");
+	setlocale(LC_CTYPE, "C"); /* widths are unknown there, but arrows must stay */
+	frame_text(&after, 0, 0, 0, "→");
+	assert_changes(&before, &after, "\33[1;1H→a→");
+	setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+static uint32_t
+dice(uint32_t *seed, uint32_t sides)
+{
+	*seed = *seed * 1664525 + 1013904223;
+	return (*seed >> 16) % sides;
+}
+
+static struct cell
+any_cell(uint32_t *seed)
+{
+	static const uint32_t glyphs[] = { ' ', ' ', ' ', 'a', 0x2192, 0x28FF, 0x1D11E };
+	static const int32_t colours[] = {
+		COLOUR_DEFAULT, 0, 7, 8, 15, 16, 98, 255, COLOUR_DIRECT, COLOUR_DIRECT + 0xFF8001
+	};
+	static const uint8_t styles[] = { 0, 0, STYLE_BOLD, STYLE_REVERSE, STYLE_BOLD | STYLE_DIM };
+
+	static const int32_t papers[] = { 0, 0, 0, 1, 8, 16, 234, 1 + COLOUR_DIRECT + 0x0D141C };
+
+	return (struct cell){ glyphs[dice(seed, sizeof glyphs / sizeof *glyphs)],
+		              colours[dice(seed, sizeof colours / sizeof *colours)],
+		              styles[dice(seed, sizeof styles / sizeof *styles)],
+		              papers[dice(seed, sizeof papers / sizeof *papers)] };
+}
+
+/* Changes some to all of the cells. */
+static void
+change_cells(struct frame *frame, uint32_t *seed)
+{
+	uint32_t sides = 1 + dice(seed, 30);
+
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++)
+			if (dice(seed, sides) == 0)
+				frame_put(frame, column, row, any_cell(seed));
+}
+
+static void
+assert_shown(const struct emulator *glass, const struct frame *frame)
+{
+	for (int row = 0; row < emulator_rows(glass); row++)
+		for (int column = 0; column < emulator_columns(glass); column++) {
+			struct cell cell = frame_cell(frame, column, row);
+			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator does not report it */
+			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
+			assert_int_equal(emulator_is_painted(glass, column, row), cell.paper != 0);
+		}
+	assert_true(emulator_is_alternate(glass));
+	assert_false(emulator_shows_cursor(glass));
+}
+
+/* Changes random cells repeatedly, on a terminal that is larger by `spare` columns and rows and
+ * starts in this state. */
+static void
+assert_follows(int columns, int rows, int spare, const char *left)
+{
+	enum { FRAMES = 50 };
+	scoped(frame) before = new_frame(columns, rows), after = new_frame(columns, rows);
+	scoped_emulator *glass = emulator_new(columns + spare, rows + spare);
+	scoped(byte_buffer) bytes = { 0 };
+	uint32_t seed = (uint32_t)(columns * 1000 + rows);
+
+	emulator_feed(glass, left, strlen(left));
+	emulator_feed(glass, ansi_frame_begin, strlen(ansi_frame_begin));
+	for (int i = 0; i < FRAMES; i++) {
+		change_cells(&after, &seed);
+		bytes.length = 0;
+		assert_true(ansi_frame_change(&bytes, &before, &after));
+		emulator_feed(glass, bytes.at, bytes.length);
+		assert_shown(glass, &after);
+		memcpy(before.cells, after.cells,
+		       (size_t)columns * (size_t)rows * sizeof *after.cells);
+	}
+}
+
+TEST(a_terminal_shows_every_change_to_the_last_cell)
+{
+	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
+		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
+
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_follows(sizes[i][0], sizes[i][1], 0, "");
+		assert_follows(sizes[i][0], sizes[i][1], 3, "");
+		assert_follows(sizes[i][0], sizes[i][1], 0,
+		               "abc\33[2;2r\33[1;7;31m\33[4h\33[?7lx\n\n");
+	}
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
+}
+
+TEST_PROGRAM(set_up, NULL);

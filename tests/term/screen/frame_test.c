@@ -2,8 +2,10 @@
 /* Frame: cells, text and printing. */
 #include "screen/frame.h"
 
+#include "scoped.h"
 #include "test.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +35,7 @@ assert_prints(const struct frame *frame, const char *expected)
 
 TEST(a_frame_is_blank_when_made)
 {
-	struct frame frame = new_frame(3, 2);
+	scoped(frame) frame = new_frame(3, 2);
 
 	for (int row = 0; row < 2; row++)
 		for (int column = 0; column < 3; column++) {
@@ -43,14 +45,13 @@ TEST(a_frame_is_blank_when_made)
 			assert_int_equal(cell.style, 0);
 		}
 	assert_prints(&frame, "\n\n");
-	frame_free(&frame);
 }
 
 TEST(fitting_again_blanks_it_whatever_the_size)
 {
 	static const int sizes[][2] = { { 3, 2 }, { 3, 2 }, { 200, 60 }, { 1, 1 },
 		                        { 0, 0 }, { 0, 5 }, { 5, 0 },    { 2, 3 } };
-	struct frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(frame_fit(&frame, sizes[i][0], sizes[i][1]));
@@ -62,19 +63,16 @@ TEST(fitting_again_blanks_it_whatever_the_size)
 				frame_put(&frame, column, row, bold_x);
 			}
 	}
-	frame_free(&frame);
-	frame_free(&frame);
 }
 
 TEST(a_frame_too_large_for_memory_changes_nothing)
 {
-	struct frame frame = new_frame(2, 1);
+	scoped(frame) frame = new_frame(2, 1);
 
 	frame_put(&frame, 1, 0, bold_x);
 	assert_false(frame_fit(&frame, 2147483647, 2147483647));
 	assert_int_equal(frame.columns, 2);
 	assert_prints(&frame, " x\n");
-	frame_free(&frame);
 }
 
 TEST(cells_outside_are_blank_and_cannot_be_put)
@@ -82,7 +80,7 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 	static const int outside[][2] = { { -1, 0 },         { 0, -1 },
 		                          { 3, 0 },          { 0, 2 },
 		                          { 2147483647, 0 }, { -2147483647 - 1, 2147483647 } };
-	struct frame frame = new_frame(3, 2), empty = { 0 };
+	scoped(frame) frame = new_frame(3, 2), empty = { 0 };
 
 	for (size_t i = 0; i < sizeof outside / sizeof *outside; i++) {
 		frame_put(&frame, outside[i][0], outside[i][1], bold_x);
@@ -90,12 +88,11 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 		assert_int_equal(frame_cell(&frame, outside[i][0], outside[i][1]).glyph, ' ');
 	}
 	assert_prints(&frame, "\n\n");
-	frame_free(&frame);
 }
 
 TEST(some_rows_can_be_cleared)
 {
-	struct frame frame = new_frame(1, 4);
+	scoped(frame) frame = new_frame(1, 4);
 
 	for (int row = 0; row < 4; row++)
 		frame_put(&frame, 0, row, bold_x);
@@ -107,12 +104,11 @@ TEST(some_rows_can_be_cleared)
 	assert_prints(&frame, "\n\n\nx\n");
 	frame_clear(&frame, 3, 2147483647);
 	assert_prints(&frame, "\n\n\n\n");
-	frame_free(&frame);
 }
 
 TEST(text_is_cut_at_both_edges)
 {
-	struct frame frame = new_frame(5, 2);
+	scoped(frame) frame = new_frame(5, 2);
 
 	assert_int_equal(frame_text(&frame, 1, 0, STYLE_BOLD, "ab"), 3);
 	assert_int_equal(frame_text(&frame, 3, 1, 0, "→█x"), 5);
@@ -120,7 +116,6 @@ TEST(text_is_cut_at_both_edges)
 	assert_int_equal(frame_text(&frame, 0, 2, 0, "below"), 5);
 	assert_int_equal(frame_cell(&frame, 1, 0).style, STYLE_BOLD);
 	assert_prints(&frame, " ab\nz  →█\n");
-	frame_free(&frame);
 }
 
 /* Each invalid byte, and each character that would move the cursor, is one '?'. */
@@ -147,29 +142,27 @@ TEST(unprintable_characters_are_question_marks)
 	};
 
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
-		struct frame frame = new_frame(10, 1);
+		scoped(frame) frame = new_frame(10, 1);
 		char line[32];
 		int end = frame_text(&frame, 0, 0, 0, broken[i].text);
 		snprintf(line, sizeof line, "%s\n", broken[i].shown);
 		assert_prints(&frame, line);
 		assert_int_equal(end, strlen(broken[i].shown));
-		frame_free(&frame);
 	}
 }
 
 TEST(printing_drops_blanks_at_the_end_only)
 {
-	struct frame frame = new_frame(4, 3);
+	scoped(frame) frame = new_frame(4, 3);
 
 	frame_text(&frame, 0, 0, 0, " a  ");
 	frame_text(&frame, 0, 2, 0, "ы 𝄞é");
 	assert_prints(&frame, " a\n\nы 𝄞é\n");
-	frame_free(&frame);
 }
 
 TEST(a_failed_write_is_reported)
 {
-	struct frame frame = new_frame(100, 100);
+	scoped(frame) frame = new_frame(100, 100);
 	FILE *full = fopen("/dev/full", "w");
 
 	if (!full) {
@@ -179,7 +172,6 @@ TEST(a_failed_write_is_reported)
 	setvbuf(full, NULL, _IONBF, 0);
 	assert_false(frame_print(&frame, false, full));
 	fclose(full);
-	frame_free(&frame);
 }
 
 static void
@@ -205,24 +197,40 @@ TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 		                             { 'e', COLOUR_DEFAULT, 0, 0 },
 		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
-	struct frame frame = new_frame(WIDE, 2);
+	scoped(frame) frame = new_frame(WIDE, 2);
 
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&frame, i, 0, cells[i]);
 	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0, 0 });
 	assert_prints_styled(&frame, "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
 	                             "\33[0;1;7mf\33[0m\np\n");
-	frame_free(&frame);
 }
 
 TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 {
-	struct frame frame = new_frame(4, 1);
+	scoped(frame) frame = new_frame(4, 1);
 
 	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
 	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
 	assert_prints(&frame, "\n");
 	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
 	assert_prints_styled(&frame, "\n");
-	frame_free(&frame);
+}
+
+static void
+compare(int number)
+{
+	char text[DECIMAL_MOST + 1], expected[DECIMAL_MOST + 1];
+
+	*decimal_write(number, text) = '\0';
+	snprintf(expected, sizeof expected, "%d", number);
+	assert_string_equal(text, expected);
+}
+
+TEST(every_number_is_as_printf_writes_it)
+{
+	for (int number = 0; number <= 11000; number++)
+		compare(number);
+	for (int number = INT_MAX; number > 0; number /= 3)
+		compare(number);
 }

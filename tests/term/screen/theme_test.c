@@ -257,8 +257,8 @@ TEST(the_backdrop_is_close_to_the_background)
 	assert_int_equal(theme_hill(theme_table, BACKGROUND_DARK, 0, 256), COLOUR_DEFAULT);
 }
 
-/* Food takes more of the contrast the more there is, and on no screen too much: where it would, as with
- * the 256 colours, it has no colour of the background, and dim glyphs instead. */
+/* Food takes more of the contrast the more there is, and on no screen too much: where it would, as
+ * with the 256 colours, it has no colour of the background, and dim glyphs instead. */
 TEST(the_ground_leaves_boids_readable)
 {
 	for (const struct theme *theme = theme_table; *theme->name; theme++) {

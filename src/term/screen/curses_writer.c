@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* Curses writer: encodes cells for the terminals that do not take the sequences of
+ * ansi_writer.h. */
+#ifdef __linux__
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for memfd_create */
+#endif
+#include "curses_writer.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+/* On some terminals curses inserts the last cell of the screen from its left neighbour. A terminal
+ * of one column has none: curses gets a second, empty column. It then mistakes the position of the
+ * cursor after a glyph, so each part is a whole frame, drawn anew. */
+enum { LEAST_COLUMNS = 2 };
+
+enum {
+	CLEAR = 16, /* bytes of the sequences that curses starts a redraw with */
+	WINDOWS = 3,
+	RESERVE = 1 << 16 /* memory of curses: cells of WINDOWS screens, and bytes */
+};
+
+struct curses_writer {
+	struct cell_writer functions;
+	SCREEN *curses;
+	FILE *memory; /* the output of curses, instead of a terminal */
+	struct byte_buffer *out;
+	long room; /* bytes that the part may still get */
+	int columns;
+	int row, end; /* of the last cell of the part: its row, and the column behind it */
+	bool broken;  /* curses ran out of memory and must not be used any more */
+};
+
+static FILE *
+open_memory(void)
+{
+#ifdef __linux__
+	int fd = memfd_create("screen", MFD_CLOEXEC);
+	if (fd >= 0) {
+		FILE *memory = fdopen(fd, "r+");
+		if (!memory)
+			close(fd);
+		return memory;
+	}
+#endif
+	return tmpfile();
+}
+
+/* Moves what curses has written to the buffer. Returns false, mostly on ENOMEM, if that is lost. */
+static bool
+drain(FILE *memory, struct byte_buffer *out)
+{
+	int fd = fileno(memory);
+
+	fflush(memory);
+	off_t end = lseek(fd, 0, SEEK_CUR);
+	size_t length = end > 0 ? (size_t)end : 0;
+	char *room = byte_buffer_reserve(out, length);
+	bool good = end >= 0 && room && pread(fd, room, length, 0) == (ssize_t)length;
+
+	if (good)
+		out->length += length;
+	return lseek(fd, 0, SEEK_SET) == 0 && good;
+}
+
+static bool
+is_available(size_t size)
+{
+	void *volatile room = malloc(size); /* volatile: else the compiler removes malloc */
+	bool has = room;
+
+	free(room);
+	return has;
+}
+
+/* Out of memory curses crashes, exits or silently goes on, so this checks for enough before. */
+static bool
+has_room(int columns, int rows)
+{
+	size_t cells = ((size_t)columns + 1) * (size_t)rows;
+
+	return is_available(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
+}
+
+static bool
+resize(struct cell_writer *writer, int columns, int rows)
+{
+	struct curses_writer *w = (struct curses_writer *)writer;
+	int least = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
+
+	if (w->broken || !has_room(least, rows))
+		return false;
+	set_term(w->curses);
+	errno = 0;
+	w->broken = resize_term(rows, least) == ERR || errno == ENOMEM;
+	w->columns = columns;
+	return !w->broken;
+}
+
+static void
+begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear)
+{
+	struct curses_writer *w = (struct curses_writer *)writer;
+
+	w->out = out;
+	w->room = (long)most - (long)out->length - CURSES_END - (clear ? CLEAR : 0);
+	w->row = -1;
+	if (w->broken)
+		return;
+	set_term(w->curses);
+	errno = 0;
+	if (clear)
+		werase(stdscr);
+	if (clear || w->columns < LEAST_COLUMNS)
+		clearok(curscr, TRUE);
+}
+
+/* A blank has no colour but its paper's. */
+static cchar_t
+drawn_as(const struct cell_writer *writer, struct cell cell)
+{
+	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
+	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
+	               (cell.style & STYLE_DIM ? A_DIM : 0) |
+	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
+	int colour = colour_limited(cell.colour, writer->colours);
+	int paper = colour_limited(cell.paper - 1, writer->colours);
+	cchar_t drawn;
+
+	if (cell_is_blank(cell)) {
+		style = 0;
+		colour = COLOUR_DEFAULT;
+	}
+	if (wcwidth(text[0]) != 1) /* in this locale; it would shift the row */
+		text[0] = L'?';
+	int pair = colour < 0 && paper < 0 ? 0 : alloc_pair(colour, paper);
+	if (pair < 0)
+		pair = 0;
+	setcchar(&drawn, text, style, (short)pair, &pair);
+	return drawn;
+}
+
+static bool
+put(struct cell_writer *writer, const struct cell *shown, int column, int row, struct cell cell)
+{
+	struct curses_writer *w = (struct curses_writer *)writer;
+	int gap = row == w->row ? column - w->end : 0; /* curses may write it again */
+	long cost = (1 + gap) * (long)CURSES_CELL;
+
+	(void)shown;
+	if (w->broken)
+		return true;
+	if (w->room < cost && w->columns >= LEAST_COLUMNS)
+		return false;
+	cchar_t drawn = drawn_as(writer, cell);
+	mvadd_wchnstr(row, column, &drawn, 1);
+	w->room -= cost;
+	w->row = row;
+	w->end = column + 1;
+	return true;
+}
+
+/* Only errno tells what the system has refused to curses. */
+static int
+end(struct cell_writer *writer)
+{
+	static const int refusals[] = { ENOMEM, ENOSPC, EFBIG, EIO };
+	struct curses_writer *w = (struct curses_writer *)writer;
+
+	if (w->broken)
+		return ENOMEM;
+	refresh();
+	bool good = drain(w->memory, w->out);
+	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+		if (errno == refusals[i])
+			return errno;
+	return good ? 0 : ENOMEM;
+}
+
+static void
+close_writer(struct cell_writer *writer)
+{
+	struct curses_writer *w = (struct curses_writer *)writer;
+
+	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
+	if (w->curses && !w->broken && is_available(RESERVE))
+		delscreen(w->curses);
+	if (w->memory)
+		fclose(w->memory);
+	free(w);
+}
+
+/* Protects our signal handlers from newterm, and newterm from a size in the environment. */
+static SCREEN *
+open_curses(const char *type, FILE *memory)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGTSTP, SIGWINCH };
+	enum { SIGNALS = sizeof signals / sizeof *signals };
+	struct sigaction before[SIGNALS];
+
+	unsetenv("LINES");
+	unsetenv("COLUMNS");
+	for (int i = 0; i < SIGNALS; i++)
+		sigaction(signals[i], NULL, &before[i]);
+	SCREEN *curses = newterm(type, memory, memory);
+	for (int i = 0; i < SIGNALS; i++)
+		sigaction(signals[i], &before[i], NULL);
+	return curses;
+}
+
+struct cell_writer *
+curses_writer_new(const char *type, int colours, int columns, int rows)
+{
+	struct byte_buffer start = { 0 };
+	struct curses_writer *w = has_room(columns, rows) ? malloc(sizeof *w) : NULL;
+
+	if (!w)
+		return NULL;
+	*w = (struct curses_writer){
+		.functions = { colours, resize, begin, put, end, close_writer },
+		.memory = open_memory(),
+	};
+	if (w->memory)
+		w->curses = open_curses(type, w->memory);
+	if (!w->curses) {
+		int why = w->memory ? ENOMEM : errno;
+		close_writer(&w->functions);
+		errno = why;
+		return NULL;
+	}
+	typeahead(-1); /* curses must not read keys */
+	leaveok(stdscr, TRUE);
+	if (start_color() == ERR || use_default_colors() == ERR)
+		w->functions.colours = 0;
+	begin(&w->functions, &start, 0, false);
+	end(&w->functions); /* drops the start sequence of curses; the screen has its own */
+	byte_buffer_free(&start);
+	return &w->functions;
+}
