@@ -133,7 +133,7 @@ core_flags = -Iinclude -fPIC -fno-semantic-interposition -fvisibility=hidden -fn
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
 houses  = -Iinclude -Isrc/core -Isrc/term -Isrc/app
 $(BUILD)/core/%.o:  see = $(core_flags) $(room)
-# gcc's analyzer takes minutes for vectors, which have the text of one lane: simd.c is analysed for all.
+# gcc's analyzer takes minutes for vectors, which have the text of one lane: simd_1.c is analysed for all.
 one_lane = $(if $(filter -fanalyzer,$(CFLAGS)),-fno-analyzer)
 $(BUILD)/core/perception/simd_4.o: see = $(core_flags) $(room) $(one_lane)
 $(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx2) $(one_lane)
