@@ -56,7 +56,7 @@ is_slow(const char *text, size_t size)
 static void
 check(const struct playback *p)
 {
-	const struct session *session = p->follower.session;
+	const struct session *session = p->session;
 
 	if (strlen(p->error) >= ERROR_SIZE || strpbrk(p->error, "\n\r\t\033") ||
 	    strlen(session->message.text) >= LINE_TEXT)
@@ -78,14 +78,14 @@ play(struct playback *p, bool back)
 	playback_keep(p);
 	p->every = 7;
 	for (int calls = 0; calls < 4 * STEPS_MOST && playback_advance(p); calls++) {
-		uint64_t made = p->follower.session->flown;
+		uint64_t made = p->session->flown;
 		if (!playback_goes_on(p) || made >= STEPS_MOST)
 			return;
 		if (back && made > 20) {
 			back = false;
 			playback_back(p, made / 2);
-		} else if (!p->follower.session->source.waits) {
-			session_step(p->follower.session);
+		} else if (!p->session->source.waits) {
+			session_step(p->session);
 		}
 	}
 }

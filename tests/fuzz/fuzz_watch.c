@@ -41,7 +41,7 @@ feed(struct screens *screens, struct watcher *watcher, int file, const void *byt
 	if (!watcher_is_on(watcher))
 		return;
 	uint64_t steps = watcher_steps(watcher);
-	for (uint64_t i = 0; i < steps && i < TICKS && session_try_step(&screens->session); i++)
+	for (uint64_t i = 0; i < steps && i < TICKS && session_step(&screens->session); i++)
 		;
 }
 
@@ -50,16 +50,11 @@ greet(struct watcher *watcher, int file)
 {
 	static uint64_t bits;
 	struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
-	char text[256] = "";
-	FILE *out = fmemopen(text, sizeof text, "w");
+	char text[SHARE_HELLO + 40] = "# boids 1 journal 1\n";
 
 	bits = bits ? bits : share_hello_bits();
 	hello.bits = bits;
-	if (!out)
-		abort();
-	fprintf(out, "# boids 1 journal 1\n");
-	share_hello_write(out, &hello);
-	fclose(out);
+	share_hello_write(&hello, text + strlen(text));
 	if (send(file, text, strlen(text), MSG_NOSIGNAL) < 0)
 		abort();
 	(void)watcher;

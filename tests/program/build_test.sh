@@ -43,8 +43,8 @@ nothing_to_do()
 
 new_flags_rebuild()
 {
-	(cd "$scratch/here" && build CPPFLAGS=-DNEW .build/core/rules/world.o) | tee "$scratch/second"
-	grep -q 'CC .*world.c' "$scratch/second"
+	(cd "$scratch/here" && build CPPFLAGS=-DNEW .build/core/rules/rates.o) | tee "$scratch/second"
+	grep -q 'CC .*rates.c' "$scratch/second"
 }
 
 # installed ROOT: lists the installed files.

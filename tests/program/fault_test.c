@@ -6,8 +6,7 @@
 #include "session/flight.h"
 #include "widgets/placing.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "boids/map.h"
 #include "input/key_table.h"
 #include "io/input.h"
@@ -427,11 +426,10 @@ come_and_gone(const struct boids_flock *flock)
 	return boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 }
 
-/* The reader of a stream has no memory for the bytes that have come. */
-TEST(a_line_that_cannot_be_read_for_lack_of_memory_is_wrong)
+/* The reader of a stream has no memory for the bytes that have come: the watcher connects again. */
+TEST(a_line_that_cannot_be_read_for_lack_of_memory_ends)
 {
 	struct watcher_line line;
-	struct journal_event event;
 	char error[ERROR_SIZE] = "";
 	int ends[2];
 
@@ -441,13 +439,11 @@ TEST(a_line_that_cannot_be_read_for_lack_of_memory_is_wrong)
 	watcher_line_init(&line, "reef", NULL);
 	watcher_line_start(&line, ends[0], NULL, 100);
 	assert_int_equal(write(ends[1], "# boids", 7), 7);
-	watcher_line_receive(&line, 100, false);
 	fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
-	enum journal_verdict verdict = watcher_line_next(&line, &event, error);
+	watcher_line_receive(&line, 100, false);
 	fault_plan((struct fault){ .kind = FAULT_NONE });
-	assert_int_equal(verdict, JOURNAL_WRONG);
-	assert_string_equal(error, "not enough memory to read this");
-	watcher_line_close(&line, "");
+	assert_false(watcher_line_lasts(&line, error));
+	assert_string_equal(error, "reef: the other end has closed the line");
 	close(ends[1]);
 }
 

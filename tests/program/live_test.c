@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Live: a change during a flight changes nothing else: boids stay where they are, and none
  * jumps. */
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "science.h"
 #include "screens.h"
 #include "session/flight.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: random keys and sizes leave the program in a valid state. A seed that fails is printed;
  * run with MONKEY=seed to repeat it. */
-#include "actions/session_factor.h"
 #include "actions/undo.h"
 #include "folder.h"
 #include "input/key_table.h"

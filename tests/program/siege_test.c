@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Siege: whatever a user does to a flock among walls, no boid is ever in one. A seed that fails is
  * printed; run with SIEGE=seed to repeat it. */
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "caves.h"
 #include "input/key_table.h"
 #include "input/mouse.h"

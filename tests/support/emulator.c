@@ -72,6 +72,17 @@ emulator_feed(struct emulator *emulator, const char *bytes, size_t length)
 	vterm_input_write(emulator->vterm, bytes, length);
 }
 
+struct frame
+new_frame(int columns, int rows)
+{
+	struct frame frame = { 0 };
+	bool done = frame_fit(&frame, columns, rows);
+
+	assert(done);
+	(void)done;
+	return frame;
+}
+
 void
 emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame)
 {

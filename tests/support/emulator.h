@@ -23,6 +23,9 @@ void emulator_resize(struct emulator *emulator, int columns, int rows);
 
 void emulator_feed(struct emulator *emulator, const char *bytes, size_t length);
 
+/* Returns a blank frame. */
+struct frame new_frame(int columns, int rows);
+
 /* Shows a frame by the bytes of a screen. */
 struct screen;
 void emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fake line: a simulated terminal on a slow line, in fake time. Bytes wait in an unlimited buffer, pass
- * at a fixed rate, and are answered after a round trip. */
+/* Fake line: a simulated terminal on a slow line, in fake time. Bytes wait in an unlimited buffer,
+ * pass at a fixed rate, and are answered after a round trip. */
 #pragma once
 
 #include "io/frame_pacing.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scoped: a flock, a map or a frame of a test that is freed at the end of its block. */
+/* Scoped: what a test frees at the end of its block. */
 #pragma once
 
 #include "boids/flock.h"
@@ -19,5 +19,5 @@ scoped_map_end(struct boids_map **map)
 }
 #define scoped_map __attribute__((cleanup(scoped_map_end), unused)) struct boids_map
 
-/* A frame; include screen/frame.h. */
-#define scoped_frame __attribute__((cleanup(frame_free), unused)) struct frame
+/* A struct that has a function ..._free, such as scoped(frame) or scoped(view); include its header. */
+#define scoped(type) __attribute__((cleanup(type##_free), unused)) struct type

@@ -82,7 +82,7 @@ scripted_watcher_run(struct scripted_watcher *scripted, double seconds)
 		watcher_tick(&scripted->watcher);
 		uint64_t steps =
 			watcher_is_on(&scripted->watcher) ? watcher_steps(&scripted->watcher) : 0;
-		while (steps-- > 0 && session_try_step(session))
+		while (steps-- > 0 && session_step(session))
 			;
 	}
 }

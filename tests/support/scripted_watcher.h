@@ -15,8 +15,8 @@ struct scripted_watcher {
 void scripted_watcher_start(struct scripted_watcher *scripted, bool open);
 void scripted_watcher_end(struct scripted_watcher *scripted);
 
-/* Says lines to the watcher, or a state at this step: 10 boids of classic in 80x23, seed 5, 60 steps per
- * second. */
+/* Says lines to the watcher, or a state at this step: 10 boids of classic in 80x23, seed 5, 60
+ * steps per second. */
 void scripted_watcher_say(struct scripted_watcher *scripted, const char *text);
 void scripted_watcher_state(struct scripted_watcher *scripted, uint64_t step);
 

@@ -143,7 +143,7 @@ draw(struct flock_watcher *end)
 	struct session *session = &end->screens.session;
 	uint64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
 
-	while (made < steps && session_try_step(session))
+	while (made < steps && session_step(session))
 		made++;
 	session_flush(session);
 	end->frames++;

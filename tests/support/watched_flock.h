@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched flock: a flock that is shared in a test, with watchers over lines of any speed, in fake time. Sockets
- * are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
+/* Watched flock: a flock that is shared in a test, with watchers over lines of any speed, in fake
+ * time. Sockets are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
 #pragma once
 
 #include "screens.h"
@@ -39,16 +39,16 @@ int watched_flock_folder(void **state);
 void watched_flock_start(struct watched_flock *w, const char *const *words, bool open);
 void watched_flock_end(struct watched_flock *w); /* may be called twice */
 
-/* Adds a watcher in a screen of this size, over a line of `rate` bytes a second (0: any) and a round trip
- * of `trip` seconds. */
+/* Adds a watcher in a screen of this size, over a line of `rate` bytes a second (0: any) and a
+ * round trip of `trip` seconds. */
 struct flock_watcher *watched_flock_add(struct watched_flock *w, int columns, int rows, double rate,
                                         double trip);
 
 /* Flies on for `seconds`, 60 steps each, watchers at 30 frames a second. */
 void watched_flock_run(struct watched_flock *w, double seconds);
 
-/* Pauses the shared flock until all watchers have come to its step; fails unless all are equal to it, bit
- * for bit, and no hash differed on the way. */
+/* Pauses the shared flock until all watchers have come to its step; fails unless all are equal to
+ * it, bit for bit, and no hash differed on the way. */
 void watched_flock_are_equal(struct watched_flock *w);
 
 /* Presses a key of the sharer, or of a watcher, now. */

@@ -2,12 +2,11 @@
 /* Demo: shows presets, maps and looks one after another. */
 #include "demo.h"
 
-#include "load_preset.h"
 #include "math/random.h"
 #include "session/change.h"
 #include "session/flight.h"
+#include "session/undo_history.h"
 #include "settings/configure.h"
-#include "undo_history.h"
 
 #include <assert.h>
 #include <math.h>
@@ -35,7 +34,8 @@ scene_count(void)
 
 /* ---- the settings of a scene */
 
-/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock it is. */
+/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock
+ * it is. */
 static bool
 set_line(const struct session *session, const char *line, struct settings *s, char *error)
 {
@@ -51,28 +51,14 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
 }
 
-/* Sets the map of a scene, unless the user has named one, or a preset, which may have been without. */
-static void
-set_map(const struct session *session, const struct demo_scene *scene, struct settings *s)
-{
-	const struct options *o = session->options;
-	bool named = o->map || o->preset;
-
-	if (named) {
-		memcpy(s->map, o->settings.map, sizeof s->map);
-		s->origin = o->settings.origin;
-	} else if (scene->map) {
-		snprintf(s->map, sizeof s->map, "%s", scene->map);
-	}
-	s->preset_map = !named; /* the flight goes on without, after another preset */
-}
-
-/* Reads the settings of a scene, with what the user has named. */
+/* Reads the settings of a scene, with what the user has named: a map, or a preset, which may
+ * have none. */
 static bool
 read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
            char *error)
 {
 	const struct options *o = session->options;
+	bool named = o->map || o->preset;
 
 	if (o->preset)
 		*s = o->settings;
@@ -84,23 +70,21 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
 			boids_factor_copy(&s->factors, &o->settings.factors, i);
-	set_map(session, scene, s);
+	if (named) {
+		memcpy(s->map, o->settings.map, sizeof s->map);
+		s->origin = o->settings.origin;
+	} else if (scene->map) {
+		snprintf(s->map, sizeof s->map, "%s", scene->map);
+	}
+	s->preset_map = !named; /* another preset drops the map of a scene */
 	session_resolve(session, &s->factors);
 	return true;
 }
 
 /* ---- gliding */
 
-/* Weights of one model mean nothing in another. */
-static bool
-is_weight(int factor)
-{
-	return factor == BOIDS_FACTOR_separation || factor == BOIDS_FACTOR_alignment ||
-	       factor == BOIDS_FACTOR_cohesion || factor == BOIDS_FACTOR_noise;
-}
-
-/* Returns the factors with which a scene begins: those of the flight before where they glide, lengths
- * in units of the new zoom. */
+/* Returns the factors with which a scene begins: those of the flight before where they glide,
+ * lengths in units of the new zoom. */
 static struct boids_factors
 first_factors(const struct boids_factors *now, const struct boids_factors *to)
 {
@@ -110,8 +94,10 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *row = &boids_factor_table[i];
 		float value = now->at[i].number;
-		if (!row->glides || (is_weight(i) && now->model != to->model))
-			continue;
+		bool weight = i == BOIDS_FACTOR_separation || i == BOIDS_FACTOR_alignment ||
+		              i == BOIDS_FACTOR_cohesion || i == BOIDS_FACTOR_noise;
+		if (!row->glides || (weight && now->model != to->model))
+			continue; /* weights of one model mean nothing in another */
 		if (strstr(row->unit, "units") && i != BOIDS_FACTOR_number)
 			value *= scale;
 		first.at[i].number = fminf(fmaxf(value, row->least), row->most);
@@ -121,30 +107,22 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	return first;
 }
 
-/* Returns the factors at a share of the way, 0 .. 1, that begins and ends slowly. */
-static struct boids_factors
-between(const struct boids_factors *from, const struct boids_factors *to, float share)
-{
-	struct boids_factors f = *to;
-	float eased = share * share * (3 - 2 * share);
-
-	for (int i = 0; i < BOIDS_FACTORS && share < 1; i++) {
-		float a = from->at[i].number, b = to->at[i].number;
-		if (boids_factor_table[i].glides)
-			f.at[i].number = a + (b - a) * eased;
-	}
-	f.number = roundf(f.number);
-	return f;
-}
-
+/* Goes on to the values of the scene, slowly at the start and the end of the way. */
 static void
 glide(struct demo *demo, struct session *session)
 {
 	uint64_t age = session->flown - demo->began, length = steps_of(session, DEMO_GLIDE);
+	float share = (float)age / (float)length, eased = share * share * (3 - 2 * share);
+	struct boids_factors f = demo->to;
 
 	if (age == 0 || age > length || (age % GLIDE_STEPS != 0 && age != length))
 		return;
-	struct boids_factors f = between(&demo->from, &demo->to, (float)age / (float)length);
+	for (int i = 0; i < BOIDS_FACTORS && share < 1; i++) {
+		float a = demo->from.at[i].number, b = f.at[i].number;
+		if (boids_factor_table[i].glides)
+			f.at[i].number = a + (b - a) * eased;
+	}
+	f.number = roundf(f.number);
 	session_change_factors(session, &f);
 }
 
@@ -167,7 +145,7 @@ show(struct demo *demo, struct session *session, bool glides)
 		demo->from = s.factors = first_factors(&session->settings.factors, &demo->to);
 	if (strcmp(s.map, session->settings.map) != 0 && !session_read_map(session, &s, &map))
 		return false;
-	if (!load_settings(session, &s, &map))
+	if (!session_set_settings(session, &s, &map))
 		return false;
 	session->home = demo->to;
 	session->resume = s.origin;
@@ -198,7 +176,8 @@ demo_start(struct demo *demo, struct session *session)
 	*demo = (struct demo){ .before = malloc(sizeof *demo->before) };
 	if (!demo->before)
 		return false;
-	history_snapshot(session, demo->before);
+	history_begin(session);
+	*demo->before = session->history.before;
 	const uint64_t scenes = (uint64_t)scene_count();
 	assert(scenes > 0);
 	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
@@ -214,7 +193,8 @@ demo_end(struct demo *demo, struct session *session)
 {
 	if (demo->on) {
 		session->source = (struct session_source){ 0 };
-		history_record(session, demo->before, -1, (struct gesture){ .loads = true });
+		session->history.before = *demo->before;
+		history_record(session, -1, GESTURE_LOADS);
 	}
 	free(demo->before);
 	*demo = (struct demo){ 0 };

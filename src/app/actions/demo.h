@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Demo: shows presets, maps and looks one after another. It makes changes like a user, at steps of the
- * flight that follow from the seed, so the same seed and size show the same flight. */
+/* Demo: shows presets, maps and looks one after another. It makes changes like a user, at steps
+ * of the flight that follow from the seed, so the same seed and size show the same flight. */
 #pragma once
 
 #include "session/session.h"
 
 enum { DEMO_SECONDS = 30, DEMO_GLIDE = 5 }; /* of simulated time: of a scene, of its first values */
 
-/* What a scene shows. A user may have named the preset, the map or a factor on the command line: that
- * stays in all scenes. */
+/* What a scene shows. A user may have named the preset, the map or a factor on the command line:
+ * that stays in all scenes. */
 struct demo_scene {
 	const char *name;       /* of the caption */
 	const char *about;      /* a sentence */
@@ -32,5 +32,5 @@ struct demo {
  * memory: then there is none. */
 bool demo_start(struct demo *demo, struct session *session);
 
-/* Ends it: the flock flies on as it is. The demo is one gesture, which undo takes back. */
+/* Ends the demo: the flock flies on as it is. The demo is one gesture, which can be undone. */
 void demo_end(struct demo *demo, struct session *session);

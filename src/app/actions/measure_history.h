@@ -42,23 +42,24 @@ struct measure_request {
 };
 
 /* Clears all values. */
-void measure_history_start(struct measure_histories *g);
+void measure_history_start(struct measure_histories *histories);
 
 /* Call when the flock was replaced: measures again as soon as there is time. */
-void measure_history_invalidate(struct measure_histories *g);
+void measure_history_invalidate(struct measure_histories *histories);
 
-/* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
- * the time, and at most one slow measure in a call. The first call that wants a slow one does not take
- * it: what is drawn first waits for none. */
-void measure_history_refresh(struct measure_histories *g, const struct boids_flock *flock,
+/* Takes the wanted measures that are due: each at most twice a second, all together at most 5 %
+ * of the time, and at most one slow measure in a call. The first call that wants a slow one does
+ * not take it: what is drawn first waits for none. */
+void measure_history_refresh(struct measure_histories *histories, const struct boids_flock *flock,
                              const struct measure_request *request);
 
-/* Returns the mean of the newest samples in groups of `size`: group 0 is the newest, which may not be
- * full yet. Groups move on as a whole, so a drawing of them changes only once in `size` samples but
- * for its end. NaN: none is known. */
-double measure_history_mean(const struct measure_histories *g, int measure, int size, int group);
+/* Returns the mean of the newest samples in groups of `size`: group 0 is the newest, which may
+ * not be full yet. Groups move on as a whole, so a drawing of them changes only once in `size`
+ * samples but for its end. NaN: none is known. */
+double measure_history_mean(const struct measure_histories *histories, int measure, int size,
+                            int group);
 
 /* Writes the last minute as a graph of 1 .. GRAPH_CELLS cells, a divisor of GRAPH_SAMPLES. Values
  * from `full` (above 0) on fill a cell. text: GRAPH_BYTES bytes. */
-void measure_history_graph(const struct measure_histories *g, int measure, double full, int cells,
-                           bool utf8, char *text);
+void measure_history_graph(const struct measure_histories *histories, int measure, double full,
+                           int cells, bool utf8, char *text);

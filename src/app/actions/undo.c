@@ -1,17 +1,64 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: goes back and forth in the history of settings and placed things. */
+/* Undo: changes settings as gestures, and goes back and forth in the history of them. */
 #include "undo.h"
 
-#include "load_preset.h"
 #include "math/vec.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
 #include "session/placed_map.h"
-#include "undo_history.h"
+#include "settings/restricted.h"
 
 #include <string.h>
+
+/* ---- factors */
+
+/* A value that is there already was not chosen: the key was at the end of the range. */
+static bool
+take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
+{
+	const struct boids_factors *now = &session->settings.factors;
+	struct boids_factors with = asked_factors(session);
+
+	history_begin(session);
+	session_report_factor(session, factor, now);
+	boids_factor_copy(&with, from, factor);
+	if (restricted_number(session->options, &with))
+		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);
+	bool changes =
+		!session_same_factor(&with, &session->history.before.settings.factors, factor);
+	if (!session_change_factors(session, &with))
+		return false;
+	if (changes || !chosen)
+		session->settings.chosen[factor] = chosen;
+	history_record(session, factor, GESTURE_SETS);
+	return true;
+}
+
+bool
+session_take(struct session *session, int factor, const struct boids_factors *from)
+{
+	return take(session, factor, from, true);
+}
+
+bool
+session_set(struct session *session, int factor, union boids_factor_value value)
+{
+	struct boids_factors from = session->settings.factors;
+
+	from.at[factor] = value;
+	return take(session, factor, &from, true);
+}
+
+bool
+session_take_home(struct session *session, int factor)
+{
+	return take(session, factor, &session->home, session->options->settings.chosen[factor]);
+}
+
+/* ---- there and back */
 
 /* Returns the only factor that differs; -1: none, or more than one. */
 static int
@@ -28,34 +75,34 @@ only_difference(const struct boids_factors *a, const struct boids_factors *b)
 	return count == 1 ? found : -1;
 }
 
+/* Says what has changed since the history's snapshot. */
 static void
-report_change(struct session *session, const struct snapshot *before,
-              const struct undo_entry *entry, bool back)
+report_change(struct session *session, const struct undo_entry *entry, bool back)
 {
+	const struct snapshot *before = &session->history.before;
 	const struct boids_factors *old = &before->settings.factors,
 				   *now = &session->settings.factors;
+	bool settings = !session_same_factors(old, now);
+	bool map = !settings && !map_text_same(&before->map, &session->map_text);
+	bool placing = !settings && (!placed_same(&before->marks, &session->placed.marks) ||
+	                             history_has_more(entry->few));
 	int factor = only_difference(old, now);
-	bool placing = (!placed_same(&before->marks, &session->placed.marks) ||
-	                history_has_more(&entry->few, entry->gesture)) &&
-	               session_same_factors(old, now);
 
-	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {
-		report_factor(&session->message, session->now, factor, old);
-		return;
-	}
-	if (!map_text_same(&before->map, &session->map_text) && session_same_factors(old, now)) {
+	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0)
+		session_report_factor(session, factor, old);
+	else
 		session_notice(session,
-		               back ? "undone: map %.200s   U redoes it"
-		                    : "redone: map %.200s   u undoes it",
-		               *session->settings.map ? session->settings.map : "none");
-		return;
-	}
-	session_notice(session, back ? "undone: %s%s   U redoes it" : "redone: %s%s   u undoes it",
-	               placing ? "placed things" : session->settings.preset,
-	               !placing && session_changed(session) ? "*" : "");
+		               back ? "undone: %s%.200s%s   U redoes it"
+		                    : "redone: %s%.200s%s   u undoes it",
+		               map ? "map " : "",
+		               map       ? *session->settings.map ? session->settings.map : "none"
+		               : placing ? "placed things"
+		                         : session->settings.preset,
+		               !map && !placing && session_changed(session) ? "*" : "");
 }
 
-/* Places again the predators, pillars and food of a gesture, or takes them back, the last one first. */
+/* Places again the predators, pillars and food of a gesture, or takes them back, the last one
+ * first. */
 static bool
 restore_few(struct session *session, const struct placed_few *few, bool back)
 {
@@ -72,12 +119,10 @@ restore_few(struct session *session, const struct placed_few *few, bool back)
 		all[i].share = back ? one->was : one->share;
 		all[i].removes = all[i].share == 0;
 	}
-	return few->count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
-	                                                                   .placings = all,
-	                                                                   .count = few->count });
+	return few->count == 0 || placed_change(session, all, few->count);
 }
 
-/* Goes to the settings of `to`, of which those are new that differ in `from`. */
+/* Sets the factors that differ between `from` and `to`, and all other settings of `to`. */
 static bool
 restore_settings(struct session *session, const struct snapshot *from, const struct snapshot *to,
                  bool loads)
@@ -85,7 +130,7 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 	struct settings settings = to->settings;
 
 	if (loads)
-		return load_settings(session, &settings, &to->map);
+		return session_set_settings(session, &settings, &to->map);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (boids_factor_same(&from->settings.factors, &to->settings.factors, i))
 			boids_factor_copy(&settings.factors, &session->settings.factors, i);
@@ -96,7 +141,8 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 	return true;
 }
 
-/* Marks differ from some mark on: removes the rest, then adds those of then. */
+/* The lists of marks differ from some mark on: removes the marks from there on, then adds those
+ * of `to`. */
 static bool
 restore_marks(struct session *session, const struct placed_cells *to)
 {
@@ -113,26 +159,21 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	for (int i = equal; i < to->count; i++)
 		all[count++] = (struct placing){ .thing = placed_thing(to->at[i].what),
 			                         .place = placed_cell_middle(session, to->at[i]) };
-	return count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
-	                                                              .placings = all,
-	                                                              .count = count });
+	return count == 0 || placed_change(session, all, count);
 }
 
-/* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
- * stays, and automatic values go by it. */
+/* Goes from one end of a gesture to the other; automatic values go by the size that the world
+ * has now. */
 static bool
-restore(struct session *session, struct undo_entry *entry, bool back)
+restore(struct session *session, const struct undo_entry *entry, bool back)
 {
-	struct snapshot *from = back ? &entry->after : &entry->before;
-	struct snapshot *to = back ? &entry->before : &entry->after;
+	struct snapshot *from = back ? entry->after : entry->before;
+	struct snapshot *to = back ? entry->before : entry->after;
 
-	if ((from->columns != to->columns || from->rows != to->rows) &&
-	    !session_resize(session, to->columns, to->rows))
-		return false;
 	history_resolve(session, from);
 	history_resolve(session, to);
-	if ((entry->gesture.places && !restore_few(session, &entry->few, back)) ||
-	    !restore_settings(session, from, to, entry->gesture.loads))
+	if ((entry->gesture == GESTURE_PLACES && !restore_few(session, entry->few, back)) ||
+	    !restore_settings(session, from, to, entry->gesture == GESTURE_LOADS))
 		return false;
 	session->home = to->home;
 	session->resume = to->resume;
@@ -143,43 +184,53 @@ restore(struct session *session, struct undo_entry *entry, bool back)
 	return true;
 }
 
-/* Undoes or redoes an entry, after which `at` entries can be undone. */
+/* Undoes or redoes an entry. */
 static void
-go(struct session *session, struct undo_entry *entry, int at)
+go(struct session *session, bool back)
 {
-	bool back = at < session->history.at;
-	struct snapshot now;
+	struct history *history = &session->history;
 
-	history_snapshot(session, &now);
+	undo_end_compare(session);
+	if (history->at == (back ? 0 : history->count)) {
+		session_notice(session, "nothing to %s", back ? "undo" : "redo");
+		return;
+	}
+	const struct undo_entry *entry = &history->entries[back ? history->at - 1 : history->at];
+	history_begin(session);
 	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
 	if (!restore(session, entry, back))
 		return;
-	session->history.at = at;
-	session->history.factor = -1;
+	history->at += back ? -1 : 1;
+	history->factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
-		report_change(session, &now, entry, back);
+		report_change(session, entry, back);
 }
 
 void
 undo_back(struct session *session)
 {
-	undo_end_compare(session);
-	if (session->history.at > 0)
-		go(session, &session->history.entries[session->history.at - 1],
-		   session->history.at - 1);
-	else
-		session_notice(session, "nothing to undo");
+	go(session, true);
 }
 
 void
 undo_forward(struct session *session)
 {
-	undo_end_compare(session);
-	if (session->history.at < session->history.count)
-		go(session, &session->history.entries[session->history.at], session->history.at + 1);
-	else
-		session_notice(session, "nothing to redo");
+	go(session, false);
 }
+
+const struct boids_factors *
+undo_target(const struct session *session, bool back)
+{
+	const struct history *history = &session->history;
+
+	if (history->at == (back ? 0 : history->count))
+		return NULL;
+	return &(back ? history->entries[history->at - 1].before
+	              : history->entries[history->at].after)
+	                ->settings.factors;
+}
+
+/* ---- comparing, resetting and clearing */
 
 void
 undo_end_compare(struct session *session)
@@ -212,26 +263,18 @@ undo_compare(struct session *session)
 	}
 }
 
-/* Whether the user has chosen more for all presets than the start had. */
-static bool
-has_choices(const struct session *session)
-{
-	const bool *now = session->settings.chosen, *start = session->options->settings.chosen;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (settings_survives(i) && now[i] != start[i])
-			return true;
-	return false;
-}
-
+/* What the user has chosen for all presets since the start is reset too. */
 void
 undo_reset(struct session *session)
 {
-	struct snapshot before;
-	bool differs = session_changed(session) || session->comparing || has_choices(session);
+	const bool *chosen = session->options->settings.chosen;
+	bool differs = session_changed(session) || session->comparing;
 
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		differs = differs ||
+		          (settings_survives(i) && session->settings.chosen[i] != chosen[i]);
 	session_flush(session);
-	history_begin_placing(session, &before);
+	history_begin(session);
 	session->comparing = false;
 	if (!placed_clear(session) && !differs) {
 		session_notice(session, "nothing differs from preset %s", session->settings.preset);
@@ -239,9 +282,8 @@ undo_reset(struct session *session)
 	}
 	bool good = session_change_factors(session, &session->home);
 	if (good)
-		memcpy(session->settings.chosen, session->options->settings.chosen,
-		       sizeof session->settings.chosen);
-	history_record_placing(session, &before);
+		memcpy(session->settings.chosen, chosen, sizeof session->settings.chosen);
+	history_record(session, -1, GESTURE_PLACES);
 	if (good)
 		session_notice(session, "reset to preset %s   u undoes it",
 		               session->settings.preset);
@@ -250,16 +292,14 @@ undo_reset(struct session *session)
 void
 undo_clear(struct session *session)
 {
-	struct snapshot before;
-
 	undo_end_compare(session);
 	session_flush(session);
-	history_begin_placing(session, &before);
+	history_begin(session);
 	if (!placed_clear(session)) {
 		if (session->message.kind != MESSAGE_FAILURE)
 			session_notice(session, "nothing is placed   * places something");
 		return;
 	}
-	history_record_placing(session, &before);
+	history_record(session, -1, GESTURE_PLACES);
 	session_notice(session, "removed all that was placed   u undoes it");
 }

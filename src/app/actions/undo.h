@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: goes back and forth in the history of settings and placed things, not of the flock. */
+/* Undo: changes settings as gestures, and goes back and forth in the history of settings and placed
+ * things, not of the flock. */
 #pragma once
 
-#include "session/session.h"
+#include "session/undo_history.h"
+
+/* Give a factor a value, or that in `from`, as a gesture, and show it on the status line. Return
+ * false on no memory. */
+bool session_set(struct session *session, int factor, union boids_factor_value value);
+bool session_take(struct session *session, int factor, const struct boids_factors *from);
+
+/* Gives a factor its preset value, as one that the user has not chosen. */
+bool session_take_home(struct session *session, int factor);
 
 /* Undoes or redoes one gesture and shows what has changed. */
 void undo_back(struct session *session);
 void undo_forward(struct session *session);
+
+/* Returns the factors that one of these leads to; NULL: nothing to undo or redo. */
+const struct boids_factors *undo_target(const struct session *session, bool back);
 
 /* Switches between the user's settings and the preset's. Keeps number: removed boids could not come
  * back as they were. */

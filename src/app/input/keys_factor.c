@@ -2,9 +2,9 @@
 /* Keys, factor: the commands for the selected factor. */
 #include "key_table.h"
 
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "io/input.h"
-#include "session/asked_factors.h"
+#include "session/change_factors.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
 #include "widgets/prompt.h"

@@ -2,8 +2,7 @@
 /* Keys, flock: the commands for the flock. */
 #include "key_table.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "io/input.h"
 #include "math/random.h"
@@ -43,7 +42,7 @@ run_step(struct ui *ui, uint32_t key)
 	(void)key;
 	ui->session->paused = true;
 	ui->session->due = 0;
-	if (session_try_step(ui->session)) {
+	if (session_step(ui->session)) {
 		measure_history_invalidate(&ui->gauges);
 		show_step(ui);
 	} else {

@@ -2,8 +2,8 @@
 /* Mouse drag: what a held mouse button does in the world. */
 #include "mouse_drag.h"
 
-#include "actions/undo_history.h"
 #include "session/placed.h"
+#include "session/undo_history.h"
 #include "widgets/place_mode.h"
 #include "widgets/placing.h"
 
@@ -41,10 +41,9 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		                          (float)ui->session->rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 	bool first = !drag->recorded;
-	struct snapshot before;
 
 	if (first)
-		history_begin_placing(ui->session, &before);
+		history_begin(ui->session);
 	if (begins) {
 		brush_paint(ui, &drag->brush, drag->column, drag->row);
 	} else {
@@ -55,7 +54,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		brush_line(ui, &drag->brush, line);
 	}
 	if (first)
-		drag->recorded = history_record_placing(ui->session, &before);
+		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
 	drag->place =
 		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
 	drag->place.x -= middle.x;

@@ -2,7 +2,7 @@
 /* Fly: takes over the terminal and restores it. */
 #include "fly.h"
 
-#include "actions/resume.h"
+#include "actions/load_save.h"
 #include "files/error.h"
 #include "files/output.h"
 #include "input/key_table.h"
@@ -67,8 +67,8 @@ fly_is_local(const struct options *options)
 
 /* ---- the screen */
 
-/* Asks how wide characters are, before the second query of the pace: replies come in order, so after
- * that reply none is left for the shell. */
+/* Asks how wide characters are, before the second query of terminal_pace: replies come in order, so
+ * after that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
 {
@@ -80,14 +80,6 @@ probe_width(struct fly *fly)
 		pace_send(&fly->pace, bytes,
 		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
 		                            bytes));
-}
-
-/* Asks for the background's colour, of which colours depend only where there are 256. */
-static void
-ask_background(struct fly *fly)
-{
-	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256)
-		pace_send(&fly->pace, background_query, strlen(background_query));
 }
 
 static void
@@ -104,7 +96,8 @@ enter_screen(struct fly *fly)
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	fly_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
-	ask_background(fly);
+	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256) /* else nothing depends on it */
+		pace_send(&fly->pace, background_query, strlen(background_query));
 	pace_ask(&fly->pace, fly->session.now);
 	fly->stale = true;
 }
@@ -154,8 +147,8 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
-/* Ends journals and connections before the session ends. Returns status, or that of a failure after one line
- * on stderr. */
+/* Ends journals and connections before the session ends. Returns status, or that of a failure after
+ * one line on stderr. */
 static int
 end_sources(struct fly *fly, int status)
 {
@@ -185,16 +178,6 @@ fail(struct fly *fly, const char *error, int status)
 	return complain(fail_quietly(fly, status), "%s", error);
 }
 
-/* Fails for the reason that the session gives. */
-static int
-fail_as_reported(struct fly *fly, int status)
-{
-	char error[LINE_TEXT];
-
-	memcpy(error, fly->session.message.text, sizeof error);
-	return fail(fly, error, status);
-}
-
 void
 fly_set_last_words(struct fly *fly)
 {
@@ -211,8 +194,8 @@ remove_socket(void *socket)
 	share_socket_unlink(socket);
 }
 
-/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes) says
- * why; errno is 0 unless the machine failed. */
+/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)
+ * says why; errno is 0 unless the machine failed. */
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
@@ -245,25 +228,15 @@ pass_terminal(struct fly *fly, const struct options *options)
 		screen_watch_buttons(fly->screen);
 }
 
-/* Starts the session of a flock of one's own, in the world that fits the terminal. */
-static bool
-start_session(struct fly *fly, const struct options *options, int columns, int rows)
-{
-	uint64_t seed = options->seeded ? options->seed : fresh_seed();
-	struct world_size world = options_world(options, options->read_map, columns, rows);
-
-	return session_start(&fly->session, options, seed, world.columns, world.rows,
-	                     world.line_rows);
-}
-
-/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0, or the exit status. */
+/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0,
+ * or the exit status. */
 static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
-		return fail_as_reported(fly, errno ? FAILED : WRONG);
+		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journal_start(fly))
 		return fail_quietly(fly, FAILED);
 	fly_play_show(fly);
@@ -284,7 +257,10 @@ fly_start(struct fly *fly, const struct options *options)
 	    !fly_share_open(fly, options, error) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (!fly->session.flock && !start_session(fly, options, columns, rows))
+	struct world_size world = options_world(options, options->read_map, columns, rows);
+	if (!fly->session.flock &&
+	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),
+	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	fly->session.go_on = fly_may_continue;
 	fly->session.has_time = fly_has_time;

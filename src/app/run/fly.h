@@ -85,8 +85,9 @@ bool fly_has_time(void *data);
 
 void fly_suspend(struct fly *fly);
 
-/* Writes the rows above the status line as boids-SEED-STEP.svg in the current folder, with the command that
- * flies this flock as its description; never over another file. Shows the name, or why not. */
+/* Writes the rows above the status line as boids-SEED-STEP.svg in the current folder, with the
+ * command that flies this flock as its description; never over another file. Shows the name, or why
+ * not. */
 void fly_write_picture(struct session *session, const struct ui *ui);
 
 /* Steps to now and draws, if a frame is due and the connection has taken the last one. */
@@ -94,15 +95,16 @@ void fly_frame(struct fly *fly);
 
 /* ---- what the environment says of the terminal */
 
-/* Returns the number of colours to ask for: COLOURS_DIRECT of a terminal that claims them; 0: none; -1: all
- * that its type has. */
+/* Returns the number of colours to ask for: COLOURS_DIRECT of a terminal that claims them; 0: none;
+ * -1: all that its type has. */
 int fly_asked_colours(const struct options *options);
 
-/* Whether synchronized output and the background may be queried: some terminals print part of that. */
+/* Whether synchronized output and the background may be queried: some terminals print part of
+ * that. */
 bool fly_may_sync(void);
 
-/* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be far
- * away, and over SSH a short round trip may become a long one, as for any public login. */
+/* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be
+ * far away, and over SSH a short round trip may become a long one, as for any public login. */
 bool fly_is_local(const struct options *options);
 
 /* ---- for the files of this module */
@@ -119,9 +121,9 @@ const char *fly_journal_written(const struct fly *fly);
 /* Ends all journals. Returns status, or that of a failure after one line on stderr. */
 int fly_journal_end(struct fly *fly, int status);
 
-/* Open the journal of --play, before the terminal; play it as far as the first step, once the session has
- * started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of the
- * user. */
+/* Open the journal of --play, before the terminal; play it as far as the first step, once the
+ * session has started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for
+ * a mistake of the user. */
 bool fly_play_open(struct fly *fly, const char *name, char *error);
 bool fly_play_start(struct fly *fly, char *error);
 
@@ -131,15 +133,15 @@ void fly_play_show(struct fly *fly);
 /* Applies what is due before the next step, so that a flight that waits learns of what has come. */
 void fly_play_tick(struct fly *fly);
 
-/* Makes steps towards the one that the user has gone to. Returns whether there are more: none are made by the
- * clock meanwhile. */
+/* Makes steps towards the one that the user has gone to. Returns whether there are more: none are
+ * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
 /* Asks whether to take over, or takes over, if a key wants to. Call after each; 0: a button. */
 void fly_play_key(struct fly *fly, uint32_t key);
 
-/* Whether bytes of the journal have to be waited for; when fly_play_tick is due without an event, below 0:
- * never. */
+/* Whether bytes of the journal have to be waited for; when fly_play_tick is due without an event,
+ * below 0: never. */
 bool fly_play_needs_input(const struct fly *fly);
 double fly_play_deadline(const struct fly *fly);
 int fly_play_end(struct fly *fly, int status);
@@ -154,8 +156,8 @@ void fly_share_show(struct fly *fly);
 /* Reads and writes what can be without waiting. Call after every event. */
 void fly_share_tick(struct fly *fly);
 
-/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by the
- * clock. */
+/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by
+ * the clock. */
 int64_t fly_share_steps(struct fly *fly);
 
 /* Fills polls; returns their number. */

@@ -47,7 +47,7 @@ step_to(struct fly_clock *clock, struct session *session, int64_t steps, double 
 			session->due = fmin(session->due, backlog * scale);
 			break;
 		}
-		if (!session_try_step(session)) {
+		if (!session_step(session)) {
 			clock->cancelled = !session->source.waits;
 			session->due = session->source.waits ? 0 : session->due;
 			break;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly clock: when frames and steps of a flight in a terminal are due, and when it ends by itself. Steps do
- * not depend on the frame rate. Times are arguments, in seconds. */
+/* Fly clock: when frames and steps of a flight in a terminal are due, and when it ends by itself.
+ * Steps do not depend on the frame rate. Times are arguments, in seconds. */
 #pragma once
 
 #include "io/input.h"
@@ -20,12 +20,12 @@ struct fly_clock {
 /* Starts the clock at `now`; earlier time is not simulated. */
 void fly_clock_start(struct fly_clock *clock, double now);
 
-/* Returns when the next steps and their frame are due; if the screen is stale, soon after the last frame.
- * Below 0: never, as the flock is paused. */
+/* Returns when the next steps and their frame are due; if the screen is stale, soon after the last
+ * frame. Below 0: never, as the flock is paused. */
 double fly_clock_due(const struct fly_clock *clock, const struct session *session, bool stale);
 
-/* Makes the steps that are due up to session->now, as many as there is time for. `steps`: their number; below
- * 0: as many as the clock says. */
+/* Makes the steps that are due up to session->now, as many as there is time for. `steps`: their
+ * number; below 0: as many as the clock says. */
 void fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t steps);
 
 /* ---- the end by --seconds or --idle */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is next. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is
+ * next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"
@@ -79,20 +80,14 @@ show_part(struct fly *fly)
 	return true;
 }
 
-/* Uses synchronized output from the next frame on. */
-static void
-start_sync(struct fly *fly)
-{
-	fly->uses_sync = true;
-	screen_hold(fly->screen);
-	fly_set_last_words(fly);
-}
-
 static bool
 show(struct fly *fly)
 {
-	if (fly->pace.syncs && !fly->uses_sync)
-		start_sync(fly);
+	if (fly->pace.syncs && !fly->uses_sync) { /* from this frame on */
+		fly->uses_sync = true;
+		screen_hold(fly->screen);
+		fly_set_last_words(fly);
+	}
 	pace_report(&fly->pace, &fly->ui);
 	adapt_quality(fly);
 	if (!draw_screen(&fly->ui))
@@ -147,8 +142,8 @@ advance(struct fly *fly)
 /* What the terminal gets next. */
 enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
 
-/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the line to
- * the echo of a key. */
+/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the
+ * line to the echo of a key. */
 static enum sending
 next_sending(struct fly *fly, bool due, int room)
 {
@@ -228,8 +223,8 @@ frame_deadline(struct fly *fly)
 	return due;
 }
 
-/* Adds the files of the journal and of other programs to those that the terminal's wait polls. poll() takes
- * no more than the process may have open, so that closed ones are left out. */
+/* Adds the files of the journal and of other programs to those that the terminal's wait polls.
+ * poll() takes no more than the process may have open, so that closed ones are left out. */
 static void
 poll_files(struct fly *fly)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: handles keys, mouse events and terminal replies. */
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 #include "fly.h"
 
 #include "input/key_table.h"
@@ -17,38 +17,27 @@ static const double poll_seconds = 0.01; /* poll interval during a long step */
 
 /* ---- reading input */
 
-/* Wide glyphs shifted their rows: redraw. */
-static void
-widen(struct fly *fly, bool wide)
-{
-	if (wide == fly->ui.display.wide)
-		return;
-	ui_widen(&fly->ui, wide);
-	screen_redraw(fly->screen);
-	fly->pace.partial = false;
-	fly->stale = true;
-}
-
-/* Colours depend on the background: draw. */
-static void
-recolour(struct fly *fly, enum background background)
-{
-	fly->stale = fly->stale || background != fly->ui.display.background;
-	fly->ui.display.background = background;
-}
-
 static void
 handle_reply(struct fly *fly, const struct input_event *event)
 {
+	struct display *display = &fly->ui.display;
 	bool wide;
 
 	if (event->answer == ANSWER_CURSOR &&
-	    width_probe_replied(&fly->probe, event->column, event->row, &wide))
-		widen(fly, wide);
-	else if (event->answer == ANSWER_BACKGROUND)
-		recolour(fly, background_of_colour(event->rgb));
-	else
+	    width_probe_replied(&fly->probe, event->column, event->row, &wide)) {
+		if (wide == display->wide)
+			return;
+		ui_widen(&fly->ui, wide);
+		screen_redraw(fly->screen); /* wide glyphs have shifted their rows */
+		fly->pace.partial = false;
+		fly->stale = true;
+	} else if (event->answer == ANSWER_BACKGROUND) {
+		enum background background = background_of_colour(event->rgb);
+		fly->stale = fly->stale || background != display->background;
+		display->background = background;
+	} else {
 		pace_replied(&fly->pace, fly->session.now, event);
+	}
 }
 
 static void
@@ -216,15 +205,6 @@ handle(struct fly *fly, const struct input_event *event)
 	fly->stale = fly->pressed = true;
 }
 
-/* Keeps unhandled events for the next iteration. */
-static void
-drop_handled(struct fly *fly)
-{
-	fly->queued -= fly->handled;
-	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
-	fly->handled = 0;
-}
-
 void
 fly_handle_input(struct fly *fly)
 {
@@ -233,5 +213,7 @@ fly_handle_input(struct fly *fly)
 		fly_begin_step(fly);
 		handle(fly, &event);
 	}
-	drop_handled(fly);
+	fly->queued -= fly->handled; /* the others wait for the next iteration */
+	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
+	fly->handled = 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: the journals of a flight: the one that --play flies until the user takes over, and those that are
- * written, to the file of --journal and to memory. */
+/* Fly: the journals of a flight: the one that --play flies until the user takes over, and those
+ * that are written, to the file of --journal and to memory. */
 #include "files/error.h"
 #include "files/file.h"
 #include "files/output.h"
@@ -81,8 +81,8 @@ is_over(const struct playback *playback)
 	return playback->exact && !playback_goes_on(playback);
 }
 
-/* Applies what is due before the next step. None is made after a failure, nor at the end until the user
- * has seen it. */
+/* Applies what is due before the next step. None is made after a failure, nor at the end until the
+ * user has seen it. */
 static bool
 advance(void *data, struct session *session)
 {
@@ -190,7 +190,7 @@ fly_play_seek(struct fly *fly)
 	if (!player->seeks)
 		return false;
 	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
-		if (!session_try_step(session))
+		if (!session_step(session))
 			break;
 	bool waits = session->source.waits && !fly->playback->behind;
 	player->seeks = session->flown < player->to && !waits;

@@ -3,6 +3,7 @@
 #include "headless.h"
 
 #include "headless_signals.h"
+#include "io/clock.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
@@ -19,7 +20,6 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PRINTED_COLOURS = 256 };
@@ -78,18 +78,6 @@ count_states(const struct options *o, struct initial_state *s)
 }
 
 static int
-read_states(const struct options *o, struct initial_state *s)
-{
-	char error[FLOCK_CSV_ERROR];
-
-	if (!o->start_state)
-		return DONE;
-	if (!flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
-	return count_states(o, s);
-}
-
-static int
 read_start(const struct options *o, struct initial_state *s)
 {
 	char error[SETTINGS_ERROR];
@@ -97,7 +85,10 @@ read_start(const struct options *o, struct initial_state *s)
 	*s = (struct initial_state){ .factors = o->settings.factors };
 	boids_factors_fit(&s->factors, o->columns, o->rows);
 	s->world = boids_world_of(&s->factors, o->columns, o->rows);
-	int status = read_states(o, s);
+	if (o->start_state &&
+	    !flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	int status = o->start_state ? count_states(o, s) : DONE;
 	if (status != DONE ||
 	    map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return status;
@@ -223,8 +214,8 @@ start_foreign(struct headless *run)
 /* Files that options name, in the order in which they are opened. */
 enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
 
-/* Checks that a file is none of those before it. Only a journal must differ from --start-state, which is read
- * before any is written. */
+/* Checks that a file is none of those before it. Only a journal must differ from --start-state,
+ * which is read before any is written. */
 static int
 check_file(const struct options *o, enum file which)
 {
@@ -272,8 +263,8 @@ open_picture(struct headless *run)
 	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
 }
 
-/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are recognised
- * only after the file exists: so each is checked again. */
+/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
+ * recognised only after the file exists: so each is checked again. */
 static int
 open_files(struct headless *run, const struct boids_factors *factors)
 {
@@ -312,26 +303,17 @@ set_up(struct headless *run, const struct initial_state *s)
 
 /* ---- the run */
 
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes to one:
- * after a second, then at most four times a second. */
+/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes
+ * to one: after a second, then at most four times a second. */
 static void
 show_progress(struct progress *p, double share)
 {
-	if (!p->enabled || now() < p->next)
+	if (!p->enabled || clock_now() < p->next)
 		return;
 	fprintf(stderr, "\rboids: %3.0f %%",
 	        100 * share); /* no escape sequences: works on any terminal */
 	p->shown = true;
-	p->next = now() + 0.25;
+	p->next = clock_now() + 0.25;
 }
 
 static void
@@ -379,8 +361,8 @@ write_due(struct headless *run)
 	return status;
 }
 
-/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard error:
- * without the keys after three blanks, which work in a terminal only. */
+/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard
+ * error: without the keys after three blanks, which work in a terminal only. */
 static void
 write_notice(struct headless *run)
 {
@@ -395,12 +377,13 @@ write_notice(struct headless *run)
 	         message->text);
 }
 
-/* Makes a step. Checks for signals itself, as a step without boids never calls headless_signals_none. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls
+ * headless_signals_none. */
 static int
 advance(struct headless *run)
 {
 	run->session.message.kind = MESSAGE_NONE;
-	if (headless_signals_came() || !session_try_step(&run->session))
+	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
 	write_notice(run);
 	uint64_t wanted =
@@ -415,7 +398,7 @@ fly(struct headless *run)
 {
 	FILE *measures = run->rows.measures.file, *states = run->rows.states.file;
 
-	run->progress = (struct progress){ .next = now() + 1,
+	run->progress = (struct progress){ .next = clock_now() + 1,
 		                           .enabled = isatty(STDERR_FILENO) &&
 		                                      !(measures && isatty(fileno(measures))) &&
 		                                      !(states && isatty(fileno(states))) };

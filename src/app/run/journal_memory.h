@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal memory: the flight since its start as text, in memory, so that a user can write it to a file
- * after something has happened. */
+/* Journal memory: the flight since its start as text, in memory, so that a user can write it to a
+ * file after something has happened. */
 #pragma once
 
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 #include "io/byte_buffer.h"
 #include "share/journal_writer.h"
 
@@ -18,8 +18,8 @@ struct journal_memory {
 	char saved[NUMBERED_FILE]; /* the file last written; "": none */
 };
 
-/* Begins with the start of a flight, or its state amid it. journal_memory_end stops and frees it, also
- * if it has not begun. */
+/* Begins with the start of a flight, or its state amid it. journal_memory_end stops and frees it,
+ * also if it has not begun. */
 void journal_memory_begin(struct journal_memory *m, struct session *session, bool amid);
 void journal_memory_end(struct journal_memory *m, struct session *session);
 

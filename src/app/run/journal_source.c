@@ -35,7 +35,8 @@ journal_source_is_piped(const struct journal_source *s)
 	return fstat(s->file, &found) == 0 && !S_ISREG(found.st_mode);
 }
 
-/* Returns the start of the last line that has its newline, which is cut off; NULL: there is none. */
+/* Returns the start of the last line that has its newline, which is cut off; NULL: there is
+ * none. */
 static char *
 last_line(char *text)
 {
@@ -74,7 +75,8 @@ journal_source_close(struct journal_source *s)
 	s->opened = NULL;
 }
 
-/* Whether bytes, or the end, are there. The descriptor may be the shell's too, so it stays blocking. */
+/* Whether bytes, or the end, are there. The descriptor may be the shell's too, so it stays
+ * blocking. */
 static bool
 is_ready(const struct journal_source *s)
 {

@@ -58,18 +58,11 @@ unblock_signals(void)
 	signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error, not a fatal signal */
 }
 
-/* The far end of ssh may be a public login, too. */
-static int
-relay(const struct options *options)
-{
-	return share_relay(options->relay, options->restricted ? restricted_process : NULL);
-}
-
 static int
 run(const struct options *options)
 {
-	if (options->relay)
-		return relay(options);
+	if (options->relay) /* the far end of ssh may be a public login, too */
+		return share_relay(options->relay, options->restricted ? restricted_process : NULL);
 	if (options->list_shared)
 		return watcher_line_list();
 	return options->headless ? headless_run(options) : fly(options);

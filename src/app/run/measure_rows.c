@@ -27,8 +27,8 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 		flock_csv_write_header(r->states.file, r->lives);
 }
 
-/* Writes the states of a step. A flock that comes to life needs more columns: a header again; one that
- * turns plain keeps them. */
+/* Writes the states of a step. A flock that comes to life needs more columns: a header again; one
+ * that turns plain keeps them. */
 static bool
 write_states(struct measure_rows *r, const struct boids_flock *flock)
 {

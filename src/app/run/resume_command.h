@@ -9,7 +9,7 @@
 enum { RESUME_COMMAND_TEXT = 8192 };
 void resume_command_write(const struct session *session, char *text);
 
-/* The same, also for the settings of the start. */
+/* Writes the command also if the settings are those of the start. */
 void resume_command_whole(const struct session *session, char *text);
 
 /* Writes "boids --play FILE" in the same room. */

@@ -273,7 +273,7 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 		if (answer->mode == SYNC && pace->asked_sync)
 			pace->syncs = answer->setting >= 1 && answer->setting <= 3;
 		break;
-	case ANSWER_BACKGROUND: /* nothing of the pace */
+	case ANSWER_BACKGROUND: /* handled by the caller */
 		break;
 	}
 }
@@ -343,10 +343,12 @@ pace_fps(struct terminal_pace *pace, double now, int wanted, int usual)
 	return now - pace->slow_at > calm_seconds && usual < QUICK_FPS ? QUICK_FPS : usual;
 }
 
-static void
-report_traffic(struct terminal_pace *pace, struct line_stats *line, const struct session *session)
+void
+pace_report(struct terminal_pace *pace, struct ui *ui)
 {
 	struct traffic *t = &pace->traffic;
+	struct line_stats *line = &ui->line;
+	const struct session *session = ui->session;
 	double seconds = session->now - t->since;
 	uint64_t steps = boids_flock_steps(session->flock);
 
@@ -365,14 +367,6 @@ report_traffic(struct terminal_pace *pace, struct line_stats *line, const struct
 			               .last_frames = t->frames,
 			               .steps = steps };
 	}
-}
-
-void
-pace_report(struct terminal_pace *pace, struct ui *ui)
-{
-	struct line_stats *line = &ui->line;
-
-	report_traffic(pace, line, ui->session);
 	/* Neither frames in between, which answer keys, nor those before a lower limit count. */
 	line->drawn_fps = fmin(line->drawn_fps, line->fps);
 	line->limited = pace->limited;

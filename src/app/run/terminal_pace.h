@@ -89,11 +89,11 @@ void pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step pace_quality(struct terminal_pace *pace, double now, int fps);
 
-/* Returns the limit of frames per second: `wanted`, or if that is 0 60 on a quick line and `usual` on
- * others. A line is quick if the terminal is local and for 2 s the round trip was short and no limit
- * held frames back. */
+/* Returns the limit of frames per second: `wanted`, or if that is 0 60 on a quick line and `usual`
+ * on others. A line is quick if the terminal is local and for 2 s the round trip was short and no
+ * limit held frames back. */
 int pace_fps(struct terminal_pace *pace, double now, int wanted, int usual);
 
-/* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while paused),
- * round trip and frames in flight. */
+/* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while
+ * paused), round trip and frames in flight. */
 void pace_report(struct terminal_pace *pace, struct ui *ui);

@@ -15,8 +15,8 @@ struct asset {
 	struct asset *next;
 };
 
-/* Returns the asset with this text, a new one or the same as before. Takes ownership of the text,
- * which malloc made, also on failure. NULL: no memory. */
+/* Returns the asset with this text, a new one or the one that has it already. Takes ownership of
+ * the text, which malloc made, also on failure. NULL: no memory. */
 const struct asset *asset_add(struct asset **assets, char *text, size_t length);
 
 /* Returns the asset of this name; NULL: none. */

@@ -2,252 +2,16 @@
 /* Change: applies what changes the flock that flies, writes and reads it. */
 #include "change.h"
 
-#include "asked_factors.h"
 #include "change_factors.h"
+#include "change_flock.h"
 #include "change_place.h"
 #include "files/error.h"
 #include "placed_map.h"
-#include "session_flock.h"
-#include "settings/flock_file.h"
-#include "settings/map_files.h"
-#include "settings/parse_count.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a map */
-
-static void
-write_map(FILE *out, const struct change *change)
-{
-	fprintf(out, "map %s", change->map.text ? change->map.text->name : "none");
-	if (*change->map.turns)
-		fprintf(out, " turns %s", change->map.turns);
-}
-
-/* Returns a built-in map as an asset; NULL with one sentence in line->error. */
-static const struct asset *
-built_in_map(struct session *session, const char *name, const struct line_words *line)
-{
-	const struct published *map = named_files_published(&map_files, name);
-
-	if (!map) {
-		line_words_refuse(line, "map", "an asset defined before, a built-in map or none",
-		                  name);
-		return NULL;
-	}
-	char *text = strdup(map->text);
-	const struct asset *asset = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
-	if (!asset)
-		error_set(line->error, 0, "no memory for the map");
-	return asset;
-}
-
-static bool
-read_map(struct change_read *read, struct session *session, struct line_words *line,
-         const char *word)
-{
-	struct map_text *map = &read->change.map;
-	const char *name = line_words_next(line);
-
-	if (strcmp(name, "none") == 0)
-		return line_words_end(line, "map none");
-	map->text = asset_find(session->assets, name);
-	if (!map->text && !(map->text = built_in_map(session, name, line)))
-		return false;
-	const char *turns = line_words_next(line);
-	if (!*turns)
-		return true;
-	if (strcmp(turns, "turns") != 0)
-		return line_words_refuse(line, word, "turns after its name", turns);
-	turns = line_words_next(line);
-	if (!saved_state_read_turns(map->turns, turns))
-		return line_words_refuse(line, "turns", "each goal once, such as 312", turns);
-	return line_words_end(line, word);
-}
-
-/* Whether the flock has just this map, as when it was saved: then it keeps its goal. */
-static bool
-is_flown(const struct session *session, const struct boids_map *map)
-{
-	const struct boids_map *flown = boids_flock_current_map(session->flock);
-	bool same = map && flown && boids_map_columns(map) == boids_map_columns(flown) &&
-	            boids_map_rows(map) == boids_map_rows(flown);
-
-	for (int i = 0; same && i < boids_map_columns(map) * boids_map_rows(map); i++) {
-		int column = i % boids_map_columns(map), row = i / boids_map_columns(map);
-		same = boids_map_cell(map, column, row) == boids_map_cell(flown, column, row) &&
-		       boids_map_goal_at(map, column, row) == boids_map_goal_at(flown, column, row);
-	}
-	return same;
-}
-
-static bool
-apply_map(struct session *session, const struct change *change)
-{
-	const struct asset *text = change->map.text;
-	struct boids_map *map = NULL;
-	char error[SETTINGS_ERROR];
-
-	if (text && !(map = map_files_text(text->text, text->length, change->map.turns, error))) {
-		session_failure(session, "%s", error);
-		return false;
-	}
-	bool flown = is_flown(session, map);
-	if (!flown && !boids_flock_map(session->flock, map)) {
-		boids_map_free(map);
-		session_failure(session, "not enough memory for the map");
-		return false;
-	}
-	boids_map_free(session->map);
-	session->map = map;
-	session->map_text = change->map;
-	if (!flown)
-		placed_lay_again(session);
-	return true;
-}
-
-static void
-describe_map(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
-{
-	(void)before;
-	(void)change;
-	snprintf(text, LINE_TEXT, "changes the map");
-}
-
-static const struct change_row map_row = {
-	.words = { "map" },
-	.write = write_map,
-	.read = read_map,
-	.apply = apply_map,
-	.describe = describe_map,
-};
-
-/* ---- another flock: of a seed, or saved */
-
-static void
-write_seed(FILE *out, const struct change *change)
-{
-	fprintf(out, "seed %" PRIu64, change->seed);
-}
-
-static bool
-read_number(struct line_words *line, const char *word, uint64_t *seed)
-{
-	const char *number = line_words_next(line);
-
-	return parse_count(number, UINT64_MAX, seed) ||
-	       line_words_refuse(line, word, "0 to 18446744073709551615", number);
-}
-
-static bool
-read_seed(struct change_read *read, struct session *session, struct line_words *line,
-          const char *word)
-{
-	(void)session;
-	return read_number(line, word, &read->change.seed) && line_words_end(line, word);
-}
-
-static bool
-apply_seed(struct session *session, const struct change *change)
-{
-	struct boids_flock *flock = boids_flock_new(change->seed);
-
-	if (flock && session_adopt(session, flock, change->seed)) {
-		placed_lay_again(session);
-		return true;
-	}
-	session_failure(session, "not enough memory for another flock");
-	return false;
-}
-
-static void
-describe_seed(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
-{
-	(void)before;
-	snprintf(text, LINE_TEXT, "restarts it with seed %" PRIu64, change->seed);
-}
-
-static const struct change_row seed_row = {
-	.words = { "seed" },
-	.write = write_seed,
-	.read = read_seed,
-	.apply = apply_seed,
-	.describe = describe_seed,
-	.for_watchers = true,
-};
-
-static void
-write_boids(FILE *out, const struct change *change)
-{
-	fprintf(out, "boids %s seed %" PRIu64, change->boids->name, change->seed);
-	if (change->columns > 0)
-		fprintf(out, " size %dx%d", change->columns, change->rows);
-}
-
-static bool
-read_boids(struct change_read *read, struct session *session, struct line_words *line,
-           const char *word)
-{
-	struct change *change = &read->change;
-	const char *next = line_words_next(line);
-
-	change->boids = asset_find(session->assets, next);
-	if (!change->boids)
-		return line_words_refuse(line, word, "an asset defined before", next);
-	next = line_words_next(line);
-	if (strcmp(next, "seed") != 0)
-		return line_words_refuse(line, word, "seed after its name", next);
-	if (!read_number(line, "seed", &change->seed))
-		return false;
-	next = line_words_next(line);
-	return !*next || (strcmp(next, "size") == 0
-	                          ? change_read_size(change, line)
-	                          : line_words_refuse(line, word, "size after its seed", next));
-}
-
-static bool
-apply_boids(struct session *session, const struct change *change)
-{
-	char error[FLOCK_CSV_ERROR];
-
-	if (session_restore(session, change->boids, change->seed, change->columns, change->rows,
-	                    error)) {
-		memset(session->placed.own, 0, sizeof session->placed.own);
-		return true;
-	}
-	int reason = errno;
-	session_failure(session, "%.200s", error);
-	errno = reason;
-	return false;
-}
-
-static const struct change_row boids_row = {
-	.words = { "boids" },
-	.write = write_boids,
-	.read = read_boids,
-	.apply = apply_boids,
-};
-
 /* ---- scatter */
-
-static void
-write_scatter(FILE *out, const struct change *change)
-{
-	(void)change;
-	fputs("scatter", out);
-}
-
-static bool
-read_scatter(struct change_read *read, struct session *session, struct line_words *line,
-             const char *word)
-{
-	(void)read;
-	(void)session;
-	return line_words_end(line, word);
-}
 
 static bool
 apply_scatter(struct session *session, const struct change *change)
@@ -257,69 +21,57 @@ apply_scatter(struct session *session, const struct change *change)
 	return true;
 }
 
-static void
-describe_scatter(const struct boids_factors *before, const struct change *change,
-                 char text[LINE_TEXT])
-{
-	(void)before;
-	(void)change;
-	snprintf(text, LINE_TEXT, "scatters the flock");
-}
-
 static const struct change_row scatter_row = {
 	.words = { "scatter" },
-	.write = write_scatter,
-	.read = read_scatter,
 	.apply = apply_scatter,
-	.describe = describe_scatter,
+	.says = "scatters the flock",
 	.for_watchers = true,
 };
 
 /* ---- the kinds */
 
 static const struct change_row *const kinds[CHANGE_KINDS] = {
-	[CHANGE_FACTORS] = &change_factors_row,
-	[CHANGE_SETTINGS] = &change_settings_row,
-	[CHANGE_MAP] = &map_row,
-	[CHANGE_SIZE] = &change_size_row,
-	[CHANGE_SEED] = &seed_row,
-	[CHANGE_BOIDS] = &boids_row,
-	[CHANGE_PLACE] = &change_place_row,
-	[CHANGE_HOLD] = &change_hold_row,
+	[CHANGE_FACTORS] = &change_factors_row, [CHANGE_SETTINGS] = &change_settings_row,
+	[CHANGE_MAP] = &change_map_row,         [CHANGE_SIZE] = &change_size_row,
+	[CHANGE_SEED] = &change_seed_row,       [CHANGE_BOIDS] = &change_boids_row,
+	[CHANGE_PLACE] = &change_place_row,     [CHANGE_HOLD] = &change_hold_row,
 	[CHANGE_SCATTER] = &scatter_row,
 };
 
 void
 change_write(FILE *out, const struct change *change)
 {
-	kinds[change->kind]->write(out, change);
+	const struct change_row *kind = kinds[change->kind];
+
+	if (kind->write)
+		kind->write(out, change);
+	else
+		fputs(kind->words[0], out);
 }
 
-/* Reads a line by its first word; without a word of a kind it is a line of factors. */
-static bool
-read_line(struct change_read *read, struct session *session, struct line_words *line)
-{
-	for (int i = 0; i < 2 * CHANGE_KINDS; i++) {
-		const char *word = kinds[i / 2]->words[i % 2];
-		if (!word || !line_words_begin(line->rest, word))
-			continue;
-		line_words_next(line);
-		read->change.kind = (enum change_kind)(i / 2);
-		return kinds[i / 2]->read(read, session, line, word);
-	}
-	return kinds[CHANGE_FACTORS]->read(read, session, line, NULL);
-}
-
+/* The first word names the kind; without one it is a line of factors. */
 bool
 change_read(struct change_read *read, struct session *session, const char *line, char *error)
 {
 	char *copy = strdup(line);
 	struct line_words words = { .rest = copy, .error = error };
+	const char *word = NULL;
+	int kind = CHANGE_FACTORS;
 
-	read->change = (struct change){ .kind = CHANGE_FACTORS };
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	bool good = read_line(read, session, &words);
+	for (int i = 0; i < 2 * CHANGE_KINDS && !word; i++) {
+		const char *begin = kinds[i / 2]->words[i % 2];
+		if (!begin || !line_words_begin(copy, begin))
+			continue;
+		word = begin;
+		kind = i / 2;
+	}
+	if (word)
+		line_words_next(&words);
+	read->change = (struct change){ .kind = (enum change_kind)kind };
+	bool good = kinds[kind]->read ? kinds[kind]->read(read, session, &words, word)
+	                              : line_words_end(&words, word);
 	free(copy);
 	return good;
 }
@@ -328,9 +80,11 @@ void
 change_describe(const struct boids_factors *before, const struct change *change,
                 char text[LINE_TEXT])
 {
-	*text = '\0';
-	if (kinds[change->kind]->describe)
-		kinds[change->kind]->describe(before, change, text);
+	const struct change_row *kind = kinds[change->kind];
+
+	snprintf(text, LINE_TEXT, "%s", kind->says ? kind->says : "");
+	if (kind->describe)
+		kind->describe(before, change, text);
 }
 
 bool
@@ -376,7 +130,7 @@ apply(struct session *session, const struct change *change)
 		return false;
 	session->changes++;
 	if (change->kind == CHANGE_FACTORS)
-		asked_factors_settle(session, &change->factors, change->sets);
+		asked_factors_settle(session, change);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->changed)
 			l->changed(l->data, session, change);
@@ -396,7 +150,7 @@ change_by_user(struct session *session, const struct change *change)
 	if (!source->take(source->data, session, change))
 		return REFUSED;
 	if (change->kind == CHANGE_FACTORS)
-		asked_factors_send(session, &change->factors, change->sets);
+		asked_factors_send(session, change);
 	return SENT;
 }
 

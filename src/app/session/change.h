@@ -26,15 +26,16 @@
 
 #include "change_kind.h"
 
-/* Applies what the user has placed or holds since the last change, then the change. Returns false if
- * it cannot be applied, or if the source of the session takes it: shows why, and nothing has changed. */
+/* Applies what the user has placed or holds since the last change, then the change. Returns false
+ * if it cannot be applied, or if the source of the session takes it: shows why, and nothing has
+ * changed. */
 bool session_apply(struct session *session, const struct change *change);
 
 /* Works as session_apply for a change of the source itself. */
 bool session_follow(struct session *session, const struct change *change);
 
-/* Applies what the user has placed or holds, or lets the source send it. Call before drawing; steps call
- * it. Returns false and drops it on failure. */
+/* Applies what the user has placed or holds, or lets the source send it. Call before drawing; steps
+ * call it. Returns false and drops it on failure. */
 bool session_flush(struct session *session);
 
 /* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
@@ -48,13 +49,13 @@ void change_write(FILE *out, const struct change *change);
  * those that a line can name. Returns false with one sentence in error (SETTINGS_ERROR bytes). */
 bool change_read(struct change_read *read, struct session *session, const char *line, char *error);
 
-/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52", "scatters the
- * flock"; "": that is not said. */
+/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52",
+ * "scatters the flock"; "": that is not said. */
 void change_describe(const struct boids_factors *before, const struct change *change,
                      char text[LINE_TEXT]);
 
-/* Whether watchers of an open flock may make changes of this kind; and this one, else error (ERROR_SIZE
- * bytes) has one sentence. */
+/* Whether watchers of an open flock may make changes of this kind; and this one, else error
+ * (ERROR_SIZE bytes) has one sentence. */
 bool change_for_watchers(const struct change *change);
 bool change_watchers_may(const struct session *session, const struct change *change, char *error);
 

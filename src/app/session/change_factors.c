@@ -103,7 +103,7 @@ apply_factors(struct session *session, const struct change *change)
 	const struct boids_factors before = session->settings.factors;
 
 	copy_set(&session->settings.factors, change);
-	if (!session_fit(session, &before, change->anchor))
+	if (!session_fit(session, &before, &change->anchor))
 		return false;
 	placed_boids_limit_own(session);
 	return true;
@@ -231,9 +231,9 @@ apply_settings(struct session *session, const struct change *change)
 
 	copy_set(&session->settings.factors, change);
 	boids_flock_scale(session->flock, scale);
-	if (!session_fit(session, &before, session_middle)) {
+	if (!session_fit(session, &before, &session_middle)) {
 		boids_flock_scale(session->flock, 1 / scale);
-		session_fit(session, &before, session_middle);
+		session_fit(session, &before, &session_middle);
 		return false;
 	}
 	copy_set(&session->home, change);
@@ -297,7 +297,7 @@ apply_size(struct session *session, const struct change *change)
 	session->columns = change->columns;
 	session->rows = change->rows;
 	copy_set(&session->settings.factors, change);
-	if (session_fit_size(session, &before)) {
+	if (session_fit(session, &before, NULL)) {
 		placed_lay_again(session);
 		return true;
 	}
@@ -312,3 +312,57 @@ const struct change_row change_size_row = {
 	.read = read_size,
 	.apply = apply_size,
 };
+
+/* ---- factors that were sent and have not come back yet */
+
+static const double patience_seconds = 3; /* without a word of the factor: it was refused */
+
+static bool
+is_asked(const struct session *session, int factor)
+{
+	return session->asked.is[factor] &&
+	       session->now - session->asked.at[factor] < patience_seconds;
+}
+
+struct boids_factors
+asked_factors(const struct session *session)
+{
+	struct boids_factors f = session->settings.factors;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (is_asked(session, i))
+			boids_factor_copy(&f, &session->asked.factors, i);
+	return f;
+}
+
+void
+asked_factors_send(struct session *session, const struct change *change)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!change->sets[i])
+			continue;
+		boids_factor_copy(&session->asked.factors, &change->factors, i);
+		session->asked.is[i] = true;
+		session->asked.at[i] = session->now;
+	}
+}
+
+/* Others may have sent a value of the same factor: only the one that was sent last ends the
+ * wait. */
+void
+asked_factors_settle(struct session *session, const struct change *change)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!session->asked.is[i] || !change->sets[i])
+			continue;
+		session->asked.at[i] = session->now;
+		session->asked.is[i] =
+			!boids_factor_same(&session->asked.factors, &change->factors, i);
+	}
+}
+
+void
+asked_factors_clear(struct session *session)
+{
+	memset(session->asked.is, 0, sizeof session->asked.is);
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Change kind: what the kinds of changes have in common. The functions of a kind stand together, and
- * its row behind them; change.c lists the rows. */
+/* Change kind: what the kinds of changes have in common. The functions of a kind stand together,
+ * and its row behind them; change.c lists the rows. */
 #pragma once
 
 #include "files/line_words.h"
@@ -24,13 +24,13 @@ enum change_kind {
 struct change {
 	enum change_kind kind;
 	struct boids_factors factors; /* of factors, settings and size */
-	bool sets[BOIDS_FACTORS]; /* factors, settings, size: those that it sets; none of the view */
-	struct boids_vec anchor;  /* factors: share of each side that a new zoom keeps in place */
-	char preset[SETTINGS_NAME];     /* settings: the name, only a label */
-	struct map_text map;            /* map */
-	const struct asset *boids;      /* boids: their states */
-	uint64_t seed;                  /* seed and boids */
-	int columns, rows;              /* size; of boids: that of the world they were saved in */
+	bool sets[BOIDS_FACTORS];     /* factors, settings, size: by factor; none of the view */
+	struct boids_vec anchor;    /* factors: share of each side that a new zoom keeps in place */
+	char preset[SETTINGS_NAME]; /* settings: the name, only a label */
+	struct map_text map;        /* map */
+	const struct asset *boids;  /* boids: their states */
+	uint64_t seed;              /* seed and boids */
+	int columns, rows;          /* size; of boids: that of the world they were saved in */
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */
@@ -48,19 +48,22 @@ struct change_read {
 /* The row of a kind. */
 struct change_row {
 	const char *words[2]; /* one of them begins its line; NULL: a line of factors */
+	/* Writes the line. NULL: it is the word alone. */
 	void (*write)(FILE *out, const struct change *change);
-	/* Reads what follows one of the words into a change of this kind, else zeros. Returns false with one
-	 * sentence in line->error. */
+	/* Reads what follows the word into a change of this kind that is else empty. Returns
+	 * false with one sentence in line->error. NULL: nothing follows. */
 	bool (*read)(struct change_read *read, struct session *session, struct line_words *line,
 	             const char *word);
 	/* Returns false if it cannot be applied: shows why, and nothing has changed. */
 	bool (*apply)(struct session *session, const struct change *change);
-	/* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52". NULL: that
-	 * is not said. */
+	const char *says; /* what it does; NULL: that is described, or never said */
+	/* Writes what a change has done to these factors, in a few words: "separation 0.5 ->
+	 * 0.52". */
 	void (*describe)(const struct boids_factors *before, const struct change *change,
 	                 char text[LINE_TEXT]);
 	bool for_watchers; /* watchers of an open flock may make such a change */
-	/* Whether they may make this one; else error (ERROR_SIZE bytes) has one sentence. NULL: always. */
+	/* Whether they may make this one; else error (ERROR_SIZE bytes) has one sentence. NULL:
+	 * always. */
 	bool (*watchers_may)(const struct session *session, const struct change *change,
 	                     char *error);
 };

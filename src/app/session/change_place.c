@@ -4,7 +4,6 @@
 
 #include "files/error.h"
 #include "math/number.h"
-#include "math/vec.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
@@ -75,13 +74,17 @@ change_place_read(struct line_words *line, const char *what, bool spatial, struc
 
 /* ---- place and remove */
 
-/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1. */
+/* Of food, writes the radius of the disc, and the share of full that it sets unless that is 1.
+ * Undo may fill some discs and empty others: then all are placed, with their shares. */
 static void
 write_place(FILE *out, const struct change *change)
 {
 	const struct placing *p = change->placings;
+	bool removes = true;
 
-	fputs(p->removes ? "remove" : "place", out);
+	for (int i = 0; i < change->count; i++)
+		removes = removes && p[i].removes;
+	fputs(removes ? "remove" : "place", out);
 	for (int i = 0; i < change->count; i++, p++) {
 		if (i > 0)
 			putc(',', out);
@@ -90,7 +93,7 @@ write_place(FILE *out, const struct change *change)
 		change_place_write(out, p->place);
 		if (p->thing == PLACED_FOOD)
 			write_numbers(out, (float[]){ p->radius, p->share },
-			              p->removes || p->share == 1 ? 1 : 2);
+			              removes || p->share == 1 ? 1 : 2);
 	}
 }
 
@@ -115,7 +118,7 @@ read_disc(struct line_words *line, const char *verb, struct placing *p)
 	return true;
 }
 
-/* Reads one of the things; without a word it is the same as the one before. */
+/* Reads a thing and its place; without a word for it, another thing of the kind before. */
 static bool
 read_placing(struct line_words *line, const char *verb, const struct placing *before,
              struct placing *p)
@@ -155,30 +158,14 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 	return true;
 }
 
-/* Returns the number of things of a kind that a change adds. */
-static int
-added(const struct change *change, enum placed_kind thing)
-{
-	int more = 0;
-
-	for (int i = 0; i < change->count; i++)
-		more += change->placings[i].thing == thing && !change->placings[i].removes;
-	return more;
-}
-
-/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives back that,
- * spread evenly. */
+/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives
+ * back that, spread evenly. */
 static void
 set_food(struct session *session, struct placing disc)
 {
-	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct placed_few *few = &session->placed.few;
-
 	disc.was = fmaxf(boids_flock_food_share(session->flock, disc.place, disc.radius), 0);
 	boids_flock_place_food(session->flock, disc.place, disc.radius, disc.share);
-	disc.place = vec_sub(disc.place, middle);
-	if (few->count < PLACED_FEW)
-		few->at[few->count++] = disc;
+	placed_keep(session, disc);
 }
 
 /* Predators and pillars are placed all or none; of marks, those after a failure are dropped. */
@@ -187,12 +174,13 @@ apply_place(struct session *session, const struct change *change)
 {
 	struct placed *placed = &session->placed;
 	bool marks = false, good = true;
+	int added[PLACED_WORDS] = { 0 };
 
-	for (int i = 0; i < PLACED_KINDS; i++) {
-		enum placed_kind thing = (enum placed_kind)i;
-		good = good && (!placed_boids_is(thing) ||
-		                placed_boids_may_add(session, thing, added(change, thing)));
-	}
+	for (int i = 0; i < change->count; i++)
+		added[change->placings[i].thing] += !change->placings[i].removes;
+	for (int i = 0; i < PLACED_KINDS && good; i++)
+		good = !placed_boids_is((enum placed_kind)i) ||
+		       placed_boids_may_add(session, (enum placed_kind)i, added[i]);
 	for (int i = 0; i < change->count && good; i++) {
 		const struct placing *p = &change->placings[i];
 		if (p->thing == PLACED_FOOD) {
@@ -275,54 +263,35 @@ read_hold(struct change_read *read, struct session *session, struct line_words *
 	       line_words_end(line, word);
 }
 
-/* Releases what is held, if that is not a thing of the same kind as the next. */
-static bool
-release(struct session *session, const struct held *next)
-{
-	struct held *held = &session->placed.held;
-
-	if (!held->on || (next->on && next->thing == held->thing))
-		return true;
-	held->on = false;
-	return held->thing == PLACED_GOAL ? placed_lay(session) : placed_boids_release(session);
-}
-
-static bool
-hold_goal(struct session *session, const struct held *held)
-{
-	struct placed *placed = &session->placed;
-
-	if (!placed->held.on)
-		placed->turn = boids_flock_goal(session->flock);
-	placed->held = *held;
-	return placed_lay(session);
-}
-
-static bool
-hold_boid(struct session *session, const struct held *held, bool there)
-{
-	if ((there || !session->placed.held.on) &&
-	    !placed_boids_hold(session, held->thing, held->place, there))
-		return false;
-	session->placed.held = *held;
-	placed_boids_move_held(session);
-	return true;
-}
-
 static bool
 apply_hold(struct session *session, const struct change *change)
 {
+	struct placed *placed = &session->placed;
 	const struct held *held = &change->held;
+	bool goal = held->thing == PLACED_GOAL;
 
-	if (!release(session, held) ||
-	    (held->on && !(held->thing == PLACED_GOAL ? hold_goal(session, held)
-	                                              : hold_boid(session, held, change->newest))))
+	if (placed->held.on && (!held->on || held->thing != placed->held.thing)) {
+		placed->held.on = false;
+		if (!(placed->held.thing == PLACED_GOAL ? placed_lay(session)
+		                                        : placed_boids_release(session)))
+			return false;
+	}
+	if (held->on && goal && !placed->held.on)
+		placed->turn = boids_flock_goal(session->flock);
+	if (held->on && !goal && (change->newest || !placed->held.on) &&
+	    !placed_boids_hold(session, held->thing, held->place, change->newest))
 		return false;
-	session->placed.wants = session->placed.held;
+	if (held->on) {
+		placed->held = *held;
+		if (goal && !placed_lay(session))
+			return false;
+		placed_boids_move_held(session);
+	}
+	placed->wants = placed->held;
 	return true;
 }
 
-/* Nothing is said of holding: that is seen, and there are too many of these changes. */
+/* A hold has no description: users see it, and every move of the mouse makes one. */
 const struct change_row change_hold_row = {
 	.words = { "hold" },
 	.write = write_hold,

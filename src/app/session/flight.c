@@ -3,16 +3,16 @@
 #include "flight.h"
 
 #include "change.h"
-#include "life_notice.h"
+#include "change_factors.h"
 #include "placed_boids.h"
-#include "session_flock.h"
 #include "settings/map_files.h"
+#include "undo_history.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets what does not depend on the flock. Returns false on no memory. */
-static bool
+/* Sets what does not depend on the flock. */
+static void
 begin(struct session *session, const struct options *options, uint64_t seed)
 {
 	*session = (struct session){
@@ -27,8 +27,6 @@ begin(struct session *session, const struct options *options, uint64_t seed)
 	session->resume.seeded = true;
 	session->resume.seed = seed;
 	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
-	session->history.entries = calloc(UNDO_MOST, sizeof *session->history.entries);
-	return session->history.entries;
 }
 
 bool
@@ -36,15 +34,15 @@ session_start(struct session *session, const struct options *options, uint64_t s
               int rows, int line_rows)
 {
 	struct map_text map;
-	bool good = begin(session, options, seed);
 
+	begin(session, options, seed);
 	session->columns = columns;
 	session->rows = rows;
 	session->line_rows = line_rows;
 	session_resolve(session, &session->settings.factors);
 	session->home = session->started_with = session->settings.factors;
 	session->flock = boids_flock_new(seed);
-	if (!good || !session->flock || !session_fit(session, &session->home, session_middle))
+	if (!session->flock || !session_fit(session, &session->home, &session_middle))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !session_read_map(session, &options->settings, &map) || !map.text ||
@@ -56,16 +54,15 @@ session_start_flock(struct session *session, const struct options *options,
                     struct boids_flock *flock)
 {
 	const struct boids_map *map = boids_flock_current_map(flock);
-	bool good = begin(session, options, boids_flock_seed(flock));
 
+	begin(session, options, boids_flock_seed(flock));
 	session->columns = options->columns;
 	session->rows = options->rows;
 	session->flock = flock;
 	session->settings.factors = *boids_flock_factors(flock);
 	session->home = session->started_with = session->settings.factors;
 	session->map = map ? boids_map_copy(map) : NULL;
-	return good &&
-	       (!map || (session->map && session_keep_map(session, map, &session->map_text)));
+	return !map || (session->map && session_keep_map(session, map, &session->map_text));
 }
 
 void
@@ -73,11 +70,10 @@ session_end(struct session *session)
 {
 	boids_map_free(session->map);
 	boids_flock_free(session->flock);
-	free(session->history.entries);
+	history_clear(session);
 	asset_free(session->assets);
 	session->map = NULL;
 	session->flock = NULL;
-	session->history.entries = NULL;
 	session->assets = NULL;
 }
 
@@ -90,48 +86,63 @@ session_advance(struct session *session)
 		source->waits = !source->advance(source->data, session);
 }
 
+/* Whether something is true that was not said yet. */
 static bool
-step_while(struct session *session, bool (*go_on)(void *data))
+is_new(bool *said, bool is)
+{
+	bool new = is && !*said;
+
+	*said = *said || is;
+	return new;
+}
+
+/* Says once until the flock is restarted that no boid or predator is left, or that no more are
+ * born. */
+static void
+say_life(struct session *session)
+{
+	const struct boids_factors *f = &session->settings.factors;
+	struct life_said *said = &session->life_said;
+	uint64_t steps = boids_flock_steps(session->flock);
+	size_t boids = boids_flock_count(session->flock, BOIDS_KIND_BOID);
+	size_t predators = boids_flock_count(session->flock, BOIDS_KIND_PREDATOR);
+
+	if (!boids_flock_is_alive(session->flock) || steps <= said->steps)
+		*said = (struct life_said){ 0 };
+	said->steps = steps;
+	if (!boids_flock_is_alive(session->flock))
+		return;
+	bool eats = f->captured == BOIDS_CAPTURED_EATEN;
+	said->predators = said->predators || predators > 0;
+	if (is_new(&said->none, boids == 0))
+		session_notice(session, "no boid is left   R restarts");
+	else if (is_new(&said->no_predator, eats && said->predators && predators == 0))
+		session_notice(session, "no predator is left   R restarts");
+	else if (is_new(&said->full,
+	                f->breeding != BOIDS_BREEDING_OFF && (float)boids >= f->max_number))
+		session_notice(session, "max-number %.0f is reached: no more are born",
+		               (double)f->max_number);
+}
+
+bool
+session_step(struct session *session)
 {
 	session_advance(session);
 	session_flush(session);
-	if (session->source.waits ||
-	    !boids_flock_step_while(session->flock, (float)session->dt, go_on, session->go_on_data))
+	if (session->source.waits || !boids_flock_step_while(session->flock, (float)session->dt,
+	                                                     session->go_on, session->go_on_data))
 		return false;
 	session->flown++;
 	placed_boids_move_held(session);
-	life_notice_check(session);
+	say_life(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)
 			l->stepped(l->data, session);
 	return true;
 }
 
-void
-session_step(struct session *session)
-{
-	step_while(session, NULL);
-}
-
-bool
-session_try_step(struct session *session)
-{
-	return step_while(session, session->go_on);
-}
-
-/* The number of boids goes by the window until boids were removed: then at the start only. */
-static bool
-number_is_free(const struct session *session)
-{
-	const struct boids_factors *f = &session->settings.factors;
-	bool removes = f->captured == BOIDS_CAPTURED_REMOVED && f->predators > 0;
-
-	return !removes && !boids_flock_is_alive(session->flock) &&
-	       !(boids_flock_state(session->flock).removed > 0);
-}
-
-/* Resolves automatic values of the preset and of the start again, for the current size. A comparison
- * shares the number of boids. */
+/* Resolves automatic values of the preset and of the start again, for the current size. A
+ * comparison shares the number of boids. */
 static void
 resolve_others(struct session *session)
 {
@@ -154,6 +165,7 @@ session_restart(struct session *session, uint64_t seed)
 	return true;
 }
 
+/* The number of boids goes by the window until boids were removed: then at the start only. */
 bool
 session_resize(struct session *session, int columns, int rows)
 {
@@ -164,7 +176,8 @@ session_resize(struct session *session, int columns, int rows)
 
 	session_flush(session);
 	session_resolve_at(session, &change.factors, columns, rows);
-	if (!number_is_free(session))
+	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
+	    boids_flock_is_alive(session->flock) || boids_flock_state(session->flock).removed > 0)
 		boids_factor_copy(&change.factors, now, BOIDS_FACTOR_number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		change.sets[i] = !boids_factor_same(&change.factors, now, i);
@@ -218,4 +231,27 @@ session_set_map(struct session *session, const struct map_text *map)
 	if (map_files_blocked(session->flock, blocked, sizeof blocked))
 		session_failure(session, "%s: running anyway", blocked);
 	return true;
+}
+
+bool
+session_set_settings(struct session *session, const struct settings *settings,
+                     const struct map_text *map)
+{
+	const struct change change = change_settings(&settings->factors, settings->preset);
+	const struct map_text before = session->map_text;
+	bool new_map = !map_text_same(map, &before);
+
+	if (new_map && !session_set_map(session, map))
+		return false;
+	if (session_apply(session, &change)) {
+		session->settings = *settings; /* the view's factors and all labels too */
+		return true;
+	}
+	struct message failure = session->message;
+	if (new_map && !session_set_map(session, &before)) { /* then the settings name the new one */
+		memcpy(session->settings.map, settings->map, sizeof settings->map);
+		session->settings.origin = settings->origin;
+	}
+	session->message = failure;
+	return false;
 }

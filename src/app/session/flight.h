@@ -19,11 +19,8 @@ bool session_start_flock(struct session *session, const struct options *options,
 /* Applies the changes of the source that are due before the next step; steps call it. */
 void session_advance(struct session *session);
 
-/* Makes one step of the simulation. */
-void session_step(struct session *session);
-
 /* Makes one step. Returns false, and changes nothing, if session->go_on cancels it. */
-bool session_try_step(struct session *session);
+bool session_step(struct session *session);
 
 /* Starts a new flock of this seed. Returns false on no memory: shows a failure. */
 bool session_restart(struct session *session, uint64_t seed);
@@ -42,3 +39,8 @@ bool session_keep_map(struct session *session, const struct boids_map *map, stru
 
 /* Gives the flock this map. Returns false on no memory: shows a failure and keeps the old map. */
 bool session_set_map(struct session *session, const struct map_text *map);
+
+/* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.
+ * Returns false on failure: shows it and changes nothing. */
+bool session_set_settings(struct session *session, const struct settings *settings,
+                          const struct map_text *map);

@@ -60,62 +60,28 @@ placed_may_add(struct session *session, int marks)
 	return false;
 }
 
-static bool
-add_mark(struct session *session, struct placed_cell cell, enum placed_kind thing)
-{
-	return placed_may_add(session, !placed_is_marked(session, cell)) &&
-	       set_mark(session, cell, thing);
-}
-
 /* Sets the character of a cell; removes its mark if the map has the same one. */
 static bool
 set_cell(struct session *session, struct placed_cell cell, enum placed_kind thing)
 {
-	if (placed_base_char(session, cell) != placed_table[thing].cell)
-		return add_mark(session, cell, thing);
-	return placed_is_marked(session, cell) && set_mark(session, cell, PLACED_MAP);
-}
+	bool marked = placed_is_marked(session, cell);
 
-static bool
-put_cell(struct session *session, enum placed_kind thing, struct placed_cell cell)
-{
-	char there = placed_char(session, cell);
-
-	if (!placed_in_world(session, cell))
-		session_notice(session, "outside the world");
-	else if (name_of(there) && there != placed_table[thing].cell)
-		session_notice(session, "there is a %s here", name_of(there));
-	else
-		return there != placed_table[thing].cell && set_cell(session, cell, thing);
-	return false;
-}
-
-/* Restores the map's character below a mark, unless that is a goal or wall. */
-static bool
-remove_cell(struct session *session, struct placed_cell cell)
-{
-	bool bare = placed_is_marked(session, cell) && !name_of(placed_base_char(session, cell));
-
-	return bare ? set_mark(session, cell, PLACED_MAP) : set_cell(session, cell, PLACED_AIR);
+	if (placed_base_char(session, cell) == placed_table[thing].cell)
+		return marked && set_mark(session, cell, PLACED_MAP);
+	return placed_may_add(session, !marked) && set_mark(session, cell, thing);
 }
 
 /* ---- all kinds */
 
-static bool
-place_one(struct session *session, const struct placing *one)
+bool
+placed_change(struct session *session, const struct placing *all, int count)
 {
-	if (!session_apply(session,
-	                   &(struct change){ .kind = CHANGE_PLACE, .placings = one, .count = 1 }))
+	const struct change change = { .kind = CHANGE_PLACE, .placings = all, .count = count };
+
+	if (count == 0 || !session_apply(session, &change))
 		return false;
 	session->comparing = false; /* changing a setting ends it */
 	return true;
-}
-
-static bool
-place_boid(struct session *session, enum placed_kind thing, bool removes, struct boids_vec place)
-{
-	return place_one(session,
-	                 &(struct placing){ .thing = thing, .removes = removes, .place = place });
 }
 
 /* To place a disc where all is wall, or of the share that is there already, changes nothing. */
@@ -134,85 +100,74 @@ placed_paint_food(struct session *session, struct boids_vec place, float radius,
 		return false;
 	}
 	float share = boids_flock_food_share(session->flock, disc.place, radius);
-	return share >= 0 && share != disc.share && place_one(session, &disc);
+	return share >= 0 && share != disc.share && placed_change(session, &disc, 1);
 }
 
 bool
 placed_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	struct placed_cell cell = placed_cell_at(session, place);
+	char own = placed_table[thing].cell, there = placed_char(session, cell);
 
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, false);
-	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_WALL) {
+	if (there == BOIDS_MAP_WALL && thing != PLACED_WALL)
 		session_notice(session, "there is a wall here");
-		return false;
-	}
-	return placed_boids_is(thing) ? place_boid(session, thing, false, place)
-	                              : put_cell(session, thing, cell);
+	else if (placed_boids_is(thing))
+		return placed_change(session, &(struct placing){ .thing = thing, .place = place },
+		                     1);
+	else if (!placed_in_world(session, cell))
+		session_notice(session, "outside the world");
+	else if (name_of(there) && there != own)
+		session_notice(session, "there is a %s here", name_of(there));
+	else
+		return there != own && set_cell(session, cell, thing);
+	return false;
 }
 
+/* Below a mark, restores the map's character, unless that is a goal or wall. */
 bool
 placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
+	const struct placing boid = { .thing = thing, .removes = true, .place = place };
+	struct placed_cell cell = placed_cell_at(session, place);
+
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, true);
 	if (placed_boids_is(thing))
-		return place_boid(session, thing, true, place);
-	return placed_has(session, thing, place) &&
-	       remove_cell(session, placed_cell_at(session, place));
+		return placed_change(session, &boid, 1);
+	if (!placed_has(session, thing, place))
+		return false;
+	return placed_is_marked(session, cell) && !name_of(placed_base_char(session, cell))
+	               ? set_mark(session, cell, PLACED_MAP)
+	               : set_cell(session, cell, PLACED_AIR);
 }
 
-/* ---- all that was placed */
-
-/* Applies a change of these things, if there are any. */
-static bool
-change_all(struct session *session, const struct placing *all, int count)
-{
-	const struct change change = { .kind = CHANGE_PLACE, .placings = all, .count = count };
-
-	return count > 0 && session_apply(session, &change);
-}
-
-static bool
-clear_marks(struct session *session)
-{
-	const struct placed_cells *marks = &session->placed.marks;
-	struct placing all[PLACED_MOST];
-
-	for (int i = 0; i < marks->count; i++)
-		all[i] = (struct placing){ .thing = PLACED_MAP,
-			                   .place = placed_cell_middle(session, marks->at[i]) };
-	return change_all(session, all, marks->count);
-}
-
-/* The newest of a kind are those that were placed. */
-static bool
-clear_boids(struct session *session)
-{
-	struct placing all[PLACED_FEW];
-	int count = 0;
-
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		enum placed_kind kind = (enum placed_kind)thing;
-		int last = placed_boids_is(kind) ? (int)placed_boids_count(session, kind) : 0;
-		int own = session->placed.own[thing] < last ? session->placed.own[thing] : last;
-		for (int i = 0; i < own && count < PLACED_FEW; i++)
-			all[count++] = (struct placing){
-				.thing = kind,
-				.removes = true,
-				.place = placed_boids_get(session, kind, (size_t)(last - 1 - i)).position
-			};
-	}
-	return change_all(session, all, count);
-}
-
+/* Predators and pillars that were placed are the newest ones of the flock. */
 bool
 placed_clear(struct session *session)
 {
+	const struct placed *placed = &session->placed;
+	struct placing all[PLACED_MOST];
+	int count = 0;
+
 	session_flush(session);
-	bool marks = clear_marks(session), boids = clear_boids(session);
-	return marks || boids;
+	for (int i = 0; i < placed->marks.count; i++)
+		all[i] = (struct placing){ .thing = PLACED_MAP,
+			                   .place = placed_cell_middle(session,
+			                                               placed->marks.at[i]) };
+	bool cleared = placed_change(session, all, placed->marks.count);
+	for (int i = 0; i < PLACED_KINDS; i++) {
+		enum placed_kind thing = (enum placed_kind)i;
+		size_t last = placed_boids_is(thing) ? placed_boids_count(session, thing) : 0;
+		for (int own = placed->own[i]; own > 0 && last > 0 && count < PLACED_FEW; own--)
+			all[count++] = (struct placing){
+				.thing = thing,
+				.removes = true,
+				.place = placed_boids_get(session, thing, --last).position
+			};
+	}
+	return placed_change(session, all, count) || cleared;
 }
 
 /* ---- held */

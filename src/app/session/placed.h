@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: places and removes things in the world, for keys and mouse. Goals and walls lie over
- * the map and stay until removed, also when a preset is loaded or the flock restarted. Predators and
- * pillars change a factor, their number (placed_boids.h); food is part of the flock. */
+ * the map and stay until removed, also when a preset is loaded or the flock restarted. Predators
+ * and pillars change a factor, their number (placed_boids.h); food is part of the flock. */
 #pragma once
 
 #include "session.h"
@@ -20,8 +20,12 @@ bool placed_may_add(struct session *session, int marks);
 bool placed_put(struct session *session, enum placed_kind thing, struct boids_vec place);
 bool placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place);
 
-/* Fills a disc of the food or empties it; radius in units, 0: one cell. Returns false if nothing has
- * changed; shows a notice if there is no food in this flock. */
+/* Applies a change that places or removes these things. Returns false if there are none, or on
+ * failure. */
+bool placed_change(struct session *session, const struct placing *all, int count);
+
+/* Fills a disc of the food or empties it; radius in units, 0: one cell. Returns false if nothing
+ * has changed; shows a notice if there is no food in this flock. */
 bool placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes);
 
 /* Removes all goals, walls, predators and pillars that were placed, and restores what was removed

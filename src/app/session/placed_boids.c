@@ -3,6 +3,7 @@
 #include "placed_boids.h"
 
 #include "math/vec.h"
+#include "placed_map.h"
 
 #include <math.h>
 
@@ -36,7 +37,7 @@ placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
 	const struct boids_factor *factor = &boids_factor_table[placed_boids_factor(thing)];
 	float number = session->settings.factors.at[placed_boids_factor(thing)].number;
-	float count = (float)boids_flock_count(session->flock, placed_table[thing].boid);
+	float count = (float)placed_boids_count(session, thing);
 
 	number = number > count ? number : count;
 
@@ -46,26 +47,10 @@ placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 	return false;
 }
 
-/* Adds one anywhere, as the newest. */
-static bool
-add(struct session *session, enum placed_kind thing)
-{
-	struct boids_factors before = session->settings.factors;
-
-	if (!placed_boids_may_add(session, thing, 1))
-		return false;
-	session->settings.factors.at[placed_boids_factor(thing)].number += 1;
-	if (!session_fit(session, &before, session_middle))
-		return false;
-	session->placed.own[thing]++;
-	placed_boids_limit_own(session);
-	return true;
-}
-
 static uint32_t
 id_of(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return boids_flock_boid(session->flock, placed_table[thing].boid, i).id;
+	return placed_boids_get(session, thing, i).id;
 }
 
 /* The newest gets the id of the one that is removed: if it is held, it still is. */
@@ -74,8 +59,7 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 {
 	struct placed *placed = &session->placed;
 	const uint32_t id = id_of(session, thing, i);
-	const uint32_t newest = id_of(
-		session, thing, boids_flock_count(session->flock, placed_table[thing].boid) - 1);
+	const uint32_t newest = id_of(session, thing, placed_boids_count(session, thing) - 1);
 
 	if (!boids_flock_remove(session->flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
@@ -112,8 +96,7 @@ static int
 held_slot(const struct session *session)
 {
 	const struct placed *placed = &session->placed;
-	const int count =
-		(int)boids_flock_count(session->flock, placed_table[placed->held.thing].boid);
+	const int count = (int)placed_boids_count(session, placed->held.thing);
 	int i = 0;
 
 	while (i < count && id_of(session, placed->held.thing, (size_t)i) != placed->held_id)
@@ -129,9 +112,8 @@ nearest(const struct session *session, enum placed_kind thing, struct boids_vec 
 	size_t found = 0;
 	float least = INFINITY;
 
-	for (size_t i = 0; i < boids_flock_count(session->flock, placed_table[thing].boid); i++) {
-		struct boids_vec other =
-			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
+	for (size_t i = 0; i < placed_boids_count(session, thing); i++) {
+		struct boids_vec other = placed_boids_get(session, thing, i).position;
 		float distance = vec_length(boids_world_offset(&world, place, other));
 		if (distance > least)
 			continue;
@@ -147,7 +129,7 @@ placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_
 {
 	if (!there && !placed_boids_put(session, thing, place))
 		return false;
-	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
+	size_t count = placed_boids_count(session, thing);
 	size_t i = there ? nearest(session, thing, place) : count - 1;
 	session->placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
 	return true;
@@ -174,28 +156,23 @@ placed_boids_release(struct session *session)
 
 /* ---- placed and removed */
 
-/* Keeps what undo takes back. A gesture has no more: of each kind there are at most 100. */
-static void
-keep(struct session *session, enum placed_kind thing, bool removes, size_t i)
-{
-	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct boids_vec place = vec_sub(
-		boids_flock_boid(session->flock, placed_table[thing].boid, i).position, middle);
-	struct placed_few *few = &session->placed.few;
-
-	if (few->count < PLACED_FEW)
-		few->at[few->count++] =
-			(struct placing){ .thing = thing, .removes = removes, .place = place };
-}
-
 bool
 placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	if (!add(session, thing))
+	struct boids_factors before = session->settings.factors;
+
+	if (!placed_boids_may_add(session, thing, 1))
 		return false;
-	size_t newest = boids_flock_count(session->flock, placed_table[thing].boid) - 1;
+	session->settings.factors.at[placed_boids_factor(thing)].number += 1;
+	if (!session_fit(session, &before, &session_middle))
+		return false;
+	session->placed.own[thing]++;
+	placed_boids_limit_own(session);
+	size_t newest = placed_boids_count(session, thing) - 1;
 	boids_flock_put(session->flock, placed_table[thing].boid, newest, place);
-	keep(session, thing, false, newest);
+	placed_keep(session,
+	            (struct placing){ .thing = thing,
+	                              .place = placed_boids_get(session, thing, newest).position });
 	return true;
 }
 
@@ -203,13 +180,11 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 static size_t
 at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = boids_flock_count(session->flock, placed_table[thing].boid),
-	       found = count - 1;
+	size_t count = placed_boids_count(session, thing), found = count - 1;
 	float nearest = 0.5f / session->settings.factors.zoom;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_vec other =
-			boids_flock_boid(session->flock, placed_table[thing].boid, i).position;
+		struct boids_vec other = placed_boids_get(session, thing, i).position;
 		float distance = vec_length(vec_sub(other, place));
 		if (distance > nearest || (distance == nearest && found < count - 1))
 			continue;
@@ -222,11 +197,14 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 bool
 placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = boids_flock_count(session->flock, placed_table[thing].boid);
+	size_t count = placed_boids_count(session, thing);
 
 	if (count == 0)
 		return false;
 	size_t i = at_place(session, thing, place);
-	keep(session, thing, true, i);
+	placed_keep(session,
+	            (struct placing){ .thing = thing,
+	                              .removes = true,
+	                              .place = placed_boids_get(session, thing, i).position });
 	return remove_one(session, thing, i);
 }

@@ -14,7 +14,8 @@ struct boids_boid placed_boids_get(const struct session *session, enum placed_ki
 /* Returns the factor that is their number. */
 int placed_boids_factor(enum placed_kind thing);
 
-/* Keeps the count of those that were placed within their number, after that has changed. */
+/* Limits the counts of placed predators and pillars to their factors, after a factor has
+ * changed. */
 void placed_boids_limit_own(struct session *session);
 
 /* Whether there may be `more` of them; else says how many. */
@@ -25,12 +26,12 @@ bool placed_boids_may_add(struct session *session, enum placed_kind thing, int m
 bool placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place);
 bool placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place);
 
-/* Holds one: a new one at a place or, if it is `there`, the one nearest to the place. Returns false if
- * it cannot be placed. */
+/* Holds one: a new one at a place or, if it is `there`, the one nearest to the place. Returns
+ * false if it cannot be placed. */
 bool placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
                        bool there);
 
-/* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it. They do
- * nothing if it has died. */
+/* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it.
+ * They do nothing if it has died. */
 void placed_boids_move_held(struct session *session);
 bool placed_boids_release(struct session *session);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed kind: the kinds of things that a user can place in the world, and those that are placed. */
+/* Placed kind: the kinds of things that a user can place in the world, and the things placed so
+ * far. */
 #pragma once
 
 #include "boids/flock.h"
@@ -7,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The last two are what else a cell of the map can be set to: air where the map has something, and what
- * the map has there. */
+/* The last two are what else a cell of the map can be set to: air where the map has something,
+ * and what the map has there. */
 enum placed_kind {
 	PLACED_GOAL,
 	PLACED_PREDATOR,
@@ -41,8 +42,8 @@ struct placed_cell {
 enum { PLACED_MOST = 1000 };
 
 struct placed_cells {
-	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 	int count;
+	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 };
 
 /* Sets what is at a place of the world. */
@@ -61,12 +62,12 @@ struct held {
 	struct boids_vec place;
 };
 
-/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are offsets
- * from the middle of the world. */
+/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are
+ * offsets from the middle of the world. */
 enum { PLACED_FEW = 200 };
 struct placed_few {
-	struct placing at[PLACED_FEW];
 	int count;
+	struct placing at[PLACED_FEW];
 };
 
 #define PLACED_NONE UINT32_MAX /* no id of a boid */
@@ -77,7 +78,7 @@ struct placed {
 	uint32_t held_id;            /* of the predator that is held; PLACED_NONE: it is no more */
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
-	struct placed_few few; /* placed or removed since history_begin_placing */
+	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };

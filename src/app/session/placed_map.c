@@ -2,6 +2,8 @@
 /* Placed map: the cells that users have changed, laid over the map of the flock. */
 #include "placed_map.h"
 
+#include "math/vec.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ placed_same(const struct placed_cells *a, const struct placed_cells *b)
 	return same;
 }
 
-/* Returns the first column (or row) of `count` centred in `all`, the same as boids_flock_map. */
+/* Returns the first column (or row) of `count` ones centred in `all`, as boids_flock_map does. */
 static int
 centred(int count, int all)
 {
@@ -55,14 +57,6 @@ placed_base_char(const struct session *session, struct placed_cell cell)
 		return BOIDS_MAP_AIR;
 	struct placed_cell base = base_cell(session, cell);
 	return boids_map_cell(session->map, base.column, base.row);
-}
-
-static int
-base_goal(const struct session *session, struct placed_cell cell)
-{
-	struct placed_cell base = base_cell(session, cell);
-
-	return boids_map_goal_at(session->map, base.column, base.row);
 }
 
 /* Returns the cell along an axis; no map reaches as far as the ends. */
@@ -245,8 +239,9 @@ restore_turns(const struct session *session, const struct layout *l, struct boid
 	for (int i = 0; goals > 1 && i < l->columns * l->rows; i++) {
 		int column = i % l->columns, row = i / l->columns;
 		int goal = boids_map_goal_at(map, column, row);
-		int base = base_goal(session,
-		                     (struct placed_cell){ column - l->left, row - l->top, 0 });
+		struct placed_cell cell = base_cell(
+			session, (struct placed_cell){ column - l->left, row - l->top, 0 });
+		int base = boids_map_goal_at(session->map, cell.column, cell.row);
 		if (goal >= 0 && base >= 0 && base < rank[goal])
 			rank[goal] = base;
 	}
@@ -280,57 +275,46 @@ put_goals(struct session *session, const struct layout *l, struct boids_map *map
 	boids_map_put(map, held.column + l->left, held.row + l->top, BOIDS_MAP_GOAL);
 }
 
-/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
- * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
- * Removes goals over the limit, with a notice. Returns NULL on no memory (error, BOIDS_MAP_ERROR
- * bytes, is empty), or if all cells are walls (error says so). */
+/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map,
+ * or, if that does not hold all marks, at least as large as the world. A held goal is its only
+ * goal. Removes goals over the limit, with a notice. Returns NULL and shows a failure on no
+ * memory, or if all cells are walls. */
 static struct boids_map *
-build_map(struct session *session, char *error)
+build_map(struct session *session)
 {
+	char error[BOIDS_MAP_ERROR] = "";
+	struct boids_map *map = NULL;
 	struct layout l;
-	int rows = session->rows;
 
 	fit_size(session, &l.columns, &l.rows);
 	l.left = session->columns / 2 - centred(l.columns, session->columns);
-	l.top = rows / 2 - centred(l.rows, rows);
+	l.top = session->rows / 2 - centred(l.rows, session->rows);
 	assert(l.columns > 0 && l.rows > 0);
 	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
 	char *text = malloc(length);
-	*error = '\0';
-	if (!text)
-		return NULL;
-	write_cells(session, &l, text);
-	struct boids_map *map = boids_map_read(text, length, error);
-	free(text);
-	if (map && session->map)
-		restore_turns(session, &l, map);
-	if (map)
-		put_goals(session, &l, map);
-	return map;
-}
-
-/* Returns the flock's map with all marks in *map, for the caller to free; NULL: nothing is marked. */
-static bool
-marked_map(struct session *session, struct boids_map **map)
-{
-	char error[BOIDS_MAP_ERROR] = "";
-
-	*map = NULL;
-	if (session->placed.marks.count == 0 && !holds_goal(&session->placed))
-		return true;
-	*map = build_map(session, error);
-	if (!*map)
+	if (text) {
+		write_cells(session, &l, text);
+		map = boids_map_read(text, length, error);
+		free(text);
+	}
+	if (!map) {
 		session_failure(session, *error ? "no free cell would be left"
 		                                : "not enough memory for placed things");
-	return *map;
+		return NULL;
+	}
+	if (session->map)
+		restore_turns(session, &l, map);
+	put_goals(session, &l, map);
+	return map;
 }
 
 static bool
 lay(struct session *session)
 {
-	struct boids_map *map;
+	bool marked = session->placed.marks.count > 0 || holds_goal(&session->placed);
+	struct boids_map *map = marked ? build_map(session) : NULL;
 
-	if (!marked_map(session, &map))
+	if (marked && !map)
 		return false;
 	bool good = boids_flock_map(session->flock, map ? map : session->map);
 	if (!good)
@@ -364,4 +348,16 @@ placed_lay_again(struct session *session)
 {
 	if (session->placed.marks.count > 0 || holds_goal(&session->placed))
 		placed_lay(session);
+}
+
+/* A gesture has no more of them: of each kind there are at most 100. */
+void
+placed_keep(struct session *session, struct placing placing)
+{
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct placed_few *few = &session->placed.few;
+
+	placing.place = vec_sub(placing.place, middle);
+	if (few->count < PLACED_FEW)
+		few->at[few->count++] = placing;
 }

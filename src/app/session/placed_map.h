@@ -26,8 +26,8 @@ char placed_char(const struct session *session, struct placed_cell cell);
 /* Whether a cell is marked. */
 bool placed_is_marked(const struct session *session, struct placed_cell cell);
 
-/* Sets or removes the mark of a cell; PLACED_MAP removes it. Returns false if that would be one mark
- * too many. */
+/* Sets or removes the mark of a cell; PLACED_MAP removes it. Returns false if that would be one
+ * mark too many. */
 bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing);
 
 /* Gives the flock its map with all marks and the held goal. Returns false, shows a failure and goes
@@ -36,3 +36,6 @@ bool placed_lay(struct session *session);
 
 /* Does so for a new map, world or flock, if anything is placed. */
 void placed_lay_again(struct session *session);
+
+/* Keeps a predator, pillar or disc of food that was placed or removed, for undo. */
+void placed_keep(struct session *session, struct placing placing);

@@ -41,13 +41,6 @@ struct lines {
 };
 
 static bool
-set_turns(struct lines *lines, const char *value, char *error)
-{
-	return saved_state_read_turns(lines->turns, value) ||
-	       error_set(error, 0, "turns takes each goal of the map once, such as 312");
-}
-
-static bool
 take_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
 	struct lines *lines = user;
@@ -56,7 +49,8 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 
 	(void)section;
 	if (strcmp(name, "turns") == 0)
-		return set_turns(lines, value, error);
+		return saved_state_read_turns(lines->turns, value) ||
+		       error_set(error, 0, "turns takes each goal of the map once, such as 312");
 	for (int thing = 0; thing < PLACED_WORDS; thing++) {
 		if (!placed_table[thing].cell || strcmp(placed_table[thing].name, name) != 0)
 			continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed text: what was placed over the map, as lines of a saved flock: `goal = COLUMN ROW`, offsets
- * from the middle of the world in cells, in the order of placing. A line `turns = DIGITS` has the
- * order of the goals of the map below, if that is not the order in its text. */
+/* Placed text: what was placed over the map, as lines of a saved flock: `goal = COLUMN ROW`,
+ * offsets from the middle of the world in cells, in the order of placing. A line `turns =
+ * DIGITS` has the order of the goals of the map below, if that is not the order in its text. */
 #pragma once
 
 #include "session.h"
@@ -11,6 +11,6 @@
 char *placed_text_write(const struct session *session);
 
 /* Takes the base map and what was placed from the text of a saved flock whose map the flock has.
- * Returns false with one sentence in error (SETTINGS_ERROR bytes) and errno as flock_text.h; nothing
- * has changed then. */
+ * Returns false with one sentence in error (SETTINGS_ERROR bytes) and errno as flock_text.h;
+ * nothing has changed then. */
 bool placed_text_restore(struct session *session, const struct flock_text *text, char *error);

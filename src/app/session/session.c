@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -29,8 +30,10 @@ session_notice(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
+	session->message =
+		(struct message){ .kind = MESSAGE_NOTICE, .until = session->now + NOTICE_SECONDS };
 	va_start(arguments, format);
-	report_print(&session->message, session->now, MESSAGE_NOTICE, format, arguments);
+	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
 }
 
@@ -39,9 +42,24 @@ session_failure(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
+	session->message = (struct message){ .kind = MESSAGE_FAILURE, .until = HUGE_VAL };
 	va_start(arguments, format);
-	report_print(&session->message, session->now, MESSAGE_FAILURE, format, arguments);
+	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
+}
+
+void
+session_report_factor(struct session *session, int factor, const struct boids_factors *old)
+{
+	struct message *message = &session->message;
+	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
+	           session->now - message->pressed <= REPEAT_SECONDS;
+
+	*message = (struct message){ .kind = MESSAGE_FACTOR,
+		                     .factor = factor,
+		                     .old = run ? message->old : *old,
+		                     .pressed = session->now,
+		                     .until = session->now + FACTOR_SECONDS };
 }
 
 struct boids_world
@@ -60,35 +78,23 @@ session_threads(struct session *session)
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
-/* Ends a change of factors or size: restores the factors if the flock has no memory for them. */
-static bool
-end_fit(struct session *session, const struct boids_factors *before, bool good)
+bool
+session_fit(struct session *session, const struct boids_factors *before,
+            const struct boids_vec *anchor)
 {
-	if (!good) {
-		char number[BOIDS_FACTOR_TEXT];
-		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_number, number);
-		session->settings.factors = *before;
-		session_failure(session, "not enough memory for %s boids", number);
-		return false;
+	struct boids_factors *f = &session->settings.factors;
+	struct boids_world world = session_world(session);
+	char number[BOIDS_FACTOR_TEXT];
+
+	if (anchor ? boids_flock_fit_anchored(session->flock, f, world, *anchor)
+	           : boids_flock_resize(session->flock, f, world)) {
+		session_threads(session);
+		return true;
 	}
-	session_threads(session);
-	return true;
-}
-
-bool
-session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
-{
-	return end_fit(session, before,
-	               boids_flock_fit_anchored(session->flock, &session->settings.factors,
-	                                        session_world(session), anchor));
-}
-
-bool
-session_fit_size(struct session *session, const struct boids_factors *before)
-{
-	return end_fit(session, before,
-	               boids_flock_resize(session->flock, &session->settings.factors,
-	                                  session_world(session)));
+	boids_factor_show(f, BOIDS_FACTOR_number, number);
+	session_failure(session, "not enough memory for %s boids", number);
+	*f = *before;
+	return false;
 }
 
 bool

@@ -1,96 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Session: the flock that flies, and all that can be done to it. It knows no terminal, no camera
- * and no clock: whoever runs it sets `now`, draws it, and steps it. */
+ * and no clock: its caller sets `now`, draws it, and steps it. */
 #pragma once
 
-#include "asset.h"
 #include "boids/flock.h"
-#include "placed_kind.h"
-#include "report.h"
+#include "message.h"
+#include "session_source.h"
 #include "settings/options.h"
 #include "settings/settings.h"
+#include "undo_entry.h"
 #include "value_steps.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* One user action, which leads from a state to the next. */
-struct gesture {
-	bool loads;  /* loads a preset; boids keep their places on the screen */
-	bool places; /* places or removes something */
-};
-
-/* A map as a text and the order of its goals. */
-struct map_text {
-	const struct asset *text;        /* NULL: no map */
-	char turns[BOIDS_MAP_GOALS + 1]; /* as struct saved_state has it */
-};
-
-/* What undo restores: the settings and everything placed. */
-struct snapshot {
-	struct settings settings;
-	struct boids_factors home;
-	struct saved_state resume;
-	struct map_text map;
-	int columns, rows;
-	int own[PLACED_KINDS];     /* as in struct placed */
-	struct placed_cells marks; /* last, as only the first `count` are copied */
-};
-
-/* A gesture, with the state before and after it. */
-struct undo_entry {
-	struct gesture gesture;
-	struct placed_few few; /* if it places: the predators, pillars and food */
-	struct snapshot before, after;
-};
-
-/* entries[0..at) can be undone, [at..count) redone. */
-enum { UNDO_MOST = 100 };
-struct history {
-	struct undo_entry *entries; /* UNDO_MOST, owned */
-	int at, count;
-	int factor;     /* changed by the last gesture, or -1 */
-	double pressed; /* time of that gesture */
-};
-
-/* What was said about a flock that is alive (life_notice.h). */
-struct life_said {
-	uint64_t steps;               /* of the flock when it was checked */
-	bool none, no_predator, full; /* said */
-	bool predators;               /* there were some */
-};
-
-/* Factors that were sent elsewhere and have not come back yet (asked_factors.h). */
-struct asked {
-	struct boids_factors factors;
-	bool is[BOIDS_FACTORS];   /* those that were */
-	double at[BOIDS_FACTORS]; /* when it was sent, or another hand changed it */
-};
-
-struct change;
-struct session;
-
-/* Something that is told of what happens to a session. */
-struct session_listener {
-	/* Called with each change after it was applied, and after each step; both may be NULL. */
-	void (*changed)(void *data, const struct session *session, const struct change *change);
-	void (*stepped)(void *data, const struct session *session);
-	void *data;
-	struct session_listener *next;
-};
-
-/* What changes a session besides its user: a journal, the flock of another program, a demo. It applies its
- * changes with session_follow. */
-struct session_source {
-	void *data;
-	/* Applies the changes that are due before the next step. Returns false if that step must wait for
-	 * others. NULL: there is no source. */
-	bool (*advance)(void *data, struct session *session);
-	/* Takes a change that the user makes. Returns whether it was sent to another program, which sends it
-	 * back through the source; false: it was refused, with a notice. NULL: the session applies it. */
-	bool (*take)(void *data, struct session *session, const struct change *change);
-	bool waits; /* what advance returned last: no step can be made now */
-};
 
 struct session {
 	const struct options *options;
@@ -103,7 +25,7 @@ struct session {
 	uint64_t seed;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
 	struct boids_map *map;     /* the flock's map, without what was placed; owned; NULL: none */
-	struct map_text map_text;  /* the same as text */
+	struct map_text map_text;  /* the text of `map` */
 	struct asset *assets;      /* texts of maps and saved flocks, owned */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct settings settings;  /* factors: the current ones, all resolved */
@@ -118,8 +40,8 @@ struct session {
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
-	/* Asked between changes that a journal or another program makes: false leaves the rest for the next
-	 * call; NULL: they are all applied. */
+	/* Asked between changes that a journal or another program makes: false leaves the rest
+	 * for the next call; NULL: they are all applied. */
 	bool (*has_time)(void *data);
 	void *go_on_data;
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
@@ -136,19 +58,17 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolve automatic values for the current size, or another one, and limit number in restricted mode. */
+/* Resolve automatic values for the current size, or another one, and limit number in restricted
+ * mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
 void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
                         int rows);
 
-/* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
- * of each side. Returns false on no memory: shows a failure and restores the factors from
- * `before`. */
+/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
+ * side; NULL: after the size of the world has changed, and number with it (boids_flock_resize).
+ * Returns false on no memory: shows a failure and restores the factors from `before`. */
 bool session_fit(struct session *session, const struct boids_factors *before,
-                 struct boids_vec anchor);
-
-/* The same after the size of the world has changed, and number with it (boids_flock_resize). */
-bool session_fit_size(struct session *session, const struct boids_factors *before);
+                 const struct boids_vec *anchor);
 static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
@@ -178,6 +98,9 @@ void session_notice(struct session *session, const char *format, ...)
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Shows that a factor is about to change from its value in `old`. */
+void session_report_factor(struct session *session, int factor, const struct boids_factors *old);
+
 /* Call the listener from now on, and no longer. It is the caller's. */
 void session_listen(struct session *session, struct session_listener *listener);
 void session_unlisten(struct session *session, struct session_listener *listener);
@@ -185,7 +108,8 @@ void session_unlisten(struct session *session, struct session_listener *listener
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);
 
-/* Whether a factor, or all are equal; an automatic value differs from the same one that was set. */
+/* Whether one factor, or all factors are equal; an automatic value differs from an equal one
+ * that was set. */
 bool session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor);
 bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 

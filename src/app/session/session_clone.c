@@ -6,25 +6,6 @@
 
 #include <stdlib.h>
 
-/* Makes what a copy of the session must not share with it. */
-static bool
-separate(struct session *clone, const struct session *session, int most)
-{
-	clone->most = most;
-	clone->listeners = NULL;
-	clone->source = (struct session_source){ 0 };
-	clone->assets = NULL;
-	clone->message.kind = MESSAGE_NONE;
-	clone->history = (struct history){ .factor = -1 };
-	clone->history.entries = calloc(UNDO_MOST, sizeof *clone->history.entries);
-	clone->map = session->map ? boids_map_copy(session->map) : NULL;
-	clone->flock = boids_flock_clone(session->flock, (size_t)most);
-	if (!clone->history.entries || (session->map && !clone->map) || !clone->flock)
-		return false;
-	clone->settings.factors.number = boids_flock_factors(clone->flock)->number;
-	return true;
-}
-
 struct session *
 session_clone(const struct session *session, int most)
 {
@@ -33,10 +14,20 @@ session_clone(const struct session *session, int most)
 	if (!clone)
 		return NULL;
 	*clone = *session;
-	if (separate(clone, session, most))
-		return clone;
-	session_clone_free(clone);
-	return NULL;
+	clone->most = most;
+	clone->listeners = NULL;
+	clone->source = (struct session_source){ 0 };
+	clone->assets = NULL;
+	clone->message.kind = MESSAGE_NONE;
+	clone->history = (struct history){ .factor = -1 };
+	clone->map = session->map ? boids_map_copy(session->map) : NULL;
+	clone->flock = boids_flock_clone(session->flock, (size_t)most);
+	if ((session->map && !clone->map) || !clone->flock) {
+		session_clone_free(clone);
+		return NULL;
+	}
+	clone->settings.factors.number = boids_flock_factors(clone->flock)->number;
+	return clone;
 }
 
 /* Takes the settings of the flock, and leaves those of the view. */
@@ -86,4 +77,40 @@ session_clone_free(struct session *clone)
 	if (clone)
 		session_end(clone);
 	free(clone);
+}
+
+/* ---- previews */
+
+bool
+preview_start(struct preview *preview, const struct session *session)
+{
+	preview_end(preview);
+	preview->clone = session_clone(session, PREVIEW_MOST);
+	return preview->clone;
+}
+
+void
+preview_end(struct preview *preview)
+{
+	session_clone_free(preview->clone);
+	preview->clone = NULL;
+}
+
+/* Steps of the same factors, size and seed give the same flock. */
+void
+preview_keep(struct preview *preview, struct session *session)
+{
+	struct session *clone = preview->clone;
+
+	if (clone && !session->source.take && clone->columns == session->columns &&
+	    clone->rows == session->rows && clone->seed == session->seed &&
+	    session_same_factors(&clone->settings.factors, &session->settings.factors)) {
+		struct boids_flock *flock = session->flock;
+		session->flock = clone->flock;
+		clone->flock = flock;
+		session->flown = clone->flown;
+		session->due = clone->due;
+		session_threads(session);
+	}
+	preview_end(preview);
 }

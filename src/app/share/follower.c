@@ -3,6 +3,7 @@
 #include "follower.h"
 
 #include "session/placed_map.h"
+#include "session/undo_history.h"
 #include "settings/map_files.h"
 
 #include <errno.h>
@@ -18,8 +19,7 @@ begin(struct session *session, const struct journal_event *event, char *error)
 	session->dt = event->dt;
 	session->due = 0;
 	session->placed = (struct placed){ .held_id = PLACED_NONE };
-	session->history.at = session->history.count = 0;
-	session->history.factor = -1;
+	history_clear(session);
 	session->comparing = false;
 	return placed_lay(session) || error_set(error, ENOMEM, "%.200s", session->message.text);
 }
@@ -34,9 +34,8 @@ follower_allows(const struct change *change, char *error)
 		                 change->columns, change->rows, FOLLOWER_COLUMNS, FOLLOWER_ROWS);
 	for (size_t i = 0; i < sizeof bounded / sizeof *bounded; i++) {
 		int factor = bounded[i];
-		bool set = change->sets[factor] || change->kind == CHANGE_SETTINGS;
 		double number = (double)change->factors.at[factor].number;
-		if (set && number > FOLLOWER_BOIDS)
+		if (change->sets[factor] && number > FOLLOWER_BOIDS)
 			return error_set(error, 0, "%s is %.0f: watchers take at most %d",
 			                 boids_factor_table[factor].name, number, FOLLOWER_BOIDS);
 	}
@@ -78,9 +77,8 @@ label(struct session *session)
 }
 
 static bool
-change(struct follower *follower, const char *text, char *error)
+change(struct follower *follower, struct session *session, const char *text, char *error)
 {
-	struct session *session = follower->session;
 	const struct change *change = &follower->read.change;
 
 	if (!change_read(&follower->read, session, text, error) ||
@@ -110,17 +108,18 @@ compare(const struct session *session, const struct journal_event *event, char *
 }
 
 bool
-follower_apply(struct follower *follower, const struct journal_event *event, char *error)
+follower_apply(struct follower *follower, struct session *session,
+               const struct journal_event *event, char *error)
 {
 	switch (event->kind) {
 	case JOURNAL_START:
-		return begin(follower->session, event, error);
+		return begin(session, event, error);
 	case JOURNAL_CHANGE:
-		return change(follower, event->text, error);
+		return change(follower, session, event->text, error);
 	case JOURNAL_HASH:
-		return compare(follower->session, event, error);
+		return compare(session, event, error);
 	case JOURNAL_END:
-		return !event->has_hash || compare(follower->session, event, error);
+		return !event->has_hash || compare(session, event, error);
 	case JOURNAL_HEAD:
 	case JOURNAL_CLOCK:
 	case JOURNAL_NOTE:

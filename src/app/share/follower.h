@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Follower: applies the text of a flight to a session, event by event, as a file (playback.h) or another
- * program (watcher.h) feeds it. */
+/* Follower: applies the text of a flight to a session, event by event, as a file (playback.h) or
+ * another program (watcher.h) feeds it. */
 #pragma once
 
 #include "journal_reader.h"
@@ -15,15 +15,15 @@ enum {
 };
 
 struct follower {
-	struct session *session;
 	bool limited;            /* refuses what follower_allows does */
 	struct change_read read; /* the change applied last */
 };
 
-/* Whether a change keeps a flock within the bounds above; else error (ERROR_SIZE bytes) says why not, and
- * errno is 0. */
+/* Whether a change keeps a flock within the bounds above; else error (ERROR_SIZE bytes) says why
+ * not, and errno is 0. */
 bool follower_allows(const struct change *change, char *error);
 
-/* Applies an event that is due. Returns false with one sentence in error (ERROR_SIZE bytes), and errno:
- * EIO if the flock has another hash, 0 if the text cannot be applied. */
-bool follower_apply(struct follower *follower, const struct journal_event *event, char *error);
+/* Applies an event that is due to the session. Returns false with one sentence in error (ERROR_SIZE
+ * bytes), and errno: EIO if the flock has another hash, 0 if the text cannot be applied. */
+bool follower_apply(struct follower *follower, struct session *session,
+                    const struct journal_event *event, char *error);

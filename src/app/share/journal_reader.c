@@ -89,7 +89,8 @@ end_asset(struct journal_reader *r, char *error)
 	       journal_reader_fault(r, ENOMEM, lack_of_memory, error);
 }
 
-/* Reads more of an asset. It grows with what has come, as a length that is only claimed takes no memory. */
+/* Reads more of an asset. It grows with what has come, as a length that is only claimed takes no
+ * memory. */
 static bool
 read_asset(struct journal_reader *r, char *error)
 {
@@ -292,7 +293,8 @@ read_words(struct line *l)
 
 /* ---- lines */
 
-/* Reads "# boids VERSION journal FORMAT", the first line of a journal that a program has written. */
+/* Reads "# boids VERSION journal FORMAT", the first line of a journal that a program has
+ * written. */
 static bool
 read_head(struct line *l)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal writer: writes a flight as text (journal_reader.h) while it is flown, to a file, a pipe, a
- * socket or memory. */
+/* Journal writer: writes a flight as text (journal_reader.h) while it is flown, to a file, a pipe,
+ * a socket or memory. */
 #pragma once
 
 #include "session/session.h"
 
-/* Takes whole lines, or an asset with its line. Returns false on failure, with errno: then nothing more
- * is written. */
+/* Takes whole lines, or an asset with its line. Returns false on failure, with errno: then nothing
+ * more is written. */
 typedef bool journal_put(void *data, const char *bytes, size_t length);
 
 struct journal_writer {
@@ -25,8 +25,8 @@ struct journal_writer {
 void journal_writer_start(struct journal_writer *w, journal_put *put, void *data);
 void journal_writer_free(struct journal_writer *w);
 
-/* Writes head and start of a session, or its state amid a flight, and then what it does. The session must
- * end later than this does. */
+/* Writes head and start of a session, or its state amid a flight, and then what it does. The
+ * session must end later than this does. */
 void journal_writer_listen(struct journal_writer *w, struct session *session, bool amid);
 void journal_writer_unlisten(struct journal_writer *w, struct session *session);
 
@@ -35,11 +35,12 @@ void journal_writer_unlisten(struct journal_writer *w, struct session *session);
 /* The first line. */
 bool journal_writer_head(struct journal_writer *w);
 
-/* The start of a flight of which no step has been made yet: its size, settings, map and seed. A saved
- * flock that is restored next is a change. */
+/* The start of a flight of which no step has been made yet: its size, settings, map and seed. A
+ * saved flock that is restored next is a change. */
 bool journal_writer_begin(struct journal_writer *w, const struct session *session);
 
-/* The same amid a flight, for one that goes on from there: also all boids and what is placed or held. */
+/* The state of a flight under way: what journal_writer_begin writes, all boids and what is placed
+ * or held. */
 bool journal_writer_state(struct journal_writer *w, const struct session *session);
 
 /* A change that was applied just now, with the assets that it names. */

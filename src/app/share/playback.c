@@ -19,18 +19,12 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 
 	if (!p)
 		return NULL;
-	p->follower.session = session;
+	p->session = session;
 	p->read = read;
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->assets);
 	journal_reader_start(&p->again, where, &session->assets);
 	return p;
-}
-
-static struct session *
-session_of(const struct playback *p)
-{
-	return p->follower.session;
 }
 
 static void
@@ -81,7 +75,7 @@ cut_tape(struct playback *p)
 static void
 keep_event(struct playback *p, const struct journal_event *event)
 {
-	uint64_t step = session_of(p)->flown;
+	uint64_t step = p->session->flown;
 	size_t most = (event->text ? strlen(event->text) : 0) + 64;
 	int length = 0;
 
@@ -141,7 +135,7 @@ thin_out(struct playback *p)
 static bool
 is_full(const struct playback *p)
 {
-	size_t boids = boids_flock_count(session_of(p)->flock, BOIDS_KIND_BOID) + 1;
+	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
 
 	return p->count == PLAYBACK_SNAPSHOTS ||
 	       (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS);
@@ -151,14 +145,14 @@ is_full(const struct playback *p)
 static void
 take_snapshot(struct playback *p)
 {
-	uint64_t now = session_of(p)->flown;
+	uint64_t now = p->session->flown;
 	const struct session *latest = p->count > 0 ? p->snapshots[p->count - 1].session : NULL;
 
 	if (p->every == 0 || p->replays || p->ended || (latest && now < latest->flown + p->every))
 		return;
 	if (is_full(p))
 		thin_out(p);
-	struct session *clone = session_clone(session_of(p), 0);
+	struct session *clone = session_clone(p->session, 0);
 	if (clone)
 		p->snapshots[p->count++] = (struct playback_snapshot){ clone, p->tape.length };
 }
@@ -166,13 +160,13 @@ take_snapshot(struct playback *p)
 void
 playback_keep(struct playback *p)
 {
-	p->every = (uint64_t)fmax(1, round(PLAYBACK_SECONDS / session_of(p)->dt));
+	p->every = (uint64_t)fmax(1, round(PLAYBACK_SECONDS / p->session->dt));
 }
 
 uint64_t
 playback_first(const struct playback *p)
 {
-	return p->count > 0 ? p->snapshots[0].session->flown : session_of(p)->flown;
+	return p->count > 0 ? p->snapshots[0].session->flown : p->session->flown;
 }
 
 bool
@@ -182,14 +176,14 @@ playback_back(struct playback *p, uint64_t step)
 
 	while (i > 0 && p->snapshots[i].session->flown > step)
 		i--;
-	if (i < 0 || p->snapshots[i].session->flown > session_of(p)->flown)
+	if (i < 0 || p->snapshots[i].session->flown > p->session->flown)
 		return false;
 	struct session *clone = session_clone(p->snapshots[i].session, 0);
 	if (!clone)
 		return false;
-	session_become(session_of(p), clone);
+	session_become(p->session, clone);
 	journal_reader_free(&p->again);
-	journal_reader_start(&p->again, p->reader.where, &session_of(p)->assets);
+	journal_reader_start(&p->again, p->reader.where, &p->session->assets);
 	p->fed = p->snapshots[i].tape;
 	p->has_taped = false;
 	p->replays = p->fed < p->tape.length;
@@ -198,7 +192,8 @@ playback_back(struct playback *p, uint64_t step)
 
 /* ---- reading */
 
-/* Reads a piece of the journal. Returns false if none has come, or on failure, which p->error says. */
+/* Reads a piece of the journal. Returns false if none has come, or on failure, which p->error
+ * says. */
 static bool
 read_piece(struct playback *p)
 {
@@ -221,7 +216,8 @@ read_piece(struct playback *p)
 	return true;
 }
 
-/* Returns the next event of the journal; NULL: none has come, or p->error says why there is none. */
+/* Returns the next event of the journal; NULL: none has come, or p->error says why there is
+ * none. */
 static const struct journal_event *
 next_read(struct playback *p)
 {
@@ -257,7 +253,7 @@ next_read(struct playback *p)
 static bool
 is_later(const struct playback *p, const struct journal_event *event)
 {
-	return event->step > session_of(p)->flown && !event->now &&
+	return event->step > p->session->flown && !event->now &&
 	       (event->kind == JOURNAL_CHANGE || event->kind == JOURNAL_HASH ||
 	        event->kind == JOURNAL_END);
 }
@@ -269,7 +265,7 @@ refuse_late(struct playback *p)
 
 	snprintf(sentence, sizeof sentence,
 	         "step %" PRIu64 " has passed: the flight is at step %" PRIu64, p->next.step,
-	         session_of(p)->flown);
+	         p->session->flown);
 	return fault(p, 0, sentence);
 }
 
@@ -282,7 +278,7 @@ apply(struct playback *p, const struct journal_event *event)
 		p->last = event->step;
 		cut_tape(p);
 	}
-	if (!follower_apply(&p->follower, event, sentence))
+	if (!follower_apply(&p->follower, p->session, event, sentence))
 		return fault(p, errno, sentence);
 	if (event->kind == JOURNAL_START && p->every > 0)
 		playback_keep(p);
@@ -297,7 +293,7 @@ play(struct playback *p)
 
 	while (!p->behind && ((event = next_taped(p)) || (event = next_read(p))) &&
 	       !is_later(p, event)) {
-		bool is_late = event->step < session_of(p)->flown &&
+		bool is_late = event->step < p->session->flown &&
 		               (event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
 		                (event->kind == JOURNAL_CHANGE && !event->now));
 		if (is_late)
@@ -310,7 +306,7 @@ play(struct playback *p)
 			keep_event(p, event);
 			p->has_next = false;
 		}
-		p->behind = !session_has_time(session_of(p));
+		p->behind = !session_has_time(p->session);
 	}
 	return !*p->error;
 }
@@ -318,7 +314,7 @@ play(struct playback *p)
 bool
 playback_advance(struct playback *p)
 {
-	struct session *session = session_of(p);
+	struct session *session = p->session;
 
 	p->behind = false;
 	session->source.waits = true;
@@ -336,7 +332,7 @@ playback_advance(struct playback *p)
 bool
 playback_goes_on(const struct playback *p)
 {
-	return !p->ended || p->behind || session_of(p)->flown < p->last;
+	return !p->ended || p->behind || p->session->flown < p->last;
 }
 
 bool

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Playback: a session that a journal flies. Its changes are applied at their steps and its hashes are
- * compared; snapshots lead back to any step of it. */
+/* Playback: a session that a journal flies. Its changes are applied at their steps and its hashes
+ * are compared; snapshots lead back to any step of it. */
 #pragma once
 
 #include "follower.h"
 
-/* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no more, or
- * errno says why they cannot be read. */
+/* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no
+ * more, or errno says why they cannot be read. */
 typedef long playback_read(void *data, char *bytes, size_t room);
 
 /* The flight at a step, before the changes at that step. */
 struct playback_snapshot {
 	struct session *session; /* a clone, owned */
-	size_t tape;             /* what has been applied of the tape */
+	size_t tape;             /* bytes of the tape that had been applied */
 };
 
 enum {
@@ -24,11 +24,12 @@ enum {
 #define PLAYBACK_BOIDS ((size_t)2 * 1000 * 1000) /* of all snapshots */
 
 struct playback {
+	struct session *session;
 	struct follower follower;
 	playback_read *read;
 	void *data;
 	struct journal_reader reader;
-	struct journal_event next; /* of the reader, if has_next: not applied yet */
+	struct journal_event next; /* if has_next: read, but not applied yet */
 	bool has_next;
 	bool behind;   /* there was no time to apply all that is due: advance again, at once */
 	bool ended;    /* the journal has been read to its end, and all of it was applied once */
@@ -40,11 +41,12 @@ struct playback {
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
 	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
 
-	/* What was applied, as lines with their steps, without assets: read again after a jump back. */
+	/* What was applied, as lines with their steps, without assets: read again after a jump
+	 * back. */
 	struct byte_buffer tape;
 	struct journal_reader again;
-	size_t fed;                 /* to `again` */
-	struct journal_event taped; /* of it, if has_taped */
+	size_t fed;                 /* bytes of the tape that `again` has got */
+	struct journal_event taped; /* if has_taped: read again, but not applied */
 	bool has_taped, replays;
 
 	struct playback_snapshot snapshots[PLAYBACK_SNAPSHOTS]; /* by step */
@@ -52,19 +54,19 @@ struct playback {
 	uint64_t every; /* steps between two snapshots; 0: none are taken */
 };
 
-/* Returns a playback of this journal; `where` is its name, for errors. The session has been started;
- * it must not be changed by others as long as it is played. NULL: no memory. */
+/* Returns a playback of this journal; `where` is its name, for errors. The session has been
+ * started; it must not be changed by others as long as it is played. NULL: no memory. */
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
 
-/* Keeps snapshots from now on, for playback_seek. */
+/* Keeps snapshots from now on, for playback_back. */
 void playback_keep(struct playback *p);
 
 void playback_free(struct playback *p);
 
 /* Applies what is due before the next step, as far as it has come and session->has_time allows.
- * Sets session->source.waits if that step must wait for more. Returns false if the journal cannot be
- * played on: p->error says why. */
+ * Sets session->source.waits if that step must wait for more. Returns false if the journal cannot
+ * be played on: p->error says why. */
 bool playback_advance(struct playback *p);
 
 /* Whether the journal has more to say at a later step, or may have. */
@@ -73,8 +75,8 @@ bool playback_goes_on(const struct playback *p);
 /* Whether it needs more bytes than have come. */
 bool playback_needs_input(const struct playback *p);
 
-/* Goes back to the last snapshot up to a step, if the flight is behind it; steps lead there. Returns
- * false on no memory, or if there is no such snapshot: the flight stays where it is. */
+/* Goes back to the last snapshot up to a step, if the flight is behind it; steps lead there.
+ * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
 bool playback_back(struct playback *p, uint64_t step);
 
 /* Returns the first step that playback_back can reach. */

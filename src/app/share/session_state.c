@@ -12,8 +12,8 @@
 
 #include <stdlib.h>
 
-/* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in the
- * flock to the change that puts it there. */
+/* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in
+ * the flock to the change that puts it there. */
 static bool
 release(struct session *clone)
 {
@@ -42,17 +42,6 @@ keep_map(const struct session *session, struct map_text *kept, struct asset **as
 	return kept->text;
 }
 
-static bool
-write_flock(FILE *out, const struct session *session, const char *placed)
-{
-	const struct flock_file file = { .map = boids_flock_current_map(session->flock),
-		                         .flock = session->flock,
-		                         .base = placed ? session->map : NULL,
-		                         .placed = placed };
-
-	return flock_file_write(out, &file) && !ferror(out);
-}
-
 static const struct asset *
 keep_flock(const struct session *session, struct asset **assets)
 {
@@ -60,7 +49,11 @@ keep_flock(const struct session *session, struct asset **assets)
 	char *placed = marked ? placed_text_write(session) : NULL, *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	bool good = out && (placed || !marked) && write_flock(out, session, placed);
+	const struct flock_file file = { .map = boids_flock_current_map(session->flock),
+		                         .flock = session->flock,
+		                         .base = placed ? session->map : NULL,
+		                         .placed = placed };
+	bool good = out && (placed || !marked) && flock_file_write(out, &file) && !ferror(out);
 
 	good = out && fclose(out) == 0 && good;
 	free(placed);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Session state: the changes that lead from a session in which nothing is placed or held to a flight as
- * it is now, with all boids and all that is placed or held. */
+/* Session state: the changes that lead from a session in which nothing is placed or held to a
+ * flight as it is now, with all boids and all that is placed or held. */
 #pragma once
 
 #include "session/session.h"
 
-/* Passes them on in order; their assets are freed when it returns. What is placed but not in the flock
- * yet is left to the change that puts it there. The session that they are applied to flies the same
- * from then on, bit for bit. Returns false on no memory: some may be missing. */
+/* Passes them on in order; their assets are freed when it returns. What is placed but not in the
+ * flock yet is left to the change that puts it there. The session that they are applied to flies
+ * the same from then on, bit for bit. Returns false on no memory: some may be missing. */
 bool session_state(const struct session *session,
                    void (*emit)(void *data, const struct change *change), void *data);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Share hand: changes that watchers of an open flock make to it. They are values only, within the bounds
- * of --restricted: a factor, a thing that is placed, removed or held, a scatter, another seed, an undo. */
+/* Share hand: changes that watchers of an open flock make to it. They are values only, within the
+ * bounds of --restricted: a factor, a thing that is placed, removed or held, a scatter, another
+ * seed, an undo. */
 #pragma once
 
 #include "session/session.h"
@@ -8,6 +9,6 @@
 enum { SHARE_HAND_CHANGES = 20 }; /* a second of one watcher */
 
 /* Applies a watcher's line: a change as change.h has it, or undo or redo, which take back or repeat
- * the last gesture of any user. Sets *holds to whether it leaves something held. Returns false with one
- * sentence in error (ERROR_SIZE bytes): nothing has changed then. */
+ * the last gesture of any user. Sets *holds to whether it leaves something held. Returns false with
+ * one sentence in error (ERROR_SIZE bytes): nothing has changed then. */
 bool share_hand_apply(struct session *session, const char *line, bool *holds, char *error);

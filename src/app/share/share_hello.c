@@ -7,6 +7,7 @@
 #include "files/output.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
@@ -53,21 +54,21 @@ share_hello_bits(void)
 }
 
 void
-share_hello_write(FILE *out, const struct share_hello *hello)
+share_hello_write(const struct share_hello *hello, char text[SHARE_HELLO])
 {
-	fprintf(out, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s\n", hello->format, hello->bits,
-	        hello->open ? "open" : "closed", hello->watchers, hello->user);
+	snprintf(text, SHARE_HELLO, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s\n", hello->format,
+	         hello->bits, hello->open ? "open" : "closed", hello->watchers, hello->user);
 }
 
 bool
-share_hello_read(struct share_hello *hello, const char *line)
+share_hello_read(struct share_hello *hello, const char *note)
 {
 	char bits[17] = "", open[8] = "", user[SHARE_NAME] = "";
 	unsigned format = 0;
 	int watchers = 0;
 
-	if (sscanf(line, SHARE_NOTE "share %4u %16[0-9a-f] %7s %6d %63s", &format, bits, open,
-	           &watchers, user) != 5)
+	if (sscanf(note, "share %4u %16[0-9a-f] %7s %6d %63s", &format, bits, open, &watchers,
+	           user) != 5)
 		return false;
 	*hello = (struct share_hello){ .format = format,
 		                       .open = strcmp(open, "open") == 0,

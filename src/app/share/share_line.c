@@ -9,8 +9,9 @@
 
 enum { CHUNK = 16384 };
 
-/* If the other end has gone, send() fails with EPIPE. It never raises SIGPIPE, which stays what it is for
- * the outputs of the program: a flag of each send() prevents that, on macOS an option of the socket. */
+/* If the other end has gone, send() fails with EPIPE. It never raises SIGPIPE, which stays what it
+ * is for the outputs of the program: a flag of each send() prevents that, on macOS an option of the
+ * socket. */
 #ifdef MSG_NOSIGNAL
 enum { SEND_FLAGS = MSG_NOSIGNAL };
 #else
@@ -133,6 +134,7 @@ share_line_receive(struct share_line *line, struct byte_buffer *to, double now)
 	char *room = byte_buffer_reserve(to, CHUNK);
 	if (!room) {
 		share_line_close(line);
+		line->ended = true;
 		return;
 	}
 	do

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Share line: one end of the connection between a shared flock and a watcher. It never blocks, and what
- * waits to be sent is bounded: the other end is dropped if it takes nothing. Times are arguments, in
- * seconds. */
+/* Share line: one end of the connection between a shared flock and a watcher. It never blocks, and
+ * what waits to be sent is bounded: the other end is dropped if it takes nothing. Times are
+ * arguments, in seconds. */
 #pragma once
 
 #include "io/byte_buffer.h"
@@ -32,23 +32,25 @@ void share_line_start(struct share_line *line, int file, double now);
 void share_line_close(struct share_line *line);
 bool share_line_is_open(const struct share_line *line);
 
-/* Queues bytes; `state`: they do not count as waiting. Nothing is queued after share_line_dismiss. Closes
- * on ENOMEM. */
+/* Queues bytes; `state`: they do not count as waiting. Nothing is queued after share_line_dismiss.
+ * Closes on ENOMEM. */
 void share_line_send(struct share_line *line, const void *bytes, size_t length, bool state,
                      double now);
 
 /* Whether a state still waits. */
 bool share_line_has_state(const struct share_line *line);
 
-/* Drops what waits, besides the rest of the text line under way, and closes when the other end has taken
- * that and the last word, or after SHARE_PATIENCE. */
+/* Drops what waits, besides the rest of the text line under way, and closes when the other end has
+ * taken that and the last word, or after SHARE_PATIENCE. */
 void share_line_dismiss(struct share_line *line, const char *word, double now);
 
-/* Writes what the other end takes now. Call after every event. Returns false once the line is closed or
- * has to be dismissed: more than SHARE_WAITING wait, or none were taken for SHARE_PATIENCE. */
+/* Writes what the other end takes now. Call after every event. Returns false once the line is
+ * closed or has to be dismissed: more than SHARE_WAITING wait, or none were taken for
+ * SHARE_PATIENCE. */
 bool share_line_flush(struct share_line *line, double now);
 
-/* Appends the bytes that have come, a few KiB at most, unless the line has ended. Closes on ENOMEM. */
+/* Appends the bytes that have come, a few KiB at most, unless the line has ended. Closes on
+ * ENOMEM. */
 void share_line_receive(struct share_line *line, struct byte_buffer *to, double now);
 
 /* Returns what to poll() for. */

@@ -99,18 +99,12 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 	measure(pace, now, step);
 }
 
-/* Returns the seconds to stay behind the earliest lines. */
-static double
-wanted_delay(const struct share_pace *pace)
-{
-	return pace->interval + 1.1 * pace->jitter + margin;
-}
-
 uint64_t
 share_pace_move(struct share_pace *pace, double now)
 {
 	double elapsed = fmax(0, now - pace->moved_at);
-	double target = pace->front + pace->rate * (now - pace->at - wanted_delay(pace));
+	double delay = pace->interval + 1.1 * pace->jitter + margin; /* behind the earliest lines */
+	double target = pace->front + pace->rate * (now - pace->at - delay);
 	double most = (double)pace->latest;
 
 	pace->moved_at = now;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Share pace: how far a watcher flies behind the clock of the flock that it watches. Lines say which
- * step has been made there, and come early or late. The pace follows the earliest, and stays as far
- * behind as the latest of the last seconds was late, so that the flock flies on evenly and no further
- * behind than it must. Pure functions: times are arguments, in seconds. */
+/* Share pace: the delay of a watcher behind the flock that it watches. Lines say which step has
+ * been made there, and come early or late. The pace follows the earliest lines, and its delay
+ * equals the greatest lateness of the last few seconds: so the flock moves evenly, with the least
+ * delay that allows it. Pure functions: times are arguments, in seconds. */
 #pragma once
 
 #include <stdbool.h>
@@ -11,10 +11,10 @@
 enum { SHARE_PACE_POINTS = 32 };
 
 struct share_pace {
-	double rate;      /* steps a second of the shared flock; 0: paused */
-	double front, at; /* step that a line without delay would tell at that time */
-	double jitter;    /* seconds by which lines were late; decays */
-	double interval;  /* usual seconds from one line to the next */
+	double rate;      /* steps per second of the shared flock; 0: paused */
+	double front, at; /* the step that a line without delay would name at that time */
+	double jitter;    /* lateness of lines, seconds; decays */
+	double interval;  /* mean seconds from one line to the next */
 	uint64_t latest;  /* step of the last line */
 	double heard_at;  /* its time */
 	double position;  /* step that the watcher should have made ... */
@@ -29,14 +29,14 @@ struct share_pace {
 /* Starts at a step, as a state has come, with a flock that makes `rate` steps a second. */
 void share_pace_start(struct share_pace *pace, double now, uint64_t step, double rate);
 
-/* A line has told that the shared flock flies at another rate from now on. */
+/* Sets another rate of the shared flock, from now on. */
 void share_pace_set_rate(struct share_pace *pace, double now, double rate);
 
-/* A line has told this step. */
+/* Notes a line that names this step. */
 void share_pace_hear(struct share_pace *pace, double now, uint64_t step);
 
-/* Moves on to now. Returns the step that the watcher should have made, at most the latest told. With
- * more than a second missing it is all of it at once: the watcher catches up. */
+/* Moves on to now. Returns the step that the watcher should have made, at most the latest told.
+ * With more than a second missing it is all of it at once: the watcher catches up. */
 uint64_t share_pace_move(struct share_pace *pace, double now);
 
 /* Returns the seconds that the watcher flies behind the lines, 0 while the flock is paused. */

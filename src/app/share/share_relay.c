@@ -20,17 +20,14 @@ struct way {
 	bool ended; /* nothing more is read */
 };
 
-static struct pollfd
-poll_in(const struct way *way)
+/* Fills what to poll() for: room on the far side for what was read, or else more to read. */
+static void
+poll_way(const struct way *way, struct pollfd polls[2])
 {
-	return (struct pollfd){ .fd = way->ended || way->length > 0 ? -1 : way->from,
-		                .events = POLLIN };
-}
+	bool reads = !way->ended && way->length == 0;
 
-static struct pollfd
-poll_out(const struct way *way)
-{
-	return (struct pollfd){ .fd = way->length > 0 ? way->to : -1, .events = POLLOUT };
+	polls[0] = (struct pollfd){ .fd = reads ? way->from : -1, .events = POLLIN };
+	polls[1] = (struct pollfd){ .fd = way->length > 0 ? way->to : -1, .events = POLLOUT };
 }
 
 static void
@@ -63,20 +60,22 @@ write_way(struct way *way)
 static void
 copy(struct way *down, struct way *up)
 {
+	struct way *const ways[] = { down, up };
+	struct pollfd polls[4];
 	bool told = false;
 
 	while (!(down->ended && down->length == 0)) {
-		struct pollfd files[] = { poll_in(down), poll_out(down), poll_in(up), poll_out(up) };
-		if (poll(files, 4, -1) < 0 && errno != EINTR)
+		poll_way(down, polls);
+		poll_way(up, polls + 2);
+		if (poll(polls, 4, -1) < 0 && errno != EINTR)
 			return;
-		if (files[0].fd >= 0 && files[0].revents)
-			read_way(down);
-		if (files[1].fd >= 0 && files[1].revents && !write_way(down))
-			return;
-		if (files[2].fd >= 0 && files[2].revents)
-			read_way(up);
-		if (files[3].fd >= 0 && files[3].revents && !write_way(up))
-			return;
+		for (int i = 0; i < 2; i++) {
+			if (polls[2 * i].fd >= 0 && polls[2 * i].revents)
+				read_way(ways[i]);
+			if (polls[2 * i + 1].fd >= 0 && polls[2 * i + 1].revents &&
+			    !write_way(ways[i]))
+				return;
+		}
 		if (up->ended && up->length == 0 && !told)
 			told = shutdown(up->to, SHUT_WR) == 0;
 	}

@@ -119,17 +119,26 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 
 /* ---- sockets */
 
-static int
-new_socket(void)
+/* Closes a file and keeps errno. */
+static void
+close_quietly(int file)
 {
-	int file = socket(AF_UNIX, SOCK_STREAM, 0);
+	int why = errno;
 
-	if (file >= 0 && (fcntl(file, F_SETFD, FD_CLOEXEC) < 0 ||
-	                  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) < 0)) {
+	if (file >= 0)
 		close(file);
-		return -1;
-	}
-	return file;
+	errno = why;
+}
+
+/* Makes a socket one that does not block, and that no child inherits. Returns it; -1 on failure. */
+static int
+prepare(int file)
+{
+	if (file < 0 || (fcntl(file, F_SETFD, FD_CLOEXEC) >= 0 &&
+	                 fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) >= 0))
+		return file;
+	close_quietly(file);
+	return -1;
 }
 
 static struct sockaddr_un
@@ -146,15 +155,12 @@ static int
 connect_path(const char *path)
 {
 	struct sockaddr_un address = address_of(path);
-	int file = new_socket();
+	int file = prepare(socket(AF_UNIX, SOCK_STREAM, 0));
 
-	if (file >= 0 && connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
-		int why = errno;
-		close(file);
-		errno = why;
-		return -1;
-	}
-	return file;
+	if (file < 0 || connect(file, (struct sockaddr *)&address, sizeof address) == 0)
+		return file;
+	close_quietly(file);
+	return -1;
 }
 
 /* Removes a socket that no program listens on. Returns false if that is not what the path is. */
@@ -169,10 +175,8 @@ remove_stale(const char *path, const char *text, char *error)
 		                                    file_show(path, shown), strerror(errno));
 	if (!S_ISSOCK(found.st_mode))
 		return error_set(error, 0, "%s exists and is not a socket", file_show(path, shown));
-	int file = connect_path(path);
-	int why = errno;
-	if (file >= 0)
-		close(file);
+	int file = connect_path(path), why = errno;
+	close_quietly(file);
 	if (file >= 0 || why == EAGAIN)
 		return error_set(error, 0, "another program shares %s already; see --list-shared",
 		                 file_show(text, shown));
@@ -212,15 +216,10 @@ take_path(struct share_socket *s, const char *folder, const char *text, char *er
 	if (lock >= 0)
 		flock(lock, LOCK_EX);
 	bool good = remove_stale(s->path, text, error);
-	if (good && !bind_path(s, is_path(text) ? 0660 : 0600)) {
-		int why = errno;
-		good = error_set(error, why, "cannot listen on %s: %s", file_show(s->path, shown),
-		                 strerror(why));
-	}
-	int why = errno;
-	if (lock >= 0)
-		close(lock);
-	errno = why;
+	if (good && !bind_path(s, is_path(text) ? 0660 : 0600))
+		good = error_set(error, errno, "cannot listen on %s: %s", file_show(s->path, shown),
+		                 strerror(errno));
+	close_quietly(lock);
 	return good;
 }
 
@@ -232,7 +231,7 @@ share_socket_listen(struct share_socket *s, const char *text, char *error)
 	*s = (struct share_socket){ .file = -1 };
 	if (!find_path(text, true, folder, s->path, error))
 		return false;
-	s->file = new_socket();
+	s->file = prepare(socket(AF_UNIX, SOCK_STREAM, 0));
 	if (s->file < 0)
 		return error_set(error, errno, "no socket: %s", strerror(errno));
 	if (take_path(s, folder, text, error))
@@ -246,14 +245,7 @@ share_socket_listen(struct share_socket *s, const char *text, char *error)
 int
 share_socket_accept(const struct share_socket *s)
 {
-	int file = accept(s->file, NULL, NULL);
-
-	if (file >= 0 && (fcntl(file, F_SETFD, FD_CLOEXEC) < 0 ||
-	                  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) < 0)) {
-		close(file);
-		return -1;
-	}
-	return file;
+	return prepare(accept(s->file, NULL, NULL));
 }
 
 void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Share socket: the Unix socket on which a flock is shared. A name stands for NAME.sock in the user's
- * own folder, which no other user may enter: $XDG_RUNTIME_DIR/boids, without that variable
+/* Share socket: the Unix socket on which a flock is shared. A name stands for NAME.sock in the
+ * user's own folder, which no other user may enter: $XDG_RUNTIME_DIR/boids, without that variable
  * /tmp/boids-UID. A text with a slash is a path, for a group of users. */
 #pragma once
 
@@ -19,7 +19,8 @@ struct share_socket {
 	ino_t inode;
 };
 
-/* Returns whether the text is a path or can be a name: letters, digits and "-_.+@", not first a dot. */
+/* Returns whether the text is a path or can be a name: letters, digits and "-_.+@", not first a
+ * dot. */
 bool share_socket_allows(const char *text);
 
 /* Listens for peers. A socket in its own folder gets mode 0600, another one 0660. Replaces a socket
@@ -30,7 +31,8 @@ bool share_socket_listen(struct share_socket *socket, const char *text, char *er
 /* Returns the descriptor of the next peer, which does not block; -1: none waits. */
 int share_socket_accept(const struct share_socket *socket);
 
-/* Removes the socket's file, if it still is this socket. Async-signal-safe, for a program that dies. */
+/* Removes the socket's file, if it still is this socket. Async-signal-safe, for a program that
+ * dies. */
 void share_socket_unlink(const struct share_socket *socket);
 
 /* Stops listening and removes the file. */
@@ -40,8 +42,8 @@ void share_socket_close(struct share_socket *socket);
  * descriptor, which does not block; -1 as listen. */
 int share_socket_connect(const char *text, bool waits, char *error);
 
-/* Calls `each` with the name of every socket in the user's own folder, in order. Returns false if the
- * folder cannot be read, as above; a missing one is empty. */
+/* Calls `each` with the name of every socket in the user's own folder, in order. Returns false if
+ * the folder cannot be read, as above; a missing one is empty. */
 bool share_socket_list(void (*each)(void *data, const char *name), void *data, char *error);
 
 /* Writes the login name of the user of a connected peer, or its number; "?" if it is unknown. */

@@ -61,13 +61,6 @@ run(int link, int errors, bool alone, char *const *words)
 	_exit(NO_COMMAND);
 }
 
-static void
-close_both(const int ends[2])
-{
-	close(ends[0]);
-	close(ends[1]);
-}
-
 /* Makes the socket and the pipe to the child; ours do not block, and no other child gets them. */
 static bool
 make_ends(int link[2], int errors[2])
@@ -75,7 +68,8 @@ make_ends(int link[2], int errors[2])
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, link) != 0)
 		return false;
 	if (pipe(errors) != 0) {
-		close_both(link);
+		close(link[0]);
+		close(link[1]);
 		return false;
 	}
 	for (int i = 0; i < 2; i++) {

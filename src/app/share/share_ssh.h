@@ -6,6 +6,7 @@
 #include "share_socket.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 enum { SHARE_HOST = 256, SHARE_LAST_WORDS = 160 };
@@ -17,18 +18,19 @@ struct share_ssh {
 	char last_words[SHARE_LAST_WORDS]; /* the last line of that */
 };
 
-/* Splits "[USER@]HOST:NAME". Returns false if the text is none: it names a flock on this machine. */
+/* Splits "[USER@]HOST:NAME". Returns false if the text is none: it names a flock on this
+ * machine. */
 bool share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name);
 
-/* Starts the command, whose words are parted by blanks (NULL: ssh). With `alone` it has no terminal to
- * ask for a password. Returns the socket that is its stdin and stdout and does not block; -1 with one
- * sentence in error (ERROR_SIZE bytes). */
+/* Starts the command, whose words are parted by blanks (NULL: ssh). With `alone` it has no terminal
+ * to ask for a password. Returns the socket that is its stdin and stdout and does not block; -1
+ * with one sentence in error (ERROR_SIZE bytes). */
 int share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bool alone,
                     char *error);
 
 /* Reads what it has written to stderr; with `show` passes it on to ours. */
 void share_ssh_read_errors(struct share_ssh *ssh, bool show);
 
-/* Ends it, within half a second, and frees what it has. Returns its exit status; -1: it was ended by a
- * signal. */
+/* Ends it, within half a second, and frees what it has. Returns its exit status; -1: it was ended
+ * by a signal. */
 int share_ssh_end(struct share_ssh *ssh);

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +22,6 @@ static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double alive_seconds = 3;   /* the same while no step is made */
 
 /* ---- to the watchers */
-
-static void
-drop(struct sharer *sharer, struct sharer_client *client, const char *reason)
-{
-	sharer_client_dismiss(client, reason, sharer->session->now);
-}
 
 static void
 send_to(struct sharer *sharer, struct sharer_client *client, const char *bytes, size_t length,
@@ -50,7 +45,7 @@ send_to_all(void *data, const char *bytes, size_t length)
 	struct sharer *sharer = data;
 
 	send_to_joined(sharer, bytes, length);
-	sharer->told = sharer->session->flown;
+	sharer->told_step = sharer->session->flown;
 	sharer->told_at = sharer->session->now;
 	return true;
 }
@@ -74,7 +69,7 @@ tell_clock(struct sharer *sharer)
 {
 	char line[32];
 	int length = snprintf(line, sizeof line, "+%" PRIu64 "\n",
-	                      sharer->session->flown - sharer->told);
+	                      sharer->session->flown - sharer->told_step);
 
 	send_to_all(sharer, line, (size_t)length);
 }
@@ -93,7 +88,7 @@ tell_rate(struct sharer *sharer)
 
 	if (rate == sharer->rate)
 		return;
-	if (sharer->told < sharer->session->flown)
+	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->rate = rate;
 	note(sharer, SHARE_NOTE "rate %.6g\n", rate);
@@ -102,59 +97,41 @@ tell_rate(struct sharer *sharer)
 /* ---- one watcher */
 
 static bool
-put_state(void *data, const char *bytes, size_t length)
+append(void *buffer, const char *bytes, size_t length)
 {
-	FILE *out = data;
-
-	return fwrite(bytes, 1, length, out) == length;
+	errno = ENOMEM;
+	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Writes the state, and where the clock stands; NULL: no memory. */
-static char *
-write_state(struct sharer *sharer, size_t *length)
-{
-	struct journal_writer writer;
-	char *text = NULL;
-	FILE *out = open_memstream(&text, length);
-
-	if (!out)
-		return NULL;
-	fprintf(out, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n", sharer->rate,
-	        sharer->watchers);
-	journal_writer_start(&writer, put_state, out);
-	bool good = journal_writer_state(&writer, sharer->session);
-	journal_writer_free(&writer);
-	fprintf(out, "+0\n");
-	good = !ferror(out) && good;
-	good = fclose(out) == 0 && good;
-	if (good)
-		return text;
-	free(text);
-	return NULL;
-}
-
-/* Lines count from the last one: all get one of this step first. Assets that were sent before are sent
- * again when they are used again, as this watcher has none. */
+/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one
+ * of this step first. Assets that were sent before are sent again when they are used again, as this
+ * one has none. */
 static void
 send_state(struct sharer *sharer, struct sharer_client *client)
 {
-	size_t length = 0;
-	char *text;
+	struct journal_writer writer;
+	struct byte_buffer text = { 0 };
+	char notes[80];
 
 	if (share_line_has_state(&client->line))
 		return;
 	client->asked = false;
 	client->asked_at = sharer->session->now;
-	if (sharer->told < sharer->session->flown)
+	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->writer.count = 0;
-	text = write_state(sharer, &length);
-	if (text)
-		send_to(sharer, client, text, length, true);
+	int length =
+		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n",
+	                 sharer->rate, sharer->watchers);
+	journal_writer_start(&writer, append, &text);
+	if (append(&text, notes, (size_t)length) &&
+	    journal_writer_state(&writer, sharer->session) && append(&text, "+0\n", 3))
+		send_to(sharer, client, text.at, text.length, true);
 	else
-		drop(sharer, client, "there is not enough memory");
+		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
-	free(text);
+	journal_writer_free(&writer);
+	byte_buffer_free(&text);
 }
 
 static void
@@ -164,18 +141,12 @@ greet(struct sharer *sharer, struct sharer_client *client)
 		                     .bits = sharer->bits,
 		                     .open = sharer->open,
 		                     .watchers = sharer->watchers };
-	char *text = NULL;
-	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
+	char text[SHARE_HELLO + 40];
+	int length = snprintf(text, 40, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
 
-	if (!out)
-		return;
 	memcpy(hello.user, sharer->user, sizeof hello.user);
-	fprintf(out, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
-	share_hello_write(out, &hello);
-	if (fclose(out) == 0)
-		send_to(sharer, client, text, length, false);
-	free(text);
+	share_hello_write(&hello, text + length);
+	send_to(sharer, client, text, strlen(text), false);
 }
 
 /* Accepts those that wait, a few at a time: poll() reports the rest. */
@@ -194,42 +165,33 @@ accept_some(struct sharer *sharer)
 			greet(sharer, client);
 			continue;
 		}
-		drop(sharer, client, "too many watch it");
+		sharer_client_dismiss(client, "too many watch it", sharer->session->now);
 		sharer_client_close(client);
 	}
 }
 
 /* ---- from a watcher */
 
-/* Says what a user has done. */
-static void
-report(struct sharer *sharer, const struct sharer_client *client)
-{
-	if (*sharer->deed)
-		session_notice(sharer->session, "%s: %s", client->user, sharer->deed);
-}
-
 /* Applies a change of a watcher, or says why not. */
 static void
 obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
 	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
-	int length;
 
-	*sharer->deed = '\0';
+	*sharer->change_text = '\0';
 	sharer->before = sharer->session->settings.factors;
 	sharer->by = client->user;
 	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
 	sharer->by = NULL;
-	if (good) {
-		report(sharer, client);
+	if (good && *sharer->change_text)
+		session_notice(sharer->session, "%s: %s", client->user, sharer->change_text);
+	if (good)
 		return;
-	}
 	if (!sharer->open)
 		snprintf(error, sizeof error,
 		         "only %s can change this flock: ask for boids --share NAME --open",
 		         sharer->user);
-	length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
+	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	send_to(sharer, client, text, (size_t)length, false);
 }
 
@@ -246,47 +208,20 @@ count_watchers(struct sharer *sharer)
 	note(sharer, SHARE_NOTE "watchers %d\n", watchers);
 }
 
-/* Its user is looked up now, as that may read files and ask other programs. */
-static void
-join(struct sharer *sharer, struct sharer_client *client)
-{
-	share_socket_user(client->line.file, client->user);
-	send_state(sharer, client);
-}
-
 static void
 handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
-	if (strcmp(line, "join") == 0 && !client->joined)
-		join(sharer, client);
-	else if (strcmp(line, "state") == 0 && client->joined)
+	if (strcmp(line, "join") == 0 && !client->joined) {
+		/* Only now, as it may read files and ask other programs. */
+		share_socket_user(client->line.file, client->user);
+		send_state(sharer, client);
+	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
-	else if (client->joined)
+	} else if (client->joined) {
 		obey(sharer, client, line);
-	else
-		drop(sharer, client, "join comes first");
-}
-
-static void
-listen_to(struct sharer *sharer, struct sharer_client *client)
-{
-	char *line;
-
-	sharer_client_receive(client, sharer->session->now);
-	while ((line = sharer_client_line(client, sharer->session->now)))
-		handle(sharer, client, line);
-	if (client->too_long)
-		drop(sharer, client, "the line is too long");
-}
-
-/* ---- clients come and go */
-
-static void
-release(struct sharer *sharer, struct sharer_client *client)
-{
-	if (client->holds)
-		session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
-	client->holds = false;
+	} else {
+		sharer_client_dismiss(client, "join comes first", sharer->session->now);
+	}
 }
 
 static void
@@ -300,7 +235,8 @@ remove_gone(struct sharer *sharer)
 			continue;
 		}
 		client->joined = false;
-		release(sharer, client);
+		if (client->holds)
+			session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
 		sharer_client_close(client);
 		*client = sharer->clients[--sharer->count];
 	}
@@ -308,14 +244,14 @@ remove_gone(struct sharer *sharer)
 
 /* ---- the session */
 
-/* A playback may go back to an earlier step: then watchers get the state again, as their lines only go
- * on. Returns whether it has. */
+/* A playback may go back to an earlier step: then watchers get the state again, as their lines only
+ * go on. Returns whether it has. */
 static bool
 follow_back(struct sharer *sharer)
 {
-	if (sharer->session->flown >= sharer->told)
+	if (sharer->session->flown >= sharer->told_step)
 		return false;
-	sharer->told = sharer->session->flown;
+	sharer->told_step = sharer->session->flown;
 	for (int i = 0; i < sharer->count; i++)
 		if (sharer->clients[i].joined)
 			send_state(sharer, &sharer->clients[i]);
@@ -327,7 +263,7 @@ on_change(void *data, const struct session *session, const struct change *change
 {
 	struct sharer *sharer = data;
 
-	change_describe(&sharer->before, change, sharer->deed);
+	change_describe(&sharer->before, change, sharer->change_text);
 	sharer->before = session->settings.factors;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
@@ -366,7 +302,7 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->session = session;
 	sharer->before = session->settings.factors;
 	sharer->rate = current_rate(session);
-	sharer->told = session->flown;
+	sharer->told_step = session->flown;
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
@@ -407,11 +343,25 @@ serve(struct sharer *sharer)
 
 	for (int i = 0; i < sharer->count; i++) {
 		struct sharer_client *client = &sharer->clients[i];
+		char *line;
 		sharer->dropped += !sharer_client_flush(client, now);
-		listen_to(sharer, client);
+		sharer_client_receive(client, now);
+		while ((line = sharer_client_line(client, now)))
+			handle(sharer, client, line);
+		if (client->too_long)
+			sharer_client_dismiss(client, "the line is too long", now);
 		if (sharer_client_is_due(client, now))
 			send_state(sharer, client);
 	}
+}
+
+/* Returns when the next clock line is due. */
+static double
+clock_time(const struct sharer *sharer)
+{
+	bool stands = sharer->told_step >= sharer->session->flown;
+
+	return sharer->told_at + (stands ? alive_seconds : clock_seconds);
 }
 
 bool
@@ -419,7 +369,6 @@ sharer_tick(struct sharer *sharer)
 {
 	if (!sharer->clients)
 		return false;
-	double now = sharer->session->now;
 	uint64_t changes = sharer->session->changes;
 	follow_back(sharer);
 	accept_some(sharer);
@@ -427,9 +376,7 @@ sharer_tick(struct sharer *sharer)
 	remove_gone(sharer);
 	count_watchers(sharer);
 	tell_rate(sharer);
-	if (sharer->watchers > 0 &&
-	    now - sharer->told_at >=
-	            (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds))
+	if (sharer->watchers > 0 && sharer->session->now >= clock_time(sharer))
 		tell_clock(sharer);
 	return sharer->session->changes != changes;
 }
@@ -442,8 +389,7 @@ sharer_deadline(const struct sharer *sharer)
 	if (!sharer->clients)
 		return -1;
 	if (sharer->watchers > 0)
-		first = sharer->told_at +
-		        (sharer->told < sharer->session->flown ? clock_seconds : alive_seconds);
+		first = clock_time(sharer);
 	for (int i = 0; i < sharer->count; i++)
 		first = clock_earlier(first, sharer_client_deadline(&sharer->clients[i]));
 	return first;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer: lets other programs watch the flock of a session. It writes the flight as a journal to each of
- * them: the state once, then changes, a hash each second and clock lines ten times a second at most. It
- * never waits for them. Times are seconds on the clock of session->now. */
+/* Sharer: lets other programs watch the flock of a session. It writes the flight as a journal to
+ * each of them: the state once, then changes, a hash each second and clock lines ten times a second
+ * at most. It never waits for them. Times are seconds on the clock of session->now. */
 #pragma once
 
 #include "journal_writer.h"
@@ -16,24 +16,24 @@ struct sharer {
 	struct session *session;
 	struct session_listener listener;
 	struct share_socket socket;
-	struct journal_writer writer;  /* to all that have joined */
-	struct sharer_client *clients; /* owned, SHARER_CLIENTS */
+	struct journal_writer writer;  /* to all clients that have joined */
+	struct sharer_client *clients; /* owned, SHARER_CLIENTS; NULL: nothing is shared */
 	int count;
-	int watchers;                /* those that have joined */
+	int watchers;                /* clients that have joined */
 	uint64_t bits;               /* share_hello_bits */
 	bool open;                   /* watchers may change the flock */
 	char user[SHARE_NAME];       /* ours */
-	struct boids_factors before; /* those before the next change */
-	char deed[LINE_TEXT];        /* what the last change did */
+	struct boids_factors before; /* the factors before the next change */
+	char change_text[LINE_TEXT]; /* what the last change did, in words */
 	const char *by;              /* the user whose change is applied now; NULL: our own */
-	uint64_t told;               /* the last step that a line has told ... */
+	uint64_t told_step;          /* the last step that a line has named ... */
 	double told_at;              /* ... and when */
-	double rate;                 /* steps a second, as told */
+	double rate;                 /* steps per second, as watchers know it */
 	uint64_t dropped;            /* clients that took too little */
 };
 
-/* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and errno:
- * 0 for a mistake of the user. */
+/* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and
+ * errno: 0 for a mistake of the user. */
 bool sharer_open(struct sharer *sharer, const char *text, char *error);
 
 /* Begins to share a session, which must outlive it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer client: one watcher, as the program that shares a flock sees it: its connection, and how often it
- * may send lines. Times are arguments, in seconds. */
+/* Sharer client: one watcher, as the program that shares a flock sees it: its connection, and how
+ * often it may send lines. Times are arguments, in seconds. */
 #pragma once
 
 #include "share_line.h"
@@ -27,7 +27,8 @@ struct sharer_client {
 void sharer_client_start(struct sharer_client *client, int file, double now);
 void sharer_client_close(struct sharer_client *client);
 
-/* Sends bytes; flushes what waits. Returns false if the client took too little, and is dismissed. */
+/* Sends bytes; flushes what waits. Returns false if the client took too little, and is
+ * dismissed. */
 bool sharer_client_send(struct sharer_client *client, const char *bytes, size_t length, bool state,
                         double now);
 bool sharer_client_flush(struct sharer_client *client, double now);

@@ -4,9 +4,9 @@
 
 #include "files/output.h"
 #include "io/clock.h"
-#include "session/asked_factors.h"
+#include "session/change.h"
+#include "session/change_factors.h"
 #include "session/flight.h"
-#include "share_hand.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -94,7 +94,7 @@ apply_change(struct watcher *w, const struct journal_event *event, char *error)
 	const struct change *change = &w->follower.read.change;
 	char deed[LINE_TEXT];
 
-	if (!follower_apply(&w->follower, event, error))
+	if (!follower_apply(&w->follower, w->session, event, error))
 		return false;
 	change_describe(&before, change, deed);
 	if (*deed && w->phase == WATCHER_ON)
@@ -131,7 +131,7 @@ apply(struct watcher *w, const struct journal_event *event)
 	else if (event->kind == JOURNAL_CHANGE)
 		good = apply_change(w, event, error);
 	else
-		good = follower_apply(&w->follower, event, error);
+		good = follower_apply(&w->follower, w->session, event, error);
 	if (good)
 		return;
 	w->mismatches++;
@@ -202,7 +202,8 @@ end_state(struct watcher *w)
 	share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
 }
 
-/* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in error. */
+/* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in
+ * error. */
 static bool
 take(struct watcher *w, const struct journal_event *event, char *error)
 {
@@ -216,7 +217,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (event->kind == JOURNAL_START) {
 		drop_events(w);
 		w->phase = WATCHER_LOADING;
-		good = follower_apply(&w->follower, event, why);
+		good = follower_apply(&w->follower, w->session, event, why);
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE) {
 		good = apply_change(w, event, why);
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK) {
@@ -329,7 +330,7 @@ void
 watcher_attach(struct watcher *w, struct session *session)
 {
 	w->session = session;
-	w->follower = (struct follower){ .session = session, .limited = true };
+	w->follower.limited = true;
 	w->line.reader.assets = &session->assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	if (watcher_line_is_open(&w->line))

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher: flies a flock that another program shares, on this machine or over ssh, in a session of its
- * own: the same flock to the bit, a little behind the other's clock. Lines are read as they come; what
- * they say is applied when the session's flight has come to their step. A hash that differs, or a
- * flight far behind, asks for the state again; a lost line is tried again. Times are seconds on the
- * clock of session->now. */
+/* Watcher: flies a flock that another program shares, on this machine or over ssh, in a session of
+ * its own: the same flock to the bit, a little behind the other's clock. Lines are read as they
+ * come; what they say is applied when the session's flight has come to their step. A hash that
+ * differs, or a flight far behind, asks for the state again; a lost line is tried again. Times are
+ * seconds on the clock of session->now. */
 #pragma once
 
 #include "follower.h"
@@ -35,7 +35,7 @@ struct watcher {
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
 	bool unread;         /* there was no time to take all lines that have come */
-	bool holds;          /* the user holds a thing, as the sharer was told */
+	bool holds;          /* the sharer knows that the user holds a thing */
 	double hold_at;      /* when that was sent last */
 	double asked_at;     /* when the state was asked for */
 	double retry_at;     /* when a lost line is opened again */
@@ -47,12 +47,13 @@ struct watcher {
 /* Sets the values of --watch and --ssh (NULL: ssh). */
 void watcher_init(struct watcher *watcher, const char *text, const char *command);
 
-/* The same, and connects and waits for the hello: as long as ssh takes to ask for a password. Returns
- * false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of the user. */
+/* Works as watcher_init, connects and waits for the hello: as long as ssh takes to ask for a
+ * password. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake
+ * of the user. */
 bool watcher_connect(struct watcher *watcher, const char *text, const char *command, char *error);
 
-/* Lets the watcher fly a session, which must have a flock already and outlive it. A line that is not
- * open yet is opened by watcher_tick. */
+/* Lets the watcher fly a session, which must have a flock already and outlive it. A line that is
+ * not open yet is opened by watcher_tick. */
 void watcher_attach(struct watcher *watcher, struct session *session);
 
 /* Attaches the session, and waits for the state, until session->has_time says no: EINTR. Returns as
@@ -60,8 +61,9 @@ void watcher_attach(struct watcher *watcher, struct session *session);
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 
-/* Waits, half a second at most, until the session can make a step, if session->source.waits: without a pace or a
- * clock. Returns false with one sentence in error at the end of the flight or of the line. */
+/* Waits, half a second at most, until the session can make a step (session->source.waits), whatever
+ * pace and clock say. Returns false with one sentence in error at the end of the flight or of the
+ * line. */
 bool watcher_await_step(struct watcher *watcher, char *error);
 
 /* Whether it shows a flock that is not the user's own. */
@@ -70,8 +72,8 @@ bool watcher_is_on(const struct watcher *watcher);
 /* Fills polls; returns their number. */
 int watcher_poll(struct watcher *watcher, struct pollfd polls[WATCHER_POLLS]);
 
-/* Reads and sends what can be without waiting. Call after every event. Returns whether the screen is out
- * of date. */
+/* Reads and sends what can be without waiting. Call after every event. Returns whether the screen
+ * is out of date. */
 bool watcher_tick(struct watcher *watcher);
 
 /* Returns when watcher_tick has to be called without an event; below 0: never. */

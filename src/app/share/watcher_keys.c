@@ -2,8 +2,8 @@
 /* Watcher keys: what becomes of changes that the user of a watched flock makes. */
 #include "watcher_keys.h"
 
-#include "session/asked_factors.h"
 #include "session/change.h"
+#include "session/change_factors.h"
 
 #include <stdio.h>
 #include <stdlib.h>

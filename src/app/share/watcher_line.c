@@ -127,13 +127,12 @@ watcher_line_receive(struct watcher_line *line, double now, bool shows)
 	share_line_receive(&line->stream, journal_reader_room(&line->reader), now);
 }
 
-/* Reads the hello, the second line; before it there is the head of a journal. Returns false with one
- * sentence in error if this build cannot watch. */
+/* Reads the hello, the second line; before it there is the head of a journal. Returns false with
+ * one sentence in error if this build cannot watch. */
 static bool
 greet(struct watcher_line *line, const struct journal_event *event, char *error)
 {
 	const char *text = event->text;
-	char hello[256];
 
 	if (event->kind == JOURNAL_HEAD) {
 		snprintf(line->version, sizeof line->version, "%s", text);
@@ -143,8 +142,7 @@ greet(struct watcher_line *line, const struct journal_event *event, char *error)
 		return error_set(error, 0, "%.100s shares no flock", line->text);
 	if (strncmp(text, "bye ", 4) == 0)
 		return error_set(error, 0, "%.100s: %.100s", line->text, text + 4);
-	snprintf(hello, sizeof hello, SHARE_NOTE "%s", text);
-	if (!share_hello_read(&line->hello, hello))
+	if (!share_hello_read(&line->hello, text))
 		return error_set(error, 0, "%.100s shares no flock", line->text);
 	line->greeted = true;
 	return share_hello_fits(&line->hello, line->version, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher line: the connection of a watcher to the program that shares a flock, on this machine or over
- * ssh. It reads the greeting; what follows is the caller's. Times are arguments, in seconds. */
+/* Watcher line: the connection of a watcher to the program that shares a flock, on this machine or
+ * over ssh. It reads the greeting; what follows is the caller's. Times are arguments, in
+ * seconds. */
 #pragma once
 
 #include "journal_reader.h"
@@ -32,14 +33,15 @@ bool watcher_line_is_remote(const struct watcher_line *line);
 /* Starts with a connected socket that does not block, which the line owns. */
 void watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now);
 
-/* Connects. Assets are added to the list as they come; NULL: none may come yet. `alone`: ssh may ask the
- * user nothing. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of
- * the user. */
+/* Connects. Assets are added to the list as they come; NULL: none may come yet. `alone`: ssh may
+ * ask the user nothing. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0
+ * for a mistake of the user. */
 bool watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
                        char *error);
 
 /* Initialises and connects, and waits for the greeting: as long as ssh takes to ask for a password.
- * Returns as watcher_line_open; `greeted` may be true then, of a flock that this build cannot watch. */
+ * Returns as watcher_line_open; `greeted` may be true then, of a flock that this build cannot
+ * watch. */
 bool watcher_line_connect(struct watcher_line *line, const char *text, const char *command,
                           char *error);
 bool watcher_line_is_open(const struct watcher_line *line);
@@ -53,8 +55,8 @@ void watcher_line_send(struct watcher_line *line, const char *text, double now);
 /* Fills polls; returns their number. */
 int watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_POLLS]);
 
-/* Waits for an event, half a second at most. Returns false with one sentence in error after that many
- * seconds without a byte; 0: any time. */
+/* Waits for an event, half a second at most. Returns false with one sentence in error after that
+ * many seconds without a byte; 0: any time. */
 bool watcher_line_wait(struct watcher_line *line, double silence, char *error);
 
 /* Returns false with one sentence in error if the other end has closed it. */
@@ -64,11 +66,12 @@ bool watcher_line_lasts(struct watcher_line *line, char *error);
 void watcher_line_receive(struct watcher_line *line, double now, bool shows);
 
 /* Reads the greeting, and returns the next event after it. JOURNAL_MORE: none has come, or only the
- * greeting while there is no list of assets. JOURNAL_WRONG: error says why this is nothing to watch. */
+ * greeting while there is no list of assets. JOURNAL_WRONG: error says why this is nothing to
+ * watch. */
 enum journal_verdict watcher_line_next(struct watcher_line *line, struct journal_event *event,
                                        char *error);
 
-/* Prints a line for each flock that is shared in the user's own folder: its name, the user, the number
- * of watchers, and whether they can change it. Returns the exit status, after one line on stderr on
- * failure. */
+/* Prints a line for each flock that is shared in the user's own folder: its name, the user, the
+ * number of watchers, and whether they can change it. Returns the exit status, after one line on
+ * stderr on failure. */
 int watcher_line_list(void);

@@ -2,7 +2,7 @@
 /* Factor line: the factor that a key has changed. */
 #include "factor_line.h"
 
-#include "session/asked_factors.h"
+#include "session/change_factors.h"
 #include "settings/restricted.h"
 #include "value_bar.h"
 

@@ -2,7 +2,7 @@
 /* Line edit: a line of text and its editing keys. */
 #pragma once
 
-#include "session/report.h"
+#include "session/message.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,9 +2,8 @@
 /* Pick list: what the picker offers, section by section, and how a session takes one of them. */
 #include "pick_list.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "screen/glyphs.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"

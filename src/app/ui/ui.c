@@ -2,7 +2,7 @@
 /* UI: what is drawn over the flock, and how one viewer sees it. */
 #include "ui.h"
 
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "session/flight.h"
 #include "settings/map_files.h"
 
@@ -153,7 +153,7 @@ ui_select(struct ui *ui, int factor)
 	struct session *session = ui->session;
 
 	ui_choose(ui, factor);
-	report_factor(&session->message, session->now, factor, &session->settings.factors);
+	session_report_factor(session, factor, &session->settings.factors);
 }
 
 bool
@@ -173,8 +173,6 @@ ui_take_home(struct ui *ui, int factor)
 bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
-	struct boids_factors with = ui->session->settings.factors;
-
-	with.at[factor] = value;
-	return ui_take(ui, factor, &with);
+	ui_choose(ui, factor);
+	return session_set(ui->session, factor, value);
 }

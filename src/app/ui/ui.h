@@ -5,12 +5,12 @@
 
 #include "actions/demo.h"
 #include "actions/measure_history.h"
-#include "actions/preview.h"
 #include "line_edit.h"
 #include "list_view.h"
 #include "pick_list.h"
 #include "screen/frame.h"
 #include "session/session.h"
+#include "session/session_clone.h"
 #include "settings/theme_files.h"
 #include "share/watcher.h"
 #include "view/display.h"

@@ -28,21 +28,6 @@ number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct 
 	return found;
 }
 
-static void
-count_votes(const uint32_t *group_of, const uint32_t *id, const int8_t *colour, size_t count,
-            const uint32_t *numbers, struct colour_group *groups)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (numbers[group_of[i]] == no_group)
-			continue;
-		struct colour_group *group = &groups[numbers[group_of[i]]];
-		group->size++;
-		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
-		if (colour[i] != GROUP_COLOUR_NONE)
-			group->votes[colour[i]]++;
-	}
-}
-
 /* The largest first; a tie goes to the lowest id, as the order in memory changes. */
 static int
 by_size(const void *one, const void *other)
@@ -98,7 +83,15 @@ group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colou
 {
 	size_t found = number_groups(group_of, count, numbers, groups);
 
-	count_votes(group_of, id, colour, count, numbers, groups);
+	for (size_t i = 0; i < count; i++) {
+		if (numbers[group_of[i]] == no_group)
+			continue;
+		struct colour_group *group = &groups[numbers[group_of[i]]];
+		group->size++;
+		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
+		if (colour[i] != GROUP_COLOUR_NONE)
+			group->votes[colour[i]]++;
+	}
 	qsort(groups, found, sizeof *groups, by_size);
 	choose(groups, found);
 	for (size_t i = 0; i < found; i++)

@@ -126,23 +126,6 @@ fade_colour(struct trails *trails, int32_t colour, enum background background, i
 	return known->result;
 }
 
-/* A glyph keeps its colour until the next change, then it fades: at least for one change a step. */
-static struct cell
-faded_cell(struct trails *trails, size_t cell, enum background background)
-{
-	const struct trace *trace = &trails->traces[cell];
-	size_t row = cell / (size_t)trails->scene.columns;
-	double age = trails->changed[row % TRAIL_TURNS] - trace->since, share = age / trails->span;
-	int fade = age < 0 ? 0 : 1 + (int)(share * (FADES - 1));
-	int32_t colour = trace->colour;
-
-	if (fade >= FADES)
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 };
-	if (fade > 0)
-		colour = fade_colour(trails, colour, background, fade);
-	return (struct cell){ trace->glyph, colour, 0, 0 };
-}
-
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
@@ -153,9 +136,19 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 
 	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
 		return blank;
-	if (trails->colours >= 256)
-		return faded_cell(trails, cell, background);
 	const struct trace *trace = &trails->traces[cell];
+	if (trails->colours >= 256) {
+		/* A glyph keeps its colour until the next change, then it fades: at least for one
+		 * change a step. */
+		size_t row = cell / (size_t)trails->scene.columns;
+		double age = trails->changed[row % TRAIL_TURNS] - trace->since;
+		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
+		if (step >= FADES)
+			return blank;
+		int32_t colour = step > 0 ? fade_colour(trails, trace->colour, background, step)
+		                          : trace->colour;
+		return (struct cell){ trace->glyph, colour, 0, 0 };
+	}
 	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))
 		return blank;

@@ -89,12 +89,6 @@ columns_of(const struct projection *s)
 	return s->across.to - s->across.from;
 }
 
-static int
-rows_of(const struct projection *s)
-{
-	return s->down.to - s->down.from;
-}
-
 /* Returns the contents of a cell, to be drawn in this frame. */
 static struct contents *
 use_contents(struct view *view, const struct projection *s, const struct subcell *at)
@@ -325,37 +319,6 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame,
 	here->vx = here->vy = 0;
 }
 
-/* Draws the cells with boids, and leaves them empty for the next frame. */
-static void
-draw_boids(struct view *view, const struct projection *s, struct frame *frame,
-           const struct boids_flock *flock)
-{
-	size_t cells = (size_t)columns_of(s) * (size_t)rows_of(s);
-
-	for (size_t first = 0; first < cells; first += WORD) {
-		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
-			size_t i = first + (size_t)__builtin_ctzll(left);
-			if (i < cells)
-				draw_used(view, s, frame, flock, i);
-		}
-	}
-}
-
-/* Draws pillars and predators over the boids, as there are few of them. */
-static void
-draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
-{
-	struct cell pillar = projection_thing(s, THEME_PILLAR, GLYPH_PILLAR);
-
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
-		projection_put(s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
-		               pillar);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
-		projection_put(s, frame, b.position, life_marks_predator(s, flock, &b));
-	}
-}
-
 bool
 view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
           const struct boids_factors *looks, const struct display *display)
@@ -363,9 +326,10 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	struct projection s = projection_of(&view->camera, flock, looks, display);
 	struct scene scene = projection_scene(&s, flock, looks);
 
-	if (columns_of(&s) < 1 || rows_of(&s) < 1)
+	if (scene.columns < 1 || scene.rows < 1)
 		return true;
-	if (!fit_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
+	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
+	if (!fit_contents(view, cells) ||
 	    !fit_sectors(view, boids_flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
@@ -376,13 +340,25 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 		add_boid(view, &s, &b, i);
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
-	frame_clear_part(frame, s.across.from, s.down.from, columns_of(&s), rows_of(&s));
+	frame_clear_part(frame, s.across.from, s.down.from, scene.columns, scene.rows);
 	draw_ground(view, &s, frame, flock);
 	world_border_draw(&s, frame, flock, display);
-	draw_boids(view, &s, frame, flock);
+	for (size_t first = 0; first < cells; first += WORD)
+		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
+			size_t i = first + (size_t)__builtin_ctzll(left);
+			if (i < cells)
+				draw_used(view, &s, frame, flock, i);
+		}
 	followed_boid_draw(&s, frame, flock, display);
 	life_marks_draw(&s, frame, flock);
-	draw_few(&s, frame, flock);
+	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		projection_put(&s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
+		               pillar);
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		projection_put(&s, frame, b.position, life_marks_predator(&s, flock, &b));
+	}
 	backdrop_draw(&view->backdrop, &s, frame, flock);
 	return true;
 }

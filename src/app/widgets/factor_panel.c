@@ -2,7 +2,7 @@
 /* Factor panel: the list of factors, with two or three rows of details on the selected one. */
 #include "factor_panel.h"
 
-#include "actions/undo_history.h"
+#include "session/undo_history.h"
 #include "ui/factor_line.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"

@@ -2,10 +2,10 @@
 /* Place mode: a cursor in the world that places and removes things by key. */
 #include "place_mode.h"
 
-#include "actions/undo_history.h"
 #include "placing.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
+#include "session/undo_history.h"
 #include "ui/styled_text.h"
 
 #include <stdio.h>
@@ -109,15 +109,14 @@ resize(struct ui *ui, uint32_t key)
 static void
 toggle(struct ui *ui, uint32_t key)
 {
-	struct snapshot before;
 	int column, row;
 
 	(void)key;
 	find_cursor(ui, &column, &row);
 	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
-	history_begin_placing(ui->session, &before);
+	history_begin(ui->session);
 	brush_paint(ui, &brush, column, row);
-	history_record_placing(ui->session, &before);
+	history_record(ui->session, -1, GESTURE_PLACES);
 }
 
 static void
@@ -126,18 +125,17 @@ clear(struct ui *ui, uint32_t key)
 	const bool food = ui->place.thing == PLACED_FOOD;
 	const struct brush brush = { food ? PLACED_FOOD : PLACED_WALL, radius(ui), true };
 	bool removed = false;
-	struct snapshot before;
 	int column, row;
 
 	(void)key;
 	find_cursor(ui, &column, &row);
-	history_begin_placing(ui->session, &before);
+	history_begin(ui->session);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		while (placing_remove(ui, (enum placed_kind)thing, column, row))
 			removed = true;
 	if (brush_paint(ui, &brush, column, row))
 		removed = true;
-	history_record_placing(ui->session, &before);
+	history_record(ui->session, -1, GESTURE_PLACES);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
 		session_notice(ui->session, "nothing to remove here");
 }

@@ -2,7 +2,7 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "prompt.h"
 
-#include "actions/session_factor.h"
+#include "actions/undo.h"
 #include "math/number.h"
 #include "math/spelling.h"
 #include "settings/restricted.h"

@@ -2,7 +2,7 @@
 /* Save prompt: asks for the name under which to save the settings. */
 #include "save_prompt.h"
 
-#include "actions/save_preset.h"
+#include "actions/load_save.h"
 #include "files/file.h"
 #include "prompt.h"
 #include "settings/presets.h"

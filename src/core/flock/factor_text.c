@@ -1,16 +1,115 @@
 /* SPDX-License-Identifier: MIT */
 /* Factor text: converts factors to text and back. */
-#include "custom_glyphs.h"
 #include "math/number.h"
 #include "math/spelling.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/* ---- glyphs of the user */
+
+enum { SMALL_SET = BOIDS_CUSTOM_GLYPHS / 2 };
+
+/* Decodes the first character of a text, strict UTF-8; returns its length in bytes, 0: invalid. */
+static int
+decode(const char *text, uint32_t *glyph)
+{
+	static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+	const unsigned char *bytes = (const unsigned char *)text;
+	int more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xE0 ? 1 : bytes[0] < 0xF0 ? 2 : 3;
+	uint32_t value = more ? bytes[0] & (0x3Fu >> more) : bytes[0];
+
+	if ((bytes[0] >= 0x80 && bytes[0] < 0xC2) || bytes[0] > 0xF4)
+		return 0;
+	for (int i = 1; i <= more; i++) {
+		if ((bytes[i] & 0xC0) != 0x80)
+			return 0;
+		value = value << 6 | (bytes[i] & 0x3Fu);
+	}
+	if (value < least[more] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+		return 0;
+	*glyph = value;
+	return more + 1;
+}
+
+static char *
+encode(uint32_t glyph, char *text)
+{
+	static const unsigned lead[] = { 0, 0xC0, 0xE0, 0xF0 };
+	unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+
+	*text++ = (char)(lead[more] | glyph >> 6 * more);
+	while (more-- > 0)
+		*text++ = (char)(0x80 | (glyph >> 6 * more & 0x3F));
+	return text;
+}
+
+/* Returns whether a text has as many characters as a set of glyphs, 4 or 8. */
+static bool
+is_glyph_set(const char *text)
+{
+	int count = 0;
+
+	for (; *text; text++)
+		count += ((unsigned char)*text & 0xC0) != 0x80;
+	return count == SMALL_SET || count == BOIDS_CUSTOM_GLYPHS;
+}
+
+/* Returns why a character is refused, NULL: accepted. */
+static const char *
+fault(uint32_t glyph)
+{
+	bool is_known = glyph < 0x80 || MB_CUR_MAX > 1, control = glyph >= 0x7F && glyph < 0xA0;
+
+	if (glyph < ' ' || control || (is_known && wcwidth((wchar_t)glyph) != 1))
+		return "which is not one column wide";
+	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
+		return "which is blank";
+	return glyph == ';' ? "which begins a comment in a file" : NULL;
+}
+
+/* Reads a set of glyphs. Each character must be one column wide in this locale; in a locale without
+ * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused because
+ * they are invisible, ';' because it begins a comment. Returns false if refused: error names the
+ * character, and glyphs are unchanged. */
+static bool
+read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
+{
+	uint32_t read[BOIDS_CUSTOM_GLYPHS] = { 0 }, glyph;
+
+	for (int i = 0; *text; i++) {
+		int length = i < BOIDS_CUSTOM_GLYPHS ? decode(text, &glyph) : 0;
+		const char *wrong = length ? fault(glyph) : NULL;
+		if (!length)
+			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs takes characters in UTF-8");
+		else if (wrong)
+			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs does not take U+%04X, %s",
+			         (unsigned)glyph, wrong);
+		if (!length || wrong)
+			return false;
+		read[i] = glyph;
+		text += length;
+	}
+	memcpy(glyphs, read, sizeof read);
+	return true;
+}
+
+static void
+write_glyphs(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
+{
+	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++)
+		text = encode(glyphs[i], text);
+	*text = '\0';
+}
+
+/* ---- text of any factor */
 
 void
 boids_factor_range(int which, const char *to, const char *gap, const char *last, char *text,
@@ -109,23 +208,19 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 	return true;
 }
 
-/* Text of letters and digits with other than capitals counts as a misspelt name, not as glyphs. */
-static bool
-is_name(const char *text)
-{
-	return !text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
-}
-
 static bool
 set_glyphs(struct boids_factors *f, const char *text, char *error)
 {
-	bool could_be_set = custom_glyphs_plausible(text);
+	bool could_be_set = is_glyph_set(text);
+	/* Letters and digits with other than capitals count as a misspelt name, not as glyphs. */
+	bool is_name =
+		!text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-	if (is_name(text) || !could_be_set)
+	if (is_name || !could_be_set)
 		return refuse(&boids_factor_table[BOIDS_FACTOR_glyphs],
 		              could_be_set ? " (letters and digits alone: only capitals)" : "",
 		              text, error);
-	if (!custom_glyphs_read(text, f->custom_glyphs, error))
+	if (!read_glyphs(text, f->custom_glyphs, error))
 		return false;
 	f->glyphs = BOIDS_GLYPHS_CUSTOM;
 	return true;
@@ -193,7 +288,7 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 	float value = f->at[which].number;
 
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
-		custom_glyphs_write(f->custom_glyphs, text);
+		write_glyphs(f->custom_glyphs, text);
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", f->own_theme);
 	} else if (factor->word) {

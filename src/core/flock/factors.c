@@ -90,27 +90,12 @@ boids_factors_settle(struct boids_factors *f)
 	f->auto_number = f->auto_margin = (struct boids_automatic){ 0 };
 }
 
-static double
-fitted_number(const struct boids_automatic *a, double width, double height)
+/* Keeps what is asked of an automatic factor, and resolves it. */
+static void
+fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, int rows)
 {
 	/* The same number at another zoom, though the densities for each are rounded. */
 	const double rounding = 1e-5;
-
-	return fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
-}
-
-static double
-fitted_margin(const struct boids_automatic *a, double width, double height)
-{
-	(void)a;
-	return fmin(width, height) / 8;
-}
-
-/* Keeps what is asked of an automatic factor, and resolves it. */
-static void
-fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, int rows,
-    double (*fitted)(const struct boids_automatic *a, double width, double height))
-{
 	float *value = &f->at[which].number;
 
 	if (*value < 0)
@@ -119,15 +104,18 @@ fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, 
 		return;
 	double width = (double)columns / (double)a->zoom;
 	double height = (double)rows * (double)a->aspect / (double)a->zoom;
-	*value = a->resolved =
-		(float)fmin(fitted(a, width, height), (double)boids_factor_table[which].most);
+	double fitted =
+		which == BOIDS_FACTOR_margin
+			? fmin(width, height) / 8
+			: fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
+	*value = a->resolved = (float)fmin(fitted, (double)boids_factor_table[which].most);
 }
 
 void
 boids_factors_fit(struct boids_factors *f, int columns, int rows)
 {
-	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows, fitted_number);
-	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows, fitted_margin);
+	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows);
+	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows);
 }
 
 bool
@@ -171,112 +159,32 @@ boids_factor_choices(const struct boids_factors *f, int which)
 	       (which == BOIDS_FACTOR_theme && f->own_theme[0]);
 }
 
-/* The words of choices that have no table of their own. */
+/* The words of choices that have no table of their own. Glyph sets, colours and backdrops are defined
+ * by the program; here are only their words. */
+#define WORDS(name, ...) \
+	const char *name(int row) \
+	{ \
+		static const char *const words[] = { __VA_ARGS__, NULL }; \
+		return words[row]; \
+	}
 
-const char *
-switch_word(int row)
-{
-	return row == 0 ? "off" : row == 1 ? "on" : NULL;
-}
-
-const char *
-update_word(int row)
-{
-	return row == BOIDS_UPDATE_SYNCHRONOUS  ? "synchronous"
-	       : row == BOIDS_UPDATE_SEQUENTIAL ? "sequential"
-	                                        : NULL;
-}
-
-const char *
-species_mode_word(int row)
-{
-	return row == BOIDS_SPECIES_OWN ? "own" : row == BOIDS_SPECIES_ALL ? "all" : NULL;
-}
-
-const char *
-captured_word(int row)
-{
-	return row == BOIDS_CAPTURED_SURVIVE   ? "survive"
-	       : row == BOIDS_CAPTURED_REMOVED ? "removed"
-	       : row == BOIDS_CAPTURED_EATEN   ? "eaten"
-	                                       : NULL;
-}
-
-const char *
-regrow_word(int row)
-{
-	return row == BOIDS_REGROW_STEADY     ? "steady"
-	       : row == BOIDS_REGROW_LOGISTIC ? "logistic"
-	                                      : NULL;
-}
-
-const char *
-breeding_word(int row)
-{
-	return row == BOIDS_BREEDING_OFF     ? "off"
-	       : row == BOIDS_BREEDING_PAIRS ? "pairs"
-	       : row == BOIDS_BREEDING_ALONE ? "alone"
-	                                     : NULL;
-}
-
-/* Glyph sets, colours and backdrops are defined by the program; here are only their words. */
-const char *
-glyphs_word(int row)
-{
-	static const char *const words[] = {
-		[BOIDS_GLYPHS_ASCII4] = "ascii4",   [BOIDS_GLYPHS_ASCII] = "ascii",
-		[BOIDS_GLYPHS_ARROWS] = "arrows",   [BOIDS_GLYPHS_TRIANGLES] = "triangles",
-		[BOIDS_GLYPHS_WEDGES] = "wedges",   [BOIDS_GLYPHS_LINES] = "lines",
-		[BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density",
-		[BOIDS_GLYPHS_CUSTOM] = NULL,
-	};
-
-	return words[row];
-}
-
-const char *
-colour_by_word(int row)
-{
-	static const char *const words[] = {
-		[BOIDS_COLOUR_BY_NONE] = "none",
-		[BOIDS_COLOUR_BY_SPECIES] = "species",
-		[BOIDS_COLOUR_BY_HEADING] = "heading",
-		[BOIDS_COLOUR_BY_SPEED] = "speed",
-		[BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours",
-		[BOIDS_COLOUR_BY_DEPTH] = "depth",
-		[BOIDS_COLOUR_BY_GROUP] = "group",
-		[BOIDS_COLOUR_BY_ENERGY] = "energy",
-		[BOIDS_COLOUR_BY_AGE] = "age",
-		[BOIDS_COLOUR_BY_GENERATION] = "generation",
-		[BOIDS_COLOUR_BY_GENE] = "gene",
-		NULL,
-	};
-
-	return words[row];
-}
-
-const char *
-theme_word(int row)
-{
-	static const char *const words[] = { "default", "safe",  "sea", "dusk",
-		                             "night",   "amber", NULL };
-
-	_Static_assert(sizeof words / sizeof *words == BOIDS_THEME_OWN + 1, "a row for each");
-	return words[row];
-}
-
-const char *
-background_word(int row)
-{
-	static const char *const words[] = { "auto", "dark", "light", NULL };
-
-	return words[row];
-}
-
-const char *
-backdrop_word(int row)
-{
-	static const char *const words[] = { "off", "noise", "wind", "food", NULL };
-
-	return words[row];
-}
+/* clang-format off */
+WORDS(switch_word, "off", "on")
+WORDS(update_word, [BOIDS_UPDATE_SYNCHRONOUS] = "synchronous", [BOIDS_UPDATE_SEQUENTIAL] = "sequential")
+WORDS(species_mode_word, [BOIDS_SPECIES_OWN] = "own", [BOIDS_SPECIES_ALL] = "all")
+WORDS(captured_word, [BOIDS_CAPTURED_SURVIVE] = "survive", [BOIDS_CAPTURED_REMOVED] = "removed",
+      [BOIDS_CAPTURED_EATEN] = "eaten")
+WORDS(regrow_word, [BOIDS_REGROW_STEADY] = "steady", [BOIDS_REGROW_LOGISTIC] = "logistic")
+WORDS(breeding_word, [BOIDS_BREEDING_OFF] = "off", [BOIDS_BREEDING_PAIRS] = "pairs", [BOIDS_BREEDING_ALONE] = "alone")
+WORDS(glyphs_word, [BOIDS_GLYPHS_ASCII4] = "ascii4", [BOIDS_GLYPHS_ASCII] = "ascii",
+      [BOIDS_GLYPHS_ARROWS] = "arrows", [BOIDS_GLYPHS_TRIANGLES] = "triangles", [BOIDS_GLYPHS_WEDGES] = "wedges",
+      [BOIDS_GLYPHS_LINES] = "lines", [BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density")
+WORDS(colour_by_word, [BOIDS_COLOUR_BY_NONE] = "none", [BOIDS_COLOUR_BY_SPECIES] = "species",
+      [BOIDS_COLOUR_BY_HEADING] = "heading", [BOIDS_COLOUR_BY_SPEED] = "speed",
+      [BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours", [BOIDS_COLOUR_BY_DEPTH] = "depth",
+      [BOIDS_COLOUR_BY_GROUP] = "group", [BOIDS_COLOUR_BY_ENERGY] = "energy", [BOIDS_COLOUR_BY_AGE] = "age",
+      [BOIDS_COLOUR_BY_GENERATION] = "generation", [BOIDS_COLOUR_BY_GENE] = "gene")
+WORDS(theme_word, "default", "safe", "sea", "dusk", "night", "amber", [BOIDS_THEME_OWN] = NULL)
+WORDS(background_word, "auto", "dark", "light")
+WORDS(backdrop_word, "off", "noise", "wind", "food")
+/* clang-format on */

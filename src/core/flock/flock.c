@@ -5,10 +5,8 @@
 #include "math/vec.h"
 #include "step/boid_collision.h"
 #include "step/effects.h"
-#include "step/goal.h"
 #include "step/life_pass.h"
 #include "step/predator.h"
-#include "step/scatter.h"
 #include "step/step.h"
 
 #include <stdlib.h>
@@ -58,7 +56,7 @@ boids_flock_threads(struct boids_flock *flock, int threads)
 void
 boids_flock_scatter(struct boids_flock *flock)
 {
-	scatter_start(flock);
+	flock->scatter_left = SCATTER_SECONDS;
 	effects_choose(flock);
 }
 
@@ -97,8 +95,13 @@ boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(v
 	if (flock->terrain && flock->steps % flock->rates.look_every == 0)
 		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
-	if (scatter_advance(flock, (double)seconds))
-		effects_choose(flock);
+	if (flock->scatter_left > 0) {
+		flock->scatter_left -= (double)seconds;
+		if (flock->scatter_left <= (double)seconds / 2) { /* steps do not add up exactly */
+			flock->scatter_left = 0;
+			effects_choose(flock);
+		}
+	}
 	flock->steps++;
 	flock->time += (double)seconds;
 	return true;

@@ -3,8 +3,6 @@
 #include "flock_build.h"
 
 #include "step/effects.h"
-#include "step/pillar.h"
-#include "step/predator.h"
 #include "step/step.h"
 
 /* With walls on all sides the border margin is 0: no boid reaches the border. */
@@ -32,19 +30,6 @@ flock_free_boids(struct boids_flock *flock)
 	flock->life = NULL;
 }
 
-/* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
-static struct terrain *
-find_terrain(const struct boids_flock *flock)
-{
-	const struct boids_factors *f = &flock->factors;
-
-	if (!flock->map)
-		return NULL;
-	if (flock->terrain && terrain_fits(flock->terrain, f, &flock->world))
-		return flock->terrain;
-	return terrain_new(flock->map, f, &flock->world);
-}
-
 /* Returns the number in `now` of a goal of `before`; 0 if it is outside of the world. */
 static int
 same_goal(const struct terrain *before, const struct terrain *now, int goal)
@@ -55,12 +40,60 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 	return 0;
 }
 
-/* Sets all fields derived from the factors and the map. */
-static void
-derive(struct boids_flock *flock)
+/* Adds arrays for boids of a kind; count 0. */
+static bool
+new_arrays(const struct boids_flock *flock, struct boid_arrays *h, int room, bool has_moods,
+           bool has_species)
+{
+	return boid_arrays_new(h, room, flock->factors.dimensions == 3, has_species) &&
+	       (!has_moods || boid_arrays_add_moods(h)) &&
+	       (!flock->life || boid_arrays_add_lives(h));
+}
+
+/* A flock that is alive has room for boids and predators that are born later. */
+static bool
+allocate(struct boids_flock *flock)
 {
 	const struct boids_factors *f = &flock->factors;
+	const struct life *before = flock->life;
+	const bool alive = life_wanted(f), moods = effects_need_mood(flock->effects);
+	const bool species = f->species > 1;
+	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
+	if (alive) {
+		boids = life_room(f, boids);
+		boids = boids > flock->room ? boids : flock->room;
+		predators = (int)boids_factor_table[BOIDS_FACTOR_predators].most;
+	}
+	flock->now = flock->next = (struct boid_arrays){ 0 };
+	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
+	flock->grid = (struct grid){ 0 };
+	flock->life = alive ? life_new(f, &flock->world, flock->terrain, before, boids) : NULL;
+	return (!alive || flock->life) && new_arrays(flock, &flock->now, boids, moods, species) &&
+	       new_arrays(flock, &flock->next, boids, moods, species) &&
+	       grid_fit(&flock->grid, boids) &&
+	       (predators == 0 ||
+	        (new_arrays(flock, &flock->predators, predators, true, false) &&
+	         new_arrays(flock, &flock->predators_next, predators, true, false))) &&
+	       (pillars == 0 ||
+	        boid_arrays_new(&flock->pillars, pillars, f->dimensions == 3, false));
+}
+
+/* Takes the terrain over if it still fits. */
+bool
+flock_build(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+{
+	struct terrain *before = flock->terrain;
+
+	flock->factors = *f;
+	flock->world = world;
+	if (!flock->map)
+		flock->terrain = NULL;
+	else if (!before || !terrain_fits(before, f, &world))
+		flock->terrain = terrain_new(flock->map, f, &world);
+	if (flock->map && !flock->terrain)
+		return false;
+	flock->goal = same_goal(before, flock->terrain, flock->goal);
 	flock->model = model_table[f->model];
 	flock->edge = &boundary_table[f->edge];
 	flock->speed = &speed_policy_table[f->speed_policy];
@@ -69,65 +102,6 @@ derive(struct boids_flock *flock)
 	if (flock->rates.seconds > 0)
 		flock->rates = flock_rates(flock, flock->rates.seconds);
 	flock->simd = simd_widest();
-}
-
-/* Gives the flock a life, and one to each boid, if its factors want it. */
-static bool
-add_lives(struct boids_flock *flock, const struct life *before, int room)
-{
-	const struct boids_factors *f = &flock->factors;
-
-	if (!life_wanted(f))
-		return true;
-	flock->life = life_new(f, &flock->world, flock->terrain, before, room);
-	return flock->life && boid_arrays_add_lives(&flock->now) &&
-	       boid_arrays_add_lives(&flock->next);
-}
-
-/* Returns the number of boids to have memory for. */
-static int
-room_of(const struct boids_flock *flock)
-{
-	int number = (int)flock->factors.number;
-
-	if (!life_wanted(&flock->factors))
-		return number;
-	number = life_room(&flock->factors, number);
-	return number > flock->room ? number : flock->room;
-}
-
-static bool
-allocate(struct boids_flock *flock)
-{
-	const struct life *before = flock->life;
-	int n = room_of(flock);
-	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
-	bool has_moods = effects_need_mood(flock->effects);
-
-	flock->now = flock->next = (struct boid_arrays){ 0 };
-	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
-	flock->grid = (struct grid){ 0 };
-	flock->life = NULL;
-	return boid_arrays_new(&flock->now, n, deep, several) &&
-	       boid_arrays_new(&flock->next, n, deep, several) &&
-	       (!has_moods ||
-	        (boid_arrays_add_moods(&flock->now) && boid_arrays_add_moods(&flock->next))) &&
-	       add_lives(flock, before, n) && grid_fit(&flock->grid, n) && predators_new(flock) &&
-	       pillars_new(flock);
-}
-
-bool
-flock_build(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
-{
-	struct terrain *before = flock->terrain;
-
-	flock->factors = *f;
-	flock->world = world;
-	flock->terrain = find_terrain(flock);
-	if (flock->map && !flock->terrain)
-		return false;
-	flock->goal = same_goal(before, flock->terrain, flock->goal);
-	derive(flock);
 	if (allocate(flock))
 		return true;
 	flock_free_boids(flock);

@@ -5,6 +5,8 @@
 
 #include "rules/rates.h"
 
+#include "boids/state.h"
+
 struct boids_flock;
 
 /* Gives a copy of a flock the memory and derived numbers for these factors and this world, without
@@ -19,3 +21,6 @@ void flock_free_boids(struct boids_flock *flock);
 
 /* Returns the rates of its factors for steps of `seconds`. */
 struct rates flock_rates(const struct boids_flock *flock, float seconds);
+
+/* Gives a flock a state that is within the ranges of its rows. */
+void flock_set_state(struct boids_flock *flock, const struct boids_state *s);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock query: read access to a flock. */
+/* Flock query: read access to a flock, and to its food. */
 #include "math/random.h"
 #include "math/vec.h"
+#include "step/effects.h"
 #include "step/flock_state.h"
-#include "step/wind.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ boids_flock_wind_at(const struct boids_flock *flock, struct boids_vec place)
 {
 	struct boids_vec wind = rates_wind(&flock->factors);
 
-	return gust_wanted(&flock->factors) ? vec_add(gust_at(flock, place), wind) : wind;
+	return flock->factors.gust > 0 ? vec_add(gust_at(flock, place), wind) : wind;
 }
 
 char
@@ -127,6 +127,70 @@ boids_flock_goal_reachable(const struct boids_flock *flock, int goal)
 	return terrain_reaches(flock->terrain, goal);
 }
 
+/* ---- what a flock that is alive has */
+
+bool
+boids_flock_is_alive(const struct boids_flock *flock)
+{
+	return flock->life != NULL;
+}
+
+struct boids_food
+boids_flock_food(const struct boids_flock *flock)
+{
+	return flock->life ? flock->life->food.is : (struct boids_food){ 0 };
+}
+
+void
+boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float radius, float share)
+{
+	struct life *life = flock->life;
+
+	if (!life)
+		return;
+	int64_t before = food_grains(&life->food);
+	food_place(&life->food, place, radius, share);
+	ledger_book(&life->ledger, before, food_grains(&life->food));
+}
+
+float
+boids_flock_food_share(const struct boids_flock *flock, struct boids_vec place, float radius)
+{
+	return flock->life ? food_disc_share(&flock->life->food, place, radius) : -1;
+}
+
+bool
+boids_flock_restore_food(struct boids_flock *flock, const float *amounts, size_t cells)
+{
+	struct life *life = flock->life;
+
+	if (!life || cells != (size_t)food_cells(&life->food))
+		return false;
+	for (size_t i = 0; i < cells; i++)
+		if (!(amounts[i] >= 0 && amounts[i] <= life->food.most[i] &&
+		      grains_floor((double)amounts[i]) == amounts[i]))
+			return false;
+	memcpy(life->food.at, amounts, cells * sizeof *amounts);
+	return true;
+}
+
+size_t
+boids_flock_life_events(const struct boids_flock *flock, struct boids_life_event *events,
+                        size_t most)
+{
+	if (!flock->life)
+		return 0;
+	const struct life_events *all = &flock->life->events;
+	size_t count = all->count < BOIDS_LIFE_EVENTS ? (size_t)all->count : BOIDS_LIFE_EVENTS;
+
+	count = count < most ? count : most;
+	for (size_t i = 0; i < count; i++)
+		events[i] = all->of[(all->count - 1 - i) % BOIDS_LIFE_EVENTS];
+	return count;
+}
+
+/* ---- hash */
+
 static uint64_t
 mix_number(uint64_t hash, float number)
 {
@@ -134,33 +198,6 @@ mix_number(uint64_t hash, float number)
 
 	memcpy(&bits, &number, sizeof bits);
 	return random_mix(hash ^ bits);
-}
-
-static uint64_t
-mood_hash(uint64_t hash, struct boids_mood mood)
-{
-	hash = random_mix(hash ^ mood.catches);
-	return mix_number(mix_number(mix_number(hash, mood.fear), mood.rest), mood.bias);
-}
-
-static uint64_t
-life_hash(uint64_t hash, const struct boids_life *life)
-{
-	for (int g = 0; g < BOIDS_GENES; g++)
-		hash = mix_number(hash, life->genes[g]);
-	hash = mix_number(mix_number(hash, life->energy), life->breath);
-	hash = mix_number(mix_number(hash, life->age), life->rest);
-	return random_mix(hash ^ life->generation);
-}
-
-static uint64_t
-food_hash(const struct boids_food *food)
-{
-	uint64_t sum = 0;
-
-	for (int i = 0; i < food->columns * food->rows; i++)
-		sum += mix_number((uint64_t)i << 32, food->at[i]);
-	return sum;
 }
 
 /* Sums a hash of each boid, with its mood if the flock has moods. */
@@ -176,10 +213,18 @@ boid_arrays_hash(const struct boid_arrays *h)
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = mix_number(hash, numbers[k]);
-		if (h->mood)
-			hash = mood_hash(hash, b.mood);
-		if (h->life)
-			hash = life_hash(hash, &b.life);
+		if (h->mood) {
+			hash = random_mix(hash ^ b.mood.catches);
+			hash = mix_number(mix_number(hash, b.mood.fear), b.mood.rest);
+			hash = mix_number(hash, b.mood.bias);
+		}
+		if (h->life) {
+			for (int g = 0; g < BOIDS_GENES; g++)
+				hash = mix_number(hash, b.life.genes[g]);
+			hash = mix_number(mix_number(hash, b.life.energy), b.life.breath);
+			hash = mix_number(mix_number(hash, b.life.age), b.life.rest);
+			hash = random_mix(hash ^ b.life.generation);
+		}
 		sum += hash;
 	}
 	return sum;
@@ -195,7 +240,11 @@ boids_flock_hash(const struct boids_flock *flock)
 		hash = random_mix(hash) + boid_arrays_hash(&flock->predators);
 	if (flock->pillars.count > 0)
 		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars);
-	if (flock->life)
-		hash = random_mix(hash + food_hash(&flock->life->food.is));
+	if (flock->life) {
+		const struct food *food = &flock->life->food;
+		for (int i = 0; i < food_cells(food); i++)
+			hash += mix_number((uint64_t)i << 32, food->at[i]);
+		hash = random_mix(hash);
+	}
 	return hash;
 }

@@ -1,13 +1,199 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock refit: gives a flock other factors, another world or map; moves its predators and pillars. */
+#include "flock_refit.h"
+
 #include "flock_build.h"
+#include "life/body.h"
 #include "math/vec.h"
-#include "refit_boids.h"
-#include "step/flock_state.h"
+#include "rules/spawn.h"
 #include "step/step.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+struct boids_life
+refit_life(const struct boids_flock *flock, const struct boids_boid *b, enum boids_boid_kind kind)
+{
+	const struct boids_factors *f = &flock->factors;
+	float full = kind == BOIDS_KIND_PREDATOR ? grains_floor((double)f->predator_stomach) : 1;
+
+	if (!flock->life || kind == BOIDS_KIND_PILLAR)
+		return (struct boids_life){ 0 };
+	return body_valid(&b->life, full, f->maturity);
+}
+
+static struct boids_boid
+kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind kind)
+{
+	const struct boids_flock *old = refit->old, *flock = refit->flock;
+	const struct boids_world *to = &flock->world;
+	const struct boids_vec from = old->world.size;
+	bool resized = from.x != to->size.x || from.y != to->size.y || from.z != to->size.z;
+
+	b.position = vec_add(b.position, refit->move);
+	if (!(to->size.z > 0))
+		b.position.z = b.velocity.z = 0;
+	else if (!(from.z > 0))
+		b.position.z = to->size.z / 2 + spawn_depth(&flock->factors, to, b.id, flock->seed);
+	b.life = refit_life(flock, &b, kind);
+	if (old->factors.species != flock->factors.species)
+		b.species = spawn_species(&flock->factors, b.id, flock->seed);
+	if (flock->edge->closed || resized)
+		b = boundary_inside(flock->edge, b, to);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
+}
+
+/* Returns the sides of what both worlds have around their middle. */
+static struct boids_vec
+common_sides(const struct refit *refit)
+{
+	const struct boids_vec from = refit->old->world.size, to = refit->flock->world.size;
+
+	return (struct boids_vec){ from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y,
+		                   from.z < to.z ? from.z : to.z };
+}
+
+static bool
+has_strips(const struct refit *refit)
+{
+	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size;
+
+	return to.x > common.x || to.y > common.y;
+}
+
+/* Returns a boid that the old flock had not. */
+static struct boids_boid
+new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
+{
+	const struct boids_flock *flock = refit->flock;
+	const struct boids_factors *f = &flock->factors;
+	const struct boids_world *w = &flock->world;
+	struct boids_boid b = kind != BOIDS_KIND_BOID ? spawn_anywhere(f, w, kind, id, flock->seed)
+	                      : refit->by_place && has_strips(refit)
+	                              ? spawn_in_strips(f, w, common_sides(refit), id, flock->seed)
+	                              : spawn_boid(f, w, id, flock->seed);
+
+	b.position = vec_add(b.position, refit->offset);
+	b.life = refit_life(flock, &b, kind);
+	return kind == BOIDS_KIND_BOID ? terrain_spawn(flock->terrain, b, flock->seed)
+	                               : terrain_out_of_walls(flock->terrain, b, flock->seed);
+}
+
+void
+refit_fill(const struct refit *refit, enum boids_boid_kind kind)
+{
+	struct boids_flock *flock = refit->flock;
+	const struct boid_arrays *old = &refit->old->of[kind];
+	struct boid_arrays *h = &flock->of[kind];
+	uint32_t newest = 0;
+
+	h->count = h->room;
+	if (kind == BOIDS_KIND_PREDATOR) {
+		int number = (int)flock->factors.predators;
+		int count = number - flock->predators_removed;
+		h->count = count < 0 ? 0 : count < h->room ? count : h->room;
+		flock->predators_removed = number - h->count;
+		flock->predators_next.count = h->count;
+	}
+	for (int i = 0; i < h->count; i++) {
+		struct boids_boid b = i < old->count
+		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
+		                              : new_boid(refit, kind, newest);
+		newest = b.id + 1;
+		boid_arrays_put(h, i, b);
+	}
+}
+
+/* Fills the flock with kept boids, smallest ids first, then with new ones. */
+static void
+fill_boids(const struct refit *refit, const uint32_t *order)
+{
+	const struct boid_arrays *old = &refit->old->now;
+	struct boid_arrays *h = &refit->flock->next;
+	int count = (int)refit->flock->factors.number - refit->flock->removed;
+	uint32_t newest = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct boids_boid b =
+			i < refit->kept ? kept_boid(refit, boid_arrays_get(old, (int)order[i]),
+		                                    BOIDS_KIND_BOID)
+					: new_boid(refit, BOIDS_KIND_BOID, newest);
+		b.id = refit->renumbers ? (uint32_t)i : b.id;
+		newest = b.id + 1;
+		boid_arrays_put(h, i, b);
+	}
+	h->count = count;
+}
+
+/* ---- which boids stay */
+
+/* Returns how many boids stay: as many as fit; by place, no more than the share of the part that both
+ * worlds have, if one side shrinks while the other grows. */
+static int
+count_kept(const struct refit *refit)
+{
+	int count = (int)refit->flock->factors.number - refit->flock->removed,
+	    old = refit->old->now.count;
+	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size,
+			       from = refit->old->world.size;
+	bool shrinks = from.x > common.x || from.y > common.y;
+
+	if (refit->by_place && shrinks && has_strips(refit))
+		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
+	return count < old ? count : old;
+}
+
+/* An open world has no outside. */
+static bool
+is_outside(const struct refit *refit, int slot)
+{
+	const struct boids_vec size = refit->flock->world.size;
+	const struct boids_vec p =
+		vec_add(boid_arrays_get(&refit->old->now, slot).position, refit->move);
+
+	return refit->flock->factors.edge != BOIDS_EDGE_OPEN &&
+	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);
+}
+
+/* Marks boids of the order as DROPPED, the highest ids first: those outside of the new world, or any.
+ * Returns how many of the surplus are left. */
+#define DROPPED UINT32_MAX
+static int
+drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
+{
+	for (int i = refit->old->now.count - 1; i >= 0 && surplus > 0; i--) {
+		if (order[i] == DROPPED || (outside && !is_outside(refit, (int)order[i])))
+			continue;
+		order[i] = DROPPED;
+		surplus--;
+	}
+	return surplus;
+}
+
+/* Chooses the boids that stay, and orders their slots by id. */
+static void
+choose_kept(struct refit *refit, uint32_t *order)
+{
+	int old = refit->old->now.count, kept = 0;
+
+	boid_arrays_order(&refit->old->now, order);
+	refit->kept = count_kept(refit);
+	int surplus =
+		refit->by_place ? drop(refit, order, old - refit->kept, true) : old - refit->kept;
+	drop(refit, order, surplus, false);
+	for (int i = 0; i < old; i++)
+		if (order[i] != DROPPED)
+			order[kept++] = order[i];
+}
+
+struct boids_boid
+refit_to_free(const struct boids_flock *flock, struct boids_boid b)
+{
+	b = boundary_confine(flock->edge, b, &flock->world);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
+}
+
+/* ---- the new flock */
 
 static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
 
@@ -95,10 +281,10 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	struct boids_vec middle = vec_add(boids_flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
-	refit_boids_choose(&c, order);
-	refit_boids_fill(&c, order);
-	refit_boids_fill_predators(&c);
-	refit_boids_fill_pillars(&c);
+	choose_kept(&c, order);
+	fill_boids(&c, order);
+	refit_fill(&c, BOIDS_KIND_PREDATOR);
+	refit_fill(&c, BOIDS_KIND_PILLAR);
 	free(order);
 	fitted.view_offset = open ? vec_sub(middle, boid_arrays_centroid(&fitted.next))
 	                          : (struct boids_vec){ 0 };
@@ -203,7 +389,7 @@ boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
 	assert(kind != BOIDS_KIND_BOID); /* those are sorted */
 	b.position = place;
 	b.velocity = (struct boids_vec){ 0 };
-	boid_arrays_put(&flock->of[kind], (int)i, refit_boids_to_free(flock, b));
+	boid_arrays_put(&flock->of[kind], (int)i, refit_to_free(flock, b));
 }
 
 /* Swaps boid i of a kind with the newest, but not their ids. */

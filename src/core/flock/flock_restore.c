@@ -1,10 +1,153 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock restore: gives a flock the boids and the state of another one. */
 #include "flock_build.h"
-#include "refit_boids.h"
-#include "restore_check.h"
-#include "state.h"
-#include "step/flock_state.h"
+#include "flock_refit.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const double FAR = 1e9; /* beyond it a float does not resolve units */
+
+const int boids_kind_factors[BOIDS_KINDS] = {
+	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
+	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
+	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
+};
+
+/* NaN is in no range. */
+static bool
+is_within(double value, double least, double most)
+{
+	return value >= least && value <= most;
+}
+
+static bool
+is_near(struct boids_vec v)
+{
+	return is_within((double)v.x, -FAR, FAR) && is_within((double)v.y, -FAR, FAR) &&
+	       is_within((double)v.z, -FAR, FAR);
+}
+
+static bool
+is_alive(const struct boids_life *life)
+{
+	bool good = true;
+
+	for (int g = 0; g < BOIDS_GENES; g++)
+		good = good && is_within((double)life->genes[g], 0, FAR);
+	return good && is_within((double)life->energy, 0, FAR) &&
+	       is_within((double)life->breath, 0, FAR) && is_within((double)life->age, 0, FAR) &&
+	       is_within((double)life->rest, 0, FAR);
+}
+
+/* Returns what is wrong with a boid, or NULL. */
+static const char *
+boid_fault(const struct boids_boid *b, int species, bool alive)
+{
+	const struct boids_mood *mood = &b->mood;
+
+	if ((unsigned)b->kind >= BOIDS_KINDS)
+		return "kind is unknown";
+	if (b->id > INT32_MAX)
+		return "id takes 0 to 2147483647";
+	if (alive && b->id >= LIFE_MOST_IDS)
+		return "id takes 0 to 19999999 in a flock that is alive";
+	if (!is_alive(&b->life))
+		return "life takes numbers from 0 to 1e9";
+	if (!is_near(b->position) || !is_near(b->velocity))
+		return "positions and velocities take -1e9 to 1e9";
+	if (b->species < 0 || b->species >= species)
+		return "species must be less than the number of species";
+	if (!is_within((double)mood->fear, 0, 1) || !is_within((double)mood->bias, 0, 1))
+		return "fear and bias take 0 to 1";
+	return is_within((double)mood->rest, 0, FAR) ? NULL : "rest takes 0 to 1e9";
+}
+
+/* Returns the most boids of all kinds. */
+static size_t
+most_boids(void)
+{
+	size_t most = 0;
+
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		most += (size_t)boids_factor_table[boids_kind_factors[k]].most;
+	return most;
+}
+
+/* Returns how many boids of a kind are gone from their number; below 0: born above it. */
+static float
+removed_of(const struct boids_state *state, enum boids_boid_kind kind)
+{
+	return kind == BOIDS_KIND_BOID       ? (float)state->removed
+	       : kind == BOIDS_KIND_PREDATOR ? (float)state->predators_removed
+	                                     : 0;
+}
+
+/* Checks that no kind has too many. */
+static bool
+check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char *error)
+{
+	for (int k = 0; k < BOIDS_KINDS; k++) {
+		const struct boids_factor *factor = &boids_factor_table[boids_kind_factors[k]];
+		double removed = (double)removed_of(state, (enum boids_boid_kind)k);
+		double number = (double)of[k] + (removed < 0 ? 0 : removed);
+		if (number <= (double)factor->most && (double)of[k] + removed >= 0)
+			continue;
+		snprintf(error, BOIDS_FACTOR_ERROR, "%s takes 0 to %.0f, not %.0f", factor->name,
+		         (double)factor->most, removed < 0 ? (double)of[k] + removed : number);
+		return false;
+	}
+	return true;
+}
+
+/* Checks the state, each boid by itself, and that of no kind there are too many. */
+static bool
+check(const struct boids_flock *flock, const struct boids_boid *boids, size_t count,
+      const struct boids_state *state, char *error)
+{
+	int species = (int)boids_flock_factors(flock)->species, goals = boids_flock_goals(flock);
+	bool alive = life_wanted(boids_flock_factors(flock));
+	size_t of[BOIDS_KINDS] = { 0 };
+
+	if (!boids_state_check(state, error))
+		return false;
+	if (count > most_boids()) {
+		snprintf(error, BOIDS_FACTOR_ERROR, "there are more than %zu boids", most_boids());
+		return false;
+	}
+	if (state->goal > 0 && state->goal >= goals) {
+		snprintf(error, BOIDS_FACTOR_ERROR, "goal is %.0f, but this world has %d goals",
+		         state->goal, goals);
+		return false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		const char *fault = boid_fault(&boids[i], species, alive);
+		if (fault) {
+			snprintf(error, BOIDS_FACTOR_ERROR, "boid %" PRIu32 ": %s", boids[i].id,
+			         fault);
+			return false;
+		}
+		of[boids[i].kind]++;
+	}
+	return check_counts(state, of, error);
+}
+
+/* Checks that no two boids have the same id. order: scratch memory for as many numbers as there
+ * are boids; NULL: they are sorted by id. */
+static bool
+check_ids(const struct boid_arrays *h, uint32_t *order, char *error)
+{
+	if (order)
+		boid_arrays_order(h, order);
+	for (int i = 1; i < h->count; i++) {
+		uint32_t id = h->id[order ? order[i] : (uint32_t)i];
+		if (id != h->id[order ? order[i - 1] : (uint32_t)i - 1])
+			continue;
+		snprintf(error, BOIDS_FACTOR_ERROR, "two boids have the id %" PRIu32, id);
+		return false;
+	}
+	return true;
+}
 
 /* Appends a restored boid to its kind. */
 static void
@@ -14,8 +157,8 @@ put_restored(struct boids_flock *flock, struct boids_boid b)
 
 	if (b.kind == BOIDS_KIND_PILLAR)
 		b.velocity = (struct boids_vec){ 0 };
-	b.life = refit_boids_life(flock, &b, b.kind);
-	boid_arrays_put(h, h->count++, refit_boids_to_free(flock, b));
+	b.life = refit_life(flock, &b, b.kind);
+	boid_arrays_put(h, h->count++, refit_to_free(flock, b));
 }
 
 /* Counts boids by kind into `of` and sets the factors. Without any predator (pillar) among them the
@@ -29,7 +172,7 @@ count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t c
 	for (size_t i = 0; i < count; i++)
 		of[boids[i].kind]++;
 	for (int k = 0; k < BOIDS_KINDS; k++) {
-		float removed = restore_removed(state, (enum boids_boid_kind)k);
+		float removed = removed_of(state, (enum boids_boid_kind)k);
 		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
 		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
 			f->at[boids_kind_factors[k]].number = (float)of[k] + removed;
@@ -58,9 +201,9 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 
 	restored->predators_removed = 0;
 	if (of[BOIDS_KIND_PREDATOR] == 0 && !(restored->life && predators_removed != 0))
-		refit_boids_fill_predators(c);
+		refit_fill(c, BOIDS_KIND_PREDATOR);
 	if (of[BOIDS_KIND_PILLAR] == 0)
-		refit_boids_fill_pillars(c);
+		refit_fill(c, BOIDS_KIND_PILLAR);
 	for (size_t i = 0; i < count; i++)
 		put_restored(restored, boids[i]);
 	if (restored->life)
@@ -68,9 +211,9 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 	boid_arrays_sort(&restored->predators);
 	boid_arrays_sort(&restored->pillars);
 	restored->predators_next.count = restored->predators.count;
-	return restore_check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
-	       restore_check_ids(&restored->predators, NULL, error) &&
-	       restore_check_ids(&restored->pillars, NULL, error);
+	return check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
+	       check_ids(&restored->predators, NULL, error) &&
+	       check_ids(&restored->pillars, NULL, error);
 }
 
 bool
@@ -86,13 +229,13 @@ boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, s
 	error = error ? error : unwanted;
 	state = state ? state : &new_flock;
 	*error = '\0';
-	if (!restore_check(flock, boids, count, state, error))
+	if (!check(flock, boids, count, state, error))
 		return false;
 	count_restored(&f, boids, count, state, of);
 	restored.room = life_wanted(&f) ? ids_of(boids, count) : 0;
 	if (!flock_build(&restored, &f, flock->world))
 		return false;
-	state_apply(&restored, state);
+	flock_set_state(&restored, state);
 	if (restored.life)
 		food_fill(&restored.life->food);
 	struct refit c = { .old = flock, .flock = &restored };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* State: the table of its fields, and their text. */
-#include "state.h"
-
 #include "flock_build.h"
 #include "math/number.h"
 #include "step/effects.h"
@@ -45,7 +43,7 @@ boids_flock_state(const struct boids_flock *flock)
 }
 
 void
-state_apply(struct boids_flock *flock, const struct boids_state *s)
+flock_set_state(struct boids_flock *flock, const struct boids_state *s)
 {
 	flock->steps = (uint64_t)s->step;
 	flock->time = s->time;
@@ -88,18 +86,6 @@ field_name(int row)
 	return row < BOIDS_STATES ? boids_state_table[row].name : NULL;
 }
 
-static bool
-refuse_name(const char *name, char *error)
-{
-	const char *near = boids_nearest_name(name, field_name);
-	char shown[NUMBER_QUOTE];
-
-	snprintf(error, BOIDS_FACTOR_ERROR,
-	         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
-	         number_quote(name, shown), near);
-	return false;
-}
-
 bool
 boids_state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error)
 {
@@ -108,8 +94,14 @@ boids_state_set(struct boids_state *s, const char *name, const char *text, int *
 
 	while (row < BOIDS_STATES && strcmp(boids_state_table[row].name, name) != 0)
 		row++;
-	if (row == BOIDS_STATES)
-		return refuse_name(name, error);
+	if (row == BOIDS_STATES) {
+		const char *near = boids_nearest_name(name, field_name);
+		char shown[NUMBER_QUOTE];
+		snprintf(error, BOIDS_FACTOR_ERROR,
+		         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
+		         number_quote(name, shown), near);
+		return false;
+	}
 	if (!number_read(text, &value) || !is_allowed(&boids_state_table[row], value))
 		return refuse(&boids_state_table[row], text, error);
 	s->at[row] = value;

@@ -118,22 +118,15 @@ food_take_over(struct food *food, const struct food *old)
 	}
 }
 
-/* Returns a cell along an axis that is outside of it. */
-static int
-outside_cell(int cell, int cells, bool repeats)
-{
-	if (repeats)
-		return (cell % cells + cells) % cells;
-	return cell < 0 ? 0 : cells - 1;
-}
-
 static int
 cell_along(double place, double per_unit, int cells, bool repeats)
 {
 	double at = place * per_unit;
 	int cell = at < -1e9 ? 0 : at > 1e9 ? 0 : (int)at - (at < 0);
 
-	return cell >= 0 && cell < cells ? cell : outside_cell(cell, cells, repeats);
+	if (repeats)
+		return (cell % cells + cells) % cells;
+	return cell < 0 ? 0 : cell < cells ? cell : cells - 1;
 }
 
 int
@@ -143,14 +136,6 @@ food_cell(const struct food *food, float x, float y)
 	int row = cell_along((double)y, food->per_y, food->is.rows, food->repeats);
 
 	return row * food->is.columns + column;
-}
-
-/* Returns a number in [0, 1) for each step, of which any few in a row are spread evenly: multiples of
- * the golden section. Rounded up below it, growth is right in the mean at any length of a step. */
-static float
-threshold(uint64_t step)
-{
-	return (float)(uint32_t)((uint32_t)step * 2654435769u >> 8) * 0x1p-24f;
 }
 
 /* Lets cells begin .. end - 1 grow, and adds the grains to those of each lane. As `up` is below 1, full
@@ -209,9 +194,12 @@ SIMD_EACH(grow, (const struct food *food, const struct life_rates *r, float up, 
 int64_t
 food_grow(struct food *food, const struct life_rates *r, uint64_t step, enum simd_width simd)
 {
+	/* A number in [0, 1) for each step, of which any few in a row are spread evenly: multiples of
+	 * the golden section. Rounded up below it, growth is right in the mean at any length of a step. */
+	const float up = (float)((uint32_t)step * 2654435769u >> 8) * 0x1p-24f;
 	int64_t grown = 0;
 
-	SIMD_CALL(simd, grow, food, r, threshold(step), &grown);
+	SIMD_CALL(simd, grow, food, r, up, &grown);
 	return grown;
 }
 

@@ -29,20 +29,6 @@ life_rates_death(const struct life_rates *r, float age)
 	return 1 - portable_exp(before - after);
 }
 
-/* The hazard rises with age, so the end of a bin has its greatest chance. */
-static void
-set_ageing(struct life_rates *r, const struct boids_factors *f)
-{
-	if (!(f->lifespan > 0))
-		return;
-	r->lifespan = (double)f->lifespan;
-	r->ageing = STEEPNESS / r->lifespan;
-	r->bin = AGE_BINS_PER_LIFESPAN / r->lifespan;
-	for (int k = 0; k < AGE_BINS - 1; k++)
-		r->bound[k] = 1.000001 * life_rates_death(r, (float)((k + 1) / r->bin) * 1.000001f);
-	r->bound[AGE_BINS - 1] = 1;
-}
-
 static float
 push(float factor, const struct rates *r)
 {
@@ -83,6 +69,15 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		r.rest = dt / f->hunger * (1 - x);
 		r.speed = dt / f->hunger * x / CRUISE3;
 	}
-	set_ageing(&r, f);
+	if (f->lifespan > 0) {
+		r.lifespan = (double)f->lifespan;
+		r.ageing = STEEPNESS / r.lifespan;
+		r.bin = AGE_BINS_PER_LIFESPAN / r.lifespan;
+		/* The hazard rises with age, so the end of a bin has its greatest chance. */
+		for (int k = 0; k < AGE_BINS - 1; k++)
+			r.bound[k] = 1.000001 *
+			             life_rates_death(&r, (float)((k + 1) / r.bin) * 1.000001f);
+		r.bound[AGE_BINS - 1] = 1;
+	}
 	return r;
 }

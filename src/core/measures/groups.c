@@ -15,14 +15,6 @@ root_of(uint32_t *parents, uint32_t i)
 	return i;
 }
 
-static void
-join(uint32_t *parents, int i, int j)
-{
-	uint32_t a = root_of(parents, (uint32_t)i), b = root_of(parents, (uint32_t)j);
-
-	parents[a < b ? b : a] = a < b ? a : b;
-}
-
 /* Returns the root of the observers, or that of none if they are in several groups. */
 static uint32_t
 common_root(uint32_t *parents, const struct observers *o)
@@ -50,8 +42,11 @@ link_run(uint32_t *parents, const struct observers *o, int begin, int end, float
 		observers_distances(o, j, d2);
 		for (int k = 0; k < OBSERVERS; k++)
 			near |= d2[k] < range2 ? bit[k] : 0;
-		for (; near; near &= near - 1)
-			join(parents, o->begin + __builtin_ctz(near), j);
+		for (; near; near &= near - 1) {
+			uint32_t a = root_of(parents, (uint32_t)(o->begin + __builtin_ctz(near)));
+			uint32_t b = root_of(parents, (uint32_t)j);
+			parents[a < b ? b : a] = a < b ? a : b;
+		}
 	}
 }
 

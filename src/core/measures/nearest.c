@@ -186,14 +186,6 @@ struct tally {
 	int with_neighbour; /* boids that have one */
 };
 
-static void
-add(struct tally *tally, const struct search *s, int boid)
-{
-	tally->polarisation += polarisation(s, boid);
-	tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
-	tally->with_neighbour += s->found > 0;
-}
-
 /* Searches for observers within a reach that sufficed for those before, and farther where that is
  * too little. */
 static void
@@ -207,7 +199,9 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 			s->reach *= 1.5f;
 			candidates_find(&s->candidates, o, s->reach);
 		}
-		add(tally, s, i);
+		tally->polarisation += polarisation(s, i);
+		tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
+		tally->with_neighbour += s->found > 0;
 		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
 			most2 = s->within2;
 	}

@@ -18,17 +18,6 @@ struct nearby {
 	double sum;             /* of the distances, if all count */
 };
 
-static void
-nearby_add(struct nearby *n, float d2)
-{
-	if (n->limit == 0) {
-		n->sum += (double)sqrtf(d2);
-		n->count++;
-		return;
-	}
-	n->count = k_smallest_insert(n->d2, n->count, n->limit, d2);
-}
-
 static float
 nearby_mean(const struct nearby *n)
 {
@@ -67,8 +56,11 @@ compare(const struct boids_flock *flock, int i, float reach, int limit, int stri
 			struct boids_vec offset =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			float d2 = vec_dot(offset, offset);
-			if (d2 < reach * reach && j != i && (!species || species[i] == species[j]))
-				nearby_add(&n, d2);
+			if (!(d2 < reach * reach) || j == i || (species && species[i] != species[j]))
+				continue;
+			n.count = limit > 0 ? k_smallest_insert(n.d2, n.count, limit, d2)
+			                    : n.count + 1;
+			n.sum += limit > 0 ? 0 : (double)sqrtf(d2);
 		}
 		skip = j - walk.end;
 	}

@@ -25,14 +25,6 @@ load(void *slots, const void *from, int count)
 		memcpy(slots, from, (size_t)count * sizeof first);
 }
 
-static void
-load_lives(struct boids_life *slots, const struct boids_life *from, int count)
-{
-	memcpy(slots, from, (size_t)count * sizeof *slots);
-	for (int k = count; k < BATCH; k++)
-		slots[k] = *from;
-}
-
 /* Gives boids at rest a random heading. Rare, so kept out of the other loops. */
 static void
 randomize_headings(struct batch *w, int dimensions)
@@ -64,8 +56,8 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		w->species[k] = h->species[k < count ? i + k : i];
 	for (int k = 0; h->mood && k < BATCH; k++)
 		w->mood[k] = h->mood[k < count ? i + k : i];
-	if (h->life)
-		load_lives(w->life, h->life + i, count);
+	for (int k = 0; h->life && k < BATCH; k++)
+		w->life[k] = h->life[k < count ? i + k : i];
 	const struct random chance = random_of(key, w->id[0]);
 	for (int k = 0; k < BATCH; k++)
 		w->chance[k] = chance;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boundary: the boundary conditions of the world. */
+/* Boundary: the world, and the conditions at its border. */
 #include "boundary.h"
 
 #include "factor_use.h"
@@ -47,10 +47,17 @@ place_across(int lanes, place_axis *place, struct batch *restrict batch,
 	}
 }
 
-/* Defines the loops of a push or placing for each SIMD width. */
+/* Defines the loops of a push or placing for each SIMD width; ACROSS: the same act along each axis. */
 #define EACH_WIDTH(act) \
 	SIMD_EACH(act, (struct batch * batch, const struct boids_world *w, const struct rates *r), \
 	          batch, w, r)
+#define ACROSS(act, across, axis) \
+	SIMD_INLINE void act(int lanes, struct batch *batch, const struct boids_world *w, \
+	                     const struct rates *r) \
+	{ \
+		across(lanes, axis, batch, w, r); \
+	} \
+	EACH_WIDTH(act)
 
 /* Hasan's and Christian's border: inside the margin a constant acceleration inwards. */
 static inline float
@@ -60,12 +67,7 @@ turn_axis(float x, float v, float side, float margin, const struct rates *r)
 	return v - (x > side - margin ? r->turn : 0);
 }
 
-SIMD_INLINE void
-turn_push(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
-{
-	push_across(lanes, turn_axis, batch, w, r);
-}
-EACH_WIDTH(turn_push)
+ACROSS(turn_push, push_across, turn_axis)
 
 /* Ganz's border: a spring, strongest at the wall and 0 at the inner end of the margin. */
 static inline float
@@ -77,12 +79,7 @@ wall_axis(float x, float v, float side, float margin, const struct rates *r)
 	return v - r->wall * (high > 0 ? high : 0);
 }
 
-SIMD_INLINE void
-wall_push(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
-{
-	push_across(lanes, wall_axis, batch, w, r);
-}
-EACH_WIDTH(wall_push)
+ACROSS(wall_push, push_across, wall_axis)
 
 /* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins,
  * starlings are attracted to the roost in its middle, in proportion to the distance. */
@@ -115,19 +112,13 @@ wrapped_far(float x, float side)
 	return x >= 0 && x < side ? x : 0; /* rounded up to the border */
 }
 
-static inline float
-wrapped(float x, float side)
-{
-	x += x < 0 ? side : 0;
-	return x - (x >= side ? side : 0);
-}
-
 static inline void
 wrap_axis(float *x, float *v, float side, const struct rates *r)
 {
 	(void)v;
 	(void)r;
-	*x = wrapped(*x, side);
+	*x += *x < 0 ? side : 0;
+	*x -= *x >= side ? side : 0;
 }
 
 static inline void
@@ -171,12 +162,7 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 	*x = at < low ? low : at > high ? high : at;
 }
 
-SIMD_INLINE void
-bounce_place(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
-{
-	place_across(lanes, bounce_axis, batch, w, r);
-}
-EACH_WIDTH(bounce_place)
+ACROSS(bounce_place, place_across, bounce_axis)
 
 /* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster
  * than max-speed. */
@@ -186,12 +172,7 @@ fling_axis(float *x, float *v, float side, const struct rates *r)
 	*v += *x < r->radius ? r->fling : *x > side - r->radius ? -r->fling : 0;
 }
 
-SIMD_INLINE void
-fling_place(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
-{
-	place_across(lanes, fling_axis, batch, w, r);
-}
-EACH_WIDTH(fling_place)
+ACROSS(fling_place, place_across, fling_axis)
 
 static float
 clamped(float x, float side)
@@ -212,6 +193,25 @@ boundary_inside(const struct boundary *e, struct boids_boid b, const struct boid
 		b.position.z = clamped(b.position.z, w->size.z);
 	}
 	return b;
+}
+
+struct boids_world
+boids_world_of(const struct boids_factors *f, int columns, int rows)
+{
+	float height = (float)rows * f->aspect / f->zoom;
+	bool wraps = boundary_table[f->edge].wraps;
+
+	return (struct boids_world){
+		.size = { (float)columns / f->zoom, height, f->dimensions == 3 ? height : 0 },
+		.wraps = wraps,
+		.torus = wraps && f->torus,
+	};
+}
+
+struct boids_vec
+boids_world_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
+{
+	return vec_offset(w, from, to);
 }
 
 /* clang-format off */

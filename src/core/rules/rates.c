@@ -17,23 +17,9 @@ static const float PURSUIT = 0.1f;
  * look 20 times a second (OpenSteer's "skip think"). */
 static const double LOOK_SECONDS = 0.05;
 
-/* Returns 1 if turn-rate would cut most of a push meant for several steps, or if the model would
- * forget it in the next step. */
-static unsigned
-steps_per_look(const struct boids_factors *f, double seconds, bool forgets)
-{
-	return f->turn_rate > 0 || forgets ? 1 : (unsigned)fmax(1, LOOK_SECONDS / seconds + 0.5);
-}
-
 /* Models that forget weigh a goal against the social heading as Couzin, Krause, Franks, Levin
  * (2005) do: by omega, 0.5 with the default seek. Walls likewise. */
 static const float OMEGA = 10;
-
-static float
-seek_of(const struct boids_factors *f, double q, bool forgets)
-{
-	return forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
-}
 
 /* A boid slows down this time before it arrives. */
 static const float ARRIVAL_SECONDS = 0.5f;
@@ -44,15 +30,6 @@ rates_relaxation(float factor, double q)
 	if (q == 1 || factor >= 1)
 		return fminf(factor, 1);
 	return (float)(1 - portable_pow(1 - (double)factor, q));
-}
-
-/* Rounds q if near: a step is rarely exact in float, 1/60 * 60 means 1 frame, not 1.0000000003. */
-static double
-rounded_if_near(double q)
-{
-	double whole = (double)(long)(q + 0.5);
-
-	return fabs(q - whole) < 1e-6 ? whole : q;
 }
 
 static float
@@ -84,10 +61,17 @@ struct rates
 rates_of(const struct boids_factors *f, const struct boids_world *w, float seconds,
          const struct traits *traits)
 {
-	double q = rounded_if_near((double)f->reference_rate * (double)seconds);
+	double exact = (double)f->reference_rate * (double)seconds;
+	double whole = (double)(long)(exact + 0.5);
+	/* A step is rarely exact in float: 1/60 * 60 means 1 frame, not 1.0000000003. */
+	double q = fabs(exact - whole) < 1e-6 ? whole : exact;
 	float frames = (float)q;
 	bool forgets = traits->forgets;
-	unsigned look_every = steps_per_look(f, (double)seconds, forgets);
+	/* 1 if turn-rate would cut most of a push meant for several steps, or if the model would forget
+	 * it in the next step. */
+	unsigned look_every = f->turn_rate > 0 || forgets
+	                              ? 1
+	                              : (unsigned)fmax(1, LOOK_SECONDS / (double)seconds + 0.5);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
 	struct rates r = {
@@ -121,7 +105,7 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 		.look_every = look_every,
 		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)look_every),
 		.look_ahead = f->look_ahead,
-		.seek = seek_of(f, q * look_every, forgets),
+		.seek = forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q * look_every),
 		.forgets = forgets,
 		.arrival = f->max_speed * ARRIVAL_SECONDS,
 		.map_wind = f->map_wind * f->max_speed * seconds,

@@ -121,16 +121,22 @@ spawn_depth(const struct boids_factors *f, const struct boids_world *w, uint32_t
 	return (random_uniform(&c) - 0.5f) * slab;
 }
 
-struct boids_boid
-spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
+static struct boids_boid
+finished(const struct boids_factors *f, const struct boids_world *w, struct boids_boid b,
+         uint32_t id, uint64_t seed)
 {
-	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
-	struct boids_boid b = spawn_table[f->start].place(f, w, id, &c);
-
 	b.id = id;
 	b.species = spawn_species(f, id, seed);
 	b.velocity = at_speed(b.velocity, f);
 	return boundary_inside(&boundary_table[f->edge], b, w);
+}
+
+struct boids_boid
+spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
+{
+	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
+
+	return finished(f, w, spawn_table[f->start].place(f, w, id, &c), id, seed);
 }
 
 struct boids_boid
@@ -174,10 +180,7 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
 		b.position.x = (w->size.x - around.x) / 2 + along * around.x;
 		b.position.y = beside(across, w->size.y, around.y);
 	}
-	b.id = id;
-	b.species = spawn_species(f, id, seed);
-	b.velocity = at_speed(b.velocity, f);
-	return boundary_inside(&boundary_table[f->edge], b, w);
+	return finished(f, w, b, id, seed);
 }
 
 /* clang-format off */

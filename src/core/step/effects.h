@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Effects: what moves a flock besides its model and its border, a table with the stages of a step.
- * An effect that the factors do not turn on is not called. */
+/* Effects: what moves a flock besides its model and its border, a table with the stages of a step. Each
+ * effect is a file with its row. An effect that the factors do not turn on is not called. */
 #pragma once
 
 #include "flock_state.h"
@@ -19,7 +19,6 @@ enum effect_stage {
 };
 
 struct effect {
-	const char *name;
 	bool (*wanted)(const struct boids_factors *f); /* whether the factors turn it on; NULL: always */
 	effect_act *at[EFFECT_STAGES];                 /* NULL: does nothing at this stage */
 	bool for_predators;                            /* acts on predators too */
@@ -42,3 +41,16 @@ effects_run(const struct effect *const *chosen, enum effect_stage stage,
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
 			(*chosen)->at[stage](flock, w, p);
 }
+
+enum { SCATTER_SECONDS = 2 };
+
+/* Returns the gust at a place now, units/s/s: -gust .. gust along each axis, 0 on average. It wraps
+ * if the world does. In a deep world depth is a delay in time: places further back are ahead. */
+struct boids_vec gust_at(const struct boids_flock *flock, struct boids_vec place);
+
+/* Returns the goal to seek: the next one (after the last the first) once half the flock has
+ * arrived. Call it in the steps in which boids look for the path. */
+int goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r);
+
+/* Returns the direction of the boid with this id, for life: 1 right, -1 left, 0: no scout. */
+int scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed);

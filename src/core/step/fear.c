@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fear: boids flee from near predators. */
-#include "fear.h"
+/* Fear: boids flee from near predators. Fear spreads to boids that see a frightened one, and
+ * decays. A frightened boid flies faster and has less cohesion. */
+#include "effects.h"
 
 #include "math/vec.h"
 
@@ -8,8 +9,8 @@
  * which a boid of fear 1 flies faster. */
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 
-bool
-fear_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	bool may_come = f->captured == BOIDS_CAPTURED_EATEN && f->strays > 0;
 
@@ -58,29 +59,24 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 	return fear;
 }
 
-/* Returns the fear that spreads to a boid in a step. In a flock that is alive a step shorter than a
- * reference frame spreads less of it, so that catches do not depend on the length of a step. */
-static float
-fear_felt(const struct boids_flock *flock, float before, float seen)
-{
-	float felt = SPREAD * seen, frames = flock->rates.frames;
-
-	return flock->life && frames < 1 && felt > before ? before + frames * (felt - before) : felt;
-}
-
+/* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a boid
+ * sees, so that catches do not depend on the length of a step. */
 static float
 fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {
+	const float frames = flock->rates.frames;
 	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
-	float felt = flock->any_fear ? fear_felt(flock, before, fear_in_sight(flock, place)) : 0;
+	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
 	float fear = left > nearest ? left : nearest;
 
+	if (flock->life && frames < 1 && felt > before)
+		felt = before + frames * (felt - before);
 	fear = felt > fear ? felt : fear;
 	return fear > LEAST_FEAR ? fear : 0;
 }
 
-void
-fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	for (int k = 0; k < w->count; k++) {
 		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
@@ -88,8 +84,8 @@ fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	}
 }
 
-void
-fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
@@ -112,8 +108,8 @@ speed_scale(const struct batch *w, int k)
 	return 1 + EXTRA_SPEED * w->mood[k].fear;
 }
 
-void
-fear_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -122,11 +118,20 @@ fear_before_speed(const struct boids_flock *flock, struct batch *w, struct perce
 		         vec_scale(vecs_get(&w->velocity, k), 1 / speed_scale(w, k)));
 }
 
-void
-fear_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
 	for (int k = 0; k < w->count; k++)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), speed_scale(w, k)));
 }
+
+const struct effect effect_fear = {
+	.wanted = wanted,
+	.at = { [EFFECT_SENSE] = sense,
+	        [EFFECT_PUSH] = flee,
+	        [EFFECT_BEFORE_SPEED] = before_speed,
+	        [EFFECT_AFTER_SPEED] = after_speed },
+	.has_mood = true,
+};

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Goal: boids seek a goal of the map around its walls. */
-#include "goal.h"
+#include "effects.h"
 
 #include "math/vec.h"
 
 #include <math.h>
 
-bool
-goal_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	return f->seek > 0;
 }
 
-void
-goal_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -22,8 +22,8 @@ goal_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts 
 		field_prefetch(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
 }
 
-void
-goal_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
@@ -69,3 +69,9 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const 
 	}
 	return 2 * arrived >= h->count ? (goal + 1) % t->goals : goal;
 }
+
+const struct effect effect_goal = {
+	.wanted = wanted,
+	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
+	.needs = terrain_has_goals,
+};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Living: what life changes in the flight of boids. */
-#include "living.h"
+/* Living: what life changes in the flight of boids. Genes and hunger act on what a boid perceives, so
+ * that every model stays as it is. */
+#include "effects.h"
 
 #include "breeding.h"
 #include "life/body.h"
@@ -8,12 +9,6 @@
 
 #include <math.h>
 #include <stdatomic.h>
-
-bool
-living_wanted(const struct boids_factors *f)
-{
-	return life_wanted(f);
-}
 
 /* Returns how strongly a boid wishes to feed, 0 .. 1: a frightened one forgets its hunger. */
 static inline float
@@ -107,7 +102,7 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 SIMD_EACH(sense, (const struct life *life, struct batch *w, struct percepts *p, bool headings),
           life, w, p, headings)
 
-void
+static void
 living_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	SIMD_CALL(flock->simd, sense, flock->life, w, p, flock->model->perceives.headings);
@@ -119,7 +114,7 @@ push(struct batch *w, int k, struct boids_vec way, float strength)
 	vecs_put(&w->velocity, k, vec_add_scaled(vecs_get(&w->velocity, k), way, strength));
 }
 
-void
+static void
 living_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct life *life = flock->life;
@@ -173,7 +168,7 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 }
 SIMD_EACH(before_speed, (const struct life *life, struct batch *w), life, w)
 
-void
+static void
 living_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
@@ -195,7 +190,7 @@ after_speed(int lanes, struct batch *restrict w, float least)
 }
 SIMD_EACH(after_speed, (struct batch * w, float least), w, least)
 
-void
+static void
 living_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
@@ -263,16 +258,6 @@ pass(int lanes, const struct life_rates *r, const struct batch *restrict w,
 		age(lanes, r, n->age, chance, toll, w->count);
 }
 
-static uint32_t
-fate_of(const struct life_rates *r, const struct needs *n, const struct toll *toll, int k)
-{
-	if (toll->starves[k])
-		return 1 + BOIDS_FATE_STARVED;
-	if (toll->may_age_out[k] && body_ages_out(n->age[k], r, toll->draw[k]))
-		return 1 + BOIDS_FATE_AGED;
-	return toll->crashes[k] ? 1 + BOIDS_FATE_CRASHED : 0;
-}
-
 SIMD_INLINE void
 end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_t *spent)
 {
@@ -291,9 +276,12 @@ end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_
 	pass(lanes, r, w, chance, &n, &toll);
 	for (int k = 0; k < w->count; k++) {
 		struct boids_life *life = &w->life[k];
-		bool may_die = toll.starves[k] | toll.may_age_out[k] | toll.crashes[k];
 		*spent += grains_of(toll.spent[k]);
-		life->fate = may_die ? fate_of(r, &n, &toll, k) : 0;
+		life->fate = toll.starves[k] ? 1 + BOIDS_FATE_STARVED
+		             : toll.may_age_out[k] && body_ages_out(n.age[k], r, toll.draw[k])
+		                     ? 1 + BOIDS_FATE_AGED
+		             : toll.crashes[k] ? 1 + BOIDS_FATE_CRASHED
+		                               : 0;
 		life->energy = n.energy[k];
 		life->breath = n.breath[k];
 		life->age = n.age[k] + r->seconds;
@@ -303,7 +291,7 @@ end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_
 SIMD_EACH(end, (const struct life_rates *r, struct batch *w, uint64_t key, int64_t *spent), r, w,
           key, spent)
 
-void
+static void
 living_end(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
@@ -313,3 +301,12 @@ living_end(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	SIMD_CALL(flock->simd, end, &flock->life->rates, w, key, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
+
+const struct effect effect_life = {
+	.wanted = life_wanted,
+	.at = { [EFFECT_SENSE] = living_sense,
+	        [EFFECT_PUSH] = living_push,
+	        [EFFECT_BEFORE_SPEED] = living_before_speed,
+	        [EFFECT_AFTER_SPEED] = living_after_speed,
+	        [EFFECT_END] = living_end },
+};

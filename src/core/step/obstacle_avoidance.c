@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Obstacle avoidance: boids turn away before they meet a wall. */
-#include "obstacle_avoidance.h"
+/* Obstacle avoidance: boids turn away before they meet a wall (Reynolds 1999: obstacle avoidance
+ * and containment). */
+#include "effects.h"
 
 #include "math/vec.h"
 
@@ -66,14 +67,14 @@ push_from_near(struct batch *w, const struct sight *s, const struct rates *r, fl
 	}
 }
 
-bool
-avoidance_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	return f->avoidance > 0;
 }
 
-void
-avoidance_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -82,8 +83,8 @@ avoidance_prefetch(const struct boids_flock *flock, struct batch *w, struct perc
 		field_prefetch(&t->lattice, t->distance, w->position.x, w->position.y);
 }
 
-void
-avoidance_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	struct sight s;
@@ -95,3 +96,10 @@ avoidance_push(const struct boids_flock *flock, struct batch *w, struct percepts
 	turn_from_ahead(w, &s, r);
 	push_from_near(w, &s, r, flock->terrain->lattice.width);
 }
+
+const struct effect effect_avoidance = {
+	.wanted = wanted,
+	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
+	.for_predators = true,
+	.needs = terrain_has_walls,
+};

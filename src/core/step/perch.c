@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Perch: boids that reach the floor sit there for a while. */
-#include "perch.h"
+/* Perch: boids that reach the floor sit there for a while (Parker's pseudocode: up to 100 frames).
+ * A frightened boid takes off at once. */
+#include "effects.h"
 
 #include "math/vec.h"
 
 /* The fear that makes a boid take off, and its speed then as a share of max-speed. */
 static const float FRIGHT = 0.5f, TAKE_OFF = 0.7f;
 
-bool
-perch_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	return f->perch > 0 && f->edge != BOIDS_EDGE_OPEN;
 }
 
-void
-perch_leave(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+leave(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
@@ -32,8 +33,8 @@ perch_leave(const struct boids_flock *flock, struct batch *w, struct percepts *p
 	}
 }
 
-void
-perch_sit(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+sit(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -42,8 +43,8 @@ perch_sit(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 			vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
 }
 
-void
-perch_land(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+land(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
@@ -59,3 +60,9 @@ perch_land(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 		w->mood[k].rest = flock->factors.perch * random_uniform(&c);
 	}
 }
+
+const struct effect effect_perch = {
+	.wanted = wanted,
+	.at = { [EFFECT_PUSH] = leave, [EFFECT_AFTER_SPEED] = sit, [EFFECT_MOVED] = land },
+	.has_mood = true,
+};

@@ -24,22 +24,6 @@ enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
 #undef NUMBER
 #undef CHOICE
 
-static bool
-new_predators(const struct boids_flock *flock, struct boid_arrays *h, int room)
-{
-	return boid_arrays_new(h, room, flock->factors.dimensions == 3, false) &&
-	       boid_arrays_add_moods(h) && (!flock->life || boid_arrays_add_lives(h));
-}
-
-bool
-predators_new(struct boids_flock *flock)
-{
-	int n = flock->life ? MOST_predators : (int)flock->factors.predators;
-
-	return n == 0 || (new_predators(flock, &flock->predators, n) &&
-	                  new_predators(flock, &flock->predators_next, n));
-}
-
 /* The boid nearest to a place; of equally near ones the first in memory. */
 struct prey {
 	int slot; /* NO_PREY: none */
@@ -101,12 +85,6 @@ turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_ve
 	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), flock->rates.pursuit));
 }
 
-static bool
-is_sated(const struct boids_flock *flock, const struct batch *w, int k)
-{
-	return flock->life && hunting_is_sated(flock, &w->life[k]);
-}
-
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
 chase(const struct boids_flock *flock, struct batch *w, int k)
@@ -115,7 +93,7 @@ chase(const struct boids_flock *flock, struct batch *w, int k)
 
 	if (w->mood[k].rest > 0)
 		return;
-	if (is_sated(flock, w, k)) {
+	if (flock->life && hunting_is_sated(flock, &w->life[k])) {
 		struct boids_vec heading = vec_unit(vecs_get(&w->velocity, k));
 		turn_to(flock, w, k, vec_scale(heading, PROWL * fastest));
 		return;
@@ -132,19 +110,15 @@ scale_velocities(struct batch *w, float scale)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
 }
 
-static float
-pace_of(const struct boids_flock *flock, const struct boids_life *life)
-{
-	return body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
-	                 &flock->life->rates);
-}
-
 /* Slows down predators that are out of breath. */
 static void
 tire(const struct boids_flock *flock, struct batch *w)
 {
 	for (int k = 0; flock->life && k < w->count; k++) {
-		float most = pace_of(flock, &w->life[k]) * FASTER * flock->rates.max_speed;
+		const struct boids_life *life = &w->life[k];
+		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
+		                       &flock->life->rates);
+		float most = pace * FASTER * flock->rates.max_speed;
 		struct boids_vec v = vecs_get(&w->velocity, k);
 		float speed = vec_length(v);
 		if (speed > most)
@@ -196,19 +170,6 @@ predators_move(struct boids_flock *flock)
 	}
 }
 
-/* Copies all boids but the caught ones to `next`. */
-static void
-remove_caught(struct boids_flock *flock, const int *caught, int catches)
-{
-	struct boid_arrays *next = &flock->next;
-
-	next->count = 0;
-	for (int i = 0; i < flock->now.count; i++)
-		if (!is_among(i, caught, catches))
-			boid_arrays_copy(next, next->count++, &flock->now, i);
-	flock->removed += catches;
-}
-
 bool
 predators_catch(struct boids_flock *flock)
 {
@@ -229,11 +190,14 @@ predators_catch(struct boids_flock *flock)
 		mood->rest = SATED_SECONDS;
 		mood->catches++;
 	}
-	bool removed = catches > 0 && flock->factors.captured == BOIDS_CAPTURED_REMOVED;
-
-	if (removed)
-		remove_caught(flock, caught, catches);
 	flock->any_fear |= catches > 0;
 	flock->captures += (uint64_t)catches;
-	return removed;
+	if (catches == 0 || flock->factors.captured != BOIDS_CAPTURED_REMOVED)
+		return false;
+	flock->next.count = 0;
+	for (int i = 0; i < flock->now.count; i++)
+		if (!is_among(i, caught, catches))
+			boid_arrays_copy(&flock->next, flock->next.count++, &flock->now, i);
+	flock->removed += catches;
+	return true;
 }

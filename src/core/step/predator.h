@@ -6,9 +6,6 @@
 
 #include "flock_state.h"
 
-/* Allocates room for factors.predators predators, with count 0. Returns false without memory. */
-bool predators_new(struct boids_flock *flock);
-
 /* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
 void predators_move(struct boids_flock *flock);
 

@@ -1,52 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Scatter: at intervals cohesion is reversed. */
-#include "scatter.h"
+/* Scatter: at intervals cohesion is reversed for two seconds (Parker's pseudocode: its first rule
+ * with the sign changed for a while). */
+#include "effects.h"
 
 #include "math/vec.h"
 
-static const double DURATION = 2; /* seconds */
-
-void
-scatter_start(struct boids_flock *flock)
-{
-	flock->scatter_left = DURATION;
-}
-
-bool
-scatter_advance(struct boids_flock *flock, double seconds)
-{
-	if (!(flock->scatter_left > 0))
-		return false;
-	flock->scatter_left -= seconds;
-	if (flock->scatter_left > seconds / 2) /* steps do not add up to two seconds exactly */
-		return false;
-	flock->scatter_left = 0;
-	return true;
-}
-
-bool
-scatter_wanted(const struct boids_factors *f)
+static bool
+wanted(const struct boids_factors *f)
 {
 	return f->scatter > 0;
 }
 
-/* Returns whether now is in the last two seconds of an interval. It is computed from the step count
- * alone, so a flight resumed from a file scatters at the same times. */
-static bool
-is_time(const struct boids_flock *flock)
+/* Now is the last two seconds of an interval. It is computed from the step count alone, so a flight
+ * resumed from a file scatters at the same times. */
+static void
+sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	double every = (double)flock->factors.scatter, now = flock_clock(flock);
+	bool is_time = every > 0 &&
+	               now - every * (double)(int64_t)(now / every) >= every - SCATTER_SECONDS;
 
-	if (flock->scatter_left > 0)
-		return true;
-	return every > 0 && now - every * (double)(int64_t)(now / every) >= every - DURATION;
-}
-
-void
-scatter_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
-{
-	if (!is_time(flock))
-		return;
-	for (int k = 0; k < w->count; k++)
+	for (int k = 0; k < w->count && (is_time || flock->scatter_left > 0); k++)
 		vecs_put(&p->offsets, k, vec_scale(vecs_get(&p->offsets, k), -1));
 }
+
+const struct effect effect_scatter = {
+	.wanted = wanted,
+	.at = { [EFFECT_SENSE] = sense },
+};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Wall collision: keeps boids out of walls. */
-#include "wall_collision.h"
+#include "effects.h"
 
 #include "math/vec.h"
 
@@ -92,8 +92,8 @@ collide(const struct boids_flock *flock, struct batch *w, int k)
 	vecs_put(&w->velocity, k, b.velocity);
 }
 
-void
-wall_remember(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+remember(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -158,8 +158,8 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 	}
 }
 
-void
-wall_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	int cell[BATCH];
 
@@ -170,8 +170,8 @@ wall_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts 
 }
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
-void
-wall_resolve(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+static void
+resolve(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
@@ -191,3 +191,9 @@ wall_resolve(const struct boids_flock *flock, struct batch *w, struct percepts *
 			check_left_cell(flock, w, k);
 	}
 }
+
+const struct effect effect_walls = {
+	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_AFTER_SPEED] = remember, [EFFECT_PLACE] = resolve },
+	.for_predators = true,
+	.needs = terrain_has_walls,
+};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Wind that differs from place to place: gusts, and the wind of map cells. */
-#include "wind.h"
+/* Wind that differs from place to place: gusts, which drift, smooth in space and time, and the wind
+ * of map cells, in one of four directions. */
+#include "effects.h"
 
 #include "math/noise.h"
 #include "math/vec.h"
@@ -8,7 +9,7 @@
 /* Three octaves; more would only make boids shake. SECONDS: time scale of the noise. */
 enum { OCTAVES = 3, SECONDS = 10 };
 
-bool
+static bool
 gust_wanted(const struct boids_factors *f)
 {
 	return f->gust > 0;
@@ -50,7 +51,7 @@ gust_at(const struct boids_flock *flock, struct boids_vec place)
 		                   flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };
 }
 
-void
+static void
 gust_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
@@ -61,13 +62,13 @@ gust_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 		                        flock->rates.seconds));
 }
 
-bool
+static bool
 map_wind_wanted(const struct boids_factors *f)
 {
 	return f->map_wind > 0;
 }
 
-void
+static void
 map_wind_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
@@ -81,3 +82,15 @@ map_wind_push(const struct boids_flock *flock, struct batch *w, struct percepts 
 		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
 	}
 }
+
+const struct effect effect_gusts = {
+	.wanted = gust_wanted,
+	.at = { [EFFECT_PUSH] = gust_push },
+	.for_predators = true,
+};
+const struct effect effect_map_wind = {
+	.wanted = map_wind_wanted,
+	.at = { [EFFECT_PUSH] = map_wind_push },
+	.for_predators = true,
+	.needs = terrain_has_wind,
+};

@@ -243,30 +243,20 @@ next_line(struct text *text, const char **line, int *length)
 	return true;
 }
 
-/* Writes the name of an invalid character for a message. */
-static void
-show_character(char cell, char shown[NUMBER_QUOTE])
-{
-	if (cell == '\0')
-		strcpy(shown, "NUL");
-	else if ((unsigned char)cell >= 0x80)
-		strcpy(shown, "a character beyond ASCII");
-	else if (cell < ' ' || cell == 0x7f)
-		strcpy(shown, "a control character");
-	else
-		number_quote((char[]){ cell, '\0' }, shown);
-}
-
 static bool
 check_line(const char *line, int length, int row, int comments, char *error)
 {
-	char shown[NUMBER_QUOTE];
+	char quoted[NUMBER_QUOTE];
 	int number = comments + row; /* of the line */
 
 	for (int i = 0; i < length && i < BOIDS_MAP_SIDE; i++) {
 		if (is_valid(line[i]))
 			continue;
-		show_character(line[i], shown);
+		const char *shown = line[i] == '\0'                  ? "NUL"
+		                    : (unsigned char)line[i] >= 0x80 ? "a character beyond ASCII"
+		                    : line[i] < ' ' || line[i] == 0x7f
+		                            ? "a control character"
+		                            : number_quote((char[]){ line[i], '\0' }, quoted);
 		if (line[i] == '\t')
 			snprintf(error, BOIDS_MAP_ERROR,
 			         "%d:%d: tabs are not allowed in a map: use blanks", number, i + 1);
@@ -283,17 +273,6 @@ check_line(const char *line, int length, int row, int comments, char *error)
 		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map has at most %d rows", number,
 		         BOIDS_MAP_SIDE);
 	return length <= BOIDS_MAP_SIDE && row <= BOIDS_MAP_SIDE;
-}
-
-/* Skips the lines at the start that describe the map. */
-static void
-skip_comments(struct text *text)
-{
-	const char *line;
-	int length;
-
-	for (; text->at < text->end && *text->at == BOIDS_MAP_COMMENT; text->comments++)
-		next_line(text, &line, &length);
 }
 
 static bool
@@ -373,7 +352,8 @@ boids_map_read(const char *text, size_t length, char *error)
 	int columns, rows, width;
 
 	*error = '\0';
-	skip_comments(&lines);
+	for (; lines.at < lines.end && *lines.at == BOIDS_MAP_COMMENT; lines.comments++)
+		next_line(&lines, &line, &width);
 	if (!measure(lines, &columns, &rows, error))
 		return NULL;
 	struct boids_map *map = boids_map_new(columns, rows);

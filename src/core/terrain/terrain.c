@@ -1,8 +1,232 @@
 /* SPDX-License-Identifier: MIT */
-/* Terrain: queries of the map that is laid over a world. */
+/* Terrain: places a map in a world, computes what boids need of it, and answers them. */
 #include "terrain.h"
 
 #include "math/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Cells of air around the map: a boid further off is too far from any wall to react to it. */
+enum { AIR_MARGIN = 16 };
+
+/* Returns the number of cells along a side, a partly shown one included. */
+static int
+cells_along(float side, double per_unit)
+{
+	double cells = (double)side * per_unit, whole = floor(cells + 0.5);
+
+	return (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
+}
+
+/* Along one axis: the number of cells of the world, the map's first cell, and the terrain's first
+ * cell and number of cells. */
+struct cover {
+	int all, map, begin, count;
+};
+
+/* Centres the map on the world. */
+static struct cover
+cover(float side, double per_unit, int map_cells)
+{
+	int all = cells_along(side, per_unit), map = (int)floor((all - map_cells) / 2.0);
+	int begin = map > AIR_MARGIN ? map - AIR_MARGIN : 0, end = map + map_cells + AIR_MARGIN;
+
+	return (struct cover){ all, map, begin, (end < all ? end : all) - begin };
+}
+
+static void
+place(struct terrain *t, const struct boids_map *map, const struct boids_factors *f,
+      const struct boids_world *w)
+{
+	t->size = w->size;
+	t->wraps = w->wraps;
+	t->per_x = (double)f->zoom;
+	t->per_y = (double)f->zoom / (double)f->aspect;
+	struct cover x = cover(w->size.x, t->per_x, boids_map_columns(map));
+	struct cover y = cover(w->size.y, t->per_y, boids_map_rows(map));
+	t->columns = x.all;
+	t->rows = y.all;
+	t->left = x.begin;
+	t->top = y.begin;
+	t->map_left = x.map;
+	t->map_top = y.map;
+	t->lattice = (struct lattice){
+		.columns = x.count,
+		.rows = y.count,
+		.left = (float)(x.begin / t->per_x),
+		.top = (float)(y.begin / t->per_y),
+		.width = (float)(1 / t->per_x),
+		.height = (float)(1 / t->per_y),
+		.wraps_x = w->wraps && x.count == x.all,
+		.wraps_y = w->wraps && y.count == y.all,
+	};
+	t->closed = boids_map_is_closed(map) && x.all >= boids_map_columns(map) &&
+	            y.all >= boids_map_rows(map);
+}
+
+/* Return the map's column and row of cell i of the terrain. */
+static int
+map_column(const struct terrain *t, int i)
+{
+	return i % t->lattice.columns + t->left - t->map_left;
+}
+
+static int
+map_row(const struct terrain *t, int i)
+{
+	return i / t->lattice.columns + t->top - t->map_top;
+}
+
+static int
+cell_count(const struct terrain *t)
+{
+	return t->lattice.columns * t->lattice.rows;
+}
+
+static void
+copy_cells(struct terrain *t, const struct boids_map *map)
+{
+	int air = 0;
+
+	for (int i = 0; i < cell_count(t); i++) {
+		t->cells[i] = boids_map_cell(map, map_column(t, i), map_row(t, i));
+		air += t->cells[i] != BOIDS_MAP_WALL;
+	}
+	if (air == 0) /* a world of nothing but wall would leave boids no place */
+		memset(t->cells, BOIDS_MAP_AIR, lattice_cells(&t->lattice));
+	for (int i = 0; i < cell_count(t); i++) {
+		t->walls[i] = t->cells[i] == BOIDS_MAP_WALL;
+		t->has_walls = t->has_walls || t->walls[i];
+		t->has_wind = t->has_wind || strchr("^>v<", t->cells[i]);
+	}
+}
+
+/* Boids start at S cells; without any, within a small map, so that they meet its walls. */
+static void
+find_starts(struct terrain *t, const struct boids_map *map)
+{
+	bool small = boids_map_columns(map) < t->columns || boids_map_rows(map) < t->rows;
+	bool marked = memchr(t->cells, BOIDS_MAP_START, lattice_cells(&t->lattice));
+
+	for (int i = 0; i < cell_count(t); i++) {
+		int column = map_column(t, i), row = map_row(t, i);
+		bool on_map = column >= 0 && column < boids_map_columns(map) && row >= 0 &&
+		              row < boids_map_rows(map);
+		if (marked ? t->cells[i] == BOIDS_MAP_START
+		           : small && t->has_walls && on_map && !t->walls[i])
+			t->starts[t->start_count++] = i;
+	}
+}
+
+static void
+find_open(struct terrain *t)
+{
+	const int columns = t->lattice.columns;
+
+	for (int i = 0; i < cell_count(t); i++) {
+		int column = t->left + i % columns, row = t->top + i / columns;
+		t->open[i] = true;
+		for (int k = 0; k < 9; k++)
+			if (terrain_is_wall(t, column + k % 3 - 1, row + k / 3 - 1))
+				t->open[i] = false;
+	}
+}
+
+/* Floods from all air into walls; each cell takes the refuge of the cell it was reached from. */
+static bool
+find_refuges(struct terrain *t)
+{
+	const int columns = t->lattice.columns, rows = t->lattice.rows;
+	int32_t *queue = malloc(lattice_cells(&t->lattice) * sizeof *queue);
+	int end = 0;
+
+	for (int i = 0; queue && i < cell_count(t); i++) {
+		t->refuge[i] = t->walls[i] ? -1 : i;
+		if (!t->walls[i])
+			queue[end++] = i;
+	}
+	for (int at = 0; queue && at < end; at++) {
+		int column = queue[at] % columns, row = queue[at] / columns;
+		for (int k = 1; k < 9; k += 2) { /* the four beside it */
+			int x = column + k % 3 - 1, y = row + k / 3 - 1, next = y * columns + x;
+			if (x < 0 || x >= columns || y < 0 || y >= rows || t->refuge[next] >= 0)
+				continue;
+			t->refuge[next] = t->refuge[queue[at]];
+			queue[end++] = next;
+		}
+	}
+	bool good = queue;
+	free(queue);
+	return good;
+}
+
+static bool
+find_paths(struct terrain *t, const struct boids_map *map)
+{
+	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
+
+	for (int g = 0; good && g < boids_map_goals(map); g++) {
+		bool in_world = false;
+		for (int i = 0; i < cell_count(t); i++) {
+			goal[i] = boids_map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
+			in_world = in_world || goal[i];
+		}
+		if (!in_world)
+			continue;
+		t->on_map[t->goals] = g;
+		float *path = t->path[t->goals++] = field_new(&t->lattice);
+		good = path && field_path(&t->lattice, t->walls, goal, path);
+	}
+	free(goal);
+	return good;
+}
+
+struct terrain *
+terrain_new(const struct boids_map *map, const struct boids_factors *f, const struct boids_world *w)
+{
+	struct terrain *t = calloc(1, sizeof *t);
+
+	if (!t)
+		return NULL;
+	place(t, map, f, w);
+	const size_t cells = lattice_cells(&t->lattice);
+	t->cells = malloc(cells);
+	t->walls = malloc(cells);
+	t->open = malloc(cells);
+	t->refuge = malloc(cells * sizeof *t->refuge);
+	t->starts = malloc(cells * sizeof *t->starts);
+	t->distance = field_new(&t->lattice);
+	if (t->cells && t->walls && t->open && t->refuge && t->starts && t->distance) {
+		copy_cells(t, map);
+		find_starts(t, map);
+		find_open(t);
+		if (find_refuges(t) && find_paths(t, map) &&
+		    field_distance(&t->lattice, t->walls, t->distance))
+			return t;
+	}
+	terrain_free(t);
+	return NULL;
+}
+
+void
+terrain_free(struct terrain *t)
+{
+	if (!t)
+		return;
+	for (int g = 0; g < BOIDS_MAP_GOALS; g++)
+		free(t->path[g]);
+	free(t->distance);
+	free(t->starts);
+	free(t->refuge);
+	free(t->open);
+	free(t->walls);
+	free(t->cells);
+	free(t);
+}
+
+/* ---- queries */
 
 /* Returns the cell along one axis, as on the screen: the far border is in the last one. */
 static int

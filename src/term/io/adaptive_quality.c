@@ -18,22 +18,16 @@ static const struct {
 static const double overload = 1.2;     /* ratio of needed to carried bytes */
 static const double undo_seconds = 4.0; /* delay before a step is undone */
 
-static int
-direction(const struct quality *quality, double rate, double needed)
-{
-	if (rate <= 0)
-		return 0;
-	if (quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below &&
-	    needed > overload * rate)
-		return 1;
-	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
-}
-
 enum quality_step
 quality_choose(struct quality *quality, double now, double rate, double needed)
 {
-	int way = direction(quality, rate, needed);
+	int way = 0;
 
+	if (rate > 0 && quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below &&
+	    needed > overload * rate)
+		way = 1;
+	else if (rate > 0 && quality->step > quality->best && rate > steps[quality->step].above)
+		way = -1;
 	if (way != quality->way) {
 		quality->way = way;
 		quality->since = now;

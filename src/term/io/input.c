@@ -155,19 +155,6 @@ static const struct {
 	{ '[', 0, 0, linux_key }, { 0, 0, 0, letter },
 };
 
-/* Returns the event of ESC [ and these bytes; INPUT_NONE if it is unknown. */
-static struct input_event
-control_sequence(const unsigned char *bytes, int length)
-{
-	struct sequence s = parse_sequence(bytes, length);
-
-	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
-		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
-		    (!sequences[i].last || sequences[i].last == s.last))
-			return sequences[i].read(s);
-	return nothing;
-}
-
 /* What the next byte is part of; in the order of the table in step(). */
 enum state {
 	GROUND,
@@ -304,9 +291,13 @@ control(struct input *input, unsigned char byte, double now)
 		enter(input, X10_MOUSE, now);
 		return nothing;
 	}
-	int length = input->length;
+	struct sequence s = parse_sequence(input->bytes, input->length);
 	enter(input, GROUND, now);
-	return is_full ? nothing : control_sequence(input->bytes, length);
+	for (size_t i = 0; i < sizeof sequences / sizeof *sequences && !is_full; i++)
+		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
+		    (!sequences[i].last || sequences[i].last == s.last))
+			return sequences[i].read(s);
+	return nothing; /* an unknown one */
 }
 
 static struct input_event

@@ -12,8 +12,9 @@
 struct ansi_writer {
 	struct cell_writer functions;
 	struct cell_limits limits;
-	int move;  /* bytes that a move within a row is worth, in cells written again instead */
-	bool utf8; /* glyphs are written as UTF-8, whatever LC_CTYPE says */
+	int move;   /* bytes that a move within a row is worth, in cells written again instead */
+	bool utf8;  /* glyphs are written as UTF-8, whatever LC_CTYPE says */
+	bool tints; /* blanks get the colour before them: it need not be set again after them */
 	struct byte_buffer *out;
 	size_t most;
 	int column, row; /* of the cursor; after the last column terminals delay the wrap */
@@ -63,9 +64,14 @@ encode(const struct ansi_writer *w, uint32_t glyph, char text[UTF8_MOST])
 	return (int)length;
 }
 
+/* Returns a cell with what the terminal can show. */
 static struct cell
 limited(const struct ansi_writer *w, struct cell cell)
 {
+	if (w->tints && cell_is_blank(cell)) {
+		cell.colour = w->pen.colour;
+		cell.style = w->pen.style & (STYLE_BOLD | STYLE_DIM);
+	}
 	cell.colour = colour_limited(cell.colour, w->limits.colours);
 	cell.paper = 1 + colour_limited(cell.paper - 1, w->limits.colours);
 	cell.style &=
@@ -182,6 +188,7 @@ ansi_writer_new(struct cell_limits limits)
 	*w = (struct ansi_writer){ .functions = functions,
 		                   .limits = limits,
 		                   .move = MOVE,
+		                   .tints = true,
 		                   .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 };
 	w->functions.colours = limits.colours;
 	return &w->functions;

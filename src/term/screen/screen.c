@@ -19,6 +19,7 @@ static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
 
 struct screen {
 	struct term *terminal;
+	struct terminal_type type;
 	struct cell_writer *writer;
 	int columns, rows;
 	struct cell *shown;       /* the cells that the terminal shows, row by row */
@@ -60,14 +61,15 @@ struct screen *
 screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
 {
 	struct screen *screen = calloc(1, sizeof *screen);
-	struct cell_limits limits;
-	const char *type;
+	const char *name;
 	int why = errno;
 
-	if (screen && (screen->terminal = terminfo_open(term, &type, error, size))) {
-		screen->writer = terminfo_takes_ansi(screen->terminal, colours, &limits)
-		                         ? ansi_writer_new(limits)
-		                         : curses_writer_new(type, limits.colours, columns, rows);
+	if (screen && (screen->terminal = terminfo_open(term, &name, error, size))) {
+		screen->type = terminfo_type(screen->terminal, colours);
+		screen->writer = screen->type.takes_ansi
+		                         ? ansi_writer_new(screen->type.limits)
+		                         : curses_writer_new(name, screen->type.limits.colours,
+		                                             columns, rows);
 		if (screen->writer && screen_resize(screen, columns, rows))
 			return screen;
 		why = screen->writer ? ENOMEM : errno;
@@ -104,13 +106,13 @@ screen_colours(const struct screen *screen)
 bool
 screen_plain(const struct screen *screen)
 {
-	return !terminfo_has_reverse(screen->terminal);
+	return !screen->type.has_reverse;
 }
 
 bool
 screen_is_ansi(const struct screen *screen)
 {
-	return terminfo_is_ansi(screen->terminal);
+	return screen->type.is_ansi;
 }
 
 bool
@@ -190,17 +192,6 @@ draw_rows(struct screen *screen, const struct frame *frame)
 	return true;
 }
 
-/* Starts a redraw of all cells in parts of at most `most` bytes. Returns false on ENOMEM. */
-static bool
-begin_redraw(struct screen *screen, int most)
-{
-	for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
-		screen->shown[i] = blank;
-	screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
-	screen->fresh = false;
-	return terminfo_reset(screen->terminal, &screen->bytes, screen->rows);
-}
-
 const char *
 screen_show_part(struct screen *screen, const struct frame *frame, int most, bool *whole,
                  size_t *length)
@@ -212,8 +203,14 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 
 	begin(screen);
 	*whole = true;
-	if (clear && !begin_redraw(screen, most))
-		return finish(screen, length, ENOMEM);
+	if (clear) {
+		for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
+			screen->shown[i] = blank;
+		screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
+		screen->fresh = false;
+		if (!terminfo_reset(screen->terminal, &screen->bytes, screen->rows))
+			return finish(screen, length, ENOMEM);
+	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		before = screen->bytes.length;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);

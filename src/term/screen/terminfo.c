@@ -125,32 +125,12 @@ terminfo_close(struct term *terminal)
 		del_curterm(terminal);
 }
 
-bool
-terminfo_has_reverse(struct term *terminal)
-{
-	struct term *before = set_curterm(terminal);
-	bool has = capability("rev");
-
-	set_curterm(before);
-	return has;
-}
-
 static bool
 is_ansi(void)
 {
 	const char *place = capability("cup");
 
 	return place && strncmp(place, "\033[", 2) == 0;
-}
-
-bool
-terminfo_is_ansi(struct term *terminal)
-{
-	struct term *before = set_curterm(terminal);
-	bool result = is_ansi();
-
-	set_curterm(before);
-	return result;
 }
 
 /* Whether a capability is this text, padding delays behind it aside. */
@@ -248,20 +228,24 @@ count_colours(int most)
 	                               : 0;
 }
 
-bool
-terminfo_takes_ansi(struct term *terminal, int colours, struct cell_limits *limits)
+struct terminal_type
+terminfo_type(struct term *terminal, int colours)
 {
 	struct term *before = set_curterm(terminal);
-	int count = count_colours(colours);
+	struct terminal_type type = { .limits.colours = count_colours(colours),
+		                      .is_ansi = is_ansi(),
+		                      .has_reverse = capability("rev") };
+	int count = type.limits.colours;
 
-	limits->colours = count;
-	bool takes = is("cup", "\033[%i%p1%d;%p2%dH") && is("cuf", "\033[%p1%dC") &&
-	             tigetflag("am") > 0 && tigetflag("xenl") > 0 && has_ansi_styles(limits) &&
-	             (count == 0 || has_ansi_colours(count));
-	if (!takes && count > 8) /* curses takes numbers from 8 up for RGB values, if it has these */
-		limits->colours = is_direct() ? 8 : count < 256 ? count : 256;
+	type.takes_ansi = is("cup", "\033[%i%p1%d;%p2%dH") && is("cuf", "\033[%p1%dC") &&
+	                  tigetflag("am") > 0 && tigetflag("xenl") > 0 &&
+	                  has_ansi_styles(&type.limits) && (count == 0 || has_ansi_colours(count));
+	if (!type.takes_ansi && is_direct() && count > 8)
+		type.limits.colours = 8; /* curses takes numbers from 8 up for RGB values */
+	else if (!type.takes_ansi && count > 256)
+		type.limits.colours = 256;
 	set_curterm(before);
-	return takes;
+	return type;
 }
 
 /* Appends a capability's text without padding delays for hardware terminals: $<5> */

@@ -18,15 +18,16 @@ struct term; /* TERMINAL of term.h */
 struct term *terminfo_open(const char *term, const char **type, char *error, size_t size);
 void terminfo_close(struct term *terminal);
 
-bool terminfo_has_reverse(struct term *terminal);
+struct terminal_type {
+	struct cell_limits limits;
+	bool takes_ansi; /* the sequences of ansi_writer.h; otherwise there are at most 256 colours */
+	bool is_ansi;    /* cup begins with ESC [, as on all ECMA-48 terminals */
+	bool has_reverse;
+};
 
-/* Whether cup begins with ESC [, as on all ECMA-48 terminals. */
-bool terminfo_is_ansi(struct term *terminal);
-
-/* Sets what cells of the terminal can show. colours: the most to use; -1: those of its type;
- * COLOURS_DIRECT: direct ones if the type has 256. Returns whether it takes the sequences of
- * ansi_writer.h; otherwise there are at most 256 colours. */
-bool terminfo_takes_ansi(struct term *terminal, int colours, struct cell_limits *limits);
+/* Returns what the terminal can do. colours: the most to use; -1: those of its type; COLOURS_DIRECT:
+ * direct ones if the type has 256. */
+struct terminal_type terminfo_type(struct term *terminal, int colours);
 
 /* Each appends bytes and returns false on ENOMEM. terminfo_enter: alternate screen, no cursor,
  * mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows` rows from any state that

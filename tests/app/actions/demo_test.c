@@ -107,8 +107,9 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	free(journal.made);
 }
 
-/* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide all
- * factors are those of the scene. A weight of another model and lengths of another zoom are new. */
+/* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide
+ * all factors are those of the scene. A weight of another model and lengths of another zoom are
+ * new. */
 TEST(numbers_glide_from_scene_to_scene)
 {
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
@@ -227,4 +228,16 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	undo_back(&screens->session);
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
+}
+
+FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
+{
+	struct screens *screens = *state;
+
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	assert_true(ui_resize(&screens->ui, 100, 31));
+	demo_end(&screens->ui.demo, &screens->session);
+	undo_back(&screens->session);
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Load preset: replaces the settings while the flock flies. */
-#include "actions/load_preset.h"
+/* Load and save: loads presets and maps while the flock flies. */
+#include "actions/load_save.h"
 
+#include "actions/undo.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/presets.h"
@@ -15,6 +17,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void
+load(struct screens *screens, const char *preset)
+{
+	assert_true(load_preset(&screens->session, preset));
+}
+
 FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct screens *screens = *state;
@@ -22,7 +30,7 @@ FLYING(presets_keep_the_boids_and_set_the_preset_values)
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
 	screens_press(screens, 'S');
-	assert_true(load_preset(&screens->session, "ganz"));
+	load(screens, "ganz");
 	assert_string_equal(screens->session.settings.preset, "ganz");
 	assert_false(session_changed(&screens->session));
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
@@ -44,7 +52,7 @@ FLYING(all_boids_take_the_species_of_the_preset)
 	struct screens *screens = *state;
 	int of[4] = { 0 };
 
-	assert_true(load_preset(&screens->session, "christian"));
+	load(screens, "christian");
 	assert_true(screens->session.settings.factors.species == 4);
 	for (uint32_t id = 0; id < 100; id++)
 		of[screens_boid(screens, id).species]++;
@@ -123,14 +131,14 @@ start(struct screens *screens, struct options *options, char **words)
 	screens->session.now = 100;
 }
 
-/* The word or number of a factor. */
-static const char *
-value(const struct screens *screens, int factor)
+/* Fails unless a factor has this word or number. */
+static void
+assert_value(const struct screens *screens, int factor, const char *expected)
 {
-	static char text[BOIDS_FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
 	boids_factor_show(&screens->session.settings.factors, factor, text);
-	return text;
+	assert_string_equal(text, expected);
 }
 
 static void
@@ -156,6 +164,14 @@ static const struct {
 };
 enum { CHOSEN = sizeof chosen / sizeof *chosen };
 
+static void
+assert_chosen(const struct screens *screens, bool is_chosen)
+{
+	for (int i = 0; i < CHOSEN; i++)
+		assert_value(screens, chosen[i].factor,
+		             is_chosen ? chosen[i].value : chosen[i].usual);
+}
+
 FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 {
 	struct screens *screens = *state;
@@ -165,18 +181,14 @@ FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 	screens_type(screens, "S1>>0<");
 	screens_press(screens, '0');
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	for (int i = 0; i < CHOSEN; i++)
-		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+	assert_chosen(screens, true);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 77);
 	screens_press(screens, ';');
-	for (int i = 0; i < CHOSEN; i++)
-		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	assert_chosen(screens, false);
 	screens_type(screens, "10");
-	for (int i = 0; i < CHOSEN; i++)
-		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	assert_chosen(screens, false);
 	screens_type(screens, "uuu10"); /* chosen again */
-	for (int i = 0; i < CHOSEN; i++)
-		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+	assert_chosen(screens, true);
 }
 
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
@@ -186,15 +198,15 @@ FLYING(what_was_taken_back_does_not_survive)
 
 	set(screens, "theme", "dusk");
 	screens_type(screens, "u1");
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_value(screens, BOIDS_FACTOR_theme, "default");
 	screens_press(screens, '0');
 	set(screens, "theme", "dusk");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_wait(screens, 2);
 	screens_type(screens, "n"); /* back to 288, but that was set */
 	screens_type(screens, "N2");
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
+	assert_value(screens, BOIDS_FACTOR_theme, "default");
+	assert_value(screens, BOIDS_FACTOR_number, "288");
 	screens_press(screens, ';');
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
 }
@@ -232,16 +244,16 @@ WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 
 	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
 	set(screens, "trails", "1");
-	assert_true(load_preset(&screens->session, folder_path("lit.ini")));
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "night");
-	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "1");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "50");
+	load(screens, folder_path("lit.ini"));
+	assert_value(screens, BOIDS_FACTOR_theme, "night");
+	assert_value(screens, BOIDS_FACTOR_trails, "1");
+	assert_value(screens, BOIDS_FACTOR_number, "50");
 	assert_true(screens->session.home.trails == 2);
 	screens_press(screens, '0');
-	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
-	assert_string_equal(value(screens, BOIDS_FACTOR_number), "288");
+	assert_value(screens, BOIDS_FACTOR_theme, "default");
+	assert_value(screens, BOIDS_FACTOR_number, "288");
 	screens_type(screens, "u;");
-	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
+	assert_value(screens, BOIDS_FACTOR_trails, "2");
 }
 
 /* The same with a config, whose path is one of the words. Returns the factors at the start. */
@@ -264,8 +276,8 @@ WITH_MAPS(config_and_command_line_are_chosen_too)
 	struct boids_factors first = start_with_config(&screens, &options, words, path);
 	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
 	screens_press(&screens, '6');
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
-	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
+	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
+	assert_value(&screens, BOIDS_FACTOR_glyphs, "triangles");
 	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 300);
 	assert_true(screens.session.settings.factors.cohesion < 1 &&
 	            screens.session.settings.factors.noise < 1);
@@ -275,7 +287,7 @@ WITH_MAPS(config_and_command_line_are_chosen_too)
 	set(&screens, "theme", "dusk");
 	set(&screens, "number", "20");
 	screens_type(&screens, "10");
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
+	assert_value(&screens, BOIDS_FACTOR_theme, "dusk");
 	screens_press(&screens, ';');
 	assert_true(session_same_factors(&first, &screens.session.settings.factors));
 	screens_finish(&screens);
@@ -291,18 +303,18 @@ WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose)
 	struct options options;
 
 	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
 	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
 	screens_press(&screens, '0');
 	assert_true(screens.session.settings.factors.cohesion < 1);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "40");
+	assert_value(&screens, BOIDS_FACTOR_number, "40");
 	assert_true(load_preset(&screens.session, "starlings"));
 	assert_true(session_same_factors(&first, &screens.session.settings.factors));
 	screens_finish(&screens);
 	options_free(&options);
 	words[5] = NULL; /* the number of the config alone */
 	start(&screens, &options, words);
-	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "300");
+	assert_value(&screens, BOIDS_FACTOR_number, "300");
 	screens_finish(&screens);
 	options_free(&options);
 }
@@ -336,15 +348,15 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	struct screens *screens = *state;
 
 	assert_int_equal(walls_seen(screens), 0);
-	assert_true(load_preset(&screens->session, folder_path("caved.ini")));
+	load(screens, folder_path("caved.ini"));
 	const int cave = walls_seen(screens);
 	assert_true(cave > 200);
 	screens_fly(screens, 60);
-	assert_true(load_preset(&screens->session, "danner"));
+	load(screens, "danner");
 	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
-	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	load(screens, folder_path("ringed.ini"));
 	const int ring = walls_seen(screens);
 	assert_true(ring > 100 && ring != cave);
 	screens_fly(screens, 60);
@@ -356,7 +368,7 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	assert_int_equal(walls_seen(screens), ring);
 	screens_fly(screens, 60);
 	assert_int_equal(walls_seen(screens), ring);
-	assert_true(load_preset(&screens->session, folder_path("bare.ini")));
+	load(screens, folder_path("bare.ini"));
 	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), ring);
@@ -370,12 +382,12 @@ WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 
 	screens_load_map(screens, "cave");
 	const int cave = walls_seen(screens);
-	assert_true(load_preset(&screens->session, "danner"));
-	assert_true(load_preset(&screens->session, "classic"));
+	load(screens, "danner");
+	load(screens, "classic");
 	assert_int_equal(walls_seen(screens), cave);
-	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	load(screens, folder_path("ringed.ini"));
 	assert_int_not_equal(walls_seen(screens), cave);
-	assert_true(load_preset(&screens->session, "classic"));
+	load(screens, "classic");
 	assert_int_equal(walls_seen(screens), 0);
 }
 
@@ -384,7 +396,7 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
 	struct screens *screens = *state;
 
-	assert_true(load_preset(&screens->session, folder_path("lost.ini")));
+	load(screens, folder_path("lost.ini"));
 	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");
 	assert_null(boids_flock_current_map(screens->session.flock));
@@ -396,4 +408,71 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_fly(screens, 10);
+}
+
+/* ---- maps by their names */
+
+static char
+cell(const struct screens *screens, int column, int row)
+{
+	const struct boids_map *map = boids_flock_current_map(screens->session.flock);
+
+	return map ? boids_map_cell(map, column, row) : 0;
+}
+
+static void
+count(void *data, const struct session *session, const struct change *change)
+{
+	(void)session;
+	*(int *)data += change->kind == CHANGE_MAP ? 1 : 100;
+}
+
+FLYING(a_map_is_one_change_that_is_undone_and_redone)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	int changes = 0;
+
+	session->listeners = &(struct session_listener){ .changed = count, .data = &changes };
+	assert_true(load_map(session, "city"));
+	assert_int_equal(changes, 1);
+	assert_int_equal(cell(screens, 3, 2), '#');
+	assert_string_equal(session->settings.map, "city");
+	assert_int_equal(session->history.count, 1);
+	undo_back(session);
+	assert_int_equal(cell(screens, 3, 2), 0);
+	assert_string_equal(session->settings.map, "");
+	screens_says(screens, "undone: map none");
+	undo_forward(session);
+	assert_int_equal(cell(screens, 3, 2), '#');
+	screens_says(screens, "redone: map city");
+	assert_true(load_map(session, "none"));
+	assert_int_equal(cell(screens, 3, 2), 0);
+	assert_int_equal(changes, 4);
+}
+
+FLYING(the_same_map_again_is_no_gesture)
+{
+	struct screens *screens = *state;
+
+	assert_true(load_map(&screens->session, "cave"));
+	assert_true(load_map(&screens->session, "cave"));
+	assert_int_equal(screens->session.history.count, 1);
+}
+
+FLYING(a_map_that_cannot_be_read_changes_nothing)
+{
+	struct screens *screens = *state;
+	uint64_t before = boids_flock_hash(screens->session.flock);
+
+	folder_make(NULL);
+	folder_write("boids/maps/bad.map", "#x\n");
+	assert_false(load_map(&screens->session, "bad"));
+	screens_says(screens, "bad.map:1:2: a map may contain");
+	assert_false(load_map(&screens->session, "nosuch"));
+	screens_says(screens, "no map 'nosuch'");
+	assert_int_equal(screens->session.history.count, 0);
+	assert_string_equal(screens->session.settings.map, "");
+	assert_true(boids_flock_hash(screens->session.flock) == before);
+	folder_remove(NULL);
 }

@@ -221,7 +221,8 @@ TEST(the_samples_move_on_twice_a_second)
 	assert_int_equal(g.sampled, 9);
 }
 
-/* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the others. */
+/* Samples 1 2 3 4 5 6 7 in threes: 7, 4 5 6, 1 2 3; an unknown one leaves the mean of the
+ * others. */
 TEST(means_are_of_groups_that_move_on_as_a_whole)
 {
 	struct measure_histories g;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbered file: its name says what flies; a file that is there stays. */
-#include "actions/numbered_file.h"
+#include "actions/load_save.h"
 
 #include "folder.h"
 #include "screens.h"

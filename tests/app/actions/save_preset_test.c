@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Save preset: saves a flock by keys and loads it again. */
-#include "actions/save_preset.h"
+#include "actions/load_save.h"
 
-#include "actions/load_preset.h"
-#include "actions/resume.h"
 #include "files/flock_csv.h"
 #include "folder.h"
 #include "input/key_table.h"
@@ -98,48 +96,25 @@ SAVING(a_saved_preset_loads_by_its_name)
 	screens_are_same(&saved, &screens->session.settings.factors);
 }
 
-SAVING(a_saved_flock_flies_on_to_the_bit)
+static void
+save_lapwing(struct screens *screens)
 {
-	struct screens *screens = *state;
-	struct options options = *screens->session.options;
-	struct screens again;
-	char error[SETTINGS_ERROR];
-
-	screens_type(screens, "OOON");
-	screens_fly(screens, 500);
 	screens_type(screens, "jlapwing+\r");
 	screens_says(screens, "saved with boids: boids -p lapwing");
-	assert_int_equal(files(), 1);
-	assert_true(settings_preset(&options.settings, "lapwing", error));
-	assert_true(screens_begin(&again, &options, options.settings.origin.seed, 80, 24));
-	assert_true(resume_flock(&again.session));
-	assert_int_equal(boids_flock_steps(again.session.flock), 500);
-	for (int i = 0; i < 300; i++) {
-		session_step(&screens->session);
-		session_step(&again.session);
-	}
-	assert_true(boids_flock_hash(screens->session.flock) ==
-	            boids_flock_hash(again.session.flock));
-	screens_press(&again, 'R'); /* the same start is that moment */
-	assert_int_equal(boids_flock_steps(again.session.flock), 500);
-	screens_press(&again, 'r');
-	assert_int_equal(boids_flock_steps(again.session.flock), 0);
-	screens_press(&again, 'R');
-	assert_int_equal(boids_flock_steps(again.session.flock), 0);
-	screens_finish(&again);
 }
 
 /* Loads the flock saved as lapwing in another session. */
 static void
-find_again(const struct screens *screens, struct options *options, struct screens *again)
+find_again(const struct screens *screens, struct screens *again)
 {
+	static struct options options;
 	char error[SETTINGS_ERROR] = "";
 
-	*options = *screens->session.options;
-	options->settings = settings_default();
-	if (!settings_preset(&options->settings, "lapwing", error))
+	options = *screens->session.options;
+	options.settings = settings_default();
+	if (!settings_preset(&options.settings, "lapwing", error))
 		fail_msg("%s", error);
-	assert_true(screens_begin(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(screens_begin(again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again->session));
 }
 
@@ -177,13 +152,33 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 
+SAVING(a_saved_flock_flies_on_to_the_bit)
+{
+	struct screens *screens = *state, again;
+
+	screens_type(screens, "OOON");
+	screens_fly(screens, 500);
+	save_lapwing(screens);
+	assert_int_equal(files(), 1);
+	find_again(screens, &again);
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	assert_flies_on(screens, &again);
+	screens_press(&again, 'R'); /* the same start is that moment */
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	screens_press(&again, 'r');
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	screens_press(&again, 'R');
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	screens_finish(&again);
+}
+
 static void
 seek(struct screens *screens)
 {
 	struct boids_factors before = screens->session.settings.factors;
 
 	screens->session.settings.factors.seek = 1;
-	assert_true(session_fit(&screens->session, &before, session_middle));
+	assert_true(session_fit(&screens->session, &before, &session_middle));
 }
 
 static void
@@ -209,15 +204,13 @@ saved_map(void)
 SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 
 	seek(screens);
 	screens_fly(screens, 200);
 	put_walls(screens);
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
 	                        10)); /* no step since: also that is saved */
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "saved with boids: boids -p lapwing");
+	save_lapwing(screens);
 	assert_null(strstr(screens_row(screens, -1), "placed"));
 	assert_int_equal(files(), 1);
 	struct boids_map *map = saved_map();
@@ -226,7 +219,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_int_equal(boids_map_cell(map, 40, 15), BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(map, 60, 10), BOIDS_MAP_GOAL);
 	boids_map_free(map);
-	find_again(screens, &options, &again);
+	find_again(screens, &again);
 	assert_int_equal(again.session.placed.marks.count, screens->session.placed.marks.count);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
@@ -245,16 +238,14 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 
 	screens_fly(screens, 200);
 	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
 	            placing_put(&screens->ui, PLACED_PILLAR, 20, 15) &&
 	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
 	screens_fly(screens, 100);
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "saved with boids: boids -p lapwing");
-	find_again(screens, &options, &again);
+	save_lapwing(screens);
+	find_again(screens, &again);
 	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_PILLAR), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
 	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
@@ -268,14 +259,12 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 SAVING(a_scatter_under_way_is_saved)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 
 	screens_fly(screens, 200);
 	screens_type(screens, "!");
 	screens_fly(screens, 30);
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "saved with boids: boids -p lapwing");
-	find_again(screens, &options, &again);
+	save_lapwing(screens);
+	find_again(screens, &again);
 	assert_true(boids_flock_state(again.session.flock).scatter > 1);
 	assert_flies_on(screens, &again);
 	screens_finish(&again);
@@ -284,7 +273,6 @@ SAVING(a_scatter_under_way_is_saved)
 SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 
 	screens_load_map(screens, "city");
 	seek(screens);
@@ -298,12 +286,11 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 	boids_flock_set_goal(screens->session.flock, 1);
 	screens_fly(screens, 20);
 	int turn = boids_flock_goal(screens->session.flock);
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "saved with boids: boids -p lapwing");
-	find_again(screens, &options, &again);
-	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
-	assert_int_equal(options.settings.origin.turns[0], '2');
-	assert_int_equal(options.settings.origin.turns[goals], '1');
+	save_lapwing(screens);
+	find_again(screens, &again);
+	assert_int_equal((int)strlen(again.session.options->settings.origin.turns), goals + 1);
+	assert_int_equal(again.session.options->settings.origin.turns[0], '2');
+	assert_int_equal(again.session.options->settings.origin.turns[goals], '1');
 	assert_int_equal(boids_flock_goal(again.session.flock), turn);
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
@@ -356,7 +343,6 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 SAVING(a_failed_save_leaves_the_old_map)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
@@ -367,7 +353,7 @@ SAVING(a_failed_save_leaves_the_old_map)
 	screens_says(screens, "! not saved: presets/lapwing.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
-	find_again(screens, &options, &again);
+	find_again(screens, &again);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_false(placing_has(&again.ui, PLACED_WALL, 10, 5));
 	screens_finish(&again);
@@ -376,14 +362,13 @@ SAVING(a_failed_save_leaves_the_old_map)
 SAVING(a_map_is_saved_in_a_deep_folder_too)
 {
 	struct screens *screens = *state, again;
-	struct options options;
 	char deep[512];
 
 	put_walls(screens);
 	snprintf(deep, sizeof deep, "%s/boids/%0200d/%0200d", folder(), 0, 0);
 	setenv("XDG_CONFIG_HOME", deep, 1);
 	screens_type(screens, "jlapwing+\r");
-	find_again(screens, &options, &again);
+	find_again(screens, &again);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
 	screens_finish(&again);

@@ -2,13 +2,11 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "actions/undo.h"
 
-#include "actions/session_factor.h"
-#include "actions/undo_history.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/undo_history.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,35 +36,15 @@ FLYING(presses_within_a_second_are_one_gesture)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
-/* A size is undone if the gesture changed it; the terminal's own size stays. */
-FLYING(a_gesture_may_change_the_size)
-{
-	struct screens *screens = *state;
-	struct session *session = &screens->session;
-	struct snapshot before;
-
-	history_snapshot(session, &before);
-	assert_true(session_resize(session, 60, 20));
-	history_record(session, &before, -1, (struct gesture){ 0 });
-	screens_type(screens, "S");
-	assert_true(ui_resize(&screens->ui, 100, 31));
-	screens_type(screens, "u");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	assert_true(session->columns == 100 && session->rows == 30);
-	screens_type(screens, "u");
-	assert_true(session->columns == 80 && session->rows == 23);
-	assert_true(boids_flock_world(session->flock).size.x == 80);
-	screens_type(screens, "U");
-	assert_true(session->columns == 60 && session->rows == 20);
-}
-
-FLYING(a_size_between_two_presses_of_a_run_is_not_undone)
+FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 {
 	struct screens *screens = *state;
 
 	screens_type(screens, "S");
+	assert_true(ui_resize(&screens->ui, 90, 21));
+	screens_type(screens, "S");
 	assert_true(ui_resize(&screens->ui, 100, 31));
-	screens_type(screens, "Su");
+	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }

@@ -2,8 +2,8 @@
 /* Keys: the effect of every key of the tables. */
 #include "input/key_table.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"

@@ -2,8 +2,8 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/mouse.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "emulator.h"
 #include "program.h"
 #include "scene.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly play: journals in a real terminal: played, gone through, taken over, steered and written. */
+#include "folder.h"
 #include "program.h"
 #include "test.h"
 
@@ -18,47 +19,23 @@ run(const char *command)
 	return program_run(argv, NULL, 80, 24);
 }
 
-static void
-write_file(const char *name, const char *text)
-{
-	FILE *file = fopen(name, "w");
-
-	assert_non_null(file);
-	fputs(text, file);
-	assert_int_equal(fclose(file), 0);
-}
-
-/* Each test writes into a folder of its own. */
 static int
-enter_folder(void **state)
+enter(void **state)
 {
-	char *name = strdup("/tmp/boids-play-XXXXXX");
 	static char path[4096];
 
-	if (!name || !mkdtemp(name) || !realpath(program_path(), path))
+	if (!realpath(program_path(), path) || setenv("BOIDS", path, 1) != 0)
 		return -1;
-	setenv("BOIDS", path, 1);
-	*state = name;
-	return chdir(name);
-}
-
-static int
-leave_folder(void **state)
-{
-	char command[200];
-
-	snprintf(command, sizeof command, "rm -rf '%s'", (char *)*state);
-	free(*state);
-	return chdir("/") != 0 || system(command) != 0;
+	return folder_enter(state);
 }
 
 static const char by_hand[] = "60 separation = 0.9\n1000 preset mill\n1800 end\n";
 
-#define IN_FOLDER(name) TEST_WITH(name, enter_folder, leave_folder)
+#define IN_FOLDER(name) TEST_WITH(name, enter, folder_leave)
 
 IN_FOLDER(a_journal_is_gone_through_and_ends)
 {
-	write_file("flight", by_hand);
+	folder_write("flight", by_hand);
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
 	assert_true(pty_await_text(pty, "playing written"));
@@ -78,7 +55,7 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 
 IN_FOLDER(a_change_asks_whether_to_take_over)
 {
-	write_file("flight", by_hand);
+	folder_write("flight", by_hand);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
 	assert_true(pty_await_text(pty, "playing flight"));
 	pty_type(pty, "P"); /* of the view: no change */
@@ -101,7 +78,7 @@ IN_FOLDER(a_change_asks_whether_to_take_over)
 
 IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 {
-	write_file("flight", "30 hash 1234\n");
+	folder_write("flight", "30 hash 1234\n");
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
 	program_ends(pty, 1);
 	assert_true(pty_shows(pty, "boids: flight:1: another flock at step 30"));
@@ -109,7 +86,8 @@ IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 	assert_true(program_kept_modes(pty));
 }
 
-/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the end. */
+/* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the
+ * end. */
 IN_FOLDER(a_journal_stops_at_its_last_step)
 {
 	static const char *const speeds[] = { "1", "2", "8" };
@@ -198,7 +176,8 @@ IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 	assert_int_equal(system("grep -q ' size ' flight && grep -q ' scatter' flight"), 0);
 }
 
-/* The lines of all that was seen are in the file already, and what was pressed last leads to that flock. */
+/* The lines of all that was seen are in the file already, and what was pressed last leads to that
+ * flock. */
 IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 {
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");

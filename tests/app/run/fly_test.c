@@ -63,7 +63,8 @@ TEST(a_silent_terminal_shows_a_flock_of_any_size)
 	assert_true(pty_await_text(pty, "1000000 boids"));
 }
 
-/* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
+/* The sentence that the paused line starts with, and the number of steps in it; -1: none is
+ * shown. */
 static long
 steps_shown(struct pty *pty)
 {
@@ -485,8 +486,8 @@ awaits_ring(struct pty *pty, enum background background)
 	return pty_await(pty, shows_ring, &background);
 }
 
-/* The reply may come before the first frame or after many; COLORFGBG is a first guess, and --background
- * has the last word. */
+/* The reply may come before the first frame or after many; COLORFGBG is a first guess, and
+ * --background has the last word. */
 TEST(colours_are_made_for_the_background)
 {
 	static const char *const dark[] = { "--background", "dark", NULL };
@@ -517,7 +518,8 @@ TEST(colours_are_made_for_the_background)
 	}
 }
 
-/* Terminals that would print a part of the question, and those without 256 colours, are not asked. */
+/* Terminals that would print a part of the question, and those without 256 colours, are not
+ * asked. */
 TEST(the_background_is_asked_only_where_it_does_no_harm)
 {
 	static const char *const settings[][3] = { { "TERM=linux", NULL },

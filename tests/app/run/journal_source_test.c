@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal source: bytes of files and pipes come as they are there; what is known of a file before. */
+/* Journal source: bytes of files and pipes come as they are there; what is known of a file
+ * before. */
 #include "run/journal_source.h"
 
 #include "files/error.h"

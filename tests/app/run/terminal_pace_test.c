@@ -78,7 +78,8 @@ TEST(a_line_limits_if_it_carries_less_than_all_frames)
 	assert_true(pace.limited);
 }
 
-/* Frames that answer keys come in between, and the rate of the last seconds is that of another limit. */
+/* Frames that answer keys come in between, and the rate of the last seconds is that of another
+ * limit. */
 TEST(no_rate_above_its_limit_is_reported)
 {
 	struct terminal_pace pace = quick_pace();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
-#include "session/asked_factors.h"
+#include "session/change_factors.h"
 
 #include "session/change.h"
 

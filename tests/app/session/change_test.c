@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Change: a flight is its start and its changes. Amid a flight its saved flock and the changes
- * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every kind
- * reads back as it was written, and what cannot be is refused with a reason. */
+ * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every
+ * kind reads back as it was written, and what cannot be is refused with a reason. */
 #include "session/change.h"
 
-#include "actions/resume.h"
-#include "actions/save_preset.h"
+#include "actions/load_save.h"
 #include "folder.h"
 #include "input/mouse_drag.h"
 #include "random_hands.h"
@@ -18,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP change",
- * and "STEP hash HASH" now and then */
+/* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP
+ * change", and "STEP hash HASH" now and then */
 
 struct journal {
 	char *text;
@@ -359,6 +358,22 @@ FLYING(a_thing_holds_for_the_places_behind_it)
 	assert_true(change.placings[2].radius == 0 && change.placings[2].share == 1);
 	assert_int_equal(change.placings[3].thing, PLACED_FOOD);
 	assert_true(change.placings[3].radius == 2 && change.placings[3].share == 1);
+}
+
+/* Undo may fill one disc of food and empty another one: a line has one verb. */
+FLYING(discs_that_are_filled_and_emptied_read_back)
+{
+	const struct placing discs[] = {
+		{ .thing = PLACED_FOOD, .place = { 1, 2, 0 }, .radius = 3, .share = 0.5f },
+		{ .thing = PLACED_FOOD, .place = { 4, 5, 0 }, .removes = true },
+	};
+	char *text =
+		written(&(struct change){ .kind = CHANGE_PLACE, .placings = discs, .count = 2 });
+
+	assert_string_equal(text, "place food 1 2 3 0.5, 4 5 0 0");
+	assert_reads(*state, text);
+	assert_true(change.placings[0].share == 0.5f && change.placings[1].share == 0);
+	free(text);
 }
 
 /* Food that is removed leaves nothing in its disc. */

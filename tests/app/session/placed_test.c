@@ -139,8 +139,8 @@ FLYING(goals_of_the_map_keep_their_turns_under_walls)
 	assert_int_equal(boids_map_goal_at(flown, 38, 11), 2);
 }
 
-/* Pillars never move: undoing a removal restores the pillar at its place, also in a world of another
- * size; redoing it removes the same pillar. */
+/* Pillars never move: undoing a removal restores the pillar at its place, also in a world of
+ * another size; redoing it removes the same pillar. */
 FLYING(restored_things_come_back_to_their_places)
 {
 	struct screens *screens = *state;

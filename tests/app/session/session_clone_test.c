@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Session clone: it continues as the session does, apart from it, and the session can become it. */
+/* Session clone: it continues as the session does, apart from it, and the session can become it.
+ * A preview flies in the place of its session, and what it flew may be kept. */
 #include "session/session_clone.h"
 
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "session/placed.h"
 
@@ -39,7 +42,7 @@ FLYING(a_clone_continues_as_the_session_does)
 }
 
 static void
-ignore(void *data, const struct session *session)
+count_step(void *data, const struct session *session)
 {
 	(void)session;
 	++*(int *)data;
@@ -51,7 +54,7 @@ FLYING(a_session_becomes_its_clone_but_for_the_view)
 	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	int told = 0;
-	struct session_listener listener = { .stepped = ignore, .data = &told };
+	struct session_listener listener = { .stepped = count_step, .data = &told };
 
 	steps(session, 20);
 	const uint64_t then = hash(session);
@@ -81,4 +84,93 @@ FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 	for (size_t i = 0; i < 10; i++)
 		assert_in_range(boids_flock_boid(clone->flock, BOIDS_KIND_BOID, i).id, 0, 9);
 	session_clone_free(clone);
+}
+
+/* ---- previews */
+
+static void
+count_change(void *data, const struct session *session, const struct change *change)
+{
+	(void)session;
+	(void)change;
+	++*(int *)data;
+}
+
+FLYING(a_preview_leaves_its_session_alone)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	struct preview preview = { 0 };
+	int told = 0;
+
+	screens_fly(screens, 30);
+	uint64_t before = hash(session), flown = session->flown, changes = session->changes;
+	session->listeners = &(struct session_listener){ .changed = count_change, .data = &told };
+	assert_true(preview_start(&preview, session));
+	assert_true(load_preset(preview.clone, "starlings"));
+	assert_true(load_map(preview.clone, "cave"));
+	steps(preview.clone, 60);
+	undo_back(preview.clone);
+	preview_end(&preview);
+	assert_null(preview.clone);
+	assert_int_equal(told, 0);
+	assert_int_equal(session->history.count, 0);
+	assert_string_equal(session->settings.preset, "classic");
+	assert_true(hash(session) == before && session->flown == flown &&
+	            session->changes == changes);
+	assert_null(boids_flock_current_map(session->flock));
+}
+
+/* What is kept is what the change and the same steps would have given without a preview. */
+TEST(what_is_kept_is_as_flown_without_a_preview)
+{
+	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
+		                               "midges" };
+
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+		scoped_screens kept, plain;
+		struct preview preview = { 0 };
+		screens_start(&kept, 80, 24);
+		screens_start(&plain, 80, 24);
+		screens_fly(&kept, 40);
+		screens_fly(&plain, 40);
+		assert_true(preview_start(&preview, &kept.session));
+		assert_true(load_preset(preview.clone, presets[i]));
+		steps(preview.clone, 50);
+		assert_true(load_preset(&kept.session, presets[i]));
+		preview_keep(&preview, &kept.session);
+		assert_true(load_preset(&plain.session, presets[i]));
+		steps(&plain.session, 50);
+		for (int more = 0; more < 3; more++) {
+			assert_true(hash(&kept.session) == hash(&plain.session));
+			assert_true(kept.session.flown == plain.session.flown);
+			steps(&kept.session, 10);
+			steps(&plain.session, 10);
+		}
+	}
+}
+
+TEST(a_large_flock_is_previewed_with_some_of_its_boids)
+{
+	scoped_screens screens;
+	struct preview preview = { 0 };
+
+	screens_start(&screens, 80, 24);
+	struct boids_factors many = screens.session.settings.factors;
+	many.number = 50000; /* not by the user: no preset would change it */
+	assert_true(session_change_factors(&screens.session, &many));
+	uint64_t before = hash(&screens.session);
+	assert_true(preview_start(&preview, &screens.session));
+	assert_int_equal(boids_flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
+	steps(preview.clone, 2);
+	preview_keep(&preview, &screens.session); /* another flock: the session's stays */
+	assert_true(hash(&screens.session) == before);
+	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50000);
+	assert_true(preview_start(&preview, &screens.session));
+	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
+	steps(preview.clone, 2);
+	uint64_t shown = hash(preview.clone);
+	assert_true(load_preset(&screens.session, "ganz"));
+	preview_keep(&preview, &screens.session);
+	assert_true(hash(&screens.session) == shown);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Follower: the bounds of a flock that another program sends; playback_test and watcher_test apply events. */
+/* Follower: the bounds of a flock that another program sends; playback_test and watcher_test apply
+ * events. */
 #include "share/follower.h"
 
 #include "test.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal file: each line is in the file as soon as it is written, and what was written flies again. */
+/* Journal file: each line is in the file as soon as it is written, and what was written flies
+ * again. */
 #include "share/journal_file.h"
 
 #include "folder.h"

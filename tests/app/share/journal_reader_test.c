@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal reader: every line becomes an event, in pieces of any length; a line that cannot be is refused
- * with its number. */
+/* Journal reader: every line becomes an event, in pieces of any length; a line that cannot be is
+ * refused with its number. */
 #include "share/journal_reader.h"
 
 #include "test.h"
@@ -224,8 +224,8 @@ limit_after(const char *text)
 	return r.limit;
 }
 
-/* A program stamps all changes, so that no step is made before all lines before it are there. A hand
- * that stamps some holds nothing up. */
+/* A program stamps all changes, so that no step is made before all lines before it are there. A
+ * hand that stamps some holds nothing up. */
 TEST(a_flight_waits_for_the_lines_of_a_program)
 {
 	assert_int_equal(limit_after(""), JOURNAL_FREE);

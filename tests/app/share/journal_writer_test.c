@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal writer: what it writes of a flight, from its start or amid it, leads to the same flock. */
+/* Journal writer: what it writes of a flight, from its start or amid it, leads to the same
+ * flock. */
 #include "share/journal_writer.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
+#include "actions/load_save.h"
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
@@ -188,8 +188,8 @@ FLYING(a_flight_from_its_start_is_the_same)
 	free(w.text);
 }
 
-/* Begins writing at some steps, also while a goal or predator is held: each journal goes on from there
- * as the flight does. */
+/* Begins writing at some steps, also while a goal or predator is held: each journal goes on from
+ * there as the flight does. */
 static void
 write_from(struct session *session, int step, struct written *w)
 {

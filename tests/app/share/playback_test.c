@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Playback: a flight that was written down is played to the same hashes, from bytes in any pieces, and
- * from any step of it again. */
+/* Playback: a flight that was written down is played to the same hashes, from bytes in any pieces,
+ * and from any step of it again. */
 #include "share/playback.h"
 
 #include "folder.h"
@@ -385,7 +385,8 @@ has_none(void *data)
 	return false;
 }
 
-/* Without any time each call applies one change, and the flock is the same: after a jump back, too. */
+/* Without any time each call applies one change, and the flock is the same: after a jump back,
+ * too. */
 FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Session state: its changes lead another session to the same flock, which flies the same from then on. */
+/* Session state: its changes lead another session to the same flock, which flies the same from then
+ * on. */
 #include "share/session_state.h"
 
 #include "scene.h"

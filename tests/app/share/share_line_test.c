@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Share line: what another end that is slow, silent, gone or hostile gets. */
+/* Share line: what happens if the other end is slow, silent, gone or hostile. */
 #include "share/share_line.h"
 
 #include "test.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer and watcher: flocks that are equal to the bit, over any line, whatever anyone presses; and what
- * becomes of lines that are slow, dead or full of nonsense. Time is fake, so the figures are exact. */
+/* Sharer and watcher: flocks that are equal to the bit, over any line, whatever anyone presses; and
+ * what becomes of lines that are slow, dead or full of nonsense. Time is fake, so the figures are
+ * exact. */
 #include "share/sharer.h"
 
 #include "folder.h"
@@ -47,6 +48,16 @@ over(void **state)
 {
 	watched_flock_end(&w);
 	return folder_remove(state);
+}
+
+/* Shares a flock, and runs it with a watcher in 80x24 over a line as watched_flock_add has it. */
+static struct flock_watcher *
+watch(const char *const *words, bool open, double rate, double trip, double seconds)
+{
+	watched_flock_start(&w, words, open);
+	struct flock_watcher *end = watched_flock_add(&w, 80, 24, rate, trip);
+	watched_flock_run(&w, seconds);
+	return end;
 }
 
 #define SHARED(name) TEST_WITH(name, watched_flock_folder, over)
@@ -149,11 +160,8 @@ assert_pressed(const char *keys, double separation)
 
 SHARED(keys_pressed_before_their_change_returns_all_count)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
 
-	watched_flock_start(&w, NULL, true);
-	end = watched_flock_add(&w, 80, 24, 2400, 0.3);
-	watched_flock_run(&w, 15);
 	assert_pressed("SS", 0.6);
 	assert_pressed("ss", 0.5);
 	assert_pressed("Ss", 0.5); /* back to the value that is still seen here */
@@ -171,11 +179,8 @@ SHARED(keys_pressed_before_their_change_returns_all_count)
 
 SHARED(the_echo_of_a_key_shows_what_was_asked)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
 
-	watched_flock_start(&w, NULL, true);
-	end = watched_flock_add(&w, 80, 24, 2400, 0.3);
-	watched_flock_run(&w, 15);
 	watched_flock_hand(&w, end, 'S');
 	assert_non_null(strstr(screens_row(&end->screens, -1), "separation 0.5 -> 0.55"));
 	end->cut = true; /* and it never comes back */
@@ -185,7 +190,8 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
 }
 
-/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the middle. */
+/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the
+ * middle. */
 static void
 assert_doubled(const char *row)
 {
@@ -256,12 +262,9 @@ SHARED(a_restricted_watcher_flies_a_larger_flock)
 
 SHARED(without_open_keys_say_how_to_ask)
 {
-	struct flock_watcher *end;
 	uint64_t changes;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	changes = w.screens.session.changes;
 	for (size_t i = 0; i < sizeof all_keys / sizeof *all_keys; i++) {
 		watched_flock_hand(&w, end, all_keys[i]);
@@ -273,27 +276,11 @@ SHARED(without_open_keys_say_how_to_ask)
 	watched_flock_are_equal(&w);
 }
 
-SHARED(watchers_load_no_presets)
-{
-	struct flock_watcher *end;
-
-	watched_flock_start(&w, NULL, true);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
-	watched_flock_hand(&w, end, '3');
-	assert_says(&end->screens, "can load presets and maps");
-	watched_flock_run(&w, 1);
-	watched_flock_are_equal(&w);
-}
-
 SHARED(a_watcher_costs_few_bytes)
 {
 	const char *const words[] = { "--number", "200", NULL };
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(words, false, 0, 0, 3);
 
-	watched_flock_start(&w, words, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 3);
 	printf("# a join: %.1f bytes a boid\n", (double)end->bytes / 200);
 	assert_true(end->bytes <= 64 * 200);
 	end->bytes = 0;
@@ -329,8 +316,8 @@ change_seconds(struct flock_watcher *end, bool own)
 SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 {
 	const char *const words[] = { "--number", "200", NULL };
-	struct flock_watcher *end;
 	double worst[2] = { 0, 0 };
+	struct flock_watcher *end;
 
 	watched_flock_start(&w, words, true);
 	end = watched_flock_add(&w, 200, 60, 2400, 0.3);
@@ -352,11 +339,8 @@ SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 
 SHARED(a_flock_that_differs_is_sent_again)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	boids_flock_scatter(end->screens.session.flock);
 	watched_flock_run(&w, 1.5);
 	assert_int_equal(end->watcher.mismatches, 1);
@@ -368,11 +352,8 @@ SHARED(a_flock_that_differs_is_sent_again)
 
 SHARED(a_lost_line_is_tried_again)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	end->cut = true;
 	watched_flock_run(&w, 5);
 	assert_says(&end->screens, "trying again");
@@ -385,11 +366,8 @@ SHARED(a_lost_line_is_tried_again)
 
 SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	watched_flock_hand(&w, end, ' ');
 	watched_flock_run(&w, 20);
 	uint64_t step = end->screens.session.flown;
@@ -408,11 +386,8 @@ SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 
 SHARED(when_the_sharer_ends_watchers_fly_on_alone)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	sharer_end(&w.sharer);
 	watched_flock_run(&w, 2);
 	assert_says(&end->screens, "has ended the flight");
@@ -581,11 +556,8 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 	struct input_event press = {
 		.kind = INPUT_MOUSE, .action = MOUSE_PRESS, .button = 2, .column = 20, .row = 8
 	};
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, true, 0, 0.3, 2);
 
-	watched_flock_start(&w, NULL, true);
-	end = watched_flock_add(&w, 80, 24, 0, 0.3);
-	watched_flock_run(&w, 2);
 	mouse_event(&end->screens.input, &end->screens.ui, &press);
 	drag(end, 1);
 	assert_true(w.screens.session.placed.held.on);
@@ -612,11 +584,8 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 
 SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it)
 {
-	struct flock_watcher *end;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 2);
 	watched_flock_press(&w, ' ');
 	watched_flock_run(&w, 40);
 	assert_int_equal(end->screens.session.flown, w.screens.session.flown);

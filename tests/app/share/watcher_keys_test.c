@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be sent. */
+/* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be
+ * sent. */
 #include "share/watcher_keys.h"
 
 #include "scripted_watcher.h"
@@ -124,7 +125,8 @@ TEST(held_things_send_fifteen_places_per_second)
 	scripted_watcher_end(&scripted);
 }
 
-/* A placing waits for the next step: a change of the sharer that comes first must not apply it here. */
+/* A placing waits for the next step: a change of the sharer that comes first must not apply it
+ * here. */
 TEST(a_placing_is_sent_also_when_a_change_arrives)
 {
 	struct session *session = &scripted.screens.session;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch. The
- * list has one line for each flock that is shared, none for what a crash has left. */
+/* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch.
+ * The list has one line for each flock that is shared, none for what a crash has left. */
 #include "share/watcher_line.h"
 
 #include "test.h"
@@ -207,7 +207,8 @@ greet_otherwise(const struct share_socket *socket)
 	close(file);
 }
 
-/* Returns what the list prints, while the flocks here answer; `elder`: one of another version, or NULL. */
+/* Returns what the list prints, while the flocks here answer; `elder`: one of another version, or
+ * NULL. */
 static const char *
 list(const struct share_socket *elder)
 {

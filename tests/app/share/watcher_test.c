@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher: what it makes of lines that a program sends, written by hand here, on a clock of the test. */
+/* Watcher: what it makes of lines that a program sends, written by hand here, on a clock of the
+ * test. */
 #include "share/watcher.h"
 
 #include "scene.h"
@@ -117,7 +118,8 @@ has_none(void *data)
 	return false;
 }
 
-/* Without any time each tick takes one line and applies one change, and asks for the next at once. */
+/* Without any time each tick takes one line and applies one change, and asks for the next at
+ * once. */
 WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char changes[] = "+20\n20 separation = 1\n20 number = 30\n20 separation = 2\n";
@@ -175,7 +177,8 @@ WATCHING(another_hash_asks_for_the_state)
 	assert_int_equal(scripted.screens.session.flown, 50);
 }
 
-/* 100 kB of places wait for a step that is far away: at 8 MiB the state is asked for in their place. */
+/* 100 kB of places wait for a step that is far away: at 8 MiB the state is asked for in their
+ * place. */
 WATCHING(what_waits_is_bounded)
 {
 	static char line[100000];
@@ -331,7 +334,7 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	assert_false(scripted.screens.session.source.waits);
 	assert_null(scripted.screens.session.source.advance);
 	assert_string_equal(scripted.screens.session.message.text, "flying on alone");
-	assert_true(session_try_step(&scripted.screens.session));
+	assert_true(session_step(&scripted.screens.session));
 }
 
 WATCHING(a_line_of_another_program_is_no_flock)

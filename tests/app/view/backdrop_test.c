@@ -27,7 +27,7 @@ at(const struct backdrop *b, int column, int row)
 TEST(it_has_few_levels_and_is_mostly_plain)
 {
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		struct backdrop b = { 0 };
+		scoped(backdrop) b = { 0 };
 		struct scene scene = land;
 		int used = 0;
 		scene.seed = seed;
@@ -37,14 +37,13 @@ TEST(it_has_few_levels_and_is_mostly_plain)
 			used += b.levels[i] > 0;
 		}
 		assert_true(used > WIDE * HIGH / 20 && used < WIDE * HIGH / 2);
-		backdrop_free(&b);
 	}
 }
 
 /* Neighbouring cells differ by one level at most. */
 TEST(it_is_smooth)
 {
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 
 	assert_true(backdrop_fit(&b, &land, NULL));
 	for (int row = 0; row < HIGH; row++)
@@ -52,12 +51,11 @@ TEST(it_is_smooth)
 			int a = b.levels[row * WIDE + column - 1], c = b.levels[row * WIDE + column];
 			assert_in_range(a - c + 1, 0, 2);
 		}
-	backdrop_free(&b);
 }
 
 TEST(it_stands_still_with_the_world)
 {
-	struct backdrop b = { 0 }, moved = { 0 };
+	scoped(backdrop) b = { 0 }, moved = { 0 };
 	struct scene scene = land;
 
 	scene.column = 5;
@@ -66,13 +64,11 @@ TEST(it_stands_still_with_the_world)
 	for (int row = 0; row < HIGH - 3; row++)
 		for (int column = 5; column < WIDE; column++)
 			assert_int_equal(at(&b, column, row), at(&moved, column - 5, row + 3));
-	backdrop_free(&b);
-	backdrop_free(&moved);
 }
 
 TEST(where_the_world_wraps_it_does_so_too)
 {
-	struct backdrop b = { 0 }, round = { 0 };
+	scoped(backdrop) b = { 0 }, round = { 0 };
 	struct scene scene = land;
 
 	scene.wraps = true;
@@ -81,13 +77,11 @@ TEST(where_the_world_wraps_it_does_so_too)
 	scene.row = -HIGH;
 	assert_true(backdrop_fit(&round, &scene, NULL));
 	assert_memory_equal(b.levels, round.levels, (size_t)WIDE * HIGH);
-	backdrop_free(&b);
-	backdrop_free(&round);
 }
 
 TEST(it_is_computed_once)
 {
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 
 	assert_true(backdrop_fit(&b, &scene, NULL));
@@ -100,7 +94,6 @@ TEST(it_is_computed_once)
 	scene.choice = BOIDS_BACKDROP_OFF;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_null(b.levels);
-	backdrop_free(&b);
 }
 
 /* The gusts that the flock feels, beyond the steady wind; they drift, redrawn four times a
@@ -109,7 +102,7 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
 	struct boids_factors f = quiet_factors();
 	scoped_flock *flock = boids_flock_new(3);
-	struct backdrop b = { 0 };
+	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 	int first[WIDE * HIGH];
 	int seen[3] = { 0 }, moved = 0;
@@ -147,7 +140,6 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);
-	backdrop_free(&b);
 }
 
 /* ---- as it is drawn: under what is drawn already */
@@ -189,7 +181,7 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 TEST(food_is_glyphs_in_blank_cells_without_colours)
 {
 	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', ' ', ' ' };
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 2);
 	for (int column = 0; column < COLUMNS; column++) {
@@ -202,7 +194,7 @@ TEST(food_is_glyphs_in_blank_cells_without_colours)
 
 TEST(food_is_a_background_with_direct_colours)
 {
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, COLOURS_DIRECT, 2);
 	for (int row = 0; row < ROWS; row++)
@@ -217,7 +209,7 @@ TEST(food_is_a_background_with_direct_colours)
 
 TEST(a_relief_is_a_background_and_changes_no_glyph)
 {
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_NOISE, 256, 2);
 	for (int row = 0; row < ROWS; row++)
@@ -231,7 +223,7 @@ TEST(a_relief_is_a_background_and_changes_no_glyph)
 
 TEST(food_of_a_3_d_world_is_hidden_from_the_side)
 {
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 3);
 	for (int column = 0; column < COLUMNS; column++)

@@ -45,10 +45,9 @@ value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t i
 static float
 value_once(struct boids_flock *flock, uint32_t id)
 {
-	struct colour_value cache = { 0 };
+	scoped(colour_value) cache = { 0 };
 	float value = value_of(&cache, flock, id);
 
-	colour_value_free(&cache);
 	return value;
 }
 
@@ -132,7 +131,7 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 		boid_at(3, 40, 10, 0), boid_at(4, 42, 10, 0),
 	};
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
-	struct colour_value cache = { 0 };
+	scoped(colour_value) cache = { 0 };
 	bool alone = false, joined = false;
 
 	scoped_flock *flock = flock_at(&f, boids, 5);
@@ -151,14 +150,13 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
-	colour_value_free(&cache);
 }
 
 TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 {
 	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
-	struct colour_value cache = { 0 };
+	scoped(colour_value) cache = { 0 };
 	int changes = 0;
 
 	scoped_flock *flock = flock_at(&f, boids, 2);
@@ -174,14 +172,13 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	f.visual_range = 20;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(value_of(&cache, flock, 0) > last);
-	colour_value_free(&cache);
 }
 
 /* A boid keeps its value when the flock is sorted again in memory. */
 TEST(boids_keep_their_value_when_they_are_sorted_anew)
 {
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
-	struct colour_value cache = { 0 };
+	scoped(colour_value) cache = { 0 };
 	float before[60];
 
 	f.number = 60;
@@ -195,14 +192,13 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 		float now = value_of(&cache, flock, id);
 		assert_true(now == before[id] || (isnan(now) && isnan(before[id])));
 	}
-	colour_value_free(&cache);
 }
 
 TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 {
 	const struct boids_boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
-	struct colour_value cache = { 0 };
+	scoped(colour_value) cache = { 0 };
 
 	struct boids_flock *flock = flock_at(&f, boids, 2);
 	for (int step = 0; step < 30; step++) {
@@ -226,5 +222,4 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 		}
 		boids_flock_free(flock);
 	}
-	colour_value_free(&cache);
 }

@@ -25,13 +25,12 @@ drawn(struct boids_factors f, struct display display, const struct camera *camer
 		                            boid_at(2, MIDDLE, ROW + 3), boid_at(3, MIDDLE + 9, ROW),
 		                            boid_at(4, MIDDLE - 6, ROW) };
 	scoped_flock *flock = flock_of(&f, boids_world_of(&f, COLUMNS, ROWS), boids, 5);
-	struct view view = { .camera = *camera };
+	scoped(view) view = { .camera = *camera };
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	view.camera.viewport = (struct viewport){ 0, 0, COLUMNS, ROWS };
 	assert_true(view_draw(&view, &frame, flock, boids_flock_factors(flock), &display));
-	view_free(&view);
 	return frame;
 }
 
@@ -55,8 +54,8 @@ TEST(it_is_in_reverse_and_its_neighbours_are_lit)
 
 	for (int i = 0; i < 5; i++) {
 		struct display display = { .utf8 = true, .bars = true, .colours = colours[i] };
-		scoped_frame frame = drawn(factors(), display, &following);
-		scoped_frame without = drawn(factors(), display, &(struct camera){ 0 });
+		scoped(frame) frame = drawn(factors(), display, &following);
+		scoped(frame) without = drawn(factors(), display, &(struct camera){ 0 });
 		struct cell itself = frame_cell(&frame, MIDDLE, ROW);
 		assert_int_equal(itself.style, STYLE_REVERSE | STYLE_BOLD);
 		assert_int_equal(itself.glyph, frame_cell(&without, MIDDLE, ROW).glyph);
@@ -75,7 +74,7 @@ TEST(it_is_in_reverse_and_its_neighbours_are_lit)
 
 TEST(a_terminal_without_reverse_shows_a_sign)
 {
-	scoped_frame frame = drawn(factors(), (struct display){ .plain = true }, &following);
+	scoped(frame) frame = drawn(factors(), (struct display){ .plain = true }, &following);
 
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).glyph, '@');
 	assert_int_equal(frame_cell(&frame, MIDDLE, ROW).style & STYLE_REVERSE, 0);
@@ -89,7 +88,7 @@ TEST(a_ring_of_dots_is_at_the_visual_range)
 		bool seen[8] = { false };
 		int dots = 0;
 		f.visual_range = (float)range;
-		scoped_frame frame =
+		scoped(frame) frame =
 			drawn(f, (struct display){ .utf8 = true, .bars = true }, &following);
 		for (int cell = 0; cell < COLUMNS * ROWS; cell++) {
 			int column = cell % COLUMNS - MIDDLE, row = cell / COLUMNS - ROW;
@@ -114,7 +113,7 @@ TEST(the_ring_is_open_where_the_boid_does_not_see)
 	int dots = 0;
 
 	f.field_of_view = 180;
-	scoped_frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
+	scoped(frame) frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++) {
 		dots += frame.cells[cell].glyph == '.';
 		assert_false(frame.cells[cell].glyph == '.' && cell % COLUMNS < MIDDLE);
@@ -128,7 +127,7 @@ TEST(without_a_range_there_is_no_ring)
 	struct boids_factors f = factors();
 
 	f.visual_range = 0;
-	scoped_frame frame = drawn(f, (struct display){ .utf8 = true }, &following);
+	scoped(frame) frame = drawn(f, (struct display){ .utf8 = true }, &following);
 	for (int cell = 0; cell < COLUMNS * ROWS; cell++)
 		assert_true(frame.cells[cell].glyph != '.');
 }

@@ -2,6 +2,7 @@
 /* Projection: worlds of any size in any part of a frame, against an equation. */
 #include "view/projection.h"
 
+#include "emulator.h"
 #include "scene.h"
 #include "view/footprint.h"
 #include "view/view.h"
@@ -257,8 +258,8 @@ TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 			                                  1 + dice_below(&d, 60),
 			                                  1 + dice_below(&d, 30) } };
 		struct viewport v = c.camera.viewport;
-		struct view view = { .camera = c.camera };
-		scoped_frame frame = { 0 };
+		scoped(view) view = { .camera = c.camera };
+		scoped(frame) frame = { 0 };
 		struct boids_map *map = random_map(&d, c.columns, c.rows);
 		f.backdrop = BOIDS_BACKDROP_OFF;
 		c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
@@ -268,7 +269,6 @@ TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 			frame.cells[cell].glyph = 'x';
 		assert_true(view_draw(&view, &frame, c.flock, &f, &display));
 		assert_map_drawn(&c, map, &frame);
-		view_free(&view);
 		boids_map_free(map);
 		boids_flock_free(c.flock);
 	}
@@ -301,9 +301,9 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 		struct viewport part = parts[i % 3];
 		struct boids_factors f = rich_factors(dimensions);
 		scoped_flock *flock = boids_flock_new(3);
-		struct view alone = { .camera.viewport = { 0, 0, 46, 23 } };
-		struct view beside = { .camera.viewport = part };
-		scoped_frame small = { 0 }, large = { 0 };
+		scoped(view) alone = { .camera.viewport = { 0, 0, 46, 23 } };
+		scoped(view) beside = { .camera.viewport = part };
+		scoped(frame) small = { 0 }, large = { 0 };
 		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 46, rows)));
 		assert_true(frame_fit(&small, 46, 23) && frame_fit(&large, 90, 40));
 		for (int cell = 0; cell < 90 * 40; cell++)
@@ -329,8 +329,6 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 				            there.colour == here.colour &&
 				            there.style == here.style);
 		}
-		view_free(&alone);
-		view_free(&beside);
 	}
 }
 
@@ -339,12 +337,11 @@ TEST(beside_a_closed_world_nothing_shows)
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = rich_factors(2);
 	scoped_flock *flock = boids_flock_new(3);
-	struct view view = { .camera.viewport = { 0, 0, 80, 23 } };
-	scoped_frame frame = { 0 };
+	scoped(view) view = { .camera.viewport = { 0, 0, 80, 23 } };
+	scoped(frame) frame = new_frame(80, 23);
 	int shown = 0;
 
 	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 23)));
-	assert_true(frame_fit(&frame, 80, 23));
 	for (int i = 0; i < 40; i++) {
 		boids_flock_step(flock, 1 / 60.0F);
 		assert_true(view_draw(&view, &frame, flock, &f, &display));
@@ -355,7 +352,6 @@ TEST(beside_a_closed_world_nothing_shows)
 		}
 	}
 	assert_true(shown > 40 * 100);
-	view_free(&view);
 }
 
 TEST(beside_an_open_world_its_boids_and_walls_show)
@@ -366,14 +362,12 @@ TEST(beside_an_open_world_its_boids_and_walls_show)
 	};
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = quiet_factors();
-	struct view view = { .camera.viewport = { 0, 0, 30, 10 } };
-	scoped_frame frame = { 0 };
+	scoped(view) view = { .camera.viewport = { 0, 0, 30, 10 } };
+	scoped(frame) frame = new_frame(30, 10);
 
 	f.edge = BOIDS_EDGE_OPEN;
 	scoped_flock *flock = flock_in(f, 10, 10, boids, 2);
-	assert_true(frame_fit(&frame, 30, 10));
 	assert_true(view_draw(&view, &frame, flock, &f, &display));
 	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */
 	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x25BA);
-	view_free(&view);
 }

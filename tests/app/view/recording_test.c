@@ -2,6 +2,7 @@
 /* Recording: the end of a name chooses the format, of flights and of one frame. */
 #include "view/recording.h"
 
+#include "emulator.h"
 #include "scoped.h"
 #include "test.h"
 
@@ -44,10 +45,9 @@ picture(const char *name, const char *about)
 	char *text = NULL;
 	size_t length;
 	FILE *file = open_memstream(&text, &length);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(3, 2);
 	struct recorded r = { .file = file, .preset = "p", .seed = 3, .about = about };
 
-	assert_true(frame_fit(&frame, 3, 2));
 	frame_text(&frame, 0, 0, 0, "ab");
 	frame_put(&frame, 2, 1, (struct cell){ .glyph = '<', .colour = 160, .style = STYLE_BOLD });
 	assert_true(recording_picture(recording_format_of(name), &r, &frame));

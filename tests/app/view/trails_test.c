@@ -56,7 +56,7 @@ assert_blank(struct trails *trails)
 TEST(a_trail_is_new_then_dim_then_gone)
 {
 	scoped_flock *flock = flock_with(2, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	assert_blank(&trails);
@@ -72,7 +72,6 @@ TEST(a_trail_is_new_then_dim_then_gone)
 		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
 		boids_flock_step(flock, 1 / 8.0f);
 	}
-	trails_free(&trails);
 }
 
 /* Luminance (WCAG 2) of a palette number of the cube of colours. */
@@ -97,7 +96,7 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 
 	for (int light = 0; light < 2; light++) {
 		scoped_flock *flock = flock_with(2, 1);
-		struct trails trails = { 0 };
+		scoped(trails) trails = { 0 };
 		enum background background = light ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 		int32_t last = light ? BLUE : CYAN;
 		int steps = 0, seconds16 = 0;
@@ -119,7 +118,6 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 		}
 		assert_int_equal(steps, 2);
 		assert_in_range(seconds16, 32, 32 + 5);
-		trails_free(&trails);
 	}
 }
 
@@ -127,7 +125,7 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 TEST(marks_of_a_row_change_together)
 {
 	scoped_flock *flock = flock_with(2, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 	int changing = 0;
 
 	for (int step = 0; step < 60; step++) {
@@ -147,13 +145,12 @@ TEST(marks_of_a_row_change_together)
 		changing += changed > 0;
 	}
 	assert_in_range(changing, 8, 12); /* five times a second */
-	trails_free(&trails);
 }
 
 TEST(a_boid_that_stays_leaves_nothing_old)
 {
 	scoped_flock *flock = flock_with(1, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 
 	for (int step = 0; step < 40; step++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
@@ -161,25 +158,23 @@ TEST(a_boid_that_stays_leaves_nothing_old)
 		assert_left(&trails, 0, ':', 93, 0);
 		boids_flock_step(flock, 1 / 8.0f);
 	}
-	trails_free(&trails);
 }
 
 TEST(without_trails_nothing_is_kept)
 {
 	scoped_flock *flock = flock_with(0, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 
 	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 	mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
-	trails_free(&trails);
 }
 
 TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 {
 	scoped_flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 
 	boids_flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
@@ -199,7 +194,6 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 		else
 			assert_left(&trails, 5, ':', 26, 0);
 	}
-	trails_free(&trails);
 }
 
 /* Marks a cell, moves the camera, and looks for the mark in another cell. Below 0: the mark is
@@ -208,7 +202,7 @@ static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
 	scoped_flock *flock = flock_with(9, 1);
-	struct trails trails = { 0 };
+	scoped(trails) trails = { 0 };
 
 	assert_true(
 		trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &from, 16));
@@ -217,7 +211,6 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
-	trails_free(&trails);
 }
 
 TEST(marks_stay_where_they_are_in_the_world)

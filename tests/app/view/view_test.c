@@ -59,13 +59,11 @@ draw(struct view *view, struct frame *frame, const struct boids_flock *flock, st
 static char *
 drawn(struct boids_flock *flock, struct display looks)
 {
-	scoped_frame frame = { 0 };
-	struct view view = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { 0 };
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock, looks));
 	char *text = golden_print(&frame);
-	view_free(&view);
 	boids_flock_free(flock);
 	return text;
 }
@@ -190,7 +188,7 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
 	enum { WIDE = 401, HIGH = 401 };
 	struct boids_factors f = arrow_factors();
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(WIDE, HIGH);
 	double column[2], row[2];
 
 	f.aspect = aspect;
@@ -198,17 +196,15 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 	boids_factors_fit(&f, WIDE, HIGH);
 	struct boids_world world = boids_world_of(&f, WIDE, HIGH);
 	for (int i = 0; i < 2; i++) {
-		struct view view = { 0 };
+		scoped(view) view = { 0 };
 		struct boids_boid b = boid_at(0, world.size.x / 2 + (float)i * x,
 		                              world.size.y / 2 + (float)i * y, x, y);
 		scoped_flock *flock = boids_flock_new(1);
 		assert_true(boids_flock_fit(flock, &f, world) &&
 		            boids_flock_restore(flock, &b, 1, NULL, NULL));
-		assert_true(frame_fit(&frame, WIDE, HIGH));
 		assert_true(draw(&view, &frame, flock,
 		                 (struct display){ .rows = HIGH, .colours = 0, .utf8 = true }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
-		view_free(&view);
 	}
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
 }
@@ -237,8 +233,8 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
               double angle)
 {
 	struct boids_factors f = arrow_factors();
-	scoped_frame frame = { 0 };
-	struct view view = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { 0 };
 	char error[BOIDS_FACTOR_ERROR];
 
 	assert_true(boids_factors_set(&f, "glyphs", glyphs, error));
@@ -252,11 +248,9 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	scoped_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world) &&
 	            boids_flock_restore(flock, &b, 1, NULL, NULL));
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock,
 	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	emulator_show(glass, screen, &frame);
-	view_free(&view);
 	return emulator_cell(glass, 5, ROWS / 2);
 }
 
@@ -367,9 +361,8 @@ heap_glyph(struct view *view, int size)
 {
 	const int sizes[5] = { size };
 	scoped_flock *flock = heaps(sizes);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, ascii));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	return glyph;
@@ -377,7 +370,7 @@ heap_glyph(struct view *view, int size)
 
 TEST(a_heap_waits_until_it_is_an_eighth_past_the_border)
 {
-	struct view view = { 0 };
+	scoped(view) view = { 0 };
 
 	assert_int_equal(heap_glyph(&view, 26), '%');
 	assert_int_equal(heap_glyph(&view, 29), '%');
@@ -385,7 +378,6 @@ TEST(a_heap_waits_until_it_is_an_eighth_past_the_border)
 	assert_int_equal(heap_glyph(&view, 26), '@');
 	assert_int_equal(heap_glyph(&view, 0), ' ');
 	assert_int_equal(heap_glyph(&view, 29), '@'); /* an empty cell loses its hysteresis */
-	view_free(&view);
 }
 
 /* Returns the colour of a cell with two boids that fly right and one that flies left and has the
@@ -396,17 +388,15 @@ colour_of_three(int glyphs)
 	const struct boids_boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
 		                            boid_at(3, 1.7F, 1, 1, 0) };
 	struct boids_factors f = arrow_factors();
-	scoped_frame frame = { 0 };
-	struct view view = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { 0 };
 
 	f.glyphs = glyphs;
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
 	scoped_flock *flock = flock_with(f, boids, 3);
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock,
 	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	int colour = frame_cell(&frame, 1, 0).colour;
-	view_free(&view);
 	return colour;
 }
 
@@ -492,9 +482,8 @@ glyph_at(struct view *view, float degrees)
 	float angle = degrees * 0.0174533F;
 	struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
 	scoped_flock *flock = flock_with(arrow_factors(), &b, 1);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
 	return glyph;
@@ -502,7 +491,7 @@ glyph_at(struct view *view, float degrees)
 
 TEST(a_glyph_waits_5_degrees_before_it_turns)
 {
-	struct view view = { 0 };
+	scoped(view) view = { 0 };
 
 	assert_int_equal(glyph_at(&view, 20), 0x2192);
 	assert_int_equal(glyph_at(&view, 27), 0x2192);
@@ -511,7 +500,6 @@ TEST(a_glyph_waits_5_degrees_before_it_turns)
 	assert_int_equal(glyph_at(&view, 17), 0x2192);
 	view_free(&view);
 	assert_int_equal(glyph_at(&view, 27), 0x2197); /* no hysteresis */
-	view_free(&view);
 }
 
 TEST(colour_goes_by_heading_or_not_at_all)
@@ -523,11 +511,10 @@ TEST(colour_goes_by_heading_or_not_at_all)
 	     by += BOIDS_COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
 			struct boids_factors f = arrow_factors();
-			scoped_frame frame = { 0 };
-			struct view view = { 0 };
+			scoped(frame) frame = new_frame(COLUMNS, ROWS);
+			scoped(view) view = { 0 };
 			f.colour_by = by;
 			scoped_flock *flock = flock_with(f, boids, 2);
-			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(draw(&view, &frame, flock,
 			                 (struct display){ .rows = ROWS,
 			                                   .colours = colours[i],
@@ -539,7 +526,6 @@ TEST(colour_goes_by_heading_or_not_at_all)
 			else
 				assert_true(right >= 0 && up >= 0 && right != up &&
 				            right < colours[i]);
-			view_free(&view);
 		}
 	}
 }
@@ -556,8 +542,8 @@ TEST(ids_from_a_file_may_be_huge)
 TEST(a_view_outlives_changes_of_size_and_glyphs)
 {
 	static const int sizes[][2] = { { 10, 5 }, { 1, 1 }, { 30, 7 }, { 2, 40 }, { 10, 5 } };
-	struct view view = { 0 };
-	scoped_frame frame = { 0 };
+	scoped(view) view = { 0 };
+	scoped(frame) frame = { 0 };
 
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
@@ -575,7 +561,6 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 			shown += frame.cells[k].glyph != ' ';
 		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
 	}
-	view_free(&view);
 }
 
 static void
@@ -739,9 +724,8 @@ deep_boid(uint32_t id, float x, float y, float z)
 static struct cell
 cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
 {
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(view, &frame, flock, plain));
 	struct cell cell = frame_cell(&frame, column, row);
 	return cell;
@@ -763,11 +747,10 @@ TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 	for (int i = 0; i < 4; i++) {
 		const struct boids_boid b = deep_boid(0, 5, 5, expected[i].z);
 		scoped_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
-		struct view view = { 0 };
+		scoped(view) view = { 0 };
 		struct cell cell = cell_at(&view, flock, 5, 2);
 		assert_int_equal(cell.glyph, expected[i].glyph);
 		assert_int_equal(cell.style, expected[i].style);
-		view_free(&view);
 	}
 }
 
@@ -792,13 +775,11 @@ TEST(in_braille_the_near_are_as_wide_as_the_cell)
 static char *
 drawn_by(struct camera camera, struct boids_flock *flock)
 {
-	scoped_frame frame = { 0 };
-	struct view view = { .camera = camera };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { .camera = camera };
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(draw(&view, &frame, flock, plain));
 	char *text = golden_print(&frame);
-	view_free(&view);
 	boids_flock_free(flock);
 	return text;
 }
@@ -865,17 +846,16 @@ TEST(a_followed_boid_is_in_the_middle_and_hides_others)
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
 	scoped_flock *flock = flock_with(f, boids, 3);
-	struct view view = { .camera = camera };
+	scoped(view) view = { .camera = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD | STYLE_REVERSE);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
-	view_free(&view);
 }
 
 TEST(boids_leave_trails_and_hide_the_backdrop)
 {
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
 	struct boids_factors f = arrow_factors();
-	struct view view = { 0 };
+	scoped(view) view = { 0 };
 
 	f.trails = 1;
 	f.speed_policy = BOIDS_SPEED_FREE;
@@ -894,7 +874,6 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_DIM);
 	assert_int_equal(cell_at(&view, flock, 3, 2).glyph, ' ');
 	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
-	view_free(&view);
 }
 
 /* The view keys, in the deep world of christian: the flock is the same as without them. */
@@ -989,11 +968,10 @@ TEST(a_predator_stands_out_in_every_set)
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
 			struct boids_factors f = arrow_factors();
-			scoped_frame frame = { 0 };
-			struct view view = { 0 };
+			scoped(frame) frame = new_frame(COLUMNS, ROWS);
+			scoped(view) view = { 0 };
 			f.glyphs = set;
 			scoped_flock *flock = flock_with(f, all, 3);
-			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
 			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
@@ -1002,7 +980,6 @@ TEST(a_predator_stands_out_in_every_set)
 			assert_int_equal(cell.colour, many ? 196 : COLOUR_DEFAULT);
 			for (int i = 0; i < GLYPH_LEVELS; i++)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
-			view_free(&view);
 		}
 }
 
@@ -1014,8 +991,8 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	char error[BOIDS_MAP_ERROR];
 	struct boids_factors f = arrow_factors();
 	struct boids_boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
-	scoped_frame frame = { 0 };
-	struct view view = { 0 };
+	scoped(frame) frame = new_frame(9, 2);
+	scoped(view) view = { 0 };
 
 	scoped_map *map = boids_map_read(text, strlen(text), error);
 	assert_non_null(map);
@@ -1026,12 +1003,10 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	assert_true(boids_flock_map(flock, map));
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 9, 2)));
 	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
-	assert_true(frame_fit(&frame, 9, 2));
 	assert_true(draw(&view, &frame, flock, (struct display){ .rows = 2 }));
 	for (int i = 0; i < 18; i++)
 		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
 	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);
 	assert_int_equal(frame_cell(&frame, 8, 0).style, 0);
 	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
-	view_free(&view);
 }

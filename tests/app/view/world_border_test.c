@@ -24,13 +24,12 @@ flock_in(int edge, int columns, int rows, int dimensions)
 static struct frame
 drawn(const struct boids_flock *flock, struct camera camera, struct display display)
 {
-	struct view view = { .camera = camera };
+	scoped(view) view = { .camera = camera };
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	view.camera.viewport = (struct viewport){ 0, 0, COLUMNS, ROWS };
 	assert_true(view_draw(&view, &frame, flock, boids_flock_factors(flock), &display));
-	view_free(&view);
 	return frame;
 }
 
@@ -47,7 +46,7 @@ count_cells(const struct frame *frame)
 TEST(a_world_as_large_as_the_screen_has_none_in_view)
 {
 	scoped_flock *flock = flock_in(BOIDS_EDGE_BOUNCE, COLUMNS, ROWS, 2);
-	scoped_frame frame = drawn(flock, (struct camera){ 0 }, lines);
+	scoped(frame) frame = drawn(flock, (struct camera){ 0 }, lines);
 
 	assert_int_equal(count_cells(&frame), 0);
 }
@@ -58,7 +57,7 @@ TEST(a_world_that_wraps_or_is_open_has_none)
 
 	for (int i = 0; i < 2; i++) {
 		scoped_flock *flock = flock_in(edges[i], 20, 20, 2);
-		scoped_frame frame = drawn(flock, (struct camera){ 0 }, lines);
+		scoped(frame) frame = drawn(flock, (struct camera){ 0 }, lines);
 		assert_int_equal(count_cells(&frame), 0);
 	}
 }
@@ -73,7 +72,7 @@ TEST(it_stands_beside_a_world_of_another_shape)
 		double scale = fmin((double)COLUMNS / columns, (double)ROWS / rows);
 		double wide = columns * scale, high = rows * scale;
 		scoped_flock *flock = flock_in(BOIDS_EDGE_TURN, columns, rows, 2);
-		scoped_frame frame = drawn(flock, (struct camera){ 0 }, lines);
+		scoped(frame) frame = drawn(flock, (struct camera){ 0 }, lines);
 		int left = (int)floor((COLUMNS - wide) / 2 + 1e-9) - 1;
 		int top = (int)floor((ROWS - high) / 2 + 1e-9) - 1;
 		for (int row = 0; row < ROWS; row++)
@@ -97,7 +96,7 @@ TEST(a_camera_that_moves_sees_its_corner)
 
 	for (int right = 1; right < 30; right++) {
 		struct camera camera = { .offset = { (float)-right, -8, 0 } };
-		scoped_frame frame = drawn(flock, camera, lines);
+		scoped(frame) frame = drawn(flock, camera, lines);
 		assert_int_equal(frame_cell(&frame, right - 1, 3).glyph, 0x250C);
 		assert_int_equal(frame_cell(&frame, right - 1, 4).glyph, 0x2502);
 		assert_int_equal(frame_cell(&frame, right, 3).glyph, 0x2500);
@@ -114,7 +113,7 @@ TEST(a_camera_that_moves_sees_its_corner)
 TEST(a_deep_world_has_the_border_of_its_outline)
 {
 	scoped_flock *flock = flock_in(BOIDS_EDGE_TURN, COLUMNS, ROWS, 3);
-	scoped_frame frame = drawn(flock, (struct camera){ .turns = CAMERA_TURNS / 4 }, lines);
+	scoped(frame) frame = drawn(flock, (struct camera){ .turns = CAMERA_TURNS / 4 }, lines);
 	int left = COLUMNS / 2 - ROWS - 1;
 
 	assert_int_equal(frame_cell(&frame, left, 10).glyph, 0x2502);

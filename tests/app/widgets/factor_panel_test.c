@@ -2,8 +2,8 @@
 /* Factor panel: the list of factors at every size. */
 #include "widgets/factor_panel.h"
 
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
+#include "actions/undo.h"
 #include "golden.h"
 #include "io/input.h"
 #include "scene.h"

@@ -2,9 +2,7 @@
 /* Picker: presets, maps and looks are listed, filtered, seen on a clone, and kept or not. */
 #include "widgets/picker.h"
 
-#include "actions/load_map.h"
-#include "actions/load_preset.h"
-#include "actions/session_factor.h"
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "folder.h"
 #include "golden.h"

@@ -471,7 +471,7 @@ ON_SCREEN(in_an_open_world_things_are_placed_where_they_show)
 	struct boids_factors before = screens->session.settings.factors;
 
 	screens->session.settings.factors.edge = BOIDS_EDGE_OPEN;
-	assert_true(session_fit(&screens->session, &before, session_middle));
+	assert_true(session_fit(&screens->session, &before, &session_middle));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 42, 12);

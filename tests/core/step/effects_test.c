@@ -44,8 +44,8 @@ mark(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 
 TEST(predators_feel_only_effects_for_predators)
 {
-	const struct effect ours = { "ours", .at = { [EFFECT_PUSH] = mark } };
-	const struct effect all = { "all", .at = { [EFFECT_PUSH] = mark }, .for_predators = true };
+	const struct effect ours = { .at = { [EFFECT_PUSH] = mark } };
+	const struct effect all = { .at = { [EFFECT_PUSH] = mark }, .for_predators = true };
 	const struct effect *const chosen[] = { &ours, &all, NULL };
 	struct batch w = { .count = 0 };
 

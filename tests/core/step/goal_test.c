@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Goal: boids reach it around the walls and stay; goals take turns; the wind of cells blows. */
-#include "step/goal.h"
+#include "step/effects.h"
 
 #include "caves.h"
 #include "scene.h"

@@ -2,7 +2,7 @@
 /* Scout: a few informed boids lead the flock, and two equal parties agree on one direction. */
 #include "scene.h"
 
-#include "step/scout.h"
+#include "step/effects.h"
 
 #include <math.h>
 

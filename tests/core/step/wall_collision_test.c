@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Wall collision: no boid is ever in a wall, and boids that look ahead hardly touch one. */
-#include "step/wall_collision.h"
+#include "step/effects.h"
 
 #include "caves.h"
 #include "scene.h"

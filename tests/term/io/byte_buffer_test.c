@@ -2,6 +2,7 @@
 /* Byte buffer: bytes come out in order, and a full memory changes nothing. */
 #include "io/byte_buffer.h"
 
+#include "scoped.h"
 #include "test.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ TEST(what_is_put_in_comes_out_in_order)
 
 TEST(nothing_can_be_put_in_and_more_than_all_taken)
 {
-	struct byte_buffer bytes = { 0 };
+	scoped(byte_buffer) bytes = { 0 };
 
 	byte_buffer_drop(&bytes, 5);
 	assert_true(byte_buffer_append(&bytes, NULL, 0));
@@ -34,18 +35,15 @@ TEST(nothing_can_be_put_in_and_more_than_all_taken)
 	assert_int_equal(bytes.length, 0);
 	assert_true(byte_buffer_append(&bytes, "d", 1));
 	assert_memory_equal(bytes.at, "d", 1);
-	byte_buffer_free(&bytes);
-	byte_buffer_free(&bytes);
 }
 
 TEST(more_than_memory_holds_is_refused_and_changes_nothing)
 {
-	struct byte_buffer bytes = { 0 };
+	scoped(byte_buffer) bytes = { 0 };
 
 	assert_true(byte_buffer_append(&bytes, "abc", 3));
 	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX));
 	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX / 2));
 	assert_int_equal(bytes.length, 3);
 	assert_memory_equal(bytes.at, "abc", 3);
-	byte_buffer_free(&bytes);
 }

@@ -48,12 +48,11 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 		{ 5, ' ', "\33[2;3Hx\33[5Cx" },    { 1, 0x2192, "\33[2;3Hx→x" },
 		{ 2, 0x2192, "\33[2;3Hx\33[2Cx" },
 	};
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
 		                    rows[i].bytes);
-	byte_buffer_free(&out);
 }
 
 TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
@@ -74,7 +73,7 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 		{ COLOURS_DIRECT, 300, "\33[2;3Hxx" },
 		{ COLOURS_DIRECT, COLOUR_DIRECT | 0x010203, "\33[2;3H\33[38;2;1;2;3mxx\33[m" },
 	};
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct cell cell = { 'x', rows[i].colour, 0, 0 };
@@ -83,12 +82,11 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	/* nor one that is written again */
 	assert_string_equal(written(&out, 8, 1, (struct cell){ 'y', 200, 0, 0 }, plain('x')),
 	                    "\33[2;3Hxyx");
-	byte_buffer_free(&out);
 }
 
 TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
-	struct byte_buffer out = { 0 };
+	scoped(byte_buffer) out = { 0 };
 
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x4E2D)), "\33[2;3H??");
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(7)), "\33[2;3H??");
@@ -96,30 +94,19 @@ TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x2192)), "\33[2;3H??");
 	assert_string_equal(written(&out, 0, 0, plain(' '), plain('x')), "\33[2;3Hxx");
 	setlocale(LC_CTYPE, "C.UTF-8");
-	byte_buffer_free(&out);
 }
 
 /* Frames of recordings. */
-
-static struct frame
-new_frame(int columns, int rows)
-{
-	struct frame frame = { 0 };
-
-	assert_true(frame_fit(&frame, columns, rows));
-	return frame;
-}
 
 /* Changes a frame from one text in its first row to another. */
 static void
 assert_changes(const struct frame *before, const struct frame *after, const char *expected)
 {
-	struct byte_buffer bytes = { 0 };
+	scoped(byte_buffer) bytes = { 0 };
 
 	assert_true(ansi_frame_change(&bytes, before, after));
 	assert_true(byte_buffer_append(&bytes, "", 1));
 	assert_string_equal(bytes.at, expected);
-	byte_buffer_free(&bytes);
 }
 
 TEST(only_changes_are_written)
@@ -141,7 +128,7 @@ TEST(only_changes_are_written)
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		scoped_frame before = new_frame(20, 2), after = new_frame(20, 2);
+		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
 		frame_text(&before, 0, 0, 0, cases[i].before);
 		frame_text(&after, 0, 0, 0, cases[i].after);
 		assert_changes(&before, &after, cases[i].bytes);
@@ -168,7 +155,7 @@ TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 		                             { 'k', 9, 0, 2 },
 		                             { 'l', 9, 0, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
-	scoped_frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
+	scoped(frame) before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
 
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&after, i, 0, cells[i]);
@@ -181,7 +168,7 @@ TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 /* As with curses: a wide glyph must not shift the row. */
 TEST(a_recorded_glyph_that_is_not_one_column_wide_is_a_question_mark)
 {
-	scoped_frame before = new_frame(4, 1), after = new_frame(4, 1);
+	scoped(frame) before = new_frame(4, 1), after = new_frame(4, 1);
 
 	frame_text(&after, 0, 0, 0, "東a→");
 	assert_changes(&before, &after, "\33[1;1H?a→");
@@ -247,9 +234,9 @@ static void
 assert_follows(int columns, int rows, int spare, const char *left)
 {
 	enum { FRAMES = 50 };
-	scoped_frame before = new_frame(columns, rows), after = new_frame(columns, rows);
+	scoped(frame) before = new_frame(columns, rows), after = new_frame(columns, rows);
 	scoped_emulator *glass = emulator_new(columns + spare, rows + spare);
-	struct byte_buffer bytes = { 0 };
+	scoped(byte_buffer) bytes = { 0 };
 	uint32_t seed = (uint32_t)(columns * 1000 + rows);
 
 	emulator_feed(glass, left, strlen(left));
@@ -263,7 +250,6 @@ assert_follows(int columns, int rows, int spare, const char *left)
 		memcpy(before.cells, after.cells,
 		       (size_t)columns * (size_t)rows * sizeof *after.cells);
 	}
-	byte_buffer_free(&bytes);
 }
 
 TEST(a_terminal_shows_every_change_to_the_last_cell)

@@ -35,7 +35,7 @@ assert_prints(const struct frame *frame, const char *expected)
 
 TEST(a_frame_is_blank_when_made)
 {
-	scoped_frame frame = new_frame(3, 2);
+	scoped(frame) frame = new_frame(3, 2);
 
 	for (int row = 0; row < 2; row++)
 		for (int column = 0; column < 3; column++) {
@@ -51,7 +51,7 @@ TEST(fitting_again_blanks_it_whatever_the_size)
 {
 	static const int sizes[][2] = { { 3, 2 }, { 3, 2 }, { 200, 60 }, { 1, 1 },
 		                        { 0, 0 }, { 0, 5 }, { 5, 0 },    { 2, 3 } };
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = { 0 };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(frame_fit(&frame, sizes[i][0], sizes[i][1]));
@@ -67,7 +67,7 @@ TEST(fitting_again_blanks_it_whatever_the_size)
 
 TEST(a_frame_too_large_for_memory_changes_nothing)
 {
-	scoped_frame frame = new_frame(2, 1);
+	scoped(frame) frame = new_frame(2, 1);
 
 	frame_put(&frame, 1, 0, bold_x);
 	assert_false(frame_fit(&frame, 2147483647, 2147483647));
@@ -80,7 +80,7 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 	static const int outside[][2] = { { -1, 0 },         { 0, -1 },
 		                          { 3, 0 },          { 0, 2 },
 		                          { 2147483647, 0 }, { -2147483647 - 1, 2147483647 } };
-	scoped_frame frame = new_frame(3, 2), empty = { 0 };
+	scoped(frame) frame = new_frame(3, 2), empty = { 0 };
 
 	for (size_t i = 0; i < sizeof outside / sizeof *outside; i++) {
 		frame_put(&frame, outside[i][0], outside[i][1], bold_x);
@@ -92,7 +92,7 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 
 TEST(some_rows_can_be_cleared)
 {
-	scoped_frame frame = new_frame(1, 4);
+	scoped(frame) frame = new_frame(1, 4);
 
 	for (int row = 0; row < 4; row++)
 		frame_put(&frame, 0, row, bold_x);
@@ -108,7 +108,7 @@ TEST(some_rows_can_be_cleared)
 
 TEST(text_is_cut_at_both_edges)
 {
-	scoped_frame frame = new_frame(5, 2);
+	scoped(frame) frame = new_frame(5, 2);
 
 	assert_int_equal(frame_text(&frame, 1, 0, STYLE_BOLD, "ab"), 3);
 	assert_int_equal(frame_text(&frame, 3, 1, 0, "→█x"), 5);
@@ -142,7 +142,7 @@ TEST(unprintable_characters_are_question_marks)
 	};
 
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
-		scoped_frame frame = new_frame(10, 1);
+		scoped(frame) frame = new_frame(10, 1);
 		char line[32];
 		int end = frame_text(&frame, 0, 0, 0, broken[i].text);
 		snprintf(line, sizeof line, "%s\n", broken[i].shown);
@@ -153,7 +153,7 @@ TEST(unprintable_characters_are_question_marks)
 
 TEST(printing_drops_blanks_at_the_end_only)
 {
-	scoped_frame frame = new_frame(4, 3);
+	scoped(frame) frame = new_frame(4, 3);
 
 	frame_text(&frame, 0, 0, 0, " a  ");
 	frame_text(&frame, 0, 2, 0, "ы 𝄞é");
@@ -162,7 +162,7 @@ TEST(printing_drops_blanks_at_the_end_only)
 
 TEST(a_failed_write_is_reported)
 {
-	scoped_frame frame = new_frame(100, 100);
+	scoped(frame) frame = new_frame(100, 100);
 	FILE *full = fopen("/dev/full", "w");
 
 	if (!full) {
@@ -197,7 +197,7 @@ TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 		                             { 'e', COLOUR_DEFAULT, 0, 0 },
 		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD, 0 } };
 	enum { WIDE = sizeof cells / sizeof *cells };
-	scoped_frame frame = new_frame(WIDE, 2);
+	scoped(frame) frame = new_frame(WIDE, 2);
 
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&frame, i, 0, cells[i]);
@@ -208,7 +208,7 @@ TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 
 TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 {
-	scoped_frame frame = new_frame(4, 1);
+	scoped(frame) frame = new_frame(4, 1);
 
 	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
 	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");

@@ -89,12 +89,11 @@ assert_shows(struct screen *screen, const struct frame *frame, const char *expec
 TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 20, 5, -1);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(20, 5);
 	size_t length;
 	const char *bytes = screen_enter(screen, &length);
 
 	assert_bytes(bytes, length, "\033[?1049h\033[22;0;0t\033[?25l");
-	assert_true(frame_fit(&frame, 20, 5));
 	frame_text(&frame, 3, 1, 0, "→");
 	assert_shows(
 		screen, &frame,
@@ -112,9 +111,8 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 TEST(blanks_keep_the_colour_used_last)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 40, 5, -1);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(40, 5);
 
-	assert_true(frame_fit(&frame, 40, 5));
 	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0, 0 });
 	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0, 0 });
 	size_t length;
@@ -148,9 +146,8 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		      { " > > > > > > >           ", COLOUR_DEFAULT },
 		      { "                        >", COLOUR_DEFAULT } };
 	scoped_screen *screen = new_screen("xterm-256color", 60, 5, -1);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(60, 5);
 
-	assert_true(frame_fit(&frame, 60, 5));
 	for (int step = 0; step < 4; step++) {
 		for (int i = 0; steps[step].row[i]; i++)
 			frame_put(&frame, i, 1,
@@ -164,7 +161,7 @@ TEST(without_colours_in_a_frame_none_is_sent)
 
 TEST(backgrounds_are_never_painted)
 {
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(20, 4);
 
 	for (int type = 0; type < TYPES; type++) {
 		if (!knows(types[type]))
@@ -172,7 +169,6 @@ TEST(backgrounds_are_never_painted)
 		scoped_screen *screen = new_screen(types[type], 20, 4, -1);
 		scoped_emulator *emulator = emulator_new(20, 4);
 		for (int round = 0; round < 20; round++) {
-			assert_true(frame_fit(&frame, 20, 4));
 			for (int i = 0; i < 20; i++)
 				frame_put(&frame, (i * 7 + round) % 20, i % 4,
 				          (struct cell){ 'a', (i % 8), 0, 0 });
@@ -261,9 +257,8 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 		int columns = 40, rows = 12;
 		scoped_screen *screen = new_screen(types[type], columns, rows, -1);
 		scoped_emulator *emulator = emulator_new(columns, rows);
-		scoped_frame frame = { 0 };
+		scoped(frame) frame = new_frame(columns, rows);
 		int colours = screen_colours(screen);
-		assert_true(frame_fit(&frame, columns, rows));
 		for (int round = 0; round < 600; round++) {
 			size_t length;
 			const char *bytes;
@@ -295,11 +290,10 @@ TEST(leaving_restores_the_screen)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 20, 4, -1);
 	scoped_emulator *emulator = emulator_new(20, 4);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(20, 4);
 	size_t length;
 	const char *bytes;
 
-	assert_true(frame_fit(&frame, 20, 4));
 	frame_text(&frame, 0, 0, STYLE_REVERSE, "our own");
 	emulator_feed(emulator, "$ boids", 7);
 	bytes = screen_enter(screen, &length);
@@ -396,8 +390,7 @@ TEST(any_colour_arrives)
 			continue;
 		scoped_screen *screen = new_screen(of[type], 40, 6, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(40, 6);
-		scoped_frame frame = { 0 };
-		assert_true(frame_fit(&frame, 40, 6));
+		scoped(frame) frame = new_frame(40, 6);
 		for (int round = 0; round < 200; round++) {
 			if (round % 50 == 49)
 				screen_redraw(screen);
@@ -419,8 +412,7 @@ TEST(a_frame_can_be_shown_in_parts)
 	for (int i = 0; i < 4; i++) {
 		scoped_screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(40, 6);
-		scoped_frame frame = { 0 };
-		assert_true(frame_fit(&frame, 40, 6));
+		scoped(frame) frame = new_frame(40, 6);
 		for (int round = 0; round < 40; round++) {
 			bool whole = false;
 			if (round % 20 == 0)
@@ -513,9 +505,8 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 			continue;
 		scoped_screen *screen = new_screen(types[type], WIDE, HIGH, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(WIDE, HIGH);
-		scoped_frame frame = { 0 };
+		scoped(frame) frame = new_frame(WIDE, HIGH);
 		int colours = screen_colours(screen);
-		assert_true(frame_fit(&frame, WIDE, HIGH));
 		emulator_show(emulator, screen, &frame);
 		for (int i = 0; i < 401 * HIGH; i += type == 0 ? 1 : 7) {
 			int most = i / HIGH;
@@ -544,9 +535,8 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 			continue;
 		scoped_screen *screen = new_screen(types[i % TYPES], columns, rows, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(columns, rows);
-		scoped_frame frame = { 0 };
+		scoped(frame) frame = new_frame(columns, rows);
 		size_t length;
-		assert_true(frame_fit(&frame, columns, rows));
 		screen_show(screen, &frame, &length);
 		for (int round = 0; round < 40; round++) {
 			put_lavishly(&frame, 1 + below(3), screen_colours(screen));
@@ -682,9 +672,8 @@ TEST(a_frame_of_another_size_is_cut_or_padded)
 {
 	scoped_screen *screen = new_screen("xterm", 5, 2, 8);
 	scoped_emulator *emulator = emulator_new(5, 2);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(9, 3);
 
-	assert_true(frame_fit(&frame, 9, 3));
 	for (int row = 0; row < 3; row++)
 		frame_text(&frame, 0, row, 0, "123456789");
 	emulator_show(emulator, screen, &frame);
@@ -753,10 +742,9 @@ TEST(two_screens_do_not_mix)
 		skip();
 	scoped_screen *a = new_screen("xterm", 10, 2, -1),
 		      *b = new_screen("curses-vt100", 20, 3, -1);
-	scoped_frame frame = { 0 };
+	scoped(frame) frame = new_frame(10, 2);
 	size_t length;
 
-	assert_true(frame_fit(&frame, 10, 2));
 	screen_show(a, &frame, &length);
 	screen_show(b, &frame, &length);
 	frame_text(&frame, 0, 0, 0, "x");
@@ -786,9 +774,8 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
 		scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
 		scoped_emulator *glass = emulator_new(80, 24);
-		scoped_frame frame = { 0 };
+		scoped(frame) frame = new_frame(80, 24);
 		size_t length, total = 0;
-		assert_true(frame_fit(&frame, 80, 24));
 		screen_show_row(screen, &frame, 23, 60, &length);
 		assert_int_equal(length, 0); /* before a frame the screen is unknown */
 		emulator_show(glass, screen, &frame);

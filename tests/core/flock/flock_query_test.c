@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock life: food is read, placed and restored; births and deaths are told, the last first. */
+/* Flock query: food is read, placed and restored; births and deaths are told, the last first. */
 #include "scene.h"
 
 #include "boids/measure.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Restore check: what no flock can be restored from. */
+/* Flock restore: what no flock can be restored from. */
 #include "scene.h"
 
 #include <math.h>

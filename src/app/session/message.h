@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Report: the message on the status line: a changed factor, a notice or a failure. Data only;
- * status_line.h and notice.h draw it. */
+/* Message: what the status line shows for a while: a changed factor, a notice or a failure. */
 #pragma once
 
 #include "boids/factors.h"
 
-#include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { LINE_TEXT = 240 };
 enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5 };
@@ -23,9 +22,9 @@ struct message {
 	bool at_end;              /* the factor already was at the end of its range */
 };
 
-/* Replaces the message by a notice or failure: a printf format and its arguments. */
-void report_print(struct message *message, double now, int kind, const char *format,
-                  va_list arguments) __attribute__((format(printf, 4, 0)));
-
-/* Replaces the message by the echo of a factor about to change from its value in `old`. */
-void report_factor(struct message *message, double now, int factor, const struct boids_factors *old);
+/* Notices about a flock that is alive, each shown once. */
+struct life_said {
+	uint64_t steps;               /* of the flock when it was checked */
+	bool none, no_predator, full; /* these notices were shown */
+	bool predators;               /* there were predators */
+};

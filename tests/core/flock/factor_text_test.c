@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Custom glyphs: the user's own characters as text. */
-#include "flock/custom_glyphs.h"
-
+/* Factor text: the user's own glyphs as text. The text of all factors is tested in factors_test. */
 #include "scene.h"
 
 #include <locale.h>
@@ -123,10 +121,10 @@ TEST(a_misspelt_name_is_no_set_of_letters)
 	                       "(letters and digits alone: only capitals), not 'abcd'");
 	assert_refused("1234", " (letters and digits alone: only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
-	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
-	     row++) /* and never becomes one */
-		assert_false(
-			custom_glyphs_plausible(boids_factor_table[BOIDS_FACTOR_glyphs].word(row)));
+	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
+		size_t length = strlen(boids_factor_table[BOIDS_FACTOR_glyphs].word(row));
+		assert_true(length != 4 && length != BOIDS_CUSTOM_GLYPHS); /* and never becomes one */
+	}
 }
 
 /* Widths are unknown there, so other glyphs are shown instead. */

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Load and save: presets, maps and saved flocks while the flock flies. */
+#pragma once
+
+#include "files/atomic_file.h"
+#include "session/session.h"
+
+/* Loads a preset over the user's config, as factors and preset values. Factors stay that the user
+ * has chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Returns
+ * false and shows a failure: no such preset, an error in it, no memory. */
+bool load_preset(struct session *session, const char *name);
+
+/* Gives the flock the map of this name, "none" for no map, as one change and one gesture. Boids
+ * keep their places, those in walls move to the nearest air. Returns false and shows a failure:
+ * no such map, an error in it, no memory. */
+bool load_map(struct session *session, const char *name);
+
+/* Replaces the flock by the saved one of session->resume, with its seed, and fits it to this
+ * world; in one of the same size it continues bit for bit. Returns false, shows why and changes
+ * nothing on failure; errno is 0 if the file is wrong. */
+bool resume_flock(struct session *session);
+
+/* Writes presets/NAME.ini; with `flock` also its state, its boids and the map, placed things
+ * included. Then makes this the current preset, with the saved values. Shows success or failure
+ * on the status line. Returns false, without a message, if the preset exists and `replace` is
+ * false. */
+bool save_preset(struct session *session, const char *name, bool flock, bool replace);
+
+enum { NUMBERED_FILE = 96 };
+
+/* Creates a file in the current folder, named by what flies: boids-SEED-STEP.svg; another one of
+ * the same step has a number besides. Returns false with errno; name is the last one that was
+ * tried. */
+bool numbered_file_begin(struct atomic_file *file, const struct session *session,
+                         const char *ending, char name[NUMBERED_FILE]);

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock refit: gives a flock other factors, another world or map; moves its predators and pillars. */
+#pragma once
+
+#include "step/flock_state.h"
+
+/* A flock and the one that is to replace it, which is built already (flock_build.h). */
+struct refit {
+	const struct boids_flock *old;
+	struct boids_flock *flock;
+	struct boids_vec move;   /* displacement of kept boids */
+	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
+	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
+	int kept;       /* number of boids that stay */
+	bool renumbers; /* boids get new ids: a flock that is alive has no memory for the old */
+};
+
+/* Fills the flock with the predators or pillars that it had, and new ones. */
+void refit_fill(const struct refit *refit, enum boids_boid_kind kind);
+
+/* Returns the life of a boid of a kind; {0} where there is none. */
+struct boids_life refit_life(const struct boids_flock *flock, const struct boids_boid *b,
+                             enum boids_boid_kind kind);
+
+/* Moves a boid inside of a closed world and out of walls. */
+struct boids_boid refit_to_free(const struct boids_flock *flock, struct boids_boid b);
