@@ -106,5 +106,6 @@ void screens_says(struct screens *screens, const char *words);
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);
 
-/* Returns the map's contents in a cell of the screen, with placed things. */
+/* Returns the map's contents in a cell of the screen, with placed things; the count of cells with walls. */
 char screens_map(struct screens *screens, int column, int row);
+int screens_walls(struct screens *screens);

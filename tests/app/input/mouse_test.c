@@ -260,16 +260,6 @@ is_wall(struct screens *screens, int column, int row)
 	return screens_map(screens, column, row) == BOIDS_MAP_WALL;
 }
 
-static int
-count_walls(struct screens *screens)
-{
-	int count = 0;
-
-	for (int cell = 0; cell < 80 * 23; cell++)
-		count += is_wall(screens, cell % 80, cell / 80);
-	return count;
-}
-
 /* Fails unless each cell of the line, by its equation, has a wall: its nearest row or column. */
 static void
 assert_line(struct screens *screens, int column, int row, int to_column, int to_row)
@@ -302,9 +292,9 @@ ON_SCREEN(a_drag_paints_the_line_between_its_reports)
 	int most = 1;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		most += (int)fmax(abs(lines[i][2] - lines[i][0]), abs(lines[i][3] - lines[i][1]));
-	assert_true(count_walls(screens) <= most); /* no thicker than a cell */
+	assert_true(screens_walls(screens) <= most); /* no thicker than a cell */
 	screens_type(screens, "u");
-	assert_int_equal(count_walls(screens), 0);
+	assert_int_equal(screens_walls(screens), 0);
 	screens_type(screens, "U");
 	assert_line(screens, 31, 3, 5, 20);
 	screens_type(screens, "uu");
@@ -393,7 +383,7 @@ ON_SCREEN(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 	assert_true(screens_value(screens, BOIDS_FACTOR_zoom) == 1);
 	assert_line(screens, 20, 5, 30, 5);
 	screens_type(screens, "u");
-	assert_int_equal(count_walls(screens), 0);
+	assert_int_equal(screens_walls(screens), 0);
 }
 
 ON_SCREEN(strokes_stop_at_the_limit)
@@ -405,10 +395,10 @@ ON_SCREEN(strokes_stop_at_the_limit)
 	}
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
-	assert_int_equal(count_walls(screens), PLACED_MOST);
+	assert_int_equal(screens_walls(screens), PLACED_MOST);
 	screens_button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
 	screens_type(screens, "u");
-	assert_int_equal(count_walls(screens), 0);
+	assert_int_equal(screens_walls(screens), 0);
 }
 
 /* A release outside the window may be lost. */
