@@ -92,8 +92,7 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 		boids_map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */
 		boids_map_put(map, 2, 2, BOIDS_MAP_GOAL);
 		assert_true(boids_flock_map(flock, map));
-		for (int step = 0; step < 1000; step++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 1000, 1 / 60.0f);
 		length += snprintf(text + length, sizeof text - (size_t)length,
 		                   "%s in cave %d %016" PRIx64 "\n", presets[i], (int)i,
 		                   boids_flock_hash(flock));

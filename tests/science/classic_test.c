@@ -27,8 +27,7 @@ classic(int columns, int rows, uint64_t seed)
 static void
 fly_for(struct boids_flock *flock, int steps)
 {
-	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1.0f / 60);
+	run_steps(flock, steps, 1.0f / 60);
 }
 
 /* Whether `local` is above 0.8 at some time within the first three seconds. */

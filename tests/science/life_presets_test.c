@@ -64,8 +64,7 @@ live(const char *preset, uint64_t seed, int seconds)
 	const int burn = seconds / 10;
 
 	for (int s = 0; s < seconds; s++) {
-		for (int k = 0; k < 60; k++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 60, 1 / 60.0f);
 		double count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
 		lived.numbers[0][s] = count;
 		lived.numbers[1][s] = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);

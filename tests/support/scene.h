@@ -54,6 +54,14 @@ struct boids_world world_sized(const struct boids_factors *f, double width, doub
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
 
+/* Takes `count` steps of this length. */
+static inline void
+run_steps(struct boids_flock *flock, int count, float seconds)
+{
+	for (int i = 0; i < count; i++)
+		boids_flock_step(flock, seconds);
+}
+
 /* Returns a batch of this boid alone. */
 struct batch batch_of_one(struct boids_boid b);
 

@@ -317,3 +317,14 @@ screens_map(struct screens *screens, int column, int row)
 	return boids_flock_map_cell(screens->session.flock,
 	                            placing_place(&screens->ui, column, row));
 }
+
+int
+screens_walls(struct screens *screens)
+{
+	int count = 0;
+
+	for (int row = 0; row < ui_world_rows(&screens->ui); row++)
+		for (int column = 0; column < screens->ui.display.columns; column++)
+			count += screens_map(screens, column, row) == BOIDS_MAP_WALL;
+	return count;
+}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Key table: what each key does, and whether a repeated press counts. The commands are rows in
- * keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of factors are in
- * boids_factor_table. The overlay, the manual and README list these tables. */
+ * keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of factors are
+ * in boids_factor_table. The overlay, the manual and README list these tables. */
 #pragma once
 
 #include "input_state.h"
@@ -12,8 +12,8 @@ extern const struct command factor_commands[], flock_commands[], screen_commands
 
 extern const struct section section_table[SECTIONS];
 
-/* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. Returns what
- * it asks of the loop. */
+/* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. Returns
+ * what it asks of the loop. */
 enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
 
 /* Whether keys are text that is being typed. */

@@ -52,8 +52,9 @@ run_step(struct ui *ui, uint32_t key)
 	}
 }
 
-/* r restarts with the seed that follows, of at most 7 digits to type: it depends only on the old seed,
- * so that keys reproduce a run. R restarts with the same seed; a saved flock where it was saved. */
+/* r restarts with the seed that follows, of at most 7 digits to type: it depends only on the old
+ * seed, so that keys reproduce a run. R restarts with the same seed; a saved flock where it was
+ * saved. */
 static void
 run_restart(struct ui *ui, uint32_t key)
 {

@@ -91,8 +91,8 @@ run_turn_view(struct ui *ui, uint32_t key)
 		               camera->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 }
 
-/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor Enter
- * no longer types its value. */
+/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor
+ * Enter no longer types its value. */
 static void
 run_back(struct ui *ui, uint32_t key)
 {

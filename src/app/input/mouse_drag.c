@@ -31,8 +31,9 @@ scaled(struct boids_vec place, float x, float y)
 	return (struct boids_vec){ place.x * x, place.y * y, place.z };
 }
 
-/* Paints a cell, or the line from the last report to this one; one gesture for each drag. The last place is
- * kept in cells from the middle of the world, as zoom and size may change before the next report. */
+/* Paints a cell, or the line from the last report to this one; one gesture for each drag. The last
+ * place is kept in cells from the middle of the world, as zoom and size may change before the next
+ * report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {

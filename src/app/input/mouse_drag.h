@@ -8,8 +8,8 @@
 /* Handle a button going down on a cell of the world, moving to another cell, going up. Left holds a
  * goal, right a predator; middle paints walls, and in place mode left paints the chosen thing:
  * lines between the reported cells, or it removes them if it began on one. A press ends the last
- * hold, as its release may have been lost outside the window. The first use of a button is explained
- * on the status line. */
+ * hold, as its release may have been lost outside the window. The first use of a button is
+ * explained on the status line. */
 void mouse_drag_press(struct input_state *input, struct ui *ui, int button, int column, int row);
 void mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column, int row);
 void mouse_drag_release(struct input_state *input, struct ui *ui, int button);

@@ -50,8 +50,5 @@ bool journal_writer_change(struct journal_writer *w, const struct session *sessi
 /* A hash, if one is due after this step. */
 bool journal_writer_step(struct journal_writer *w, const struct session *session);
 
-/* That all changes before this step are written. */
-bool journal_writer_clock(struct journal_writer *w, uint64_t step);
-
 /* The last line. */
 bool journal_writer_end(struct journal_writer *w, const struct session *session);

@@ -58,9 +58,9 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 	return row - 1;
 }
 
-/* Of a choice writes the words from the first on, or from a later one if the chosen word would not show.
- * Of a number writes the range that the bar shows, as few values beyond it are of use; the whole range if
- * the value lies beyond, or where --restricted limits it. */
+/* Of a choice writes the words from the first on, or from a later one if the chosen word would not
+ * show. Of a number writes the range that the bar shows, as few values beyond it are of use; the
+ * whole range if the value lies beyond, or where --restricted limits it. */
 void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {

@@ -59,8 +59,8 @@ split(char *text, const char *separator)
 	return rest + strlen(separator);
 }
 
-/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces after it,
- * which three blanks separate, are drawn only if they fit in the last row. */
+/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces after
+ * it, which three blanks separate, are drawn only if they fit in the last row. */
 static void
 draw(const struct ui *ui, struct frame *frame, int row, char *text)
 {

@@ -24,8 +24,8 @@ struct pane pane_of(const struct ui *ui);
 /* Whether a mouse event is over the pane. */
 bool pane_has(const struct ui *ui, const struct input_event *event);
 
-/* Returns the part of the screen that shows the world: all above the status line or, on a wide screen,
- * what panel and picker leave. Neither changes the world, only its picture. */
+/* Returns the part of the screen that shows the world: all above the status line or, on a wide
+ * screen, what panel and picker leave. Neither changes the world, only its picture. */
 struct viewport pane_viewport(const struct ui *ui);
 
 /* Clears the pane and draws its border; draws a rule across it. */
@@ -39,7 +39,7 @@ const char *pane_wrap(struct frame *frame, const struct pane *pane, int row, int
 /* Marks a row at the border, for terminals without reverse, and reverses it from a column on. */
 void pane_select(struct frame *frame, const struct pane *pane, int from, int row);
 
-/* Gives the cells from a column on the colour of what the user has changed: that of high values in the
- * theme, which can be read on the background. */
+/* Gives the cells from a column on the colour of what the user has changed: that of high values in
+ * the theme, which can be read on the background. */
 void pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from,
                  int row);

@@ -48,6 +48,6 @@ bool line_print(struct line *line, int blanks, int reserve, const char *format, 
  * separate fields; those that do not fit are dropped from the right. */
 void styled_right(struct frame *frame, int column, int row, int end, const char *fields);
 
-/* Copies the words of *text that fit in `columns` into `words` (NULL: no copy) and advances it past them.
- * Breaks a word that is wider than `widest` columns, above 0: no row has room for it. */
+/* Copies the words of *text that fit in `columns` into `words` (NULL: no copy) and advances it past
+ * them. Breaks a word that is wider than `widest` columns, above 0: no row has room for it. */
 void styled_wrap(const char **text, int columns, int widest, char *words, size_t size);

@@ -17,7 +17,8 @@ presses_to(const struct ladder *ladder, double preset, double value)
 	return ladder_presses(ladder, value) - ladder_presses(ladder, preset);
 }
 
-/* Returns the steps from the preset value to a value: at least one for any change, at most twice the bar. */
+/* Returns the steps from the preset value to a value: at least one for any change, at most twice
+ * the bar. */
 static int
 steps_of(const struct ladder *ladder, double preset, double value, int side)
 {

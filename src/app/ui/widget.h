@@ -35,8 +35,8 @@ struct widget {
 	void (*prepare)(struct ui *ui); /* called before the flock is drawn */
 	void (*draw)(struct ui *ui, struct frame *frame);
 
-	/* Sets `repeat` and `run` to what a key does in an open widget. Returns false if the widget does not
-	 * take the key. */
+	/* Sets `repeat` and `run` to what a key does in an open widget. Returns false if the widget
+	 * does not take the key. */
 	bool (*find)(const struct ui *ui, uint32_t key, struct action *action);
 	bool (*types)(const struct ui *ui); /* whether keys are text, and none is mapped */
 	void (*close)(struct ui *ui);       /* called before a key that a widget below takes */

@@ -77,7 +77,8 @@ brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 	return (brush->removes ? placing_remove : placing_put)(ui, brush->thing, column, row);
 }
 
-/* Bresenham's line: steps along the longer side, and along the other when its error has grown to a step. */
+/* Bresenham's line: steps along the longer side, and along the other when its error has grown to a
+ * step. */
 void
 brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Brush: places or removes things in the cell it is put on and along the line it is dragged: one thing, or
- * a disc of walls or food. */
+/* Brush: places or removes things in the cell it is put on and along the line it is dragged: one
+ * thing, or a disc of walls or food. */
 #pragma once
 
 #include "ui/ui.h"

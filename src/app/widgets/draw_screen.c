@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by itself. */
+/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by
+ * itself. */
 #include "draw_screen.h"
 
 #include "factor_panel.h"
@@ -35,8 +36,8 @@ draw_deadline(const struct ui *ui)
 	return deadline;
 }
 
-/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it. A
- * preview is not measured. */
+/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it.
+ * A preview is not measured. */
 static void
 refresh_measures(struct ui *ui)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by itself. */
+/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by
+ * itself. */
 #pragma once
 
 #include "ui/widget.h"

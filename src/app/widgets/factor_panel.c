@@ -91,8 +91,8 @@ draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
 	styled_put(frame, at, 0, p->pane.right, range);
 }
 
-/* Draws key, name, value and bar; a value that differs from the preset is bold and has a star. The row of
- * a factor without effect is dim, and so has no marks inside. */
+/* Draws key, name, value and bar; a value that differs from the preset is bold and has a star. The
+ * row of a factor without effect is dim, and so has no marks inside. */
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
 {
@@ -159,8 +159,8 @@ draw_list(const struct ui *ui, struct frame *frame, const struct layout *p)
 
 /* ---- the details */
 
-/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. The range of
- * an unchanged choice has its preset value in brackets. */
+/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. The
+ * range of an unchanged choice has its preset value in brackets. */
 static void
 add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 {
@@ -188,7 +188,8 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 		line_add(line, 2, home, 0);
 }
 
-/* Draws the sentence on the selected factor and, in the last row, the facts about it, and its keys. */
+/* Draws the sentence on the selected factor and, in the last row, the facts about it, and its
+ * keys. */
 static void
 draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
@@ -356,9 +357,9 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 	}
 }
 
-/* The wheel changes the factor below it, outside of the list the selected one. It counts as an arrow key,
- * so that choices change as slowly and a failure message ends. The values of a drag are one gesture,
- * however long it takes. */
+/* The wheel changes the factor below it, outside of the list the selected one. It counts as an
+ * arrow key, so that choices change as slowly and a failure message ends. The values of a drag are
+ * one gesture, however long it takes. */
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {

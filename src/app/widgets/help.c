@@ -158,8 +158,8 @@ write_text(struct text *t, const struct section *sections, int columns, int rows
 	write_sections(t, sections, columns, false);
 }
 
-/* The overlay on the screen: its area without the frame, its text, as wide as the area and in one page if
- * it can be, and the lines that show. */
+/* The overlay on the screen: its area without the frame, its text, as wide as the area and in one
+ * page if it can be, and the lines that show. */
 struct layout {
 	int left, top, right, bottom;
 	bool framed;

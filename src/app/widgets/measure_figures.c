@@ -45,7 +45,8 @@ measure_figures_full(const struct ui *ui, int measure)
 
 enum kind { PLOT, PAIR, BARS };
 
-/* Measures drawn together: two lines in one plot, or a bar for each gene; or the plot of one measure. */
+/* Measures drawn together: two lines in one plot, or a bar for each gene; or the plot of one
+ * measure. */
 struct figure {
 	int first, last; /* the measures in it */
 	enum kind kind;

@@ -156,8 +156,8 @@ keep(struct ui *ui)
 
 /* ---- layout */
 
-/* The picker on the screen. On a wide one it is at the right, with the flock on its left; else at the
- * bottom, with the flock above. */
+/* The picker on the screen. On a wide one it is at the right, with the flock on its left; else at
+ * the bottom, with the flock above. */
 struct layout {
 	struct pane pane;
 	int top, list, details; /* the first rows of all, of the list, of the sentence */
@@ -180,7 +180,8 @@ lay_out(struct ui *ui)
 	return p;
 }
 
-/* Whether there is room for all names, a blank between two, and a mark that shows which one is open. */
+/* Whether there is room for all names, a blank between two, and a mark that shows which one is
+ * open. */
 static bool
 has_names(const struct ui *ui, const struct layout *p)
 {
@@ -208,7 +209,8 @@ section_at(const struct ui *ui, const struct layout *p, int column)
 
 /* ---- keys */
 
-/* Edits the filter, and selects the best entry or, with an empty filter, the one selected before. */
+/* Edits the filter, and selects the best entry or, with an empty filter, the one selected
+ * before. */
 static void
 edit_filter(struct ui *ui, uint32_t key)
 {
@@ -338,7 +340,8 @@ cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size
 	snprintf(shown, size, "%.*s%s", (int)(rest - text), text, *rest ? more : "");
 }
 
-/* Draws an entry: a mark, its name, whose it is, and as much of its sentence as there is room for. */
+/* Draws an entry: a mark, its name, whose it is, and as much of its sentence as there is room
+ * for. */
 static void
 draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
 {
@@ -374,8 +377,8 @@ sentence_of(const struct ui *ui)
 	return entry ? entry->about : picker->list.why ? strerror(picker->list.why) : "";
 }
 
-/* Draws filter, selected entry, its sentence if it is nowhere else, and keys on the bottom row: on a
- * slow line that is the first to change. */
+/* Draws filter, selected entry, its sentence if it is nowhere else, and keys on the bottom row: on
+ * a slow line that is the first to change. */
 static void
 draw_line(const struct ui *ui, struct frame *frame, bool details)
 {

@@ -180,8 +180,8 @@ placing_food(struct ui *ui, int column, int row, int radius, bool removes)
 	return true;
 }
 
-/* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must have no
- * gaps that do not show. Where no wall can be placed placed_put says why. */
+/* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must
+ * have no gaps that do not show. Where no wall can be placed placed_put says why. */
 bool
 placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 {

@@ -83,7 +83,8 @@ begins_automatic(int factor, const char *text)
 	               : most > 4 && strncmp(word, text, most) == 0 && begins_number(text + most);
 }
 
-/* Whether a text can become a value. Glyphs may be any characters, as many as there are headings. */
+/* Whether a text can become a value. Glyphs may be any characters, as many as there are
+ * headings. */
 static bool
 allows_value(struct ui *ui, const char *text)
 {

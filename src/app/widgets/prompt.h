@@ -29,8 +29,8 @@ void prompt_open(struct ui *ui, const struct prompt_kind *kind);
 /* Draws the open prompt; the status line calls it. */
 void prompt_draw(const struct ui *ui, struct frame *frame, int row);
 
-/* Draws label and text on the row, with the cursor visible, and `right` at the right edge; in place of
- * that the prompt's error, if any, beside the text or on the rows above. */
+/* Draws label and text on the row, with the cursor visible, and `right` at the right edge; in place
+ * of that the prompt's error, if any, beside the text or on the rows above. */
 void prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
                       const char *right);
 

@@ -86,8 +86,8 @@ status_rate(double bytes_per_second, char *text)
 		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
 }
 
-/* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED is
- * never dropped: if the factor line leaves no room, it is drawn above. */
+/* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED
+ * is never dropped: if the factor line leaves no room, it is drawn above. */
 static void
 add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 {

@@ -40,24 +40,17 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 	return 0;
 }
 
-/* Adds arrays for boids of a kind; count 0. */
-static bool
-new_arrays(const struct boids_flock *flock, struct boid_arrays *h, int room, bool has_moods,
-           bool has_species)
-{
-	return boid_arrays_new(h, room, flock->factors.dimensions == 3, has_species) &&
-	       (!has_moods || boid_arrays_add_moods(h)) &&
-	       (!flock->life || boid_arrays_add_lives(h));
-}
-
 /* A flock that is alive has room for boids and predators that are born later. */
 static bool
 allocate(struct boids_flock *flock)
 {
 	const struct boids_factors *f = &flock->factors;
 	const struct life *before = flock->life;
-	const bool alive = life_wanted(f), moods = effects_need_mood(flock->effects);
-	const bool species = f->species > 1;
+	const bool alive = life_wanted(f);
+	const unsigned depth = f->dimensions == 3 ? BOID_DEPTH : 0;
+	const unsigned common = depth | (alive ? BOID_LIFE : 0);
+	const unsigned columns = common | (f->species > 1 ? BOID_SPECIES : 0) |
+	                         (effects_need_mood(flock->effects) ? BOID_MOOD : 0);
 	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
 	if (alive) {
@@ -69,14 +62,12 @@ allocate(struct boids_flock *flock)
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
 	flock->life = alive ? life_new(f, &flock->world, flock->terrain, before, boids) : NULL;
-	return (!alive || flock->life) && new_arrays(flock, &flock->now, boids, moods, species) &&
-	       new_arrays(flock, &flock->next, boids, moods, species) &&
-	       grid_fit(&flock->grid, boids) &&
+	return (!alive || flock->life) && boid_arrays_new(&flock->now, boids, columns) &&
+	       boid_arrays_new(&flock->next, boids, columns) && grid_fit(&flock->grid, boids) &&
 	       (predators == 0 ||
-	        (new_arrays(flock, &flock->predators, predators, true, false) &&
-	         new_arrays(flock, &flock->predators_next, predators, true, false))) &&
-	       (pillars == 0 ||
-	        boid_arrays_new(&flock->pillars, pillars, f->dimensions == 3, false));
+	        (boid_arrays_new(&flock->predators, predators, common | BOID_MOOD) &&
+	         boid_arrays_new(&flock->predators_next, predators, common | BOID_MOOD))) &&
+	       (pillars == 0 || boid_arrays_new(&flock->pillars, pillars, depth));
 }
 
 /* Takes the terrain over if it still fits. */

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const double FAR = 1e9; /* beyond it a float does not resolve units */
+static const float FAR = 1e9f; /* beyond it a float does not resolve units */
 
 const int boids_kind_factors[BOIDS_KINDS] = {
 	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
@@ -16,35 +16,23 @@ const int boids_kind_factors[BOIDS_KINDS] = {
 
 /* NaN is in no range. */
 static bool
-is_within(double value, double least, double most)
-{
-	return value >= least && value <= most;
-}
-
-static bool
-is_near(struct boids_vec v)
-{
-	return is_within((double)v.x, -FAR, FAR) && is_within((double)v.y, -FAR, FAR) &&
-	       is_within((double)v.z, -FAR, FAR);
-}
-
-static bool
-is_alive(const struct boids_life *life)
+are_within(const float *numbers, size_t count, float least, float most)
 {
 	bool good = true;
 
-	for (int g = 0; g < BOIDS_GENES; g++)
-		good = good && is_within((double)life->genes[g], 0, FAR);
-	return good && is_within((double)life->energy, 0, FAR) &&
-	       is_within((double)life->breath, 0, FAR) && is_within((double)life->age, 0, FAR) &&
-	       is_within((double)life->rest, 0, FAR);
+	for (size_t i = 0; i < count; i++)
+		good = good && numbers[i] >= least && numbers[i] <= most;
+	return good;
 }
 
 /* Returns what is wrong with a boid, or NULL. */
 static const char *
 boid_fault(const struct boids_boid *b, int species, bool alive)
 {
-	const struct boids_mood *mood = &b->mood;
+	const float places[] = { b->position.x, b->position.y, b->position.z,
+		                 b->velocity.x, b->velocity.y, b->velocity.z };
+	const float life[] = { b->life.energy, b->life.breath, b->life.age, b->life.rest };
+	const float mood[] = { b->mood.fear, b->mood.bias };
 
 	if ((unsigned)b->kind >= BOIDS_KINDS)
 		return "kind is unknown";
@@ -52,15 +40,15 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "id takes 0 to 2147483647";
 	if (alive && b->id >= LIFE_MOST_IDS)
 		return "id takes 0 to 19999999 in a flock that is alive";
-	if (!is_alive(&b->life))
+	if (!are_within(b->life.genes, BOIDS_GENES, 0, FAR) || !are_within(life, 4, 0, FAR))
 		return "life takes numbers from 0 to 1e9";
-	if (!is_near(b->position) || !is_near(b->velocity))
+	if (!are_within(places, 6, -FAR, FAR))
 		return "positions and velocities take -1e9 to 1e9";
 	if (b->species < 0 || b->species >= species)
 		return "species must be less than the number of species";
-	if (!is_within((double)mood->fear, 0, 1) || !is_within((double)mood->bias, 0, 1))
+	if (!are_within(mood, 2, 0, 1))
 		return "fear and bias take 0 to 1";
-	return is_within((double)mood->rest, 0, FAR) ? NULL : "rest takes 0 to 1e9";
+	return are_within(&b->mood.rest, 1, 0, FAR) ? NULL : "rest takes 0 to 1e9";
 }
 
 /* Returns the most boids of all kinds. */
@@ -179,18 +167,6 @@ count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t c
 	}
 }
 
-/* Returns 1 + the highest id of the boids. */
-static int
-ids_of(const struct boids_boid *boids, size_t count)
-{
-	int ids = 0;
-
-	for (size_t i = 0; i < count; i++)
-		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= ids)
-			ids = (int)boids[i].id + (boids[i].id < INT32_MAX);
-	return ids;
-}
-
 /* Fills a built flock with the boids. Returns false if two have the same id. */
 static bool
 fill_restored(const struct refit *c, const struct boids_boid *boids, size_t count,
@@ -232,7 +208,10 @@ boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, s
 	if (!check(flock, boids, count, state, error))
 		return false;
 	count_restored(&f, boids, count, state, of);
-	restored.room = life_wanted(&f) ? ids_of(boids, count) : 0;
+	restored.room = 0;
+	for (size_t i = 0; i < count && life_wanted(&f); i++) /* room for the highest id */
+		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= restored.room)
+			restored.room = (int)boids[i].id + 1;
 	if (!flock_build(&restored, &f, flock->world))
 		return false;
 	flock_set_state(&restored, state);

@@ -6,57 +6,32 @@
 #include <string.h>
 
 bool
-boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species)
+boid_arrays_new(struct boid_arrays *h, int room, unsigned columns)
 {
-	size_t arrays = deep ? 6 : 4, n = (size_t)(room > 0 ? room : 1);
-	float *numbers = malloc(arrays * n * sizeof *numbers);
-	uint32_t *ids = malloc(n * sizeof *ids);
-	uint8_t *species = has_species ? malloc(n) : NULL;
-
-	if (!numbers || !ids || (has_species && !species)) {
-		free(numbers);
-		free(ids);
-		free(species);
-		return false;
-	}
-	*h = (struct boid_arrays){
+	const bool deep = columns & BOID_DEPTH;
+	const size_t n = (size_t)(room > 0 ? room : 1);
+	float *numbers = malloc((deep ? 6 : 4) * n * sizeof *numbers);
+	struct boid_arrays made = {
 		.x = numbers,
-		.y = numbers + n,
-		.vx = numbers + 2 * n,
-		.vy = numbers + 3 * n,
-		.z = deep ? numbers + 4 * n : NULL,
-		.vz = deep ? numbers + 5 * n : NULL,
-		.id = ids,
-		.species = species,
-		.optional = deep || has_species,
+		.id = malloc(n * sizeof *made.id),
+		.species = columns & BOID_SPECIES ? malloc(n * sizeof *made.species) : NULL,
+		.mood = columns & BOID_MOOD ? malloc(n * sizeof *made.mood) : NULL,
+		.life = columns & BOID_LIFE ? malloc(n * sizeof *made.life) : NULL,
+		.optional = columns != 0,
 		.room = room,
 	};
-	return true;
-}
 
-bool
-boid_arrays_add_moods(struct boid_arrays *h)
-{
-	size_t n = (size_t)(h->room > 0 ? h->room : 1);
-	struct boids_mood *mood = malloc(n * sizeof *mood);
-
-	if (!mood)
+	if (!numbers || !made.id || (columns & BOID_SPECIES && !made.species) ||
+	    (columns & BOID_MOOD && !made.mood) || (columns & BOID_LIFE && !made.life)) {
+		boid_arrays_free(&made);
 		return false;
-	h->mood = mood;
-	h->optional = true;
-	return true;
-}
-
-bool
-boid_arrays_add_lives(struct boid_arrays *h)
-{
-	size_t n = (size_t)(h->room > 0 ? h->room : 1);
-	struct boids_life *life = malloc(n * sizeof *life);
-
-	if (!life)
-		return false;
-	h->life = life;
-	h->optional = true;
+	}
+	made.y = numbers + n;
+	made.vx = numbers + 2 * n;
+	made.vy = numbers + 3 * n;
+	made.z = deep ? numbers + 4 * n : NULL;
+	made.vz = deep ? numbers + 5 * n : NULL;
+	*h = made;
 	return true;
 }
 

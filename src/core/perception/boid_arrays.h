@@ -19,12 +19,11 @@ struct boid_arrays {
 	int count, room;
 };
 
-/* Allocates `room` boids. Returns false and changes nothing on ENOMEM. */
-bool boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species);
-/* Adds a mood for each boid. Returns false on ENOMEM. */
-bool boid_arrays_add_moods(struct boid_arrays *h);
-/* Adds a life for each boid. Returns false on ENOMEM. */
-bool boid_arrays_add_lives(struct boid_arrays *h);
+/* The columns besides x, y, vx, vy and id. */
+enum { BOID_DEPTH = 1, BOID_SPECIES = 2, BOID_MOOD = 4, BOID_LIFE = 8 };
+
+/* Allocates `room` boids with these columns. Returns false and changes nothing on ENOMEM. */
+bool boid_arrays_new(struct boid_arrays *h, int room, unsigned columns);
 void boid_arrays_free(struct boid_arrays *h);
 
 static inline struct boids_boid

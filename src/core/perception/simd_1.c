@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SIMD, one lane: plain numbers, what all widths are compared with. */
+/* SIMD: the table of widths, and one lane: plain numbers, what all widths are compared with. */
 #define LANES 1
 #define SIMD_PERCEIVE simd_perceive_1
 #include "simd_kernel.h"
@@ -22,3 +22,14 @@ simd_perceive_obstacle(struct perception *p, const struct senses *s, struct boid
 	p->push = (struct boids_vec){ sum.push_x, sum.push_y, sum.push_z };
 	p->pushed = sum.pushed;
 }
+
+extern simd_perceive simd_perceive_1, simd_perceive_4, simd_perceive_8, simd_perceive_16;
+
+simd_perceive *const simd_perceive_table[SIMD_WIDTHS] = {
+	simd_perceive_1,
+	simd_perceive_4,
+#if defined SIMD_X86
+	simd_perceive_8,
+	simd_perceive_16,
+#endif
+};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: effects of signals on a child process that steps, measures and writes. */
+/* Headless signals: effects of signals on a child process that steps, measures and writes. */
 #include "scene.h"
 
 #include "files/output.h"

@@ -19,11 +19,9 @@
 
 struct written {
 	struct journal_writer writer;
-	struct session_listener listener;
 	FILE *out;
 	char *text;
 	size_t length;
-	bool clocks; /* write one after each step */
 };
 
 static bool
@@ -34,41 +32,21 @@ put(void *data, const char *bytes, size_t length)
 	return fwrite(bytes, 1, length, w->out) == length && fflush(w->out) == 0;
 }
 
+/* Begins with the start of the flight, or its state amid it. */
 static void
-changed(void *data, const struct session *session, const struct change *change)
+begin(struct written *w, struct session *session, bool amid)
 {
-	struct written *w = data;
-
-	assert_true(journal_writer_change(&w->writer, session, change));
-}
-
-static void
-stepped(void *data, const struct session *session)
-{
-	struct written *w = data;
-
-	assert_true(journal_writer_step(&w->writer, session));
-	if (w->clocks)
-		assert_true(journal_writer_clock(&w->writer, session->flown));
-}
-
-static void
-begin(struct written *w, struct session *session)
-{
-	*w = (struct written){ .clocks = false };
 	w->out = open_memstream(&w->text, &w->length);
 	assert_non_null(w->out);
 	journal_writer_start(&w->writer, put, w);
-	w->listener = (struct session_listener){ changed, stepped, w, session->listeners };
-	session->listeners = &w->listener;
-	assert_true(journal_writer_head(&w->writer));
+	journal_writer_listen(&w->writer, session, amid);
 }
 
 static void
 end(struct written *w, struct session *session)
 {
 	assert_true(journal_writer_end(&w->writer, session));
-	session->listeners = w->listener.next;
+	journal_writer_unlisten(&w->writer, session);
 	journal_writer_free(&w->writer);
 	assert_int_equal(fclose(w->out), 0);
 }
@@ -173,11 +151,9 @@ fly_with_changes(struct session *session,
 
 FLYING(a_flight_from_its_start_is_the_same)
 {
-	struct screens *screens = *state;
 	struct written w;
 
-	begin(&w, &screens->session);
-	assert_true(journal_writer_begin(&w.writer, &screens->session));
+	begin(&w, &screens->session, false);
 	fly_with_changes(&screens->session, NULL, NULL);
 	end(&w, &screens->session);
 	assert_non_null(strstr(w.text, "\n60 hash "));
@@ -196,18 +172,14 @@ write_from(struct session *session, int step, struct written *w)
 	static const int steps[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
 
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-		if (steps[i] != step)
-			continue;
-		begin(&w[i], session);
-		w[i].clocks = i % 2;
-		assert_true(journal_writer_state(&w[i].writer, session));
+		if (steps[i] == step)
+			begin(&w[i], session, true);
 	}
 }
 
 FLYING(a_flight_from_amid_is_the_same)
 {
 	enum { FROM = 13 };
-	struct screens *screens = *state;
 	struct written w[FROM] = { { .out = NULL } };
 
 	fly_with_changes(&screens->session, write_from, w);
@@ -233,7 +205,6 @@ refuse(void *data, const char *bytes, size_t length)
 
 FLYING(after_a_failure_nothing_more_is_written)
 {
-	struct screens *screens = *state;
 	struct journal_writer w;
 	int calls = 0;
 

@@ -27,19 +27,8 @@ brush(struct screens *screens, int radius, int column, int row)
 	screens->ui.place.row = row;
 }
 
-static int
-walls(struct screens *screens)
-{
-	int count = 0;
-
-	for (int row = 0; row < ROWS; row++)
-		for (int column = 0; column < COLUMNS; column++)
-			count += screens_map(screens, column, row) == BOIDS_MAP_WALL;
-	return count;
-}
-
 /* A row of cells is twice as high as a column is wide. */
-ON_SCREEN(a_disc_is_round_in_the_world)
+FLYING(a_disc_is_round_in_the_world)
 {
 	static const struct {
 		int radius, column, row;
@@ -65,7 +54,7 @@ ON_SCREEN(a_disc_is_round_in_the_world)
 	}
 }
 
-ON_SCREEN(boids_under_a_new_disc_are_moved_out)
+FLYING(boids_under_a_new_disc_are_moved_out)
 {
 	struct dice d = { 7 };
 
@@ -85,27 +74,27 @@ ON_SCREEN(boids_under_a_new_disc_are_moved_out)
 	}
 }
 
-ON_SCREEN(goals_stay_and_no_wall_is_placed_twice)
+FLYING(goals_stay_and_no_wall_is_placed_twice)
 {
 	screens_type(screens, "p*");
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 42, 11));
 	brush(screens, 5, 40, 11);
 	screens_press(screens, ' ');
 	assert_int_equal(screens_map(screens, 42, 11), BOIDS_MAP_GOAL);
-	int before = walls(screens);
+	int before = screens_walls(screens);
 	brush(screens, 5, 46, 11);
 	screens_press(screens, ' ');
 	assert_int_equal(screens_map(screens, 42, 11), BOIDS_MAP_GOAL);
-	assert_true(walls(screens) > before);
+	assert_true(screens_walls(screens) > before);
 	brush(screens, 20, 41, 11);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(walls(screens), 0);
+	assert_int_equal(screens_walls(screens), 0);
 	assert_int_equal(screens_map(screens, 42, 11), BOIDS_MAP_GOAL);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "nothing to remove here");
 }
 
-ON_SCREEN(a_disc_over_the_limit_is_not_placed_at_all)
+FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 {
 	int before;
 
@@ -114,12 +103,12 @@ ON_SCREEN(a_disc_over_the_limit_is_not_placed_at_all)
 	brush(screens, 14, 62, 11);
 	screens_press(screens, ' ');
 	before = screens->session.placed.marks.count;
-	assert_true(before > PLACED_MOST * 9 / 10 && walls(screens) == before);
+	assert_true(before > PLACED_MOST * 9 / 10 && screens_walls(screens) == before);
 	brush(screens, 12, 40, 3);
 	screens_press(screens, ' ');
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.placed.marks.count, before);
-	assert_int_equal(walls(screens), before);
+	assert_int_equal(screens_walls(screens), before);
 }
 
 /* The last air of a small world: a disc that would fill it is not placed at all. */
@@ -146,7 +135,7 @@ TEST(the_last_air_stays_air)
 	assert_int_equal(screens.session.placed.marks.count, few);
 }
 
-ON_SCREEN(keys_size_the_brush_for_walls_only)
+FLYING(keys_size_the_brush_for_walls_only)
 {
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
@@ -176,7 +165,7 @@ ON_SCREEN(keys_size_the_brush_for_walls_only)
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 
-ON_SCREEN(its_rim_shows_before_it_is_placed)
+FLYING(its_rim_shows_before_it_is_placed)
 {
 	brush(screens, 6, 40, 11);
 	screens_draw(screens);

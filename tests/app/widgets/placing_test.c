@@ -29,13 +29,6 @@ start(struct screens *screens, const char *size, const char *edge)
 	screens->session.paused = true;
 }
 
-static uint32_t
-shown(struct screens *screens, int column, int row)
-{
-	screens_draw(screens);
-	return frame_cell(&screens->ui.frame, column, row).glyph;
-}
-
 /* Whether a cell lies in the part of the screen that shows the world, by an equation. */
 static bool
 is_world(const struct screens *screens, int column, int row)
@@ -58,11 +51,11 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12], "bounce");
 		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
-			uint32_t before = shown(&screens, column, row);
+			uint32_t before = screens_cell(&screens, column, row).glyph;
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_true(placing_put(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_true(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
-			uint32_t after = shown(&screens, column, row);
+			uint32_t after = screens_cell(&screens, column, row).glyph;
 			assert_that(thing == PLACED_PREDATOR || thing == PLACED_PILLAR ||
 			                    after == glyphs[thing],
 			            "%s at %d,%d of %s: '%c'", sizes[i / 12], column, row, sizes[0],
@@ -71,7 +64,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 			assert_true(
 				placing_remove(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
-			assert_int_equal(shown(&screens, column, row), before);
+			assert_int_equal(screens_cell(&screens, column, row).glyph, before);
 		}
 	}
 }
@@ -199,12 +192,12 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	screens_draw(&screens);
 	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
 	screens_press(&screens, '*');
-	assert_int_equal(shown(&screens, 41, 11), '+'); /* in its middle at first */
+	assert_int_equal(screens_cell(&screens, 41, 11).glyph, '+'); /* in its middle at first */
 	for (int i = 0; i < 100; i++)
 		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
-	assert_int_equal(shown(&screens, 0, 0), '+');
+	assert_int_equal(screens_cell(&screens, 0, 0).glyph, '+');
 	for (int i = 0; i < 150; i++)
 		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
-	assert_int_equal(shown(&screens, 81, 22), '+');
+	assert_int_equal(screens_cell(&screens, 81, 22).glyph, '+');
 	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
 }

@@ -6,13 +6,6 @@
 
 static const float FRAME = 1.0f / 60;
 
-static void
-steps(struct boids_flock *flock, int count)
-{
-	for (int i = 0; i < count; i++)
-		boids_flock_step(flock, FRAME);
-}
-
 /* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
  * scatter, boids removed, and a step that has been made. */
 static struct boids_flock *
@@ -35,9 +28,9 @@ busy_flock(void)
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 20)));
 	assert_true(boids_flock_map(flock, map));
 	boids_map_free(map);
-	steps(flock, 600);
+	run_steps(flock, 600, FRAME);
 	boids_flock_scatter(flock);
-	steps(flock, 1);
+	run_steps(flock, 1, FRAME);
 	assert_true(boids_flock_count(flock, BOIDS_KIND_BOID) < 150); /* some were caught */
 	return flock;
 }
@@ -51,11 +44,11 @@ TEST(a_clone_continues_as_its_flock_does)
 		struct boids_state a = boids_flock_state(flock), b = boids_flock_state(clone);
 		assert_memory_equal(&a, &b, sizeof a);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
-		steps(clone, 50);
-		steps(flock, 50);
+		run_steps(clone, 50, FRAME);
+		run_steps(flock, 50, FRAME);
 	}
 	boids_flock_free(flock);
-	steps(clone, 1); /* they share nothing */
+	run_steps(clone, 1, FRAME); /* they share nothing */
 	boids_flock_free(clone);
 }
 
@@ -65,10 +58,10 @@ TEST(random_flocks_have_clones_too)
 
 	for (int i = 0; i < 60; i++) {
 		scoped_flock *flock = random_flock(&d, 200);
-		steps(flock, dice_below(&d, 3));
+		run_steps(flock, dice_below(&d, 3), FRAME);
 		scoped_flock *clone = boids_flock_clone(flock, 0);
-		steps(flock, 20);
-		steps(clone, 20);
+		run_steps(flock, 20, FRAME);
+		run_steps(clone, 20, FRAME);
 		assert_that(boids_flock_hash(clone) == boids_flock_hash(flock), "flock %d", i);
 	}
 }
@@ -78,7 +71,7 @@ TEST(steps_of_a_clone_leave_the_flock_alone)
 	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
 	uint64_t before = boids_flock_hash(flock);
 
-	steps(clone, 30);
+	run_steps(clone, 30, FRAME);
 	assert_true(boids_flock_hash(flock) == before);
 	assert_true(boids_flock_hash(clone) != before);
 }

@@ -56,13 +56,6 @@ fly_ganz(uint64_t seed)
 	return fly(ganz, sizeof ganz / sizeof *ganz, 80, 24, seed);
 }
 
-static void
-steps(struct boids_flock *flock, int count)
-{
-	for (int i = 0; i < count; i++)
-		boids_flock_step(flock, FRAME);
-}
-
 /* The boids of a flock, in the order of boids_flock_boid. */
 static struct boids_boid *
 boids_of(const struct boids_flock *flock)
@@ -94,7 +87,7 @@ TEST(a_new_flock_is_empty_and_can_fly)
 
 	assert_non_null(flock);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
-	steps(flock, 3);
+	run_steps(flock, 3, FRAME);
 	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
 	assert_near(boids_flock_time(flock), 0.05, 1e-8);
 	boids_flock_free(NULL);
@@ -104,7 +97,7 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 {
 	scoped_flock *flock = fly_classic(80, 24, 1);
 
-	steps(flock, 100);
+	run_steps(flock, 100, FRAME);
 	uint64_t before = boids_flock_hash(flock);
 	fit_number(flock, 150);
 	for (uint32_t id = 0; id < 150; id++)
@@ -119,9 +112,9 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 	struct boids_boid again = boid_with_id(flock, 149);
 	assert_memory_equal(&again, &newest, sizeof again);
 	fit_number(flock, 0);
-	steps(flock, 2);
+	run_steps(flock, 2, FRAME);
 	fit_number(flock, 1);
-	steps(flock, 2);
+	run_steps(flock, 2, FRAME);
 }
 
 TEST(new_boids_get_unused_ids)
@@ -219,7 +212,7 @@ TEST(fitting_the_same_again_changes_nothing)
 
 	f.turn = 0.05f; /* so that some fly outside */
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	steps(flock, 300);
+	run_steps(flock, 300, FRAME);
 	uint64_t before = boids_flock_hash(flock);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_OUTSIDE) > 0);
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -234,7 +227,7 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 
 	f.dimensions = 3;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
-	steps(flock, 60);
+	run_steps(flock, 60, FRAME);
 	for (size_t i = 0; i < 100; i++) {
 		least = fmin(least, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
 		most = fmax(most, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
@@ -245,7 +238,7 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 	for (size_t i = 0; i < 100; i++)
 		assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z == 0 &&
 		            boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity.z == 0);
-	steps(flock, 1);
+	run_steps(flock, 1, FRAME);
 }
 
 /* The memory limit shrinks in small steps, so that each allocation fails once. */
@@ -319,8 +312,8 @@ assert_continues(struct boids_flock *flock, bool backwards)
 
 	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
 	assert_true(boids_flock_steps(copy) == boids_flock_steps(flock));
-	steps(flock, 100);
-	steps(copy, 100);
+	run_steps(flock, 100, FRAME);
+	run_steps(copy, 100, FRAME);
 	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
 }
 
@@ -333,7 +326,7 @@ TEST(a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids)
 		f.turn = 0.05f; /* so that some fly outside */
 		f.dimensions = which & 2 ? 3 : 2;
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 23)));
-		steps(flock, 300);
+		run_steps(flock, 300, FRAME);
 		assert_continues(flock, false);
 		assert_continues(flock, true);
 	}
@@ -353,7 +346,7 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
 	assert_true(boids_flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
-	steps(flock, 1);
+	run_steps(flock, 1, FRAME);
 	assert_int_equal(boids_flock_steps(flock), 8);
 	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
@@ -368,8 +361,8 @@ TEST(the_same_seed_gives_the_same_flock_and_another_another)
 
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b) &&
 	            boids_flock_hash(a) != boids_flock_hash(c));
-	steps(a, 200);
-	steps(b, 200);
+	run_steps(a, 200, FRAME);
+	run_steps(b, 200, FRAME);
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
 }
 
@@ -382,7 +375,7 @@ TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
 	for (int i = 0; i < 3; i++) {
-		steps(flocks[i], 1000);
+		run_steps(flocks[i], 1000, FRAME);
 		if (boids_flock_hash(flocks[i]) != golden[i])
 			print_error("flock %d: 0x%016llx\n", i,
 			            (unsigned long long)boids_flock_hash(flocks[i]));
@@ -436,8 +429,8 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	boids_flock_scale(large, 2);
 	assert_true(boids_flock_fit(large, &f, boids_flock_world(large)));
 	assert_near(boids_flock_world(large).size.x, 160, 0);
-	steps(flock, 20);
-	steps(large, 20);
+	run_steps(flock, 20, FRAME);
+	run_steps(large, 20, FRAME);
 	for (uint32_t id = 0; id < 100; id++) {
 		struct boids_boid a = boid_with_id(flock, id), b = boid_with_id(large, id);
 		assert_near(b.position.x, 2 * a.position.x, 1e-3);
@@ -530,8 +523,7 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 				boids[i].velocity.x = kind & 4 ? 10 : 0;
 			}
 			scoped_flock *flock = flock_of(&f, boids_world_of(&f, 1, 1), boids, 50);
-			for (int step = 0; step < 60; step++)
-				boids_flock_step(flock, FRAME);
+			run_steps(flock, 60, FRAME);
 			assert_finite(flock, &f);
 		}
 }

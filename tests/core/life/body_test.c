@@ -58,8 +58,7 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 	scoped_flock *flock = flyer(&f, 1, 0);
 	boids_flock_step(flock, 1 / 60.0f);
 	assert_near(boid_with_id(flock, 0).life.breath, 1 - 1 / 240.0, 1e-5);
-	for (int i = 0; i < 30000; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 30000, 1 / 60.0f);
 	/* It balances at cruising speed, 0.7 of the greatest: 0.5 + 0.5 breath = 0.7. */
 	assert_near(boid_with_id(flock, 0).life.breath, 0.4, 1e-2);
 	assert_near(boid_with_id(flock, 0).velocity.x, 7, 0.05);

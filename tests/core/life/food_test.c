@@ -33,8 +33,7 @@ grown(int law, float share, double seconds, double dt)
 	f.number = 0;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	boids_flock_place_food(flock, place, 100, share);
-	for (int k = 0; k < (int)(seconds / dt + 0.5); k++)
-		boids_flock_step(flock, (float)dt);
+	run_steps(flock, (int)(seconds / dt + 0.5), (float)dt);
 	double amount = (double)boids_flock_food(flock).at[12];
 	return amount;
 }

@@ -51,8 +51,7 @@ hash_of(int threads, uint64_t seed, int update)
 	f.update = update;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_threads(flock, threads));
-	for (int i = 0; i < 30; i++)
-		boids_flock_step(flock, 1.0f / 60);
+	run_steps(flock, 30, 1.0f / 60);
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
 }
@@ -87,8 +86,7 @@ hash_of_all_there_is(int threads, int update)
 	assert_true(boids_flock_map(flock, map));
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	assert_true(boids_flock_threads(flock, threads));
-	for (int i = 0; i < 60; i++)
-		boids_flock_step(flock, 1.0f / 30);
+	run_steps(flock, 60, 1.0f / 30);
 	const struct boids_state now = boids_flock_state(flock);
 	assert_true(now.births > 0 && now.eaten + now.crashed + now.starved + now.aged > 0);
 	uint64_t hash = boids_flock_hash(flock);

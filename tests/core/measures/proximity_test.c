@@ -357,8 +357,7 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		boids_factors_fit(&f, 20, 6);
 		scoped_flock *flock = boids_flock_new(5);
 		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 6)));
-		for (int step = 0; step < 20; step++)
-			boids_flock_step(flock, 1.0f / 60);
+		run_steps(flock, 20, 1.0f / 60);
 		assert_true(check(flock));
 	}
 }

@@ -34,8 +34,10 @@ TEST(a_boid_comes_out_as_it_went_in)
 	for (int kind = 0; kind < 4; kind++) {
 		bool deep = kind & 1, several = kind & 2;
 		struct boid_arrays h, other;
-		assert_true(boid_arrays_new(&h, 50, deep, several) &&
-		            boid_arrays_new(&other, 50, deep, several));
+		assert_true(boid_arrays_new(&h, 50,
+		                            (deep ? BOID_DEPTH : 0) | (several ? BOID_SPECIES : 0)) &&
+		            boid_arrays_new(&other, 50,
+		                            (deep ? BOID_DEPTH : 0) | (several ? BOID_SPECIES : 0)));
 		for (int i = 0; i < 50; i++) {
 			boids[i] = some_boid(&d, (uint32_t)i * 99991u);
 			boids[i].species *= several;
@@ -58,7 +60,7 @@ TEST(arrays_without_room_are_valid_and_freeing_twice_is_fine)
 {
 	struct boid_arrays h;
 
-	assert_true(boid_arrays_new(&h, 0, true, true));
+	assert_true(boid_arrays_new(&h, 0, BOID_DEPTH | BOID_SPECIES));
 	assert_int_equal(h.count, 0);
 	boid_arrays_free(&h);
 	boid_arrays_free(&h);
@@ -84,7 +86,7 @@ assert_in_order(struct dice *d, int count, int style)
 	uint32_t *order = calloc((size_t)count + 1, sizeof *order);
 
 	assert_non_null(order);
-	assert_true(boid_arrays_new(&h, count, false, false));
+	assert_true(boid_arrays_new(&h, count, 0));
 	h.count = count;
 	for (int i = 0; i < count; i++)
 		boid_arrays_put(&h, i, some_boid(d, some_id(style, i, count)));

@@ -20,8 +20,8 @@ arrays(bool deep)
 {
 	struct boid_arrays h;
 
-	assert_true(boid_arrays_new(&h, ROOM, deep, true) && boid_arrays_add_moods(&h) &&
-	            boid_arrays_add_lives(&h));
+	assert_true(boid_arrays_new(
+		&h, ROOM, (deep ? BOID_DEPTH : 0) | BOID_SPECIES | BOID_MOOD | BOID_LIFE));
 	return h;
 }
 

@@ -43,8 +43,8 @@ some_boids(struct dice *d, float range, int count)
 	s.world.size.x = dice_pick(d, sides);
 	s.world.size.y = dice_pick(d, sides);
 	s.world.size.z = deep ? s.world.size.y : 0;
-	assert_true(boid_arrays_new(&s.loose, count, deep, false) &&
-	            boid_arrays_new(&s.boids, count, deep, false));
+	assert_true(boid_arrays_new(&s.loose, count, deep ? BOID_DEPTH : 0) &&
+	            boid_arrays_new(&s.boids, count, deep ? BOID_DEPTH : 0));
 	assert_true(grid_fit(&s.grid, count));
 	s.loose.count = count;
 	for (int i = 0; i < count; i++)
@@ -92,7 +92,7 @@ TEST(the_order_is_a_function_of_the_boids_alone)
 		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
 		struct boid_arrays again;
 		int n = s.loose.count;
-		assert_true(boid_arrays_new(&again, n, s.loose.z != NULL, false));
+		assert_true(boid_arrays_new(&again, n, s.loose.z != NULL ? BOID_DEPTH : 0));
 		for (int i = n; i-- > 1;) { /* shuffle */
 			struct boids_boid b = boid_arrays_get(&s.loose, i);
 			int j = dice_below(&d, i + 1);
@@ -126,8 +126,8 @@ assert_sorts_alike(const struct boids_world *w, float range, const struct boid_a
 	struct boid_arrays alone, shared;
 	struct grid one = { 0 }, many = { 0 };
 
-	assert_true(boid_arrays_new(&alone, from->count, from->z, false) &&
-	            boid_arrays_new(&shared, from->count, from->z, false));
+	assert_true(boid_arrays_new(&alone, from->count, from->z ? BOID_DEPTH : 0) &&
+	            boid_arrays_new(&shared, from->count, from->z ? BOID_DEPTH : 0));
 	assert_true(grid_fit(&one, from->count) && grid_fit(&many, from->count));
 	grid_sort(&one, w, range, from, &alone, NULL);
 	for (int threads = 2; threads <= 7; threads += 2) {
@@ -319,7 +319,7 @@ TEST(boids_within_a_denormal_extent_share_a_cell)
 	struct grid g = { 0 };
 	int found = 0;
 
-	assert_true(boid_arrays_new(&from, 3, false, false) && boid_arrays_new(&to, 3, false, false));
+	assert_true(boid_arrays_new(&from, 3, 0) && boid_arrays_new(&to, 3, 0));
 	from.count = 3;
 	assert_true(grid_fit(&g, 3));
 	for (int i = 0; i < 3; i++) {
@@ -343,7 +343,7 @@ TEST(an_empty_world_and_one_without_memory_are_fine)
 	struct boid_arrays from, to;
 	struct grid g = { 0 };
 
-	assert_true(boid_arrays_new(&from, 0, false, false) && boid_arrays_new(&to, 0, false, false));
+	assert_true(boid_arrays_new(&from, 0, 0) && boid_arrays_new(&to, 0, 0));
 	assert_true(grid_fit(&g, 0));
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;

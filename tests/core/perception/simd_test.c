@@ -283,8 +283,7 @@ assert_flies_alike(const struct boids_flock *flock)
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
 		scoped_flock *twin = twin_of(flock);
 		twin->simd = width;
-		for (int i = 0; i < 4; i++)
-			boids_flock_step(twin, 1 / 30.0f);
+		run_steps(twin, 4, 1 / 30.0f);
 		assert_true(width == SIMD_1 || boids_flock_hash(twin) == hash);
 		hash = boids_flock_hash(twin);
 	}
@@ -326,8 +325,7 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	boids_factors_fit(&f, 80, 24);
 	assert_non_null(flock);
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 566, 339)));
-	for (int i = 0; i < 60; i++)
-		boids_flock_step(flock, seconds);
+	run_steps(flock, 60, seconds);
 	struct boids_world w = boids_flock_world(flock);
 	struct bird *birds = birds_by_id(flock);
 	boids_flock_step(flock, seconds);

@@ -96,8 +96,7 @@ TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 	scoped_flock *flock = straying("0.4", "2");
 	double squares = 0, pairs = 0, last = 0;
 
-	for (int step = 0; step < 4; step++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 4, FRAME);
 	for (uint32_t i = 0; i < MANY; i++) {
 		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		double angle = atan2((double)v.y, (double)v.x);

@@ -185,8 +185,7 @@ flown(int threads, int update, uint64_t seed)
 	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_threads(flock, threads));
-	for (int i = 0; i < 30; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 30, FRAME);
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
 }

@@ -60,8 +60,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	for (int g = 0; g < BOIDS_GENES; g++)
 		assert_true(child.life.genes[g] == 2 || child.life.genes[g] == 4);
 	assert_true(mother.life.rest > 1.4f && father.life.rest > 1.4f);
-	for (int i = 0; i < 60; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 60, FRAME);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID),
 	                 4); /* they rest; the other has no mate */
 }
@@ -89,8 +88,7 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 	for (int i = 0; i < 40; i++)
 		boids[i] = adult((uint32_t)(2 * i), (float)i, 1);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 40);
-	for (int i = 0; i < 300; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 300, FRAME);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 55);
 	assert_true(boids_flock_time(flock) > 4.9);
 	for (uint32_t id = 0; id < 15; id++)

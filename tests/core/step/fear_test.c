@@ -86,11 +86,9 @@ TEST(fear_wears_off)
 		struct boids_boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
 		all[1].mood.fear = 1;
 		scoped_flock *flock = flock_and_predator(&f, all, 2);
-		for (int i = 0; i < rate * 3 / 2; i++)
-			boids_flock_step(flock, 1 / (float)rate);
+		run_steps(flock, rate * 3 / 2, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0.36787944117, 1e-4);
-		for (int i = 0; i < rate * 6; i++)
-			boids_flock_step(flock, 1 / (float)rate);
+		run_steps(flock, rate * 6, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0, 0); /* not a small value for ever */
 	}
 }
@@ -113,8 +111,7 @@ TEST(fear_spreads_from_boid_to_boid)
 	assert_near(fear_of(flock, 3), 0, 0);
 	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
-	for (int i = 0; i < 100; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 100, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
 	assert_near(fear_of(flock, 4), 0, 0); /* sees no other */
@@ -148,8 +145,7 @@ TEST(a_flock_without_predators_knows_no_fear)
 	struct boids_factors f = lively_factors();
 	scoped_flock *flock = crowd(&f, 30, 50);
 
-	for (int i = 0; i < 30; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 30, FRAME);
 	for (uint32_t id = 0; id < 50; id++)
 		assert_near(fear_of(flock, id), 0, 0);
 }

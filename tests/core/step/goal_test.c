@@ -33,8 +33,7 @@ flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 static void
 fly(struct boids_flock *flock, int steps)
 {
-	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, steps, 1 / 60.0f);
 }
 
 static double

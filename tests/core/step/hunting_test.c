@@ -53,8 +53,7 @@ TEST(a_flock_without_boids_goes_on)
 	f.number = 0;
 	f.predator_cost = 0.2f;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
-	for (int i = 0; i < 1200; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 1200, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);

@@ -72,8 +72,7 @@ TEST(all_kinds_of_death_and_birth_happen)
 	scoped_flock *flock = teeming_flock(3, &f);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
-	for (int k = 0; k < 6000; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 6000, 1 / 60.0f);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
 			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
@@ -92,8 +91,7 @@ hash_after(int steps, int threads, enum simd_width simd, int update)
 	scoped_flock *flock = teeming_flock(7, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	flock->simd = simd;
-	for (int k = 0; k < steps; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, steps, 1 / 60.0f);
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
 }
@@ -140,8 +138,7 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 	scoped_flock *flock = teeming_flock(7, &f);
 
 	for (int round = 0; round < 12; round++) {
-		for (int k = 0; k < 97; k++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 97, 1 / 60.0f);
 		scoped_flock *clone = boids_flock_clone(flock, 0);
 		scoped_flock *again = restored(flock, &f);
 		assert_non_null(clone);
@@ -154,8 +151,7 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(again));
 		assert_true(balance(clone) == balance(again));
 		assert_counts(again);
-		for (int k = 0; k < 97; k++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 97, 1 / 60.0f);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 	}
 }
@@ -166,8 +162,7 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	scoped_flock *flock = teeming_flock(5, &f);
 	const double start = balance(flock);
 
-	for (int k = 0; k < 1500; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 1500, 1 / 60.0f);
 	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
 	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
@@ -180,8 +175,7 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	f.predator_stomach = 0.5f;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 24)));
 	assert_true(balance(flock) == start);
-	for (int k = 0; k < 300; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 300, 1 / 60.0f);
 	assert_true(balance(flock) == start);
 }
 
@@ -200,8 +194,7 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 		for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++)
 			assert_in_range(boids_flock_boid(flock, BOIDS_KIND_BOID, k).id, 0,
 			                flock->life->room - 1);
-		for (int step = 0; step < 20; step++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 20, 1 / 60.0f);
 		assert_true(balance(flock) == before);
 	}
 }
@@ -234,8 +227,7 @@ gained(const struct boids_factors *f, int which, int a_second)
 	for (uint64_t seed = 1; seed <= 3; seed++) {
 		scoped_flock *flock = teeming_flock(seed, f);
 		sum -= boids_measure(flock, which);
-		for (int step = 0; step < 15 * a_second; step++)
-			boids_flock_step(flock, 1 / (float)a_second);
+		run_steps(flock, 15 * a_second, 1 / (float)a_second);
 		sum += boids_measure(flock, which);
 	}
 	return sum;
@@ -333,11 +325,9 @@ TEST(one_comes_each_time_the_interval_is_over)
 
 	for (int i = 0; i < 3; i++) {
 		scoped_flock *flock = few(1, 0);
-		for (int k = 0; k < before[i]; k++)
-			boids_flock_step(flock, (float)lengths[i]);
+		run_steps(flock, before[i], (float)lengths[i]);
 		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
-		for (int k = 0; k < 2; k++)
-			boids_flock_step(flock, (float)lengths[i]);
+		run_steps(flock, 2, (float)lengths[i]);
 		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
 	}
 }
@@ -347,8 +337,7 @@ TEST(none_comes_to_four)
 {
 	scoped_flock *flock = few(2, 0);
 
-	for (int k = 0; k < 1200; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 1200, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
@@ -361,8 +350,7 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	scoped_flock *flock = few(1, 1);
 	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
-	for (int k = 0; k < 121; k++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 121, 1 / 60.0f);
 	struct boids_boid b = boid_with_id(flock, 0);
 	bool left = b.velocity.x > 0;
 	assert_near(fabs((double)b.velocity.x), 7, 1e-3); /* 0.7 of max-speed */
@@ -393,8 +381,7 @@ TEST(strays_come_when_hardly_any_are_left)
 	f.strays = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
 	assert_true(boids_flock_is_alive(flock));
-	for (int i = 0; i < 61; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 61, 1 / 60.0f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);

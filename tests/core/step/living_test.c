@@ -99,8 +99,7 @@ left_of_a_crash(float crash)
 	f.max_speed = 10;
 	f.crash = crash;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
-	for (int k = 0; k < 60; k++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 60, FRAME);
 	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
 	return left;
@@ -134,8 +133,7 @@ drawn(float energy, float gene)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	boids_flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
-	for (int k = 0; k < 6; k++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 6, FRAME);
 	float speed = boid_with_id(flock, 0).velocity.x;
 	return speed;
 }

@@ -95,7 +95,6 @@ TEST(an_open_world_has_no_floor)
 
 	f.edge = BOIDS_EDGE_OPEN;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
-	for (int i = 0; i < 120; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 120, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
 }

@@ -139,8 +139,7 @@ TEST(they_never_move_whatever_flies_around_them)
 		struct boids_boid before[30];
 		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
 			before[i] = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
-		for (int step = 0; step < 60; step++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 60, FRAME);
 		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++) {
 			struct boids_boid now = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
 			assert_int_equal(now.id, i);
@@ -160,8 +159,7 @@ TEST(threads_and_lanes_do_not_show)
 			assert_true(boids_flock_threads(flock, 1 + 2 * (i == 1)));
 			if (i == 2)
 				flock->simd = SIMD_1;
-			for (int step = 0; step < 40; step++)
-				boids_flock_step(flock, FRAME);
+			run_steps(flock, 40, FRAME);
 			hash[i] = boids_flock_hash(flock);
 		}
 		assert_true(hash[1] == hash[0]);

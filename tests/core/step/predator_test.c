@@ -79,8 +79,7 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 		assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x, 0, 0);
 		assert_near(captures(flock), 0, 0);
 	}
-	for (int i = 0; i < 3; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 3, FRAME);
 	assert_true(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x != 0 ||
 	            boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.y < 10);
 }
@@ -100,8 +99,7 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
-	for (int i = 0; i < 300; i++)
-		boids_flock_step(flock, FRAME); /* without prey they fly on */
+	run_steps(flock, 300, FRAME); /* without prey they fly on */
 }
 
 static struct boids_flock *
@@ -151,8 +149,7 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	scoped_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	for (int i = 0; i < 100; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 100, FRAME);
 	uint64_t before = boids_flock_hash(flock);
 	f.predators = 8;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -180,8 +177,7 @@ TEST(boids_with_more_fear_are_caught_less)
 			struct boids_factors f = *boids_flock_factors(flock);
 			f.fear = much ? 0.3f : 0;
 			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-			for (int i = 0; i < 1200; i++)
-				boids_flock_step(flock, FRAME);
+			run_steps(flock, 1200, FRAME);
 			caught[much] += captures(flock);
 		}
 	assert_that(caught[0] > 20 && caught[1] < caught[0] / 5, "%g and %g", caught[0], caught[1]);
@@ -222,8 +218,7 @@ TEST(threads_and_lanes_do_not_show)
 			assert_true(boids_flock_threads(flocks[i], 1 + 2 * (i == 1)));
 			if (i == 2)
 				flocks[i]->simd = SIMD_1;
-			for (int step = 0; step < 40; step++)
-				boids_flock_step(flocks[i], FRAME);
+			run_steps(flocks[i], 40, FRAME);
 		}
 		assert_true(boids_flock_hash(flocks[1]) == boids_flock_hash(flocks[0]));
 		assert_true(boids_flock_hash(flocks[2]) == boids_flock_hash(flocks[0]));
@@ -238,8 +233,7 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 		scoped_flock *flock = random_hunt(seed, (int)(seed & 1));
 		struct boids_vec side = boids_flock_world(flock).size;
 		bool closed = flock->edge->closed;
-		for (int step = 0; step < 60; step++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 60, FRAME);
 		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 			struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 			assert_true(isfinite(p.position.x) && isfinite(p.velocity.y));
@@ -278,8 +272,7 @@ TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 		size_t count;
 		f.update = update;
 		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-		for (int i = 0; i < 500; i++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 500, FRAME);
 		struct boids_boid *all = all_backwards(flock, &count);
 		assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
 		struct boids_state now = boids_flock_state(flock);
@@ -310,8 +303,7 @@ TEST(captures_outlive_the_predator)
 {
 	scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
 
-	for (int i = 0; i < 500; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 500, FRAME);
 	double before = captures(flock);
 	assert_true(before > 0 && before == caught_by_each(flock));
 	while (boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0)

@@ -40,8 +40,7 @@ TEST(half_the_steps_twice_as_long_are_the_same_flight)
 		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
 		f.scouts_left = 100;
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
-		for (int i = 0; i < (slow ? 300 : 600); i++)
-			boids_flock_step(flock, slow ? 2 * FRAME : FRAME);
+		run_steps(flock, (slow ? 300 : 600), slow ? 2 * FRAME : FRAME);
 		ends[slow] = boid_with_id(flock, 5).velocity.x;
 	}
 	assert_true(ends[0] < -5);
@@ -93,8 +92,7 @@ mean_heading(float right, float left, bool either, int seeds)
 		f.scouts_left = left;
 		boids_factors_fit(&f, 80, 24);
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
-		for (int i = 0; i < 2400; i++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 2400, FRAME);
 		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
 			struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 			x += (double)v.x / hypot((double)v.x, (double)v.y);

@@ -152,8 +152,7 @@ TEST(a_boid_alone_flies_straight_on_in_every_model)
 		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = 10;
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
-		for (int step = 0; step < 60; step++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 60, FRAME);
 		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
 		assert_near(b.velocity.x, 6, 1e-5);
 		assert_near(b.velocity.y, -8, 1e-5);
@@ -171,8 +170,7 @@ TEST(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around)
 		f.max_speed = f.min_speed = 5;
 		scoped_flock *flock = two_boids(&f, 10, (struct boids_vec){ -3, 4, 0 },
 		                                (struct boids_vec){ 3, 4, 0 });
-		for (int step = 0; step < 30; step++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 30, FRAME);
 		if (model_table[row]->perceives.scope == IN_RANGE) {
 			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
 			assert_near(boid_with_id(flock, 2).velocity.x, 3, 1e-5);
@@ -268,8 +266,7 @@ TEST(alignment_takes_as_long_at_any_length_of_the_step)
 	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
 		scoped_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
 		                                (struct boids_vec){ 10, 0, 0 });
-		for (int step = 0; step < rates[i]; step++)
-			boids_flock_step(flock, 1 / (float)rates[i]);
+		run_steps(flock, rates[i], 1 / (float)rates[i]);
 		double left = pow(1 - 0.06, 60);
 		assert_near(boid_with_id(flock, 1).velocity.x, 10 - 6 * left, 2e-5);
 		assert_near(boid_with_id(flock, 1).velocity.y, 3 * left, 2e-5);
@@ -294,8 +291,7 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 		f.wind = 3;
 		set_factor(&f, "wind-angle", blown[i].angle);
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
-		for (int step = 0; step < 120; step++)
-			boids_flock_step(flock, FRAME);
+		run_steps(flock, 120, FRAME);
 		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x,
 		            1 + 6 * blown[i].x, 1e-4);
 		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.y,
@@ -329,8 +325,7 @@ momentum_gained(const char *edge, const char *dimensions, const char *update)
 	set_factor(&f, "dimensions", dimensions);
 	scoped_flock *flock = crowd(&f, 30, 60);
 	struct real before = momentum(flock);
-	for (int step = 0; step < 300; step++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 300, FRAME);
 	double gained = real_distance(momentum(flock), before);
 	return gained;
 }
@@ -400,8 +395,7 @@ error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock
 	scoped_flock *flock = crowd(f, 25, 60);
 	double error = 0;
 
-	for (int step = 0; step < rate / 5; step++)
-		boids_flock_step(flock, 1 / (float)rate);
+	run_steps(flock, rate / 5, 1 / (float)rate);
 	for (uint32_t id = 0; id < 60; id++)
 		error += real_distance(real_of(boid_with_id(flock, id).position),
 		                       real_of(boid_with_id(truth, id).position)) /
@@ -415,8 +409,7 @@ TEST(half_the_step_is_half_the_error)
 	struct boids_factors f = lively_factors();
 	scoped_flock *truth = crowd(&f, 25, 60);
 
-	for (int step = 0; step < 192; step++)
-		boids_flock_step(truth, 1.0f / 960);
+	run_steps(truth, 192, 1.0f / 960);
 	double coarse = error_of_steps(&f, 30, truth), usual = error_of_steps(&f, 60, truth);
 	double fine = error_of_steps(&f, 120, truth);
 	assert_that(coarse > 1.6 * usual && coarse < 2.6 * usual, "%g %g", coarse, usual);

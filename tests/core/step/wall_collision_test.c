@@ -215,8 +215,7 @@ TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 		f.aspect = dice_below(&d, 2) ? 2 : 1.7f;
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 		assert_int_equal(in_walls(flock), 0);
-		for (int i = 0; i < 20; i++)
-			boids_flock_step(flock, 1 / 60.0f);
+		run_steps(flock, 20, 1 / 60.0f);
 		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
 			boids_map_put(map, dice_below(&d, 80), dice_below(&d, 24),
 			              "# "[dice_below(&d, 2)]);
@@ -320,8 +319,7 @@ TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 	f.avoidance = 1;
 	f.turn_rate = 180;
 	scoped_flock *flock = flock_in(below, f, &b, 1);
-	for (int i = 0; i < 8; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 8, 1 / 60.0f);
 	struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
 }

@@ -31,8 +31,7 @@ TEST(a_free_boid_gains_wind_times_time)
 	scoped_flock *flock =
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ 1, 2, 0 });
 
-	for (int i = 0; i < 600; i++)
-		boids_flock_step(flock, FRAME);
+	run_steps(flock, 600, FRAME);
 	struct boids_vec v = boid_with_id(flock, 3).velocity;
 	assert_near(v.x, 1 + 10 * 2 * 0.86602540378, 2e-4);
 	assert_near(v.y, 2 - 10 * 2 * 0.5, 2e-4);
@@ -124,8 +123,7 @@ TEST(a_flock_restored_meets_the_same_gusts)
 		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ -5, 2, 0 });
 
 	f.number = 1;
-	for (int i = 0; i < 500; i++)
-		boids_flock_step(flock, 1.0f / 50);
+	run_steps(flock, 500, 1.0f / 50);
 	scoped_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid b = boid_with_id(flock, 3);
 	assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
