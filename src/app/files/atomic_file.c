@@ -93,7 +93,8 @@ lock(int fd)
 	return fcntl(fd, F_SETLK, &whole) == 0;
 }
 
-/* Removes the user's file if its lock is free: a process of another machine or container has one. */
+/* Removes the user's file if its lock is free: a process of another machine or container has
+ * one. */
 static void
 remove_unlocked(int folder, const char *file)
 {
@@ -129,8 +130,8 @@ sweep(int folder)
 	closedir(list);
 }
 
-/* Creates and locks the temporary file. If another process has the lock, it takes the file for one of
- * a killed process. A file system without locks does without. */
+/* Creates and locks the temporary file. If another process has the lock, it takes the file for one
+ * of a killed process. A file system without locks does without. */
 static FILE *
 open_draft(struct atomic_file *atomic)
 {

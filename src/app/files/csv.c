@@ -62,8 +62,8 @@ read_line(struct csv *csv, bool *end)
 	return !*end;
 }
 
-/* Ends a text at its closing double quote; "" stands for one in it. Returns what follows; NULL: it is not
- * closed. */
+/* Ends a text at its closing double quote; "" stands for one in it. Returns what follows; NULL: it
+ * is not closed. */
 static char *
 unquote(char *text)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opens and reads files that the user names, without blocking; and errors, one sentence for the
- * user with its errno. */
+/* File: opens and reads files that the user names, without blocking; and errors, one sentence for
+ * the user with its errno. */
 #pragma once
 
 #include <stdbool.h>

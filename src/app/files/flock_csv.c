@@ -157,9 +157,9 @@ read_count(const struct reading *r, enum column c, double most, uint64_t *count)
 	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", name);
 }
 
-/* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0. A
- * soft edge allows any place after step 0 and in a saved flock, whose world may have changed before
- * its first step; else at most one side outside. */
+/* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0.
+ * A soft edge allows any place after step 0 and in a saved flock, whose world may have changed
+ * before its first step; else at most one side outside. */
 static bool
 check_place(const struct reading *r, enum column c, float side, double value)
 {
@@ -210,8 +210,8 @@ read_kind(const struct reading *r, int *kind)
 	                 QUOTED(word));
 }
 
-/* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a boid
- * without genes gets a life of the start, whatever the other columns contain. */
+/* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a
+ * boid without genes gets a life of the start, whatever the other columns contain. */
 static bool
 read_boid(struct reading *r, struct boids_boid *b)
 {

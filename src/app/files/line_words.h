@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up. Also reads
- * whole numbers and sizes, and quotes a word for the shell. */
+/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up.
+ * Also reads whole numbers and sizes, and quotes a word for the shell. */
 #pragma once
 
 #include <stdbool.h>
@@ -21,7 +21,8 @@ char *line_words_rest(const struct line_words *line);
 /* Takes the next word if it is this one. */
 bool line_words_take(struct line_words *line, const char *word);
 
-/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name instead. */
+/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name
+ * instead. */
 bool line_words_begin(const char *text, const char *word);
 
 /* Cuts a text at the first separator. Returns what follows; NULL: it has none and stays whole. */

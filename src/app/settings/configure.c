@@ -51,8 +51,8 @@ list_plain_glyphs(char *text, size_t size)
 }
 
 /* Finds out whether the locale has UTF-8; a recording, which is always UTF-8, sets one that does.
- * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as ascii
- * but not changed, so that settings read the same in every locale. */
+ * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
+ * ascii but not changed, so that settings read the same in every locale. */
 static bool
 check_glyphs(struct options *o, char *error)
 {
@@ -139,8 +139,8 @@ apply_given(struct settings *s, const struct options *o)
 			                                 o->given[i], error);
 }
 
-/* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells, the same
- * on each machine, and leaves the view to the config. */
+/* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells,
+ * the same on each machine, and leaves the view to the config. */
 static bool
 apply_play(struct options *o, char *error)
 {

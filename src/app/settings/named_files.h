@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Named files: presets, maps and themes by name, published with the program or in the user's folder; and
- * the names of presets. */
+/* Named files: presets, maps and themes by name, published with the program or in the user's
+ * folder; and the names of presets. */
 #pragma once
 
 #include "settings.h"
@@ -48,8 +48,8 @@ int named_files_list_find(const struct named_files_list *names, const char *name
 enum { NAMED_FILES_TEXT = 400 };
 void named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT]);
 
-/* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind` is
- * the word for one of them. Returns false. */
+/* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind`
+ * is the word for one of them. Returns false. */
 bool named_files_refuse(const struct named_files *library, const char *kind, const char *name,
                         char *error);
 

@@ -29,8 +29,8 @@ extern char **environ;
 /* ---- before the start */
 
 /* Whether a variable may stay: only those that select how to draw, with the name of a terminal or
- * locale as value, not a path. Others may name files: HOME, XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS,
- * LOCPATH, NLSPATH, NCURSES_TRACE ... */
+ * locale as value, not a path. Others may name files: HOME, XDG_CONFIG_HOME, TERMINFO,
+ * TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
 static bool
 is_allowed(const char *entry)
 {
@@ -200,8 +200,8 @@ restricted_process(void)
 #endif
 	/* With descriptors 0 to 3 open, a limit of 4 leaves none; open ones stay valid, also for
 	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
-	 * Without SIGXFSZ a larger write is an error and does not end the program. Address sanitizers
-	 * reserve terabytes. */
+	 * Without SIGXFSZ a larger write is an error and does not end the program. Address
+	 * sanitizers reserve terabytes. */
 	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_core() &&
 	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) &&
 	       (HAS_ADDRESS_SANITIZER || limit(RLIMIT_AS, memory)) && limit(RLIMIT_NOFILE, POLLED);

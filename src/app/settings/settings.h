@@ -18,8 +18,8 @@ enum {
 	SETTINGS_MAP = SETTINGS_PATH
 };
 
-/* The lines of settings that a saved flock has: the file of its boids, its seed, the size of its world
- * and the order of its goals. */
+/* The lines of settings that a saved flock has: the file of its boids, its seed, the size of its
+ * world and the order of its goals. */
 struct saved_state {
 	char state[SETTINGS_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
 	bool seeded;

@@ -175,8 +175,8 @@ is_terminal(FILE *out)
 	return isatty(fileno(out));
 }
 
-/* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be read;
- * on a terminal without control characters. */
+/* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be
+ * read; on a terminal without control characters. */
 static bool
 list_names(FILE *out, const char *what, struct named_files_list names,
            bool (*about)(const char *name, char *about))
