@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT = 1 << 18, ROWS = 1024 };
+enum { ROWS = 1024 };
 
 static char errors[4096]; /* standard error of the last run */
 
@@ -57,19 +57,6 @@ flies(const char *words)
 	return status;
 }
 
-/* The text of a file in the folder, good until the next call with the same `which`. */
-static const char *
-text_of(const char *name, int which)
-{
-	static char texts[2][TEXT];
-	FILE *in = fopen(folder_path(name), "r");
-
-	assert_non_null(in);
-	texts[which][fread(texts[which], 1, TEXT - 1, in)] = '\0';
-	fclose(in);
-	return texts[which];
-}
-
 struct table {
 	int rows;
 	double cell[ROWS][3 + BOIDS_MEASURES_OF_ANY];
@@ -79,7 +66,7 @@ static const struct table *
 measures(const char *name)
 {
 	static struct table t;
-	const char *at = strchr(text_of(name, 0), '\n');
+	const char *at = strchr(folder_read(name), '\n');
 
 	for (t.rows = 0; at && at[1]; t.rows++) {
 		assert_true(t.rows < ROWS);
@@ -107,7 +94,7 @@ TEST(the_first_and_the_last_step_have_a_row)
 TEST(the_header_names_every_measure)
 {
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
-	const char *text = text_of("m", 0);
+	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
@@ -117,7 +104,7 @@ TEST(the_header_names_every_measure)
 TEST(a_living_flock_has_more_measures)
 {
 	assert_int_equal(flies("--steps 0 --hunger 30 --measures @m"), 0);
-	const char *text = text_of("m", 0);
+	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
 	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
@@ -128,12 +115,12 @@ TEST(a_living_flock_has_more_measures)
 TEST(states_without_life_come_to_life)
 {
 	assert_int_equal(flies("-n 20 --steps 10 --states @s"), 0);
-	assert_null(strstr(text_of("s", 0), "energy"));
+	assert_null(strstr(folder_read("s"), "energy"));
 	assert_int_equal(flies("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
 	                       "0 --states @t"),
 	                 0);
-	assert_non_null(strstr(text_of("t", 0), ",energy,breath,age,generation,mate-rest,gene-"));
-	assert_non_null(strstr(text_of("t", 0), ",1,1,4,0,0,1,1,1,1,1,1\n"));
+	assert_non_null(strstr(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-"));
+	assert_non_null(strstr(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n"));
 }
 
 TEST(every_k_steps_have_a_row)
@@ -168,33 +155,30 @@ TEST(burn_gives_the_means_of_the_rows_after_it)
 
 TEST(burn_without_every_is_over_every_step)
 {
-	char every[2048];
-
-	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
-	snprintf(every, sizeof every, "%s", text_of("m", 0));
+	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @every"), 0);
 	assert_int_equal(flies("--steps 100 --burn 50 --measures @m"), 0);
-	assert_string_equal(text_of("m", 0), every);
+	assert_string_equal(folder_read("m"), folder_read("every"));
 	assert_int_equal(flies("-n 1 --steps 100 --burn 50 --measures @m --states @s"), 0);
-	assert_non_null(strstr(text_of("s", 0), "\n100,0,")); /* states stay the first and the last */
-	assert_null(strstr(text_of("s", 0), "\n99,0,"));
+	assert_non_null(strstr(folder_read("s"), "\n100,0,")); /* states stay the first and the last */
+	assert_null(strstr(folder_read("s"), "\n99,0,"));
 }
 
 TEST(a_measure_without_meaning_is_nan)
 {
 	assert_int_equal(flies("-n 0 --steps 3 --measures @m"), 0);
-	assert_non_null(strstr(text_of("m", 0), "\n0,0,0,nan,"));
-	assert_null(strstr(text_of("m", 0), "-nan"));
+	assert_non_null(strstr(folder_read("m"), "\n0,0,0,nan,"));
+	assert_null(strstr(folder_read("m"), "-nan"));
 	assert_int_equal(flies("-n 0 --steps 3 --burn 1 --every 1 --measures @m"), 0);
-	assert_non_null(strstr(text_of("m", 0), "\n3,0.05,0,nan,"));
+	assert_non_null(strstr(folder_read("m"), "\n3,0.05,0,nan,"));
 }
 
 TEST(the_same_seed_flies_the_same_flock)
 {
 	assert_int_equal(flies("--steps 200 --states @a"), 0);
 	assert_int_equal(flies("--steps 200 --states @b -s 1"), 0);
-	assert_string_equal(text_of("a", 0), text_of("b", 1));
+	assert_string_equal(folder_read("a"), folder_read("b"));
 	assert_int_equal(flies("--steps 200 --states @b -s 2"), 0);
-	assert_string_not_equal(text_of("a", 0), text_of("b", 1));
+	assert_string_not_equal(folder_read("a"), folder_read("b"));
 }
 
 /* Half a run, and the other half from its states, equal the whole run. */
@@ -218,8 +202,8 @@ TEST(a_run_continues_from_its_states)
 		         flights[i]);
 		assert_int_equal(flies(words), 0);
 		assert_string_equal(errors, "");
-		const char *whole = strstr(text_of("whole", 0), "\n150,");
-		const char *rest = strstr(text_of("rest", 1), "\n150,");
+		const char *whole = strstr(folder_read("whole"), "\n150,");
+		const char *rest = strstr(folder_read("rest"), "\n150,");
 		assert_non_null(whole);
 		assert_non_null(rest);
 		if (strcmp(whole, rest) != 0)
@@ -244,7 +228,7 @@ TEST(a_start_state_may_be_written_over)
 {
 	assert_int_equal(flies("--steps 5 --states @s"), 0);
 	assert_int_equal(flies("--steps 5 --start-state @s --states @s"), 0);
-	assert_non_null(strstr(text_of("s", 0), "\n10,99,"));
+	assert_non_null(strstr(folder_read("s"), "\n10,99,"));
 }
 
 TEST(files_are_created_before_the_run)
@@ -297,7 +281,7 @@ TEST(an_interrupt_ends_the_flight_after_a_whole_row)
 	interrupt_when_written("m");
 	assert_int_equal(flies("-n 2000 --steps 1000000000000000 --every 1 --measures @m"), 130);
 	wait(NULL);
-	const char *text = text_of("m", 0);
+	const char *text = folder_read("m");
 	assert_int_equal(text[strlen(text) - 1], '\n');
 	assert_true(measures("m")->rows > 1);
 	assert_string_equal(errors, "");
@@ -317,7 +301,7 @@ TEST(any_world_down_to_one_cell_flies)
 	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 2x2 -p ganz -n 30 --steps "
 	                       "100 --measures @m"),
 	                 0);
-	assert_null(strstr(text_of("m", 0), "nan"));
+	assert_null(strstr(folder_read("m"), "nan"));
 }
 
 /* Writes the first line of standard error without the time, which is after `after `. */
@@ -352,19 +336,9 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 	assert_string_equal(errors, "");
 }
 
-/* Returns the flock after some more steps from states, as text. */
-static const char *
-flown_on(const char *words)
-{
-	assert_int_equal(flies(words), 0);
-	return text_of("after", 0);
-}
-
 /* Their columns come when they are needed, and stay. */
 TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 {
-	static char from_first[TEXT];
-
 	folder_write("comes",
 	             "0 start\n0 size 40x12\n0 preset classic\n0 seed 3\n10 preset meadow\n");
 	assert_int_equal(flies("--play @comes --steps 40 --every 20 --states @states"), 0);
@@ -372,12 +346,15 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 	assert_string_equal(errors, "");
 	/* The last states are those of a run that writes no others. */
 	assert_int_equal(flies("--play @comes --steps 40 --states @states2"), 0);
-	snprintf(from_first, sizeof from_first, "%s",
-	         flown_on("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every 30 "
-	                  "--states @after"));
-	assert_string_equal(from_first,
-	                    flown_on("-p meadow --size 40x12 -s 3 --start-state @states2 "
-	                             "--steps 30 --every 30 --states @after"));
+	assert_int_equal(
+		flies("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every "
+	              "30 --states @after"),
+		0);
+	assert_int_equal(
+		flies("-p meadow --size 40x12 -s 3 --start-state @states2 --steps 30 --every "
+	              "30 --states @after2"),
+		0);
+	assert_string_equal(folder_read("after"), folder_read("after2"));
 	folder_write("goes",
 	             "0 start\n0 size 40x12\n0 preset meadow\n0 seed 3\n10 preset classic\n");
 	assert_int_equal(flies("--play @goes --steps 40 --every 20 --states @states"), 0);
