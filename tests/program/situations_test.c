@@ -304,19 +304,6 @@ work_before(void **state)
 }
 
 static void
-held_output(void **state)
-{
-	struct pty *pty = program_fly(NULL);
-
-	(void)state;
-	assert_true(pty_await(pty, has_said, "\033[?2026$p"));
-	pty_type(pty, "\033[?2026;2$y");
-	assert_true(pty_await(pty, has_said, "\033[?2026h"));
-	assert_true(pty_await(pty, has_said, "\033[?2026l"));
-	program_quit(pty);
-}
-
-static void
 buttons(void **state)
 {
 	static const char *const words[] = { "--no-mouse", NULL };
@@ -330,19 +317,6 @@ buttons(void **state)
 	program_quit(pty);
 	pty = program_fly(words);
 	assert_false(pty_has_said(pty, "\033[?100"));
-	program_quit(pty);
-}
-
-static void
-torn_and_strange_keys(void **state)
-{
-	struct pty *pty = program_fly(NULL);
-
-	(void)state;
-	pty_tear(pty, 60); /* bytes a second: an arrow key arrives in three pieces */
-	pty_type(pty, "\033[B\033]52;c;cSS\a\033P+q544e\033\\\033[200~\033[99;99zS");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-	assert_false(pty_shows(pty, "unknown key"));
 	program_quit(pty);
 }
 
@@ -380,9 +354,7 @@ static const struct CMUnitTest table[] = {
 	{ "the locale is C, empty or unknown: ASCII",                            plain_locale, NULL, NULL, NULL },
 	{ "colours: as many as the terminal has and the user wants",             colours, NULL, NULL, NULL },
 	{ "text on the screen before: it is restored, with the cursor",          work_before, NULL, NULL, NULL },
-	{ "synchronized output: used if the terminal supports it",               held_output, NULL, NULL, NULL },
 	{ "mouse: reports are requested, unless the user disables them",         buttons, NULL, NULL, NULL },
-	{ "torn and unknown sequences: no false keys",                           torn_and_strange_keys, NULL, NULL, NULL },
 	{ "started in the background: it waits for fg",                          background, NULL, NULL, NULL },
 };
 /* clang-format on */

@@ -3,11 +3,10 @@
  * again. */
 #include "share/journal_file.h"
 
+#include "flown_again.h"
 #include "folder.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
-#include "share/playback.h"
 
 #include <errno.h>
 #include <string.h>
@@ -54,41 +53,10 @@ IN_FOLDER(each_line_is_in_the_file_at_once)
 	assert_non_null(strstr(folder_read("flight"), "\n60 end "));
 }
 
-static long
-read_text(void *data, char *bytes, size_t room)
-{
-	const char **text = data;
-	size_t length = strlen(*text) < room ? strlen(*text) : room;
-
-	errno = 0;
-	memcpy(bytes, *text, length);
-	*text += length;
-	return length > 0 ? (long)length : -1;
-}
-
-/* Flies the journal in another session, which checks its hashes. */
-static void
-assert_flies_again(uint64_t steps, uint64_t hash)
-{
-	scoped_screens again;
-
-	screens_start(&again, 40, 12);
-	const char *rest = folder_read("flight");
-	struct playback *p = playback_new(&again.session, "flight", read_text, &rest);
-	assert_non_null(p);
-	while (playback_goes_on(p)) {
-		if (!playback_advance(p))
-			fail_msg("%s", p->error);
-		if (playback_goes_on(p))
-			session_step(&again.session);
-	}
-	assert_true(again.session.flown == steps);
-	assert_true(boids_flock_hash(again.session.flock) == hash);
-	playback_free(p);
-}
-
 IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 {
+	uint64_t steps;
+
 	for (int amid = 0; amid < 2; amid++) {
 		screens_fly(&screens, amid ? 33 : 0);
 		begin(amid);
@@ -97,7 +65,9 @@ IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 		screens_fly(&screens, 40);
 		uint64_t hash = boids_flock_hash(screens.session.flock);
 		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-		assert_flies_again(screens.session.flown, hash);
+		assert_true(flown_again(screens.session.options, folder_read("flight"), &steps) ==
+		            hash);
+		assert_true(steps == screens.session.flown);
 	}
 }
 

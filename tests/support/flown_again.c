@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Flown again: a journal played from memory. */
+#include "flown_again.h"
+
+#include "session/flight.h"
+#include "share/playback.h"
+#include "test.h"
+
+#include <errno.h>
+#include <string.h>
+
+static long
+read_text(void *data, char *bytes, size_t room)
+{
+	const char **text = data;
+	size_t length = strlen(*text) < room ? strlen(*text) : room;
+
+	errno = 0;
+	memcpy(bytes, *text, length);
+	*text += length;
+	return length > 0 ? (long)length : -1;
+}
+
+uint64_t
+flown_again(const struct options *options, const char *text, uint64_t *steps)
+{
+	struct session session;
+
+	assert_true(session_start(&session, options, 1, 7, 5, 0));
+	struct playback *playback = playback_new(&session, "flight", read_text, &text);
+	assert_non_null(playback);
+	while (playback_goes_on(playback)) {
+		if (!playback_advance(playback))
+			fail_msg("%s", playback->error);
+		if (playback_goes_on(playback))
+			session_step(&session);
+	}
+	assert_true(playback->reader.over && !playback->torn);
+	uint64_t hash = boids_flock_hash(session.flock);
+	if (steps)
+		*steps = session.flown;
+	playback_free(playback);
+	session_end(&session);
+	return hash;
+}
