@@ -3,7 +3,7 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "files/output.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"

@@ -232,14 +232,13 @@ open_picture(struct headless *run)
 {
 	const struct options *o = run->options;
 	const char *name = o->print_file;
-	char shown[NUMBER_QUOTE];
 
 	if (!o->print || !name || strcmp(name, "-") == 0)
 		return DONE;
 	if (!recording_format_of(name))
 		return complain(WRONG,
 		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
-		                number_quote(name, shown));
+		                QUOTED(name));
 	int status = check_file(o, PRINT);
 	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
 }

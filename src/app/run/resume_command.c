@@ -7,7 +7,7 @@
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_write.h"
 
 #include <inttypes.h>
