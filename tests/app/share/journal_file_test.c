@@ -3,10 +3,10 @@
  * again. */
 #include "share/journal_file.h"
 
-#include "flown_again.h"
 #include "folder.h"
 #include "screens.h"
 #include "session/change.h"
+#include "written_flight.h"
 
 #include <errno.h>
 #include <string.h>
@@ -65,8 +65,8 @@ IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 		screens_fly(&screens, 40);
 		uint64_t hash = boids_flock_hash(screens.session.flock);
 		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-		assert_true(flown_again(screens.session.options, folder_read("flight"), &steps) ==
-		            hash);
+		assert_true(written_flight_again(screens.session.options, folder_read("flight"),
+		                                 &steps) == hash);
 		assert_true(steps == screens.session.flown);
 	}
 }

@@ -4,50 +4,14 @@
 #include "share/journal_writer.h"
 
 #include "actions/load_save.h"
-#include "flown_again.h"
 #include "screens.h"
 #include "session/flight.h"
 #include "session/placed.h"
+#include "written_flight.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- a flight written to memory */
-
-struct written {
-	struct journal_writer writer;
-	FILE *out;
-	char *text;
-	size_t length;
-};
-
-static bool
-put(void *data, const char *bytes, size_t length)
-{
-	struct written *w = data;
-
-	return fwrite(bytes, 1, length, w->out) == length && fflush(w->out) == 0;
-}
-
-/* Begins with the start of the flight, or its state amid it. */
-static void
-begin(struct written *w, struct session *session, bool amid)
-{
-	w->out = open_memstream(&w->text, &w->length);
-	assert_non_null(w->out);
-	journal_writer_start(&w->writer, put, w);
-	journal_writer_listen(&w->writer, session, amid);
-}
-
-static void
-end(struct written *w, struct session *session)
-{
-	assert_true(journal_writer_end(&w->writer, session));
-	journal_writer_unlisten(&w->writer, session);
-	journal_writer_free(&w->writer);
-	assert_int_equal(fclose(w->out), 0);
-}
 
 static struct boids_vec
 at(double x, double y)
@@ -57,8 +21,8 @@ at(double x, double y)
 
 static void
 fly_with_changes(struct session *session,
-                 void (*before_step)(struct session *session, int step, struct written *w),
-                 struct written *w)
+                 void (*before_step)(struct session *session, int step, struct written_flight *w),
+                 struct written_flight *w)
 {
 	for (int i = 0; i < 400; i++) {
 		if (i == 50)
@@ -91,17 +55,17 @@ fly_with_changes(struct session *session,
 
 FLYING(a_flight_from_its_start_is_the_same)
 {
-	struct written w;
+	struct written_flight w;
 
-	begin(&w, &screens->session, false);
+	written_flight_begin(&w, &screens->session, false);
 	fly_with_changes(&screens->session, NULL, NULL);
-	end(&w, &screens->session);
+	written_flight_end(&w, &screens->session);
 	assert_non_null(strstr(w.text, "\n60 hash "));
 	assert_non_null(strstr(w.text, "\n50 preset hunted: "));
 	assert_non_null(strstr(w.text, "\n120 place wall "));
 	assert_non_null(strstr(w.text, "\n330 hold none\n"));
 	assert_non_null(strstr(w.text, "\n360 hash "));
-	assert_true(flown_again(screens->session.options, w.text, NULL) ==
+	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
 	            boids_flock_hash(screens->session.flock));
 	free(w.text);
 }
@@ -109,26 +73,26 @@ FLYING(a_flight_from_its_start_is_the_same)
 /* Begins writing at some steps, also while a goal or predator is held: each journal goes on from
  * there as the flight does. */
 static void
-write_from(struct session *session, int step, struct written *w)
+write_from(struct session *session, int step, struct written_flight *w)
 {
 	static const int steps[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
 
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 		if (steps[i] == step)
-			begin(&w[i], session, true);
+			written_flight_begin(&w[i], session, true);
 	}
 }
 
 FLYING(a_flight_from_amid_is_the_same)
 {
 	enum { FROM = 13 };
-	struct written w[FROM] = { { .out = NULL } };
+	struct written_flight w[FROM] = { { .out = NULL } };
 
 	fly_with_changes(&screens->session, write_from, w);
 	for (int i = FROM - 1; i >= 0; i--) {
 		print_message("from %d\n", i);
-		end(&w[i], &screens->session);
-		assert_true(flown_again(screens->session.options, w[i].text, NULL) ==
+		written_flight_end(&w[i], &screens->session);
+		assert_true(written_flight_again(screens->session.options, w[i].text, NULL) ==
 		            boids_flock_hash(screens->session.flock));
 		free(w[i].text);
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Flown again: a journal played from memory. */
-#include "flown_again.h"
+/* Written flight: a journal in memory. */
+#include "written_flight.h"
 
 #include "session/flight.h"
 #include "share/playback.h"
@@ -8,6 +8,32 @@
 
 #include <errno.h>
 #include <string.h>
+
+static bool
+put(void *data, const char *bytes, size_t length)
+{
+	struct written_flight *flight = data;
+
+	return fwrite(bytes, 1, length, flight->out) == length;
+}
+
+void
+written_flight_begin(struct written_flight *flight, struct session *session, bool amid)
+{
+	flight->out = open_memstream(&flight->text, &flight->length);
+	assert_non_null(flight->out);
+	journal_writer_start(&flight->writer, put, flight);
+	journal_writer_listen(&flight->writer, session, amid);
+}
+
+void
+written_flight_end(struct written_flight *flight, struct session *session)
+{
+	assert_true(journal_writer_end(&flight->writer, session));
+	journal_writer_unlisten(&flight->writer, session);
+	journal_writer_free(&flight->writer);
+	assert_int_equal(fclose(flight->out), 0);
+}
 
 static long
 read_text(void *data, char *bytes, size_t room)
@@ -22,7 +48,7 @@ read_text(void *data, char *bytes, size_t room)
 }
 
 uint64_t
-flown_again(const struct options *options, const char *text, uint64_t *steps)
+written_flight_again(const struct options *options, const char *text, uint64_t *steps)
 {
 	struct session session;
 
