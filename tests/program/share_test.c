@@ -52,23 +52,11 @@ shell(const char *line)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static const char *
-output(void)
-{
-	static char text[4096];
-	FILE *in = fopen(folder_path("out"), "r");
-
-	assert_non_null(in);
-	text[fread(text, 1, sizeof text - 1, in)] = '\0';
-	fclose(in);
-	return text;
-}
-
 static void
 assert_output(const char *part)
 {
-	if (!strstr(output(), part))
-		fail_msg("'%s' is not in '%s'", part, output());
+	if (!strstr(folder_read("out"), part))
+		fail_msg("'%s' is not in '%s'", part, folder_read("out"));
 }
 
 static void
@@ -125,20 +113,6 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	assert_false(exists("boids/flock.sock"));
 }
 
-SHARED(watchers_are_told_of_the_end_and_fly_on)
-{
-	SHARE("flock");
-	struct pty *watcher = START(80, 24, "--watch", "flock");
-	assert_true(pty_await_text(watcher, "1 watch"));
-	program_quit(sharer);
-	assert_true(pty_await_text(watcher, "has ended the flight"));
-	pty_type(watcher, " ");
-	assert_true(pty_await_text(watcher, "flying on alone"));
-	pty_type(watcher, "S");
-	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
-	program_quit(watcher);
-}
-
 SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
@@ -161,28 +135,7 @@ SHARED(with_open_any_watcher_changes_the_flock)
 
 SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 {
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
-
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		SHARE("flock");
-		assert_true(exists("boids/flock.sock"));
-		kill(pty_pid(sharer), signals[i]);
-		program_dies(sharer, signals[i]);
-		assert_false(exists("boids/flock.sock"));
-		pty_end(sharer);
-	}
-	SHARE("flock");
-	kill(pty_pid(sharer), SIGKILL);
-	program_dies(sharer, SIGKILL);
-	pty_end(sharer);
-	assert_true(exists("boids/flock.sock"));
-	SHARE("flock");
-	program_quit(sharer);
-}
-
-SHARED(the_socket_is_removed_after_a_crash)
-{
-	static const int signals[] = { SIGSEGV, SIGABRT };
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
 	const char *const words[] = { program_path(), "--config", "none", "--share", "flock", NULL };
 	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
 		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
@@ -196,6 +149,13 @@ SHARED(the_socket_is_removed_after_a_crash)
 		assert_false(exists("boids/flock.sock"));
 		pty_end(sharer);
 	}
+	SHARE("flock");
+	kill(pty_pid(sharer), SIGKILL);
+	program_dies(sharer, SIGKILL);
+	pty_end(sharer);
+	assert_true(exists("boids/flock.sock"));
+	SHARE("flock");
+	program_quit(sharer);
 }
 
 SHARED(a_flock_that_is_shared_already_is_refused_in_one_line)
@@ -217,7 +177,7 @@ SHARED(flocks_are_listed)
 	assert_output("\t0\topen to changes\n");
 	program_quit(sharer);
 	assert_int_equal(shell("$BOIDS --list-shared"), 0);
-	assert_string_equal(output(), "");
+	assert_string_equal(folder_read("out"), "");
 }
 
 /* What the watcher writes as a journal is the flight as it was shared: its hashes prove it. */
@@ -271,8 +231,8 @@ SHARED(errors_are_one_line)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
 		int status = shell(line);
-		if (status != cases[i].status || !strstr(output(), cases[i].error))
-			fail_msg("%s: %d, %s", cases[i].words, status, output());
+		if (status != cases[i].status || !strstr(folder_read("out"), cases[i].error))
+			fail_msg("%s: %d, %s", cases[i].words, status, folder_read("out"));
 	}
 }
 
@@ -343,6 +303,10 @@ SHARED(a_public_login_shows_one_flock)
 	assert_true(pty_await_text(watcher, "--open"));
 	program_quit(sharer);
 	assert_true(pty_await_text(watcher, "has ended the flight"));
+	pty_type(watcher, " ");
+	assert_true(pty_await_text(watcher, "flying on alone"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
 	program_quit(watcher);
 }
 
