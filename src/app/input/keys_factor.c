@@ -58,8 +58,12 @@ run_page(struct ui *ui, uint32_t key)
 static void
 run_home(struct ui *ui, uint32_t key)
 {
+	struct session *session = ui->session;
+	int factor = ui->panel.selected;
+
 	(void)key;
-	ui_take_home(ui, ui->panel.selected);
+	ui_choose(ui, factor);
+	session_take(session, factor, &session->home, session->options->settings.chosen[factor]);
 }
 
 static void
