@@ -7,7 +7,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>

@@ -10,7 +10,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/configure.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <math.h>
 #include <stdio.h>

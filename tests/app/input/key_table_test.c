@@ -5,7 +5,7 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "widgets/prompt.h"
 
 #include <math.h>

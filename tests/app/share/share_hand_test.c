@@ -2,7 +2,7 @@
 /* Share hand: what a watcher's line may do to the flock, and how it is told. */
 #include "share/share_hand.h"
 
-#include "files/error.h"
+#include "files/file.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"

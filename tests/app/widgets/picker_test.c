@@ -11,7 +11,7 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <stdio.h>
 #include <string.h>
