@@ -49,9 +49,8 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	       !session_set_map(session, &map) || session_restart(session, seed);
 }
 
-/* Keeps a map as text, for changes to refer to. Returns false on no memory. */
-static bool
-keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
+bool
+session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
 {
 	size_t length;
 	char *text = map_files_show(map, &length);
@@ -74,7 +73,7 @@ session_start_flock(struct session *session, const struct options *options,
 	session->settings.factors = *boids_flock_factors(flock);
 	session->home = session->started_with = session->settings.factors;
 	session->map = map ? boids_map_copy(map) : NULL;
-	return !map || (session->map && keep_map(session, map, &session->map_text));
+	return !map || (session->map && session_keep_map(session, map, &session->map_text));
 }
 
 void
@@ -215,7 +214,7 @@ session_read_map(struct session *session, const struct settings *settings, struc
 	}
 	if (!made)
 		return true;
-	bool kept = keep_map(session, made, map);
+	bool kept = session_keep_map(session, made, map);
 	boids_map_free(made);
 	if (!kept)
 		session_failure(session, "not enough memory for the map");

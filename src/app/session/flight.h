@@ -34,6 +34,9 @@ bool session_resize(struct session *session, int columns, int rows);
 bool session_read_map(struct session *session, const struct settings *settings,
                       struct map_text *map);
 
+/* Keeps a map as text, for changes to refer to. Returns false on no memory. */
+bool session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept);
+
 /* Gives the flock this map. Returns false on no memory: shows a failure and keeps the old map. */
 bool session_set_map(struct session *session, const struct map_text *map);
 
