@@ -317,20 +317,13 @@ const struct change_row change_size_row = {
 
 static const double patience_seconds = 3; /* without a word of the factor: it was refused */
 
-static bool
-is_asked(const struct session *session, int factor)
-{
-	return session->asked.is[factor] &&
-	       session->now - session->asked.at[factor] < patience_seconds;
-}
-
 struct boids_factors
 asked_factors(const struct session *session)
 {
 	struct boids_factors f = session->settings.factors;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (is_asked(session, i))
+		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)
 			boids_factor_copy(&f, &session->asked.factors, i);
 	return f;
 }

@@ -259,7 +259,7 @@ pick_take(struct session *session, enum pick_section section, const struct pick_
 	if (sections[section].take)
 		return sections[section].take(session, entry);
 	if (theme_files_set(&with, boids_factor_table[factor].name, entry->name, error))
-		return session_take(session, factor, &with);
+		return session_take(session, factor, &with, true);
 	session_failure(session, "%s", error);
 	return false;
 }

@@ -152,7 +152,7 @@ set_word(struct session *session, int factor, const char *word)
 	char error[BOIDS_FACTOR_ERROR];
 
 	return boids_factors_set(&with, boids_factor_table[factor].name, word, error) &&
-	       session_take(session, factor, &with);
+	       session_take(session, factor, &with, true);
 }
 
 static bool
