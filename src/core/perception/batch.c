@@ -2,8 +2,6 @@
 /* Batch: up to sixteen boids that a step processes together. */
 #include "batch.h"
 
-#include "math/vec.h"
-
 #include <string.h>
 
 /* Copies `count` floats or ids; the slots left get copies of the first. A full batch, the usual case,
