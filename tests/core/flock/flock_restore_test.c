@@ -33,8 +33,7 @@ refused(const struct boids_boid *boids, size_t count, struct boids_state with, c
 	assert_false(boids_flock_restore(flock, boids, count, &with, error));
 	assert_string_equal(error, expected);
 	now = boids_flock_state(flock);
-	assert_true(boids_flock_hash(flock) == before &&
-	            boids_flock_count(flock, BOIDS_KIND_BOID) == 3);
+	assert_true(boids_flock_hash(flock) == before && boid_count(flock) == 3);
 	assert_memory_equal(&now, &old, sizeof now);
 	assert_false(boids_flock_restore(flock, boids, count, &with, NULL));
 }

@@ -111,12 +111,12 @@ eventful_flock(void)
 	boids_map_free(map);
 	f.edge = BOIDS_EDGE_TURN;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
-	run_steps(flock, 200, 1 / 60.0f);
+	run_steps(flock, 200, FRAME);
 	f.edge = BOIDS_EDGE_OPEN;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
 	boids_flock_scatter(flock);
 	boids_flock_set_goal(flock, 1);
-	boids_flock_step(flock, 1 / 60.0f);
+	boids_flock_step(flock, FRAME);
 	return flock;
 }
 
