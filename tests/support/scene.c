@@ -108,6 +108,12 @@ fitted_flock(const struct boids_factors *f, struct boids_world world, uint64_t s
 	return flock;
 }
 
+void
+restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count)
+{
+	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+}
+
 struct boids_flock *
 flock_of(const struct boids_factors *f, struct boids_world world, const struct boids_boid *boids,
          size_t count)
@@ -117,7 +123,7 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 
 	empty.number = 0;
 	struct boids_flock *flock = fitted_flock(&empty, world, 1);
-	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+	restore_boids(flock, boids, count);
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), number);

@@ -54,6 +54,9 @@ struct boids_world world_sized(const struct boids_factors *f, double width, doub
 struct boids_flock *fitted_flock(const struct boids_factors *f, struct boids_world world,
                                  uint64_t seed);
 
+/* Gives a flock these boids, and the state of a new one. */
+void restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count);
+
 /* Returns a flock of exactly these boids, predators and pillars. */
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);

@@ -157,9 +157,8 @@ refuse(const struct boids_factor *factor, const char *but, const char *text, cha
 	char allowed[BOIDS_FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
 
 	allowed_text((int)(factor - boids_factor_table), allowed, sizeof allowed);
-	number_quote(text, shown);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but,
-	         shown);
+	         number_quote(text, shown));
 	return false;
 }
 
@@ -272,9 +271,9 @@ boids_factors_set(struct boids_factors *f, const char *name, const char *text, c
 	if (which < 0) {
 		char shown[NUMBER_QUOTE];
 		const char *near = boids_nearest_name(name, factor_name);
-		number_quote(name, shown);
 		snprintf(error, BOIDS_FACTOR_ERROR,
-		         near ? "no factor %s; did you mean %s?" : "no factor %s", shown, near);
+		         near ? "no factor %s; did you mean %s?" : "no factor %s",
+		         number_quote(name, shown), near);
 		return false;
 	}
 	return boids_factor_table[which].word ? set_choice(f, which, text, error)

@@ -340,20 +340,6 @@ place_boids(void *data, int part, int parts)
 	order_cells(&s->to, s->grid.start + share.first, s->grid.start + share.last, at);
 }
 
-/* Returns the extent of all boids from those of the blocks. */
-static struct grid_extent
-extent_of(const struct sort *s)
-{
-	struct grid_extent all = s->from.count > 0 ? s->grid.extent[0] : (struct grid_extent){ 0 };
-
-	for (int block = 1; block < blocks_of(&s->from); block++) {
-		grid_range_add(&all.x, s->grid.extent[block].x);
-		grid_range_add(&all.y, s->grid.extent[block].y);
-		grid_range_add(&all.z, s->grid.extent[block].z);
-	}
-	return all;
-}
-
 /* Below this, waking threads costs as much as the sort. */
 enum { SHARED_FROM = 30000 };
 
@@ -368,7 +354,13 @@ grid_sort(struct grid *g, const struct boids_world *w, float range, const struct
 		pool = NULL;
 	if (pool || !w->wraps) {
 		thread_pool_run(pool, measure_blocks, &sort);
-		extent = extent_of(&sort);
+		for (int block = 0; block < blocks_of(from); block++) {
+			const struct grid_extent *of = &g->extent[block];
+			extent = block == 0 ? *of : extent;
+			grid_range_add(&extent.x, of->x);
+			grid_range_add(&extent.y, of->y);
+			grid_range_add(&extent.z, of->z);
+		}
 	}
 	g->x = axis_of(from->x, extent.x, w->size.x, w->wraps);
 	g->y = axis_of(from->y, extent.y, w->size.y, w->wraps);

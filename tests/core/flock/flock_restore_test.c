@@ -92,7 +92,7 @@ TEST(of_no_kind_are_there_more_than_its_factor_allows)
 		many[i].kind = BOIDS_KIND_PREDATOR;
 	}
 	struct boids_flock *flock = three_boids();
-	assert_true(boids_flock_restore(flock, many, 100, NULL, NULL));
+	restore_boids(flock, many, 100);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 100);
 	boids_flock_free(flock);
 	refused(many, 101, plain, "predators takes 0 to 100, not 101");

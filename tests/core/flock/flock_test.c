@@ -118,7 +118,7 @@ TEST(new_boids_get_unused_ids)
 
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
-	assert_true(boids_flock_restore(flock, boids, 100, NULL, NULL));
+	restore_boids(flock, boids, 100);
 	fit_number(flock, 200);
 	struct bird *birds = birds_by_id(flock);
 	for (int i = 1; i < 200; i++)

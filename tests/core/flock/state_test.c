@@ -144,7 +144,7 @@ TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
 	scoped_flock *flock = eventful_flock();
 	const struct boids_state new_flock = { .step = 0 };
 
-	assert_true(boids_flock_restore(flock, NULL, 0, NULL, NULL));
+	restore_boids(flock, NULL, 0);
 	struct boids_state now = boids_flock_state(flock);
 	assert_memory_equal(&now, &new_flock, sizeof now);
 }

@@ -109,9 +109,9 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_map(flock, map));
 	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
-	assert_true(boids_flock_restore(flock, boids + 1, 1, NULL, NULL));
+	restore_boids(flock, boids + 1, 1);
 	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
-	assert_true(boids_flock_restore(flock, boids, 3, NULL, NULL));
+	restore_boids(flock, boids, 3);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
 }
 

@@ -23,7 +23,7 @@ flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size
 {
 	f->predators = 1;
 	struct boids_flock *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
-	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+	restore_boids(flock, boids, count);
 	assert_int_equal(boid_count(flock), count - 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	return flock;

@@ -62,7 +62,7 @@ TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 	f.seek = 0.1f;
 	f.number = 0;
 	scoped_flock *flock = flock_in(open_map, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 3; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		fly(flock, 1);
@@ -84,7 +84,7 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 	f.seek = 0.1f;
 	f.number = 0;
 	scoped_flock *flock = flock_in(open_map, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 600; i++) {
 		fly(flock, 1);
 		b = boid_of(flock, 0);
@@ -110,7 +110,7 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 	for (int i = 0; i < 2; i++) {
 		set_factor(&f, "model", models[i]);
 		scoped_flock *flock = flock_in(open_map, f, 1);
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 1);
 		assert_near(boid_of(flock, 0).velocity.x, 2.4, 0.01);
 		assert_near(boid_of(flock, 0).velocity.y, 12, 0.01);
@@ -137,7 +137,7 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
 		scoped_flock *flock = flock_in(open_map, f, 1);
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 1);
 		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8), 0.02);
 	}
@@ -151,7 +151,7 @@ TEST(without_a_goal_nothing_draws)
 
 	f.number = 0;
 	scoped_flock *flock = flock_in(none, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	fly(flock, 10);
 	assert_true(boid_of(flock, 0).velocity.x == 1);
 	assert_int_equal(boids_flock_goals(flock), 0);
@@ -168,7 +168,7 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 	f.number = 0;
 	f.avoidance = 0;
 	scoped_flock *flock = flock_in(cell, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	fly(flock, 30);
 	assert_true(boid_of(flock, 0).velocity.x == 1 && boid_of(flock, 0).velocity.y == 1);
 	assert_true(isinf(boids_flock_path_length(flock, b.position)));
@@ -244,7 +244,7 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, in pairs */
 		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
 			                        .id = i };
-	assert_true(boids_flock_restore(flock, boids, 4, NULL, NULL));
+	restore_boids(flock, boids, 4);
 	assert_int_equal(boids_flock_goals(flock), 2);
 	assert_int_equal(boids_flock_goal(flock), 0);
 	for (int i = 0; i < 3000; i++) {
@@ -340,7 +340,7 @@ TEST(the_wind_of_a_cell_blows_its_way)
 	for (int i = 0; i < 5; i++) {
 		scoped_flock *flock = flock_in(winds, f, 1);
 		struct boids_boid b = { .position = { (float)i + 0.5f, 1, 0 } };
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 3); /* 2 * 12 units/s a second */
 		b = boid_of(flock, 0);
 		assert_near(b.velocity.x, ways[i].x * 2 * 12 * 3 / 60, 1e-4);

@@ -78,7 +78,7 @@ TEST(fright_makes_them_leave)
 
 	f.predators = 1;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
-	assert_true(boids_flock_restore(flock, all, 3, NULL, NULL));
+	restore_boids(flock, all, 3);
 	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);

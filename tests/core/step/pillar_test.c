@@ -197,7 +197,7 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);
 	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 20, 0);
 	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).id, 9);
-	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
+	restore_boids(flock, all + 1, 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 2);
 	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).position.x, 10, 0);
 }

@@ -349,7 +349,7 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 			                                      (float)(s * v.x + c * v.y), 0 },
 			                        .id = b.id };
 	}
-	assert_true(boids_flock_restore(turned, boids, 60, NULL, NULL));
+	restore_boids(turned, boids, 60);
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(turned, FRAME);
@@ -372,7 +372,7 @@ TEST(it_does_not_matter_which_boid_has_which_number)
 		boids[i] = boid_of(flock, i);
 		boids[i].id = 1000 - 7 * boids[i].id;
 	}
-	assert_true(boids_flock_restore(renamed, boids, 60, NULL, NULL));
+	restore_boids(renamed, boids, 60);
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(renamed, FRAME);

@@ -233,7 +233,7 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 	for (uint32_t i = 0; i < 40; i++)
 		boids[i] =
 			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
-	assert_true(boids_flock_restore(flock, boids, 40, NULL, NULL));
+	restore_boids(flock, boids, 40);
 	assert_int_equal(boid_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
