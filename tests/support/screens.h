@@ -58,15 +58,12 @@ const char *screens_row(struct screens *screens, int row);
 const char *screens_find_row(struct screens *screens, const char *text);
 const char *screens_panel_row(struct screens *screens, const char *name);
 
-/* Begins a test case that flies in 80x24: *state is the screens. */
+/* Begins a test case that flies in 80x24, with the parameter `screens`. */
 int screens_setup(void **state);
 int screens_teardown(void **state);
-#define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
-
-/* The same with the parameter `screens` in the place of *state. */
-#define ON_SCREEN(name) \
+#define FLYING(name) \
 	static void name##_on(struct screens *screens); \
-	FLYING(name) \
+	TEST_WITH(name, screens_setup, screens_teardown) \
 	{ \
 		name##_on(*state); \
 	} \

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "boids/flock.h"
-#include "error.h"
+#include "file.h"
 
 #include <stdio.h>
 

@@ -8,7 +8,7 @@
 #include "math/random.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "share/watcher_keys.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"

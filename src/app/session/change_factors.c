@@ -3,11 +3,11 @@
 #include "change_factors.h"
 
 #include "change_place.h"
-#include "files/error.h"
+#include "files/file.h"
+#include "files/line_words.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "settings/parse_count.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/restricted.h"
 #include "settings/settings_load.h"
 

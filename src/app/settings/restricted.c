@@ -5,7 +5,7 @@
 #include "map_files.h"
 #include "math/address_sanitizer.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -157,17 +157,13 @@ refused_option(const struct options *o)
 static bool
 refuse_name(const char *kind, const char *name, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
 	return error_set(error, 0, "--restricted allows only built-in %s (see --list-%s), not %s",
-	                 kind, kind, number_quote(name, shown));
+	                 kind, kind, QUOTED(name));
 }
 
 bool
 restricted_options(struct options *o, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
 	if (!o->restricted)
 		return true;
 	if (!o->has_idle)
@@ -186,7 +182,7 @@ restricted_options(struct options *o, char *error)
 		return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
 		                 boids_factor_table[factor].name,
 		                 (double)boids_factor_table[factor].least, RESTRICTED_BOIDS,
-		                 number_quote(o->given[factor], shown));
+		                 QUOTED(o->given[factor]));
 	o->threads = 1;
 	return true;
 }

@@ -2,10 +2,10 @@
 /* Saved state: the lines of settings that a saved flock has. */
 #include "saved_state.h"
 
-#include "files/error.h"
+#include "files/file.h"
+#include "files/line_words.h"
 #include "ini_text.h"
 #include "math/number.h"
-#include "parse_count.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -94,14 +94,13 @@ saved_state_set(struct saved_state *o, const char *where, const char *name, cons
 {
 	int row = row_of(name);
 	struct saved_state changed = *o;
-	char shown[NUMBER_QUOTE];
 
 	if (line_table[row].set(&changed, where, value)) {
 		*o = changed;
 		return true;
 	}
 	return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
-	                 number_quote(value, shown));
+	                 QUOTED(value));
 }
 
 void

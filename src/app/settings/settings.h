@@ -3,7 +3,7 @@
 #pragma once
 
 #include "boids/factors.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "saved_state.h"
 
 #include <stdbool.h>

@@ -7,7 +7,7 @@
 #include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -138,11 +138,11 @@ handle_line(void *user, const char *section, const char *name, const char *value
 static void
 locate(char *error, const char *where, int line)
 {
-	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	char sentence[ERROR_SIZE];
 
 	strcpy(sentence, error);
-	error_set(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
-	          ERROR_SIZE - FILE_SHOWN - 16, sentence);
+	error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(where), line, ERROR_SIZE - FILE_SHOWN - 16,
+	          sentence);
 }
 
 /* Takes the blocks behind the settings. Returns 0, or the number of a line that has an error. */
@@ -193,7 +193,6 @@ static bool
 read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
 {
 	struct flock_text text;
-	char shown[FILE_SHOWN];
 
 	if (!flock_text_read(&text, in, where, error)) {
 		if (chain && chain->outer)
@@ -206,10 +205,8 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	                    : error_set(error, 0,
 	                                "%s: a flock with its map or boids is read from a file "
 	                                "alone",
-	                                file_show(where, shown));
-	int reason = errno;
+	                                PATH_SHOWN(where));
 	flock_text_free(&text);
-	errno = reason;
 	return good;
 }
 
@@ -221,9 +218,7 @@ read_file(struct settings *s, const char *path, bool pipes, struct source *chain
 	if (!in)
 		return false;
 	bool good = read_stream(s, in, path, chain, error);
-	int reason = errno;
-	fclose(in);
-	errno = reason;
+	file_close(in);
 	return good;
 }
 
@@ -245,9 +240,8 @@ depth(const struct source *chain)
 static bool
 refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
 {
-	char shown[NUMBER_QUOTE];
+	const char *shown = QUOTED(name);
 
-	number_quote(name, shown);
 	if (depth(chain) >= DEPTH_MOST)
 		return error_set(error, 0, "%s: too many presets based on each other", shown);
 	if (is_known)

@@ -6,7 +6,7 @@
 #include "actions/undo.h"
 #include "screen/glyphs.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/theme_files.h"
 #include "view/colour_value.h"
 

@@ -154,11 +154,11 @@ allowed_text(int which, char *text, size_t size)
 static bool
 refuse(const struct boids_factor *factor, const char *but, const char *text, char *error)
 {
-	char allowed[BOIDS_FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
+	char allowed[BOIDS_FACTOR_ERROR / 2];
 
 	allowed_text((int)(factor - boids_factor_table), allowed, sizeof allowed);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but,
-	         number_quote(text, shown));
+	         QUOTED(text));
 	return false;
 }
 
@@ -269,11 +269,10 @@ boids_factors_set(struct boids_factors *f, const char *name, const char *text, c
 	int which = boids_factor_find(name);
 
 	if (which < 0) {
-		char shown[NUMBER_QUOTE];
 		const char *near = boids_nearest_name(name, factor_name);
 		snprintf(error, BOIDS_FACTOR_ERROR,
-		         near ? "no factor %s; did you mean %s?" : "no factor %s",
-		         number_quote(name, shown), near);
+		         near ? "no factor %s; did you mean %s?" : "no factor %s", QUOTED(name),
+		         near);
 		return false;
 	}
 	return boids_factor_table[which].word ? set_choice(f, which, text, error)

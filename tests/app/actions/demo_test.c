@@ -7,7 +7,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
@@ -214,7 +214,6 @@ TEST(a_named_preset_keeps_its_flock)
 
 FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
-	struct screens *screens = *state;
 	struct boids_factors before = screens->session.settings.factors;
 
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
@@ -232,8 +231,6 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 
 FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 {
-	struct screens *screens = *state;
-
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	assert_true(ui_resize(&screens->ui, 100, 31));
 	demo_end(&screens->ui.demo, &screens->session);

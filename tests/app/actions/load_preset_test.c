@@ -10,7 +10,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/configure.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +25,6 @@ load(struct screens *screens, const char *preset)
 
 FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
-	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 3), after;
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
@@ -49,7 +48,6 @@ FLYING(presets_keep_the_boids_and_set_the_preset_values)
 /* A flock of one species becomes one of four, new and old boids alike. */
 FLYING(all_boids_take_the_species_of_the_preset)
 {
-	struct screens *screens = *state;
 	int of[4] = { 0 };
 
 	load(screens, "christian");
@@ -62,7 +60,6 @@ FLYING(all_boids_take_the_species_of_the_preset)
 
 FLYING(presets_wrap_around)
 {
-	struct screens *screens = *state;
 	int count = 0;
 
 	while (preset_table[count].name)
@@ -81,8 +78,6 @@ FLYING(presets_wrap_around)
 
 FLYING(every_preset_flies_to_numbers)
 {
-	struct screens *screens = *state;
-
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
@@ -101,8 +96,6 @@ FLYING(every_preset_flies_to_numbers)
 /* Also after PAUSED in 80 columns, at its widest. */
 FLYING(the_description_of_a_preset_fits_the_line)
 {
-	struct screens *screens = *state;
-
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(screens, (uint32_t)digit);
 		screens_says(screens, screens->session.settings.about);
@@ -174,8 +167,6 @@ assert_chosen(const struct screens *screens, bool is_chosen)
 
 FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < CHOSEN; i++)
 		set(screens, chosen[i].name, chosen[i].value);
 	screens_type(screens, "S1>>0<");
@@ -194,8 +185,6 @@ FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
 FLYING(what_was_taken_back_does_not_survive)
 {
-	struct screens *screens = *state;
-
 	set(screens, "theme", "dusk");
 	screens_type(screens, "u1");
 	assert_value(screens, BOIDS_FACTOR_theme, "default");
@@ -429,7 +418,6 @@ count(void *data, const struct session *session, const struct change *change)
 
 FLYING(a_map_is_one_change_that_is_undone_and_redone)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	int changes = 0;
 
@@ -453,8 +441,6 @@ FLYING(a_map_is_one_change_that_is_undone_and_redone)
 
 FLYING(the_same_map_again_is_no_gesture)
 {
-	struct screens *screens = *state;
-
 	assert_true(load_map(&screens->session, "cave"));
 	assert_true(load_map(&screens->session, "cave"));
 	assert_int_equal(screens->session.history.count, 1);
@@ -462,7 +448,6 @@ FLYING(the_same_map_again_is_no_gesture)
 
 FLYING(a_map_that_cannot_be_read_changes_nothing)
 {
-	struct screens *screens = *state;
 	uint64_t before = boids_flock_hash(screens->session.flock);
 
 	folder_make(NULL);

@@ -12,7 +12,7 @@
 #include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "widgets/placing.h"
 

@@ -13,8 +13,6 @@
 
 FLYING(presses_within_a_second_are_one_gesture)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "SSSS");
 	screens_says(screens, "separation 0.5 -> 0.7");
 	screens_wait(screens, 1.1);
@@ -38,8 +36,6 @@ FLYING(presses_within_a_second_are_one_gesture)
 
 FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "S");
 	assert_true(ui_resize(&screens->ui, 90, 21));
 	screens_type(screens, "S");
@@ -51,8 +47,6 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 
 FLYING(the_flock_flies_by_what_was_undone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "Nu");
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
@@ -63,8 +57,6 @@ FLYING(the_flock_flies_by_what_was_undone)
 
 FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
 	screens_type(screens, "Ssu");
@@ -79,7 +71,6 @@ FLYING(up_and_down_again_leaves_nothing_to_undo)
 
 FLYING(presets_and_resets_are_gestures)
 {
-	struct screens *screens = *state;
 	struct boids_factors mine, starlings;
 
 	screens_type(screens, "SAE");
@@ -108,7 +99,6 @@ FLYING(presets_and_resets_are_gestures)
 
 FLYING(boids_stay_where_they_are_seen)
 {
-	struct screens *screens = *state;
 	struct boids_vec before = screens_boid(screens, 7).position;
 
 	screens_type(screens, "2uu"); /* a world in pixels, and back */
@@ -119,8 +109,6 @@ FLYING(boids_stay_where_they_are_seen)
 
 FLYING(the_history_is_bounded)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
 		screens_type(screens, i % 2 ? "W" : "A");
 		screens_wait(screens, 2);
@@ -135,7 +123,6 @@ FLYING(the_history_is_bounded)
 
 FLYING(a_comparison_is_there_and_back)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(screens, ",");
@@ -167,7 +154,6 @@ FLYING(a_comparison_is_there_and_back)
 FLYING(all_the_way_back_and_forth)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
-	struct screens *screens = *state;
 	struct boids_factors start = screens->session.settings.factors;
 
 	srand(5);
@@ -200,8 +186,6 @@ enter(struct screens *screens, const char *word)
 
 FLYING(own_glyphs_are_shown_before_and_after)
 {
-	struct screens *screens = *state;
-
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
 	screens_wait(screens, 1.1);
 	enter(screens, "<>^v");

@@ -122,8 +122,6 @@ TEST(what_is_painted_shows_at_once)
 
 FLYING(without_food_it_says_so)
 {
-	struct screens *screens = *state;
-
 	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
 	screens_says(screens, "no food grows here: food is 0");
 	assert_int_equal(screens->session.history.at, 0);

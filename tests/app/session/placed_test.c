@@ -12,8 +12,6 @@
 
 FLYING(placing_and_removing_are_undone_and_redone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
@@ -39,8 +37,6 @@ FLYING(placing_and_removing_are_undone_and_redone)
 
 FLYING(settings_and_what_was_placed_have_one_history)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_type(screens, "S");
@@ -64,8 +60,6 @@ FLYING(settings_and_what_was_placed_have_one_history)
 /* One disc, all things under the cursor, all cells of a drag. */
 FLYING(one_gesture_is_undone_as_one)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 60, 5);
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
@@ -101,8 +95,6 @@ FLYING(one_gesture_is_undone_as_one)
 
 FLYING(refused_placing_is_no_gesture)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S");
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
 		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
@@ -124,7 +116,6 @@ FLYING(refused_placing_is_no_gesture)
 /* The text of a map lacks the order of its goals; laying something over it keeps that. */
 FLYING(goals_of_the_map_keep_their_turns_under_walls)
 {
-	struct screens *screens = *state;
 	struct map_text map;
 
 	screens_load_map(screens, "city"); /* goals at 76,1  38,11  76,21 */
@@ -143,8 +134,6 @@ FLYING(goals_of_the_map_keep_their_turns_under_walls)
  * another size; redoing it removes the same pillar. */
 FLYING(restored_things_come_back_to_their_places)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int i = 0; i < 4; i++)
 		screens_place(screens, PLACED_PILLAR, 10 + 10 * i, 5);
@@ -172,8 +161,6 @@ FLYING(restored_things_come_back_to_their_places)
 
 FLYING(goals_take_their_turns_as_before)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
@@ -188,8 +175,6 @@ FLYING(goals_take_their_turns_as_before)
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
 FLYING(a_comparison_goes_on_over_what_is_placed)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S,");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	assert_true(screens->session.comparing);
@@ -226,7 +211,6 @@ FLYING(all_the_way_back_and_forth)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
 		                                   PLACED_PILLAR };
-	struct screens *screens = *state;
 	uint64_t was[GESTURES + 1];
 
 	srand(7);
@@ -302,7 +286,6 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 FLYING(one_key_removes_all_that_was_placed)
 {
 	static const uint32_t keys[] = { KEY_DELETE, CTRL('X'), ';' };
-	struct screens *screens = *state;
 	struct boids_boid hunters[2];
 
 	place_some_of_all(screens);
@@ -353,8 +336,6 @@ TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 
 FLYING(a_reset_removes_all_though_no_factor_differs)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_type(screens, ";");

@@ -17,7 +17,6 @@ block(const char *lines)
 
 FLYING(lines_read_back_in_their_order)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	char error[SETTINGS_ERROR];
 
@@ -47,7 +46,7 @@ FLYING(wrong_lines_are_refused_by_number)
 		{ "air = 1 2 3\n", "x.ini:5: air takes a column and a row" },
 		{ "bird = 1 2\n", "x.ini:5:" },
 	};
-	struct session *session = &((struct screens *)*state)->session;
+	struct session *session = &screens->session;
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct flock_text text = block(cases[i].lines);

@@ -25,7 +25,6 @@ steps(struct session *session, int count)
 
 FLYING(a_clone_continues_as_the_session_does)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 
 	steps(session, 20);
@@ -51,7 +50,6 @@ count_step(void *data, const struct session *session)
 /* Back where it was, with the colours of now. */
 FLYING(a_session_becomes_its_clone_but_for_the_view)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	int told = 0;
 	struct session_listener listener = { .stepped = count_step, .data = &told };
@@ -76,7 +74,6 @@ FLYING(a_session_becomes_its_clone_but_for_the_view)
 
 FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 {
-	struct screens *screens = *state;
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
@@ -98,7 +95,6 @@ count_change(void *data, const struct session *session, const struct change *cha
 
 FLYING(a_preview_leaves_its_session_alone)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	struct preview preview = { 0 };
 	int told = 0;

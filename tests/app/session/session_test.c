@@ -14,8 +14,6 @@
 
 FLYING(resizing_keeps_selection_panel_and_prompt)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "t\t\r1.2");
 	assert_true(ui_resize(&screens->ui, 20, 5));
 	screens_says(screens, "turn = 1.2_");
@@ -30,7 +28,6 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 
 FLYING(resizing_keeps_the_middle_of_the_world)
 {
-	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 5), after;
 
 	assert_true(ui_resize(&screens->ui, 100, 34));
@@ -57,7 +54,7 @@ FLYING(automatic_values_follow_the_window)
 {
 	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
-	struct screens *screens = *state, fresh;
+	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -76,8 +73,6 @@ FLYING(automatic_values_follow_the_window)
 
 FLYING(a_number_that_was_set_stays)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "N");
 	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -99,8 +94,6 @@ FLYING(a_number_that_was_set_stays)
 
 FLYING(zoom_changes_the_world_but_not_the_number)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "ZZZZ");
 	assert_int_equal(boids(screens), 288);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -112,8 +105,6 @@ FLYING(zoom_changes_the_world_but_not_the_number)
 
 FLYING(undo_brings_automatic_back_for_the_size_of_now)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "NNN");
 	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -152,7 +143,6 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
-	struct screens *screens = *state;
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;
 
@@ -168,7 +158,6 @@ FLYING(the_restricted_number_follows_the_window_below_its_limit)
 /* However they come: from a preset, from births, from a number increased again and again. */
 FLYING(restricted_boids_breed_within_their_limit)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	const struct options *usual = session->options;
 	static struct options options;
@@ -214,8 +203,6 @@ TEST(preset_values_include_the_command_line)
 
 FLYING(the_world_has_all_rows_but_the_line)
 {
-	struct screens *screens = *state;
-
 	for (int rows = 1; rows < 30; rows++) {
 		assert_true(ui_resize(&screens->ui, 80, rows));
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
@@ -226,7 +213,6 @@ FLYING(the_world_has_all_rows_but_the_line)
 
 FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 {
-	struct screens *screens = *state;
 	uint64_t hash = boids_flock_hash(screens->session.flock);
 
 	screens_type(screens, "\t?");
@@ -240,14 +226,14 @@ FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 {
-	struct screens screens, *utf8 = *state;
-	struct options options = *utf8->session.options;
+	struct screens ascii;
+	struct options options = *screens->session.options;
 
 	options.utf8 = false;
-	assert_true(screens_begin(&screens, &options, 1, 80, 24));
-	assert_int_equal(screens.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
-	assert_false(session_changed(&screens.session));
-	screens_finish(&screens);
+	assert_true(screens_begin(&ascii, &options, 1, 80, 24));
+	assert_int_equal(ascii.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
+	assert_false(session_changed(&ascii.session));
+	screens_finish(&ascii);
 }
 
 /* Whether something on the screen is not ASCII. */
@@ -263,8 +249,6 @@ is_exotic(struct screens *screens)
 
 FLYING(where_ambiguous_characters_are_wide_there_are_none)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "\tS"); /* a panel and an echo with bars */
 	assert_true(is_exotic(screens));
 	ui_widen(&screens->ui, true);
@@ -340,7 +324,5 @@ TEST(births_at_the_bound_are_said_once)
 
 FLYING(other_flocks_say_nothing)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(count_said(screens, 100, ""), 0);
 }

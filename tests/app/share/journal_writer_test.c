@@ -151,7 +151,6 @@ fly_with_changes(struct session *session,
 
 FLYING(a_flight_from_its_start_is_the_same)
 {
-	struct screens *screens = *state;
 	struct written w;
 
 	begin(&w, &screens->session, false);
@@ -181,7 +180,6 @@ write_from(struct session *session, int step, struct written *w)
 FLYING(a_flight_from_amid_is_the_same)
 {
 	enum { FROM = 13 };
-	struct screens *screens = *state;
 	struct written w[FROM] = { { .out = NULL } };
 
 	fly_with_changes(&screens->session, write_from, w);
@@ -207,7 +205,6 @@ refuse(void *data, const char *bytes, size_t length)
 
 FLYING(after_a_failure_nothing_more_is_written)
 {
-	struct screens *screens = *state;
 	struct journal_writer w;
 	int calls = 0;
 

@@ -231,7 +231,6 @@ TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_rem
 
 FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 {
-	struct screens *screens = *state;
 	struct written w;
 
 	begin(&w, &screens->session);
@@ -258,7 +257,6 @@ FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 
 FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 {
-	struct screens *screens = *state;
 	const struct options *o = screens->session.options;
 	struct played p;
 
@@ -283,7 +281,6 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 
 FLYING(lines_by_hand_are_played)
 {
-	struct screens *screens = *state;
 	struct played p;
 
 	start(&p, screens->session.options,
@@ -305,7 +302,6 @@ FLYING(lines_by_hand_are_played)
 /* A file of steps ahead of the flight, and then a line that comes late. */
 FLYING(a_line_of_a_step_that_has_passed_is_refused)
 {
-	struct screens *screens = *state;
 	struct played p;
 
 	start(&p, screens->session.options, (struct pieces){ .piece = 100, .open = true });
@@ -324,7 +320,6 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
-	struct screens *screens = *state;
 	static const char text[] = "# boids 0.9.0 journal 1\n0 start\n12 clock\n";
 	struct played p;
 
@@ -352,7 +347,6 @@ FLYING(an_exact_flight_waits_for_its_lines)
 /* Comments without end hold the flight, but not the program. */
 FLYING(a_flood_of_lines_is_read_in_parts)
 {
-	struct screens *screens = *state;
 	static char flood[4 * PLAYBACK_PIECE];
 	struct played p;
 
@@ -382,7 +376,6 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
 				   "20 number = 30\n20 seed 4\n40 end\n";
-	struct screens *screens = *state;
 	uint64_t hashes[3];
 
 	for (int i = 0; i < 3; i++) {
