@@ -20,10 +20,10 @@ share_through(struct boids_flock *flock)
 	int count = 0;
 
 	for (int step = 0; step < MINUTES_2 && count < BOIDS; step++) {
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 		assert_that(boids_in_walls(flock) == 0, "%d in walls", boids_in_walls(flock));
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-			struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		for (size_t i = 0; i < boid_count(flock); i++) {
+			struct boids_boid b = boid_of(flock, i);
 			bool there = boids_flock_map_cell(flock, b.position) == BOIDS_MAP_GOAL;
 			count += there && !through[b.id];
 			through[b.id] |= there;
@@ -73,7 +73,7 @@ TEST(every_preset_stays_out_of_the_walls)
 	for (const struct published *p = preset_table; p->name; p++) {
 		scoped_flock *flock = classic_in(map, p->name, 1);
 		for (int step = 0; step < 300; step++) {
-			boids_flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, FRAME);
 			assert_that(boids_in_walls(flock) == 0, "%s, step %d", p->name, step);
 		}
 	}
@@ -92,7 +92,7 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 		boids_map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */
 		boids_map_put(map, 2, 2, BOIDS_MAP_GOAL);
 		assert_true(boids_flock_map(flock, map));
-		run_steps(flock, 1000, 1 / 60.0f);
+		run_steps(flock, 1000, FRAME);
 		length += snprintf(text + length, sizeof text - (size_t)length,
 		                   "%s in cave %d %016" PRIx64 "\n", presets[i], (int)i,
 		                   boids_flock_hash(flock));

@@ -13,21 +13,18 @@ static struct boids_flock *
 classic(int columns, int rows, uint64_t seed)
 {
 	struct settings s = settings_default();
-	struct boids_flock *flock = boids_flock_new(seed);
 	char error[SETTINGS_ERROR] = "";
 
 	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user preset named classic */
 	assert_that(settings_preset(&s, "classic", error), "%s", error);
 	boids_factors_fit(&s.factors, columns, rows);
-	assert_true(flock && boids_flock_fit(flock, &s.factors,
-	                                     boids_world_of(&s.factors, columns, rows - 1)));
-	return flock;
+	return fitted_flock(&s.factors, boids_world_of(&s.factors, columns, rows - 1), seed);
 }
 
 static void
 fly_for(struct boids_flock *flock, int steps)
 {
-	run_steps(flock, steps, 1.0f / 60);
+	run_steps(flock, steps, FRAME);
 }
 
 /* Whether `local` is above 0.8 at some time within the first three seconds. */
@@ -94,8 +91,8 @@ mean_heading(const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct real v = real_of(boid_of(flock, i).velocity);
 		sum = real_add(sum, v, 1 / real_length(v));
 	}
 	return sum;

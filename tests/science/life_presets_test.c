@@ -64,8 +64,8 @@ live(const char *preset, uint64_t seed, int seconds)
 	const int burn = seconds / 10;
 
 	for (int s = 0; s < seconds; s++) {
-		run_steps(flock, 60, 1 / 60.0f);
-		double count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+		run_steps(flock, 60, FRAME);
+		double count = (double)boid_count(flock);
 		lived.numbers[0][s] = count;
 		lived.numbers[1][s] = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 		sum += count - recent[s % 11];
@@ -136,9 +136,9 @@ budget_add(struct budget *b, const struct boids_flock *flock)
 
 	for (int i = 0; i < food.columns * food.rows; i++)
 		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		b->cost += cost_of(f, boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
-	b->boids += (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		b->cost += cost_of(f, boid_of(flock, i).velocity);
+	b->boids += (double)boid_count(flock);
 }
 
 /* Returns the budget of five minutes, after two. */
@@ -204,10 +204,10 @@ held(const struct boids_flock *flock)
 	const struct boids_food food = boids_flock_food(flock);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		sum += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.energy;
+	for (size_t i = 0; i < boid_count(flock); i++)
+		sum += (double)boid_of(flock, i).life.energy;
 	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
-		sum += (double)boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).life.energy;
+		sum += (double)predator_of(flock, i).life.energy;
 	for (int i = 0; i < food.columns * food.rows; i++)
 		sum += (double)food.at[i];
 	return sum;
@@ -220,15 +220,15 @@ saved_and_restored(const struct boids_flock *flock, uint64_t seed)
 	struct boids_flock *again = science_flock(*boids_flock_factors(flock), 80, 24, seed);
 	const struct boids_food food = boids_flock_food(flock);
 	const struct boids_state state = boids_flock_state(flock);
-	const size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
+	const size_t boids = boid_count(flock),
 		     hunters = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
 
 	assert_non_null(all);
 	for (size_t i = 0; i < boids; i++)
-		all[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		all[i] = boid_of(flock, i);
 	for (size_t i = 0; i < hunters; i++)
-		all[boids + i] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		all[boids + i] = predator_of(flock, i);
 	assert_true(boids_flock_restore(again, all, boids + hunters, &state, NULL));
 	assert_true(boids_flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
 	assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
@@ -357,9 +357,8 @@ TEST(a_large_world_has_room_for_births)
 		scoped_flock *flock = science_flock(f, 200, 60, 2);
 		for (int second = 0; second < 10; second++) {
 			science_fly(flock, 60, 1 / 60.0);
-			assert_that(boids_flock_count(flock, BOIDS_KIND_BOID) < (size_t)f.max_number,
-			            "%s: %zu", presets[i],
-			            boids_flock_count(flock, BOIDS_KIND_BOID));
+			assert_that(boid_count(flock) < (size_t)f.max_number, "%s: %zu", presets[i],
+			            boid_count(flock));
 		}
 		assert_true(boids_measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
 	}

@@ -174,7 +174,7 @@ fly(struct flights *sums, uint64_t seed)
 		all[i] = anywhere(&d, i < PREY ? i : i - PREY, i >= PREY);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
 	for (int step = 0; step <= SECONDS * RATE; step++) {
-		double prey = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+		double prey = (double)boid_count(flock);
 		double hunters = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 		if (step % RATE == 0) {
 			sums->course.prey[step / RATE] += prey;

@@ -215,11 +215,9 @@ density_near(const struct boids_flock *flock, struct boids_vec place, double rad
 	double count = 0,
 	       share = 3.141592653589793 * radius * radius / (double)(world.size.x * world.size.y);
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		count += science_distance(&world, place,
-		                          boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) <
-		         radius;
-	return count / share / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		count += science_distance(&world, place, boid_of(flock, i).position) < radius;
+	return count / share / (double)boid_count(flock);
 }
 
 /* Whether all of the larger disc is in the world. */
@@ -258,8 +256,7 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 			struct boids_vec place = { (float)dice_between(&dice, 0, (double)side.x),
 				                   (float)dice_between(&dice, 0, (double)side.y),
 				                   0 };
-			add_densities(hunters, flock,
-			              boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).position);
+			add_densities(hunters, flock, predator_of(flock, i).position);
 			add_densities(places, flock, place);
 		}
 	}

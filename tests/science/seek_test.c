@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-static const double FRAME = 1 / 60.0;
+static const double STEP = 1 / 60.0;
 
 /* Distances to the goal in one flight, in units: at the start, then from the 15th second to the
  * 60th. */
@@ -28,12 +28,12 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 
 	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
 	way.start = boids_measure(flock, BOIDS_MEASURE_PATH);
-	science_fly(flock, 15 * 60, FRAME);
+	science_fly(flock, 15 * 60, STEP);
 	for (int i = 0; i < 45; i++) {
 		double now = boids_measure(flock, BOIDS_MEASURE_PATH);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
-		science_fly(flock, 60, FRAME);
+		science_fly(flock, 60, STEP);
 	}
 	return way;
 }
@@ -68,8 +68,8 @@ share_at_walls(const struct boids_flock *flock)
 	const float near_x = 0.02f / f->zoom, near_y = near_x * f->aspect;
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec at = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec at = boid_of(flock, i).position;
 		const struct boids_vec beside[] = { { at.x - near_x, at.y, 0 },
 			                            { at.x + near_x, at.y, 0 },
 			                            { at.x, at.y - near_y, 0 },
@@ -79,8 +79,7 @@ share_at_walls(const struct boids_flock *flock)
 			touches = touches || is_in_wall(flock, beside[k]);
 		count += touches;
 	}
-	return count / fmax(1, (double)boids_flock_count(
-				       flock, BOIDS_KIND_BOID)); /* reckless boids die there */
+	return count / fmax(1, (double)boid_count(flock)); /* reckless boids die there */
 }
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),
@@ -94,10 +93,10 @@ TEST(in_every_preset_boids_turn_from_walls)
 		double share = 0;
 
 		assert_true(boids_flock_map(flock, map));
-		science_fly(flock, 5 * 60, FRAME);
+		science_fly(flock, 5 * 60, STEP);
 		for (int i = 0; i < 60; i++) {
 			share += share_at_walls(flock) / 60;
-			science_fly(flock, 20, FRAME);
+			science_fly(flock, 20, STEP);
 		}
 		if (science_asked())
 			print_message("%-16s at walls: %.3f\n", p->name, share);

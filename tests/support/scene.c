@@ -99,17 +99,31 @@ world_sized(const struct boids_factors *f, double width, double height)
 }
 
 struct boids_flock *
+fitted_flock(const struct boids_factors *f, struct boids_world world, uint64_t seed)
+{
+	struct boids_flock *flock = boids_flock_new(seed);
+
+	assert_non_null(flock);
+	assert_true(boids_flock_fit(flock, f, world));
+	return flock;
+}
+
+void
+restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count)
+{
+	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+}
+
+struct boids_flock *
 flock_of(const struct boids_factors *f, struct boids_world world, const struct boids_boid *boids,
          size_t count)
 {
 	struct boids_factors empty = *f;
-	struct boids_flock *flock = boids_flock_new(1);
 	size_t number = 0;
 
 	empty.number = 0;
-	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, &empty, world));
-	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+	struct boids_flock *flock = fitted_flock(&empty, world, 1);
+	restore_boids(flock, boids, count);
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), number);

@@ -50,9 +50,38 @@ struct boids_factors quiet_factors(void);
 /* Returns a world of this size with the settings of the factors. */
 struct boids_world world_sized(const struct boids_factors *f, double width, double height);
 
+/* Returns a new flock with these factors in this world. */
+struct boids_flock *fitted_flock(const struct boids_factors *f, struct boids_world world,
+                                 uint64_t seed);
+
+/* Gives a flock these boids, and the state of a new one. */
+void restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count);
+
 /* Returns a flock of exactly these boids, predators and pillars. */
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
+
+/* Seconds of a usual step. */
+static const float FRAME = 1.0f / 60;
+
+/* Return boid i, predator i and the number of boids of a flock. */
+static inline struct boids_boid
+boid_of(const struct boids_flock *flock, size_t i)
+{
+	return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+}
+
+static inline struct boids_boid
+predator_of(const struct boids_flock *flock, size_t i)
+{
+	return boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+}
+
+static inline size_t
+boid_count(const struct boids_flock *flock)
+{
+	return boids_flock_count(flock, BOIDS_KIND_BOID);
+}
 
 /* Takes `count` steps of this length. */
 static inline void

@@ -184,8 +184,8 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		put_restored(restored, boids[i]);
 	if (restored->life)
 		restored->predators_removed = predators_removed;
-	boid_arrays_sort(&restored->predators);
-	boid_arrays_sort(&restored->pillars);
+	boid_arrays_sort(&restored->predators, 0, restored->predators.count);
+	boid_arrays_sort(&restored->pillars, 0, restored->pillars.count);
 	restored->predators_next.count = restored->predators.count;
 	return check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
 	       check_ids(&restored->predators, NULL, error) &&

@@ -9,6 +9,13 @@
 
 #include <math.h>
 
+/* Returns the mean over a number of boids; NaN: of none. */
+static double
+mean(double total, int boids)
+{
+	return boids > 0 ? total / boids : (double)NAN;
+}
+
 static double
 polarisation(const struct boids_flock *flock, int unused)
 {
@@ -17,7 +24,7 @@ polarisation(const struct boids_flock *flock, int unused)
 	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
 		vec_sum_add_heading(&headings, boid_arrays_get(&flock->now, i).velocity);
-	return flock->now.count > 0 ? vec_sum_length(headings) / flock->now.count : (double)NAN;
+	return mean(vec_sum_length(headings), flock->now.count);
 }
 
 /* Returns the circular mean: the angle of the mean direction of places on a circle. */
@@ -31,8 +38,8 @@ circular_mean(const float *places, int count, float side)
 		x += portable_cos(angle);
 		y += portable_sin(angle);
 	}
-	double mean = atan2(y, x) / (2 * MATH_PI);
-	return (float)(mean < 0 ? mean + 1 : mean) * side;
+	double turns = atan2(y, x) / (2 * MATH_PI);
+	return (float)(turns < 0 ? turns + 1 : turns) * side;
 }
 
 /* Returns the mean place; on a torus, which has none, the circular mean. */
@@ -55,8 +62,6 @@ milling(const struct boids_flock *flock, int unused)
 	struct vec_sum spin = { 0 };
 
 	(void)unused;
-	if (flock->now.count == 0)
-		return (double)NAN;
 	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boids_boid b = boid_arrays_get(&flock->now, i);
@@ -65,7 +70,7 @@ milling(const struct boids_flock *flock, int unused)
 		vec_sum_add(&spin, (struct boids_vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
 		                                       r.x * v.y - r.y * v.x });
 	}
-	return vec_sum_length(spin) / flock->now.count;
+	return mean(vec_sum_length(spin), flock->now.count);
 }
 
 static double
@@ -76,7 +81,7 @@ speed(const struct boids_flock *flock, int unused)
 	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
 		total += (double)vec_length(boid_arrays_get(&flock->now, i).velocity);
-	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
+	return mean(total, flock->now.count);
 }
 
 /* Returns how many observers are within range of boids begin .. end - 1, summed over them. */
@@ -178,15 +183,13 @@ spread(const struct boids_flock *flock, int unused)
 	double total = 0;
 
 	(void)unused;
-	if (flock->now.count == 0)
-		return (double)NAN;
 	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boids_vec r =
 			vec_offset(&flock->world, middle, boid_arrays_get(&flock->now, i).position);
 		total += (double)vec_dot(r, r);
 	}
-	return sqrt(total / flock->now.count);
+	return sqrt(mean(total, flock->now.count));
 }
 
 static bool
@@ -208,7 +211,7 @@ outside(const struct boids_flock *flock, int unused)
 		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
 		         is_outside(p.z, size.z);
 	}
-	return flock->now.count > 0 ? (double)count / flock->now.count : (double)NAN;
+	return mean(count, flock->now.count);
 }
 
 static double
@@ -223,7 +226,7 @@ path(const struct boids_flock *flock, int unused)
 		total += isfinite(one) ? (double)one : 0;
 		count += isfinite(one) != 0;
 	}
-	return count > 0 ? total / count : (double)NAN;
+	return mean(total, count);
 }
 
 static double
@@ -255,7 +258,7 @@ life_mean(const struct boids_flock *flock, int field)
 {
 	double sum = 0;
 
-	if (!flock->life || flock->now.count == 0)
+	if (!flock->life)
 		return (double)NAN;
 	for (int i = 0; i < flock->now.count; i++) {
 		const struct boids_life *life = &flock->now.life[i];
@@ -263,7 +266,7 @@ life_mean(const struct boids_flock *flock, int field)
 		       : field == LIFE_AGE  ? (double)life->age
 		                            : (double)life->generation;
 	}
-	return sum / flock->now.count;
+	return mean(sum, flock->now.count);
 }
 
 /* The geometric mean of a gene. */
@@ -291,7 +294,7 @@ food(const struct boids_flock *flock, int unused)
 	for (int i = 0; i < food_cells(food); i++)
 		cells += !food->barren[i];
 	double held = (double)food_grains(food) * (double)BOIDS_ENERGY_GRAIN;
-	return cells > 0 ? held / cells / (double)food->is.full : (double)NAN;
+	return mean(held, cells) / (double)food->is.full;
 }
 
 static double
@@ -308,8 +311,6 @@ static bool
 search(const struct boids_flock *flock, struct cancel *cancel, int measure, double *values)
 {
 	const struct boids_factors *f = &flock->factors;
-	const int count = flock->now.count;
-
 	switch (measure) {
 	case BOIDS_MEASURE_LOCAL_ORDER:
 	case BOIDS_MEASURE_NEAREST:
@@ -322,8 +323,7 @@ search(const struct boids_flock *flock, struct cancel *cancel, int measure, doub
 		                           &values[BOIDS_MEASURE_LARGEST]);
 		return true;
 	case BOIDS_MEASURE_NEIGHBOURS:
-		values[measure] =
-			count > 0 ? 2 * pairs(flock, cancel, f->visual_range) / count : (double)NAN;
+		values[measure] = mean(2 * pairs(flock, cancel, f->visual_range), flock->now.count);
 		return true;
 	case BOIDS_MEASURE_COLLISIONS:
 		values[measure] = pairs(flock, cancel, 2 * f->radius);

@@ -2,8 +2,6 @@
 /* Batch: up to sixteen boids that a step processes together. */
 #include "batch.h"
 
-#include "math/vec.h"
-
 #include <string.h>
 
 /* Copies `count` floats or ids; the slots left get copies of the first. A full batch, the usual case,
@@ -56,8 +54,10 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		w->species[k] = h->species[k < count ? i + k : i];
 	for (int k = 0; h->mood && k < BATCH; k++)
 		w->mood[k] = h->mood[k < count ? i + k : i];
-	for (int k = 0; h->life && k < BATCH; k++)
-		w->life[k] = h->life[k < count ? i + k : i];
+	if (h->life)
+		memcpy(w->life, h->life + i, (size_t)count * sizeof *w->life);
+	for (int k = count; h->life && k < BATCH; k++)
+		w->life[k] = h->life[i];
 	const struct random chance = random_of(key, w->id[0]);
 	for (int k = 0; k < BATCH; k++)
 		w->chance[k] = chance;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "math/random.h"
+#include "math/vec.h"
 #include "perceive.h"
 
 enum { BATCH = 16 };
@@ -52,6 +53,18 @@ vecs_put(struct vecs *v, int k, struct boids_vec a)
 	v->x[k] = a.x;
 	v->y[k] = a.y;
 	v->z[k] = a.z;
+}
+
+static inline void
+vecs_scale(struct vecs *v, int k, float by)
+{
+	vecs_put(v, k, vec_scale(vecs_get(v, k), by));
+}
+
+static inline void
+vecs_add_scaled(struct vecs *v, int k, struct boids_vec a, float by)
+{
+	vecs_put(v, k, vec_add_scaled(vecs_get(v, k), a, by));
 }
 
 static inline struct perception

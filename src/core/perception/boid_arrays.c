@@ -82,14 +82,16 @@ boid_arrays_ids(const struct boid_arrays *h)
 	return ids;
 }
 
-/* Insertion sort. */
+/* Insertion sort, as boids are few and nearly always sorted. */
 void
-boid_arrays_sort(const struct boid_arrays *h)
+boid_arrays_sort(const struct boid_arrays *h, int begin, int end)
 {
-	for (int i = 1; i < h->count; i++) {
+	for (int i = begin + 1; i < end; i++) {
+		if (h->id[i - 1] < h->id[i])
+			continue;
 		struct boids_boid b = boid_arrays_get(h, i);
 		int at = i;
-		for (; at > 0 && h->id[at - 1] > b.id; at--)
+		for (; at > begin && h->id[at - 1] > b.id; at--)
 			boid_arrays_copy(h, at, h, at - 1);
 		boid_arrays_put(h, at, b);
 	}

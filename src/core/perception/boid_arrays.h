@@ -87,8 +87,8 @@ void boid_arrays_move(const struct boid_arrays *h, int to, int from, int count);
 /* Returns 1 + the highest id; 0 without boids. */
 uint32_t boid_arrays_ids(const struct boid_arrays *h);
 
-/* Sorts a few boids by id. */
-void boid_arrays_sort(const struct boid_arrays *h);
+/* Sorts boids begin .. end - 1, a few, by id. */
+void boid_arrays_sort(const struct boid_arrays *h, int begin, int end);
 
 /* Returns the mean position; 0 without boids. */
 struct boids_vec boid_arrays_centroid(const struct boid_arrays *h);

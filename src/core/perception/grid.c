@@ -155,22 +155,6 @@ may_be_disordered(const uint32_t *id, int boids)
 	return ((boids > 1) & (id[0] > id[1])) | ((boids > 2) & (id[1] > id[2])) | (boids > 3);
 }
 
-/* Insertion sort: a cell holds a boid or two, nearly always sorted. Not inlined: calls are rare,
- * and the caller is short of registers. */
-__attribute__((noinline)) static void
-order_cell_by_id(const struct boid_arrays *h, int begin, int end)
-{
-	for (int i = begin + 1; i < end; i++) {
-		if (h->id[i - 1] < h->id[i])
-			continue;
-		struct boids_boid b = boid_arrays_get(h, i);
-		int at = i;
-		for (; at > begin && h->id[at - 1] > b.id; at--)
-			boid_arrays_copy(h, at, h, at - 1);
-		boid_arrays_put(h, at, b);
-	}
-}
-
 /* Sorts the cells from `cell` to before `last` by id; their boids end at `end`. */
 static void
 order_cells(const struct boid_arrays *h, const int *cell, const int *last, int end)
@@ -180,9 +164,9 @@ order_cells(const struct boid_arrays *h, const int *cell, const int *last, int e
 	/* no id is read past the end, and no start that another thread writes */
 	for (; cell < last - 1 && *cell < end - 2; cell++)
 		if (may_be_disordered(id + *cell, cell[1] - *cell))
-			order_cell_by_id(h, cell[0], cell[1]);
+			boid_arrays_sort(h, cell[0], cell[1]);
 	for (; cell < last && *cell < end; cell++)
-		order_cell_by_id(h, cell[0], cell < last - 1 ? cell[1] : end);
+		boid_arrays_sort(h, cell[0], cell < last - 1 ? cell[1] : end);
 }
 
 /* The work of the thread pool. Each part sorts the boids of some rows of cells, whose places in
@@ -356,20 +340,6 @@ place_boids(void *data, int part, int parts)
 	order_cells(&s->to, s->grid.start + share.first, s->grid.start + share.last, at);
 }
 
-/* Returns the extent of all boids from those of the blocks. */
-static struct grid_extent
-extent_of(const struct sort *s)
-{
-	struct grid_extent all = s->from.count > 0 ? s->grid.extent[0] : (struct grid_extent){ 0 };
-
-	for (int block = 1; block < blocks_of(&s->from); block++) {
-		grid_range_add(&all.x, s->grid.extent[block].x);
-		grid_range_add(&all.y, s->grid.extent[block].y);
-		grid_range_add(&all.z, s->grid.extent[block].z);
-	}
-	return all;
-}
-
 /* Below this, waking threads costs as much as the sort. */
 enum { SHARED_FROM = 30000 };
 
@@ -384,7 +354,13 @@ grid_sort(struct grid *g, const struct boids_world *w, float range, const struct
 		pool = NULL;
 	if (pool || !w->wraps) {
 		thread_pool_run(pool, measure_blocks, &sort);
-		extent = extent_of(&sort);
+		for (int block = 0; block < blocks_of(from); block++) {
+			const struct grid_extent *of = &g->extent[block];
+			extent = block == 0 ? *of : extent;
+			grid_range_add(&extent.x, of->x);
+			grid_range_add(&extent.y, of->y);
+			grid_range_add(&extent.z, of->z);
+		}
 	}
 	g->x = axis_of(from->x, extent.x, w->size.x, w->wraps);
 	g->y = axis_of(from->y, extent.y, w->size.y, w->wraps);

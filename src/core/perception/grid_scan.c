@@ -2,21 +2,15 @@
 /* Grid scan: the boids within reach of a position, as runs of memory. */
 #include "grid_scan.h"
 
-static int
-floor_int(float x)
-{
-	int i = (int)x;
-
-	return (float)i > x ? i - 1 : i;
-}
-
 /* Returns the cell of a coordinate, unclamped: on a torus the cells of images lie past the ends. */
 static int
 axis_cell(const struct grid_axis *a, float x)
 {
 	float cell = (x - a->origin) * a->per_unit, far = 2 * (float)a->cells + 2;
+	float clamped = cell < -far ? -far : cell > far ? far : cell;
+	int whole = (int)clamped;
 
-	return floor_int(cell < -far ? -far : cell > far ? far : cell);
+	return (float)whole > clamped ? whole - 1 : whole;
 }
 
 /* Returns the cells within reach of any coordinate from `from` to `to`. If no cell would come

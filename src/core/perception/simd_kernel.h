@@ -351,15 +351,6 @@ walk_run_alone(const struct observers *self, const struct sight *sight, const st
 		}
 }
 
-/* walk_run for the hits of a run: boid[0 .. count). */
-INLINE void
-walk_hits(const struct observers *self, const struct sight *sight, const struct run *run,
-          const int *boid, int count, struct sums *sum, struct mode mode)
-{
-	for (int i = 0; i < count; i++)
-		meet(self, sight, run, boid[i], splat_int(boid[i]), sum, mode);
-}
-
 /* Few runs are shifted or hold observers; the usual runs skip that work. */
 INLINE void
 walk(const struct observers *self, const struct sight *sight, visit *meet_boid, void *result,
@@ -391,9 +382,11 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 	const struct hits *hits = sight->hits;
 	if (mode.look < FILTERED && hits && !hits->full) {
 		mode.own = mode.shifted = true;
-		for (int k = 0, from = 0; k < hits->runs; from = hits->end[k++])
-			walk_hits(self, sight, &hits->run[k], hits->boid + from,
-			          hits->end[k] - from, &sum, mode);
+		for (int k = 0, i = 0; k < hits->runs; k++)
+			for (int j; i < hits->end[k]; i++) {
+				j = hits->boid[i];
+				meet(self, sight, &hits->run[k], j, splat_int(j), &sum, mode);
+			}
 	} else
 		walk(self, sight, meet, &sum, mode);
 	if (mode.look < FILTERED)

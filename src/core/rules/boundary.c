@@ -96,8 +96,7 @@ roost_push(int lanes, struct batch *batch, const struct boids_world *w, const st
 			struct boids_vec out =
 				vec_add_scaled(vecs_get(&batch->position, k), size, -0.5f);
 			float pull = vec_dot(out, out) > circle * circle ? wall : 0;
-			vecs_put(&batch->velocity, k,
-			         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
+			vecs_add_scaled(&batch->velocity, k, out, -pull);
 		}
 }
 EACH_WIDTH(roost_push)

@@ -8,7 +8,6 @@
 /* The stages of a step at which an effect may act, in order. */
 enum effect_stage {
 	EFFECT_PREFETCH,     /* first: prefetches memory that later stages read */
-	EFFECT_SENSE,        /* before the model: changes what boids perceive */
 	EFFECT_PUSH,         /* after the model: changes velocities */
 	EFFECT_BEFORE_SPEED, /* before the speed policy: scales velocities to what it should see ... */
 	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */
@@ -20,9 +19,11 @@ enum effect_stage {
 
 struct effect {
 	bool (*wanted)(const struct boids_factors *f); /* whether the factors turn it on; NULL: always */
-	effect_act *at[EFFECT_STAGES];                 /* NULL: does nothing at this stage */
-	bool for_predators;                            /* acts on predators too */
-	bool has_mood;                                 /* boids need a mood */
+	/* Changes what boids perceive, before the model; NULL: nothing. */
+	void (*sense)(const struct boids_flock *flock, struct batch *w, struct percepts *p);
+	effect_act *at[EFFECT_STAGES];          /* NULL: does nothing at this stage */
+	bool for_predators;                     /* acts on predators too */
+	bool has_mood;                          /* boids need a mood */
 	bool (*needs)(const struct terrain *t); /* what the map must have; NULL: works without a map */
 };
 
@@ -35,11 +36,11 @@ bool effects_need_mood(const struct effect *const *chosen);
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,
-            const struct boids_flock *flock, struct batch *w, struct percepts *p, bool predators)
+            const struct boids_flock *flock, struct batch *w, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
-			(*chosen)->at[stage](flock, w, p);
+			(*chosen)->at[stage](flock, w);
 }
 
 enum { SCATTER_SECONDS = 2 };

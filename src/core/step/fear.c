@@ -80,14 +80,13 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	for (int k = 0; k < w->count; k++) {
 		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
-		vecs_put(&p->offsets, k, vec_scale(vecs_get(&p->offsets, k), 1 - w->mood[k].fear));
+		vecs_scale(&p->offsets, k, 1 - w->mood[k].fear);
 	}
 }
 
 static void
-flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+flee(const struct boids_flock *flock, struct batch *w)
 {
-	(void)p;
 	for (int k = 0; k < w->count; k++) {
 		struct boids_vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
@@ -109,29 +108,24 @@ speed_scale(const struct batch *w, int k)
 }
 
 static void
-before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+before_speed(const struct boids_flock *flock, struct batch *w)
 {
 	(void)flock;
-	(void)p;
 	for (int k = 0; k < w->count; k++)
-		vecs_put(&w->velocity, k,
-		         vec_scale(vecs_get(&w->velocity, k), 1 / speed_scale(w, k)));
+		vecs_scale(&w->velocity, k, 1 / speed_scale(w, k));
 }
 
 static void
-after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+after_speed(const struct boids_flock *flock, struct batch *w)
 {
 	(void)flock;
-	(void)p;
 	for (int k = 0; k < w->count; k++)
-		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), speed_scale(w, k)));
+		vecs_scale(&w->velocity, k, speed_scale(w, k));
 }
 
 const struct effect effect_fear = {
 	.wanted = wanted,
-	.at = { [EFFECT_SENSE] = sense,
-	        [EFFECT_PUSH] = flee,
-	        [EFFECT_BEFORE_SPEED] = before_speed,
-	        [EFFECT_AFTER_SPEED] = after_speed },
+	.sense = sense,
+	.at = { [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
 	.has_mood = true,
 };

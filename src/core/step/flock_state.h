@@ -15,8 +15,8 @@
 
 #include "boids/flock.h"
 
-/* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EFFECT_SENSE. */
-typedef void effect_act(const struct boids_flock *flock, struct batch *w, struct percepts *p);
+/* Acts on a batch of boids. */
+typedef void effect_act(const struct boids_flock *flock, struct batch *w);
 
 enum { EFFECTS_MOST = 16 };
 

@@ -13,17 +13,16 @@ wanted(const struct boids_factors *f)
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+prefetch(const struct boids_flock *flock, struct batch *w)
 {
 	const struct terrain *t = flock->terrain;
 
-	(void)p;
 	if (flock->steps % flock->rates.look_every == 0)
 		field_prefetch(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+push(const struct boids_flock *flock, struct batch *w)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
@@ -31,7 +30,6 @@ push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	const float pull = r->seek, full = r->max_speed, keep = r->forgets ? 0 : 1;
 	struct field_samples path;
 
-	(void)p;
 	if (flock->steps % r->look_every != 0)
 		return;
 	field_sample(&t->lattice, t->path[flock->goal], w->position.x, w->position.y, &path);

@@ -260,6 +260,6 @@ hunting_end(struct boids_flock *flock)
 		    has_room(flock, i))
 			bear(flock, i);
 	}
-	boid_arrays_sort(h);
+	boid_arrays_sort(h, 0, h->count);
 	flock->predators_next.count = h->count;
 }

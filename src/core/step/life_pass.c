@@ -189,7 +189,7 @@ add_strays(struct boids_flock *flock)
 	if (flock->predators.count >= FEW_PREDATORS || !hunting_must_eat(flock))
 		return;
 	add_stray(flock, &flock->predators, BOIDS_KIND_PREDATOR);
-	boid_arrays_sort(&flock->predators);
+	boid_arrays_sort(&flock->predators, 0, flock->predators.count);
 	flock->predators_next.count = flock->predators.count;
 }
 

@@ -64,7 +64,7 @@ scale(int lanes, struct vecs *restrict v, const float *restrict by, int count)
 {
 	for (int i = 0; i < count; i += lanes)
 		for (int k = i; k < i + lanes; k++)
-			vecs_put(v, k, vec_scale(vecs_get(v, k), by[k]));
+			vecs_scale(v, k, by[k]);
 }
 
 /* A hungry boid leaves the flock to feed. Fear itself weakens cohesion (fear.c). */
@@ -109,25 +109,19 @@ living_sense(const struct boids_flock *flock, struct batch *w, struct percepts *
 }
 
 static void
-push(struct batch *w, int k, struct boids_vec way, float strength)
-{
-	vecs_put(&w->velocity, k, vec_add_scaled(vecs_get(&w->velocity, k), way, strength));
-}
-
-static void
-living_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+living_push(const struct boids_flock *flock, struct batch *w)
 {
 	const struct life *life = flock->life;
 	const struct life_rates *r = &life->rates;
 	bool forages = flock->steps % r->look_every == 0 && r->forage > 0;
 	bool courts = flock->factors.breeding == BOIDS_BREEDING_PAIRS && breeding_is_time(flock);
 
-	(void)p;
 	for (int k = 0; k < w->count && forages; k++) {
 		float gene = w->life[k].genes[BOIDS_GENE_forage];
 		float weight = r->forage * (gene * appetite(w->hunger[k], w->mood[k].fear));
 		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
-			push(w, k, food_smell(&life->food, w->food_cell[k]), weight);
+			vecs_add_scaled(&w->velocity, k, food_smell(&life->food, w->food_cell[k]),
+			                weight);
 	}
 	for (int k = 0; k < w->count && courts; k++) {
 		uint32_t *mate = &w->life[k].mate;
@@ -136,7 +130,8 @@ living_push(const struct boids_flock *flock, struct batch *w, struct percepts *p
 			continue;
 		struct boids_vec to = breeding_nearest(flock, batch_boid(w, k), mate);
 		if (*mate > 0)
-			push(w, k, vec_unit(to), r->courtship * (1 - w->mood[k].fear));
+			vecs_add_scaled(&w->velocity, k, vec_unit(to),
+			                r->courtship * (1 - w->mood[k].fear));
 	}
 }
 
@@ -163,15 +158,14 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 			float pace = body_pace(n.energy[k], n.breath[k], n.speed[k], r);
 			pace *= 1 - 0.5f * appetite(w->hunger[k], n.fear[k]) * (there[k] / full);
 			w->pace[k] = pace;
-			vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), 1 / pace));
+			vecs_scale(&w->velocity, k, 1 / pace);
 		}
 }
 SIMD_EACH(before_speed, (const struct life *life, struct batch *w), life, w)
 
 static void
-living_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+living_before_speed(const struct boids_flock *flock, struct batch *w)
 {
-	(void)p;
 	SIMD_CALL(flock->simd, before_speed, flock->life, w);
 }
 
@@ -191,11 +185,10 @@ after_speed(int lanes, struct batch *restrict w, float least)
 SIMD_EACH(after_speed, (struct batch * w, float least), w, least)
 
 static void
-living_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+living_after_speed(const struct boids_flock *flock, struct batch *w)
 {
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
 
-	(void)p;
 	SIMD_CALL(flock->simd, after_speed, w, clamps ? flock->rates.min_speed : 0);
 }
 
@@ -292,20 +285,19 @@ SIMD_EACH(end, (const struct life_rates *r, struct batch *w, uint64_t key, int64
           key, spent)
 
 static void
-living_end(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+living_end(const struct boids_flock *flock, struct batch *w)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;
 
-	(void)p;
 	SIMD_CALL(flock->simd, end, &flock->life->rates, w, key, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
 
 const struct effect effect_life = {
 	.wanted = life_wanted,
-	.at = { [EFFECT_SENSE] = living_sense,
-	        [EFFECT_PUSH] = living_push,
+	.sense = living_sense,
+	.at = { [EFFECT_PUSH] = living_push,
 	        [EFFECT_BEFORE_SPEED] = living_before_speed,
 	        [EFFECT_AFTER_SPEED] = living_after_speed,
 	        [EFFECT_END] = living_end },

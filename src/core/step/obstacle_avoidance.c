@@ -74,22 +74,20 @@ wanted(const struct boids_factors *f)
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+prefetch(const struct boids_flock *flock, struct batch *w)
 {
 	const struct terrain *t = flock->terrain;
 
-	(void)p;
 	if (flock->steps % flock->rates.look_every == 0)
 		field_prefetch(&t->lattice, t->distance, w->position.x, w->position.y);
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+push(const struct boids_flock *flock, struct batch *w)
 {
 	const struct rates *r = &flock->rates;
 	struct sight s;
 
-	(void)p;
 	if (flock->steps % r->look_every != 0)
 		return;
 	look(flock->terrain, w, r, &s);

@@ -15,9 +15,8 @@ wanted(const struct boids_factors *f)
 }
 
 static void
-leave(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+leave(const struct boids_flock *flock, struct batch *w)
 {
-	(void)p;
 	for (int k = 0; k < w->count; k++) {
 		struct boids_mood *mood = &w->mood[k];
 		if (!(mood->rest > 0))
@@ -34,22 +33,20 @@ leave(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 }
 
 static void
-sit(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+sit(const struct boids_flock *flock, struct batch *w)
 {
 	(void)flock;
-	(void)p;
 	for (int k = 0; k < w->count; k++)
 		if (w->mood[k].rest > 0)
 			vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
 }
 
 static void
-land(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+land(const struct boids_flock *flock, struct batch *w)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
 
-	(void)p;
 	for (int k = 0; k < w->count; k++) {
 		bool down = w->velocity.y[k] > 0 && w->position.y[k] > floor - radius;
 		if (!down || w->mood[k].rest > 0)

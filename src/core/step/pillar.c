@@ -37,5 +37,5 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 
 const struct effect effect_pillars = {
 	.wanted = wanted,
-	.at = { [EFFECT_SENSE] = sense },
+	.sense = sense,
 };

@@ -80,9 +80,8 @@ nearest_prey(const struct boids_flock *flock, struct boids_vec place)
 static void
 turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_vec wish)
 {
-	struct boids_vec v = vecs_get(&w->velocity, k);
-
-	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), flock->rates.pursuit));
+	vecs_add_scaled(&w->velocity, k, vec_sub(wish, vecs_get(&w->velocity, k)),
+	                flock->rates.pursuit);
 }
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
@@ -103,13 +102,6 @@ chase(const struct boids_flock *flock, struct batch *w, int k)
 		turn_to(flock, w, k, vec_scale(vec_unit(prey.offset), fastest));
 }
 
-static void
-scale_velocities(struct batch *w, float scale)
-{
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
-}
-
 /* Slows down predators that are out of breath. */
 static void
 tire(const struct boids_flock *flock, struct batch *w)
@@ -119,10 +111,7 @@ tire(const struct boids_flock *flock, struct batch *w)
 		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
 		                       &flock->life->rates);
 		float most = pace * FASTER * flock->rates.max_speed;
-		struct boids_vec v = vecs_get(&w->velocity, k);
-		float speed = vec_length(v);
-		if (speed > most)
-			vecs_put(&w->velocity, k, vec_scale(v, most / speed));
+		vecs_put(&w->velocity, k, vec_limit(vecs_get(&w->velocity, k), most));
 	}
 }
 
@@ -134,26 +123,26 @@ move(const struct boids_flock *flock, struct batch *w)
 
 	for (int k = 0; k < w->count; k++) {
 		chase(flock, w, k);
-		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), r->wind));
+		vecs_add_scaled(&w->velocity, k, r->wind, 1);
 	}
-	effects_run(flock->effects, EFFECT_PUSH, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_PUSH, flock, w, true);
 	if (flock->edge->push[flock->simd])
 		flock->edge->push[flock->simd](w, &flock->world, r);
-	scale_velocities(w, 1 / FASTER);
+	for (int k = 0; k < BATCH; k++)
+		vecs_scale(&w->velocity, k, 1 / FASTER);
 	flock->speed->hold[flock->simd](w, r);
-	scale_velocities(w, FASTER);
+	for (int k = 0; k < BATCH; k++)
+		vecs_scale(&w->velocity, k, FASTER);
 	tire(flock, w);
-	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, true);
 	for (int k = 0; k < BATCH; k++) {
-		vecs_put(&w->position, k,
-		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),
-		                        r->seconds));
+		vecs_add_scaled(&w->position, k, vecs_get(&w->velocity, k), r->seconds);
 		w->mood[k].rest = w->mood[k].rest > r->seconds ? w->mood[k].rest - r->seconds : 0;
 	}
 	if (flock->edge->place[flock->simd])
 		flock->edge->place[flock->simd](w, &flock->world, r);
-	effects_run(flock->effects, EFFECT_MOVED, flock, w, NULL, true);
-	effects_run(flock->effects, EFFECT_PLACE, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_MOVED, flock, w, true);
+	effects_run(flock->effects, EFFECT_PLACE, flock, w, true);
 }
 
 void

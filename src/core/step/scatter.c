@@ -21,10 +21,10 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	               now - every * (double)(int64_t)(now / every) >= every - SCATTER_SECONDS;
 
 	for (int k = 0; k < w->count && (is_time || flock->scatter_left > 0); k++)
-		vecs_put(&p->offsets, k, vec_scale(vecs_get(&p->offsets, k), -1));
+		vecs_scale(&p->offsets, k, -1);
 }
 
 const struct effect effect_scatter = {
 	.wanted = wanted,
-	.at = { [EFFECT_SENSE] = sense },
+	.sense = sense,
 };

@@ -31,12 +31,11 @@ scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed)
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+push(const struct boids_flock *flock, struct batch *w)
 {
 	const float most = flock->factors.bias, least = most / FRAME_DIVISOR;
 	const float change = least * flock->rates.frames;
 
-	(void)p;
 	for (int k = 0; k < w->count; k++) {
 		int way = scout_way(&flock->factors, w->id[k], flock->seed);
 		float *v = &w->velocity.x[k], *bias = &w->mood[k].bias;

@@ -75,7 +75,7 @@ add_scaled(int lanes, struct vecs *restrict p, const struct vecs *restrict v, fl
 {
 	for (int i = 0; i < count; i += lanes)
 		for (int k = i; k < i + lanes; k++)
-			vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
+			vecs_add_scaled(p, k, vecs_get(v, k), scale);
 }
 
 SIMD_INLINE void
@@ -95,10 +95,12 @@ step_with(int lanes, const struct effect *const *effects, const struct boids_flo
 	const enum simd_width simd = flock->simd;
 	const struct vecs old = w->velocity;
 
-	effects_run(effects, EFFECT_SENSE, flock, w, p, false);
+	for (const struct effect *const *e = effects; *e; e++)
+		if ((*e)->sense)
+			(*e)->sense(flock, w, p);
 	flock->model->steer[simd](w, p, r);
 	add_wind(lanes, w, r->wind);
-	effects_run(effects, EFFECT_PUSH, flock, w, NULL, false);
+	effects_run(effects, EFFECT_PUSH, flock, w, false);
 	if (flock->edge->push[simd])
 		flock->edge->push[simd](w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
@@ -107,16 +109,16 @@ step_with(int lanes, const struct effect *const *effects, const struct boids_flo
 		limit_turn(lanes, w, r->turn_rate, 2);
 	else if (r->turn_rate.cos > -1)
 		limit_turn(lanes, w, r->turn_rate, 3);
-	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, NULL, false);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, false);
 	flock->speed->hold[simd](w, r);
-	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, NULL, false);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, false);
 	add_scaled(lanes, &w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds,
 	           w->count);
 	if (flock->edge->place[simd])
 		flock->edge->place[simd](w, &flock->world, r);
-	effects_run(effects, EFFECT_MOVED, flock, w, NULL, false);
-	effects_run(effects, EFFECT_PLACE, flock, w, NULL, false);
-	effects_run(effects, EFFECT_END, flock, w, NULL, false);
+	effects_run(effects, EFFECT_MOVED, flock, w, false);
+	effects_run(effects, EFFECT_PLACE, flock, w, false);
+	effects_run(effects, EFFECT_END, flock, w, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
@@ -144,7 +146,7 @@ step_place(struct boids_flock *flock, struct boid_arrays *h)
 		const struct vecs from = w.position;
 		batch_load(&w, h, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		effects_run(flock->effects, EFFECT_PLACE, flock, &w, NULL, false);
+		effects_run(flock->effects, EFFECT_PLACE, flock, &w, false);
 		batch_store(&w, h, i);
 	}
 }
@@ -196,7 +198,7 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
-		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
+		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, false);
 		perceive(flock, &job->totals, &row, w, i, p);
 		SIMD_CALL(flock->simd, step_batch, flock, w, p);
 		batch_store(w, &flock->next, i);

@@ -93,10 +93,9 @@ collide(const struct boids_flock *flock, struct batch *w, int k)
 }
 
 static void
-remember(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+remember(const struct boids_flock *flock, struct batch *w)
 {
 	(void)flock;
-	(void)p;
 	w->from = w->position;
 }
 
@@ -128,7 +127,7 @@ check_left_cell(const struct boids_flock *flock, struct batch *w, int k)
 	if (cell < 0 || !t->walls[cell])
 		return;
 	vecs_put(&w->position, k, vecs_get(&w->from, k));
-	vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), -1));
+	vecs_scale(&w->velocity, k, -1);
 }
 
 /* Whether both places are well inside one cell along an axis, where rounding cannot matter. */
@@ -159,11 +158,10 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+prefetch(const struct boids_flock *flock, struct batch *w)
 {
 	int cell[BATCH];
 
-	(void)p;
 	cells_at(flock->terrain, &w->position, cell);
 	for (int k = 0; k < BATCH; k++)
 		__builtin_prefetch(&flock->terrain->open[cell[k]]);
@@ -171,13 +169,12 @@ prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 static void
-resolve(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+resolve(const struct boids_flock *flock, struct batch *w)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
 	int cell[BATCH], leaps[BATCH];
 
-	(void)p;
 	cells_at(t, &w->from, cell);
 	for (int k = 0; k < BATCH; k++) {
 		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];

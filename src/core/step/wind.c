@@ -52,14 +52,11 @@ gust_at(const struct boids_flock *flock, struct boids_vec place)
 }
 
 static void
-gust_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+gust_push(const struct boids_flock *flock, struct batch *w)
 {
-	(void)p;
 	for (int k = 0; k < w->count; k++)
-		vecs_put(&w->velocity, k,
-		         vec_add_scaled(vecs_get(&w->velocity, k),
-		                        gust_at(flock, vecs_get(&w->position, k)),
-		                        flock->rates.seconds));
+		vecs_add_scaled(&w->velocity, k, gust_at(flock, vecs_get(&w->position, k)),
+		                flock->rates.seconds);
 }
 
 static bool
@@ -69,12 +66,11 @@ map_wind_wanted(const struct boids_factors *f)
 }
 
 static void
-map_wind_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+map_wind_push(const struct boids_flock *flock, struct batch *w)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
 
-	(void)p;
 	for (int k = 0; k < BATCH; k++) {
 		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
 		char wind = cell < 0 ? (char)BOIDS_MAP_AIR : t->cells[cell];

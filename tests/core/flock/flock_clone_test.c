@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static const float FRAME = 1.0f / 60;
-
 /* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
  * scatter, boids removed, and a step that has been made. */
 static struct boids_flock *
@@ -18,20 +16,19 @@ busy_flock(void)
 	};
 	static const char text[] = "S     G\n       \n  ###  \n       \nG  >> S\n";
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(5);
 	char error[BOIDS_MAP_ERROR];
 	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 20)));
+	struct boids_flock *flock = fitted_flock(&f, boids_world_of(&f, 60, 20), 5);
 	assert_true(boids_flock_map(flock, map));
 	boids_map_free(map);
 	run_steps(flock, 600, FRAME);
 	boids_flock_scatter(flock);
 	run_steps(flock, 1, FRAME);
-	assert_true(boids_flock_count(flock, BOIDS_KIND_BOID) < 150); /* some were caught */
+	assert_true(boid_count(flock) < 150); /* some were caught */
 	return flock;
 }
 
@@ -81,7 +78,7 @@ TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
 	struct boids_factors f = *boids_flock_factors(flock);
 
-	assert_int_equal(boids_flock_count(clone, BOIDS_KIND_BOID), 40);
+	assert_int_equal(boid_count(clone), 40);
 	f.number = 40;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));

@@ -96,7 +96,7 @@ TEST(the_last_events_come_first)
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
 	assert_int_equal(boids_flock_life_events(flock, events, 3), 0);
-	run_steps(flock, 24, 1 / 60.0f);
+	run_steps(flock, 24, FRAME);
 	assert_int_equal(boids_flock_life_events(flock, events, 3), 3);
 	for (uint32_t i = 0; i < 3; i++) {
 		assert_int_equal(events[i].id, 2 - i);

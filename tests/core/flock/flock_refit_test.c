@@ -24,11 +24,8 @@ static struct boids_flock *
 fly(const char *edge, int columns, int rows)
 {
 	struct boids_factors f = factors_at(edge, columns, rows);
-	struct boids_flock *flock = boids_flock_new(7);
 
-	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
-	return flock;
+	return fitted_flock(&f, boids_world_of(&f, columns, rows), 7);
 }
 
 static void
@@ -38,14 +35,14 @@ resize(struct boids_flock *flock, int columns, int rows)
 
 	boids_factors_fit(&f, columns, rows);
 	assert_true(boids_flock_resize(flock, &f, boids_world_of(&f, columns, rows)));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), (int)f.number);
+	assert_int_equal(boid_count(flock), (int)f.number);
 }
 
 static bool
 find(const struct boids_flock *flock, uint32_t id, struct boids_boid *found)
 {
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		*found = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		*found = boid_of(flock, i);
 		if (found->id == id)
 			return true;
 	}
@@ -59,8 +56,8 @@ within(const struct boids_flock *flock, float x, float y)
 	struct boids_vec size = boids_flock_world(flock).size;
 	int count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec p = boid_of(flock, i).position;
 		float dx = p.x - size.x / 2, dy = p.y - size.y / 2;
 		count += dx >= -x && dx <= x && dy >= -y && dy <= y;
 	}
@@ -74,7 +71,7 @@ TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 	scoped_flock *flock = fly("turn", 80, 24);
 	struct boids_boid old[384], now;
 
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 384);
+	assert_int_equal(boid_count(flock), 384);
 	for (uint32_t id = 0; id < 384; id++)
 		assert_true(find(flock, id, &old[id]));
 	resize(flock, 200, 60);
@@ -99,9 +96,9 @@ TEST(each_strip_of_a_growing_world_gets_its_share)
 	int left = 0, top = 0, count;
 
 	resize(flock, 160, 48);
-	count = (int)boids_flock_count(flock, BOIDS_KIND_BOID);
+	count = (int)boid_count(flock);
 	for (int i = 0; i < count; i++) {
-		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).position;
+		struct boids_vec p = boid_of(flock, (size_t)i).position;
 		left += p.x < 40;
 		top += p.x >= 40 && p.x <= 120 && p.y < 24;
 	}
@@ -135,19 +132,17 @@ TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 		else if (!left && was_outside) /* some may stay if the number allows it */
 			assert_true(outside > 0 && newest == 0);
 	}
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 96);
+	assert_int_equal(boid_count(flock), 96);
 }
 
 /* A clump in the middle: none is outside, so the oldest stay. */
 TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 {
 	struct boids_factors f = factors_at("turn", 80, 24);
-	scoped_flock *flock = boids_flock_new(7);
 	struct boids_boid found;
 
-	assert_non_null(flock);
 	set_factor(&f, "start", "circle");
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+	scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 80, 24), 7);
 	resize(flock, 40, 24);
 	for (uint32_t id = 0; id < 192; id++)
 		assert_true(find(flock, id, &found));
@@ -160,7 +155,7 @@ TEST(a_world_wider_and_less_high_keeps_its_density_everywhere)
 	scoped_flock *flock = fly("turn", 80, 24);
 
 	resize(flock, 160, 12);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 384);
+	assert_int_equal(boid_count(flock), 384);
 	assert_int_equal(within(flock, 40, 12), 192);
 	resize(flock, 80, 24);
 	assert_int_equal(within(flock, 40, 12), 192);
@@ -175,8 +170,8 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
 		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 			for (int step = 0; step < 20; step++) {
-				boids_flock_step(a, 1 / 60.0f);
-				boids_flock_step(b, 1 / 60.0f);
+				boids_flock_step(a, FRAME);
+				boids_flock_step(b, FRAME);
 			}
 			resize(a, sizes[i][0], sizes[i][1]);
 			resize(b, sizes[i][0], sizes[i][1]);

@@ -33,8 +33,7 @@ refused(const struct boids_boid *boids, size_t count, struct boids_state with, c
 	assert_false(boids_flock_restore(flock, boids, count, &with, error));
 	assert_string_equal(error, expected);
 	now = boids_flock_state(flock);
-	assert_true(boids_flock_hash(flock) == before &&
-	            boids_flock_count(flock, BOIDS_KIND_BOID) == 3);
+	assert_true(boids_flock_hash(flock) == before && boid_count(flock) == 3);
 	assert_memory_equal(&now, &old, sizeof now);
 	assert_false(boids_flock_restore(flock, boids, count, &with, NULL));
 }
@@ -93,7 +92,7 @@ TEST(of_no_kind_are_there_more_than_its_factor_allows)
 		many[i].kind = BOIDS_KIND_PREDATOR;
 	}
 	struct boids_flock *flock = three_boids();
-	assert_true(boids_flock_restore(flock, many, 100, NULL, NULL));
+	restore_boids(flock, many, 100);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 100);
 	boids_flock_free(flock);
 	refused(many, 101, plain, "predators takes 0 to 100, not 101");

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static const float FRAME = 1.0f / 60;
-
 /* The tuned default, and a published program with another edge, update order and scale. */
 static const char *const classic[][2] = {
 	{ "model", "ganz" },        { "separation", "0.5" },    { "separation-range", "2" },
@@ -34,14 +32,11 @@ static struct boids_flock *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(seed);
 
-	assert_non_null(flock);
 	for (size_t i = 0; i < count; i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
 	boids_factors_fit(&f, columns, rows);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows - 1)));
-	return flock;
+	return fitted_flock(&f, boids_world_of(&f, columns, rows - 1), seed);
 }
 
 static struct boids_flock *
@@ -60,12 +55,11 @@ fly_ganz(uint64_t seed)
 static struct boids_boid *
 boids_of(const struct boids_flock *flock)
 {
-	struct boids_boid *boids =
-		calloc(boids_flock_count(flock, BOIDS_KIND_BOID) + 1, sizeof *boids);
+	struct boids_boid *boids = calloc(boid_count(flock) + 1, sizeof *boids);
 
 	assert_non_null(boids);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		boids[i] = boid_of(flock, i);
 	return boids;
 }
 
@@ -76,7 +70,7 @@ fit_number(struct boids_flock *flock, float number)
 
 	f.number = number;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_true(boids_flock_count(flock, BOIDS_KIND_BOID) == (size_t)number);
+	assert_true(boid_count(flock) == (size_t)number);
 }
 
 /* ---- creating and fitting */
@@ -86,7 +80,7 @@ TEST(a_new_flock_is_empty_and_can_fly)
 	scoped_flock *flock = boids_flock_new(42);
 
 	assert_non_null(flock);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 3, FRAME);
 	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
 	assert_near(boids_flock_time(flock), 0.05, 1e-8);
@@ -124,7 +118,7 @@ TEST(new_boids_get_unused_ids)
 
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
-	assert_true(boids_flock_restore(flock, boids, 100, NULL, NULL));
+	restore_boids(flock, boids, 100);
 	fit_number(flock, 200);
 	struct bird *birds = birds_by_id(flock);
 	for (int i = 1; i < 200; i++)
@@ -229,15 +223,14 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	run_steps(flock, 60, FRAME);
 	for (size_t i = 0; i < 100; i++) {
-		least = fmin(least, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
-		most = fmax(most, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
+		least = fmin(least, (double)boid_of(flock, i).position.z);
+		most = fmax(most, (double)boid_of(flock, i).position.z);
 	}
 	assert_that(most - least > 4, "depth is used: %g", most - least);
 	f.dimensions = 2;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	for (size_t i = 0; i < 100; i++)
-		assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z == 0 &&
-		            boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity.z == 0);
+		assert_true(boid_of(flock, i).position.z == 0 && boid_of(flock, i).velocity.z == 0);
 	run_steps(flock, 1, FRAME);
 }
 
@@ -273,7 +266,7 @@ TEST(a_fit_that_fails_for_memory_changes_nothing)
 			break;
 		failures++;
 		assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 0);
-		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 100);
+		assert_int_equal(boid_count(flock), 100);
 		assert_true(boids_flock_factors(flock)->number == 100);
 	}
 	free(boids);
@@ -290,7 +283,7 @@ continued(const struct boids_flock *flock, bool backwards)
 {
 	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid *boids = boids_of(flock);
-	size_t n = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t n = boid_count(flock);
 
 	for (size_t i = 0; backwards && i < n / 2; i++) {
 		struct boids_boid b = boids[i];
@@ -345,11 +338,11 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
 	assert_true(boids_flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 1, FRAME);
 	assert_int_equal(boids_flock_steps(flock), 8);
 	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boid_count(flock), 0);
 }
 
 /* ---- reproducibility */
@@ -444,8 +437,8 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 static void
 assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
 {
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		bool fine = isfinite(b.position.x) && isfinite(b.position.y) &&
 		            isfinite(b.position.z) && isfinite(b.velocity.x) &&
 		            isfinite(b.velocity.y) && isfinite(b.velocity.z);
@@ -491,12 +484,12 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 
 	for (int round = 0; round < 3000; round++) {
 		struct boids_factors f = default_factors();
-		scoped_flock *flock = boids_flock_new((uint64_t)round);
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
 		boids_factors_fit(&f, 80, 24);
 		float seconds = dice_pick(&d, lengths);
 		int columns = dice_pick(&d, cells), rows = dice_pick(&d, cells);
-		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
+		scoped_flock *flock =
+			fitted_flock(&f, boids_world_of(&f, columns, rows), (uint64_t)round);
 		for (int step = 0; step < 20; step++) {
 			boids_flock_step(flock, seconds);
 			assert_finite(flock, &f);
@@ -576,7 +569,7 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	assert_near(boids_flock_middle(flock).y, 24, 1e-3);
 	float last = 40;
 	for (int i = 0; i < 600; i++) {
-		boids_flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, FRAME);
 		assert_true(boids_flock_middle(flock).x <= last + 1e-3f);
 		assert_true(boids_flock_middle(flock).x >= last - 2);
 		last = boids_flock_middle(flock).x;

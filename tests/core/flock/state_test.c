@@ -111,12 +111,12 @@ eventful_flock(void)
 	boids_map_free(map);
 	f.edge = BOIDS_EDGE_TURN;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
-	run_steps(flock, 200, 1 / 60.0f);
+	run_steps(flock, 200, FRAME);
 	f.edge = BOIDS_EDGE_OPEN;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
 	boids_flock_scatter(flock);
 	boids_flock_set_goal(flock, 1);
-	boids_flock_step(flock, 1 / 60.0f);
+	boids_flock_step(flock, FRAME);
 	return flock;
 }
 
@@ -144,7 +144,7 @@ TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
 	scoped_flock *flock = eventful_flock();
 	const struct boids_state new_flock = { .step = 0 };
 
-	assert_true(boids_flock_restore(flock, NULL, 0, NULL, NULL));
+	restore_boids(flock, NULL, 0);
 	struct boids_state now = boids_flock_state(flock);
 	assert_memory_equal(&now, &new_flock, sizeof now);
 }

@@ -30,7 +30,7 @@ seconds_alive(struct boids_factors f, float share, float dt)
 	struct boids_flock *flock = flyer(&f, share, 10 * share); /* starving, too */
 	double end;
 
-	while (boids_flock_count(flock, BOIDS_KIND_BOID) > 0 && boids_flock_time(flock) < 1000)
+	while (boid_count(flock) > 0 && boids_flock_time(flock) < 1000)
 		boids_flock_step(flock, dt);
 	end = boids_flock_time(flock);
 	boids_flock_free(flock);
@@ -43,11 +43,11 @@ TEST(a_full_boid_starves_after_the_time_of_its_speed)
 
 	f.hunger = 20;
 	f.exertion = 0.4f;
-	assert_near(seconds_alive(f, 0.7f, 1 / 60.0f), 20, 0.05);
+	assert_near(seconds_alive(f, 0.7f, FRAME), 20, 0.05);
 	assert_near(seconds_alive(f, 0.7f, 1 / 240.0f), 20, 0.05);
 	assert_near(seconds_alive(f, 0.7f, 0.0005f), 20, 0.05);
-	assert_near(seconds_alive(f, 0, 1 / 60.0f), 20 / 0.6, 0.1);
-	assert_near(seconds_alive(f, 1, 1 / 60.0f), 20 / (0.6 + 0.4 / 0.343), 0.05);
+	assert_near(seconds_alive(f, 0, FRAME), 20 / 0.6, 0.1);
+	assert_near(seconds_alive(f, 1, FRAME), 20 / (0.6 + 0.4 / 0.343), 0.05);
 }
 
 TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
@@ -56,9 +56,9 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 
 	f.exhaustion = 4;
 	scoped_flock *flock = flyer(&f, 1, 0);
-	boids_flock_step(flock, 1 / 60.0f);
+	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).life.breath, 1 - 1 / 240.0, 1e-5);
-	run_steps(flock, 30000, 1 / 60.0f);
+	run_steps(flock, 30000, FRAME);
 	/* It balances at cruising speed, 0.7 of the greatest: 0.5 + 0.5 breath = 0.7. */
 	assert_near(boid_with_id(flock, 0).life.breath, 0.4, 1e-2);
 	assert_near(boid_with_id(flock, 0).velocity.x, 7, 0.05);
@@ -80,9 +80,8 @@ survival(float dt, int count, double tolerance)
 			(struct boids_boid){ .id = (uint32_t)i,
 			                     .position = { (float)(i % 100), (float)(i / 100), 0 } };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
-	for (double t = 0; boids_flock_count(flock, BOIDS_KIND_BOID) > 0 && t < 60;
-	     t = boids_flock_time(flock)) {
-		double share = (double)boids_flock_count(flock, BOIDS_KIND_BOID) / count;
+	for (double t = 0; boid_count(flock) > 0 && t < 60; t = boids_flock_time(flock)) {
+		double share = (double)boid_count(flock) / count;
 		double b = 8 / 20.0, s = exp(-(exp(b * (t - 20)) - exp(-8)));
 		worst = fmax(worst, fabs(share - s));
 		sum += share * (double)dt;

@@ -2,8 +2,6 @@
 /* Cancel: a cancelled step leaves the flock unchanged, wherever it stops. */
 #include "scene.h"
 
-static const float FRAME = 1.0f / 60;
-
 /* The callback's data: counts its calls and how often it returns true. */
 struct poll {
 	int calls, yes;
@@ -80,12 +78,10 @@ static struct boids_flock *
 large_flock(int update)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_flock *flock = boids_flock_new(7);
 
 	f.number = LARGE;
 	f.update = update;
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 46)));
-	return flock;
+	return fitted_flock(&f, world_sized(&f, 80, 46), 7);
 }
 
 TEST(the_first_false_cancels_it)

@@ -51,7 +51,7 @@ hash_of(int threads, uint64_t seed, int update)
 	f.update = update;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_threads(flock, threads));
-	run_steps(flock, 30, 1.0f / 60);
+	run_steps(flock, 30, FRAME);
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
 }
@@ -109,8 +109,8 @@ TEST(threads_come_and_go_while_it_flies)
 
 	for (int i = 0; i < 40; i++) {
 		assert_true(boids_flock_threads(shared, 1 + i % 5));
-		boids_flock_step(alone, 1.0f / 60);
-		boids_flock_step(shared, 1.0f / 60);
+		boids_flock_step(alone, FRAME);
+		boids_flock_step(shared, FRAME);
 		assert_true(boids_flock_hash(alone) == boids_flock_hash(shared));
 	}
 }

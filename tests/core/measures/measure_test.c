@@ -109,9 +109,9 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_map(flock, map));
 	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
-	assert_true(boids_flock_restore(flock, boids + 1, 1, NULL, NULL));
+	restore_boids(flock, boids + 1, 1);
 	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
-	assert_true(boids_flock_restore(flock, boids, 3, NULL, NULL));
+	restore_boids(flock, boids, 3);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
 }
 
@@ -509,8 +509,7 @@ TEST(measures_equal_those_over_all_pairs)
 	for (int round = 0; round < 250; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
 		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
-			         birds_as_they_lie(flock),
-			         (int)boids_flock_count(flock, BOIDS_KIND_BOID) };
+			         birds_as_they_lie(flock), (int)boid_count(flock) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
 			assert_collisions(&a, flock);
@@ -630,7 +629,7 @@ TEST(deaths_are_counted_apart_and_together)
 
 	f.hunger = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
-	boids_flock_step(flock, 1 / 60.0f);
+	boids_flock_step(flock, FRAME);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_STARVED) == 1 &&
 	            boids_measure(flock, BOIDS_MEASURE_DEATHS) == 1);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_AGED) == 0 &&

@@ -32,8 +32,8 @@ static float
 mean_of(const struct boids_flock *flock, uint32_t id)
 {
 	boids_neighbour_distances(flock, mean);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
+	for (size_t i = 0; i < boid_count(flock); i++)
+		if (boid_of(flock, i).id == id)
 			return mean[i];
 	return NAN;
 }
@@ -70,9 +70,8 @@ static double
 distance(const struct boids_flock *flock, size_t i, size_t j)
 {
 	struct boids_world w = boids_flock_world(flock);
-	struct real offset =
-		reference_offset(&w, real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position),
-	                         real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, j).position));
+	struct real offset = reference_offset(&w, real_of(boid_of(flock, i).position),
+	                                      real_of(boid_of(flock, j).position));
 
 	return real_length(offset);
 }
@@ -83,8 +82,7 @@ is_kin(const struct boids_flock *flock, size_t i, size_t j)
 	const struct boids_factors *f = boids_flock_factors(flock);
 
 	return f->species < 2 || f->species_mode == BOIDS_SPECIES_ALL ||
-	       boids_flock_boid(flock, BOIDS_KIND_BOID, i).species ==
-	               boids_flock_boid(flock, BOIDS_KIND_BOID, j).species;
+	       boid_of(flock, i).species == boid_of(flock, j).species;
 }
 
 static int
@@ -103,7 +101,7 @@ plain_mean(const struct boids_flock *flock, size_t i)
 	double found[MOST], range = (double)f->visual_range, sum = 0;
 	int count = 0, most = (int)f->neighbours;
 
-	for (size_t j = 0; j < boids_flock_count(flock, BOIDS_KIND_BOID); j++) {
+	for (size_t j = 0; j < boid_count(flock); j++) {
 		double d = distance(flock, i, j);
 		if (j == i || !is_kin(flock, i, j))
 			continue;
@@ -127,7 +125,7 @@ TEST(distances_are_those_by_all_pairs)
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
 		boids_neighbour_distances(flock, mean);
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		for (size_t i = 0; i < boid_count(flock); i++) {
 			double plain = plain_mean(flock, i);
 			if (isnan(plain))
 				continue;
@@ -152,8 +150,7 @@ TEST(in_a_crowd_a_sample_stands_for_all)
 
 	f.number = MOST;
 	f.visual_range = 8;
-	scoped_flock *flock = boids_flock_new(5);
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 40, 40)));
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 40, 40), 5);
 	boids_neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {
 		size_t i = (size_t)dice_below(&d, MOST);
@@ -174,7 +171,7 @@ root_of(const uint32_t *parent, uint32_t i)
 static bool
 plain_groups(const struct boids_flock *flock, uint32_t *parent)
 {
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(flock);
 	double range = (double)boids_flock_factors(flock)->visual_range;
 
 	for (size_t i = 0; i < count; i++)
@@ -198,7 +195,7 @@ TEST(groups_are_those_by_all_pairs)
 
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
-		size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+		size_t count = boid_count(flock);
 		boids_neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
 			compared++;
@@ -225,10 +222,9 @@ may_see(const struct boids_flock *flock, size_t i, size_t j, bool *unsure)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
 	struct boids_world w = boids_flock_world(flock);
-	struct boids_boid me = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	struct boids_boid me = boid_of(flock, i);
 	struct real offset =
-		reference_offset(&w, real_of(me.position),
-	                         real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, j).position));
+		reference_offset(&w, real_of(me.position), real_of(boid_of(flock, j).position));
 	struct real heading = real_of(me.velocity);
 	double apart = real_length(offset), speed = real_length(heading);
 	double range = fmax((double)f->visual_range, (double)f->alignment_range);

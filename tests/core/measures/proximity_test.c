@@ -28,7 +28,7 @@ TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 			assert_true(grid_row(o.grid, o.row - 1, &begin, &end));
 			assert_true(o.begin >= begin && o.end <= end);
 		}
-		assert_int_equal(next, boids_flock_count(flock, BOIDS_KIND_BOID));
+		assert_int_equal(next, boid_count(flock));
 	}
 }
 
@@ -37,9 +37,8 @@ static float
 apart2(const struct boids_flock *flock, int i, int j)
 {
 	const struct boids_world w = boids_flock_world(flock);
-	struct boids_vec offset =
-		boids_world_offset(&w, boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).position,
-	                           boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)j).position);
+	struct boids_vec offset = boids_world_offset(&w, boid_of(flock, (size_t)i).position,
+	                                             boid_of(flock, (size_t)j).position);
 
 	return vec_dot(offset, offset);
 }
@@ -62,7 +61,7 @@ mark(struct candidates *c, bool *is_candidate)
 static void
 check_none_missing(const struct boids_flock *flock, int i, float reach, const bool *is_candidate)
 {
-	for (int j = 0; j < (int)boids_flock_count(flock, BOIDS_KIND_BOID); j++)
+	for (int j = 0; j < (int)boid_count(flock); j++)
 		assert_true(is_candidate[j] || apart2(flock, i, j) >= reach * reach);
 }
 
@@ -83,8 +82,7 @@ TEST(no_boid_within_reach_is_missing_among_the_candidates)
 			mark(&c, is_candidate);
 			for (int i = o.begin; i < o.end; i++)
 				check_none_missing(flock, i, reach, is_candidate);
-			float x =
-				boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)o.begin).position.x;
+			float x = boid_of(flock, (size_t)o.begin).position.x;
 			candidates_between(&c, x, x);
 			mark(&c, is_candidate);
 			check_none_missing(flock, o.begin, reach, is_candidate);
@@ -101,7 +99,7 @@ TEST(distances_are_those_of_the_world_to_the_bit)
 	for (int round = 0; round < 100; round++) {
 		scoped_flock *flock = random_flock(&d, MOST);
 		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
-			int j = dice_below(&d, (int)boids_flock_count(flock, BOIDS_KIND_BOID));
+			int j = dice_below(&d, (int)boid_count(flock));
 			observers_distances(&o, j, d2);
 			for (int k = 0; k < OBSERVERS; k++)
 				assert_true(o.begin + k < o.end
@@ -243,13 +241,13 @@ static bool
 check(const struct boids_flock *flock)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
-	int count = (int)boids_flock_count(flock, BOIDS_KIND_BOID);
+	int count = (int)boid_count(flock);
 	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	struct found all = { 0 };
 
 	assert_non_null(boids);
 	for (int i = 0; i < count; i++)
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i);
+		boids[i] = boid_of(flock, (size_t)i);
 	find_groups(flock, boids, count, &all);
 	bool sure = find_near(flock, boids, count, &all);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS) ==
@@ -276,7 +274,7 @@ TEST(all_pairs_give_the_same_in_any_flock)
 
 	for (int round = 0; round < 300; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
-		if (boids_flock_count(flock, BOIDS_KIND_BOID) > 1)
+		if (boid_count(flock) > 1)
 			sure += check(flock);
 	}
 	assert_that(sure > 100, "only %d of 300 were sure", sure);
@@ -355,9 +353,8 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
 		boids_factors_fit(&f, 20, 6);
-		scoped_flock *flock = boids_flock_new(5);
-		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 6)));
-		run_steps(flock, 20, 1.0f / 60);
+		scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 20, 6), 5);
+		run_steps(flock, 20, FRAME);
 		assert_true(check(flock));
 	}
 }

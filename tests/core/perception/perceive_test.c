@@ -22,8 +22,7 @@ assert_sum(struct boids_vec sum, const struct tally *t)
 static int
 compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
 {
-	int count = (int)boids_flock_count(flock, BOIDS_KIND_BOID), few = count < 200 ? count : 200,
-	    compared = 0;
+	int count = (int)boid_count(flock), few = count < 200 ? count : 200, compared = 0;
 	struct bird *birds = birds_as_they_lie(flock);
 
 	for (int k = 0; k < few; k++) {
@@ -102,12 +101,12 @@ whole_offset(float from, float to, int side, bool torus)
 static void
 assert_exact(const struct boids_flock *flock, int i, bool torus, int side, int range)
 {
-	struct boids_boid me = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i);
+	struct boids_boid me = boid_of(flock, (size_t)i);
 	struct perception p = plain_perception(flock, i);
 	int neighbours = 0, push_x = 0, push_y = 0, x = 0, y = 0, vx = 0, vy = 0;
 
 	for (int j = 0; j < 60; j++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)j);
+		struct boids_boid b = boid_of(flock, (size_t)j);
 		int dx = whole_offset(me.position.x, b.position.x, side, torus);
 		int dy = whole_offset(me.position.y, b.position.y, side, torus);
 		int d2 = dx * dx + dy * dy, seen = j != i && d2 < range * range;
@@ -153,7 +152,7 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 			                     .id = (uint32_t)i + 1 };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
 	int i = 0;
-	while (boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).id != 0)
+	while (boid_of(flock, (size_t)i).id != 0)
 		i++;
 	int seen = plain_perception(flock, i).neighbours;
 	return seen;
@@ -196,8 +195,7 @@ TEST(a_boid_at_rest_sees_all_round)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(plain_perception(flock, i).neighbours,
-		                 boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).id == 0 ? 2
-		                                                                             : 0);
+		                 boid_of(flock, (size_t)i).id == 0 ? 2 : 0);
 }
 
 TEST(separation_counts_all_close_boids_however_few_are_neighbours)
@@ -213,7 +211,7 @@ TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
 	for (int i = 0; i < 4; i++) {
 		struct perception p = plain_perception(flock, i);
-		float x = boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).position.x;
+		float x = boid_of(flock, (size_t)i).position.x;
 		assert_int_equal(p.neighbours, 1);
 		assert_near(p.push.x, 4 * (double)x - (10 + 11 + 14 + 19), 1e-5);
 	}
@@ -235,7 +233,7 @@ TEST(all_that_are_as_far_as_the_last_neighbour_are_neighbours)
 		f.neighbours = (float)k;
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
 		for (int i = 0; i < 6; i++)
-			if (boids_flock_boid(flock, BOIDS_KIND_BOID, (size_t)i).id == 0)
+			if (boid_of(flock, (size_t)i).id == 0)
 				assert_int_equal(plain_perception(flock, i).neighbours, counted[k]);
 	}
 }
@@ -257,8 +255,7 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 		f.visual_range = 3;
 		f.separation_range = 10;
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
-		struct perception p =
-			plain_perception(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, 0).id != 0);
+		struct perception p = plain_perception(flock, boid_of(flock, 0).id != 0);
 		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;
 		assert_true(p.nearest2 == expected);
 		assert_int_equal(p.pushed, 1);

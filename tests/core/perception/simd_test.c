@@ -263,12 +263,12 @@ TEST(lanes_handle_any_number_of_boids)
 static struct boids_flock *
 twin_of(const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(flock);
 	struct boids_boid *boids = calloc(count + 1, sizeof *boids);
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[i] = boid_of(flock, i);
 	struct boids_flock *twin = flock_of(&flock->factors, flock->world, boids, count);
 	free(boids);
 	return twin;
@@ -313,7 +313,6 @@ TEST(a_large_flock_flies_as_in_double_precision)
 {
 	const float seconds = 1 / 60.0f;
 	struct boids_factors f = default_factors();
-	scoped_flock *flock = boids_flock_new(1);
 	double worst = 0;
 	int sure = 0;
 
@@ -323,8 +322,7 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	f.separation_range = 3;
 	f.field_of_view = 240;
 	boids_factors_fit(&f, 80, 24);
-	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 566, 339)));
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 566, 339), 1);
 	run_steps(flock, 60, seconds);
 	struct boids_world w = boids_flock_world(flock);
 	struct bird *birds = birds_by_id(flock);

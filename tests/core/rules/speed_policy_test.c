@@ -139,10 +139,9 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 				f.update = kind / 2;
 				assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 				for (int step = 0; step < 100; step++) {
-					boids_flock_step(flock, 1.0f / 60);
+					boids_flock_step(flock, FRAME);
 					for (size_t i = 0; i < 40; i++) {
-						struct boids_boid b =
-							boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+						struct boids_boid b = boid_of(flock, i);
 						assert_speed_allowed(b, edge, policy);
 						assert_place_allowed(b.position,
 						                     boids_flock_world(flock).size,
@@ -168,10 +167,9 @@ TEST(boids_at_rest_start_to_fly_where_they_must)
 		                  : policy == BOIDS_SPEED_CONSTANT ? 16
 		                                                   : 0;
 		struct real sum = { 0, 0, 0 };
-		boids_flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, FRAME);
 		for (size_t i = 0; i < 30; i++) {
-			struct real v =
-				real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+			struct real v = real_of(boid_of(flock, i).velocity);
 			assert_near(real_length(v), expected, 1e-4);
 			sum = real_add(sum, v, 1.0 / 30);
 		}

@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-static const float FRAME = 1.0f / 60;
-
 TEST(no_boid_turns_faster_than_the_turn_rate)
 {
 	static const char *const edges[] = { "wrap", "turn", "open" };
@@ -65,7 +63,7 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 
 	boids_flock_step(flock, seconds);
 	for (size_t i = 0; i < MANY; i++) {
-		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+		struct real v = real_of(boid_of(flock, i).velocity);
 		double angle = real_angle((struct real){ 1, 0, 0 }, v);
 		assert_near(real_length(v), 10, 1e-5);
 		sum += v.y >= 0 ? angle : -angle;
@@ -98,7 +96,7 @@ TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 
 	run_steps(flock, 4, FRAME);
 	for (uint32_t i = 0; i < MANY; i++) {
-		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+		struct boids_vec v = boid_of(flock, i).velocity;
 		double angle = atan2((double)v.y, (double)v.x);
 		squares += angle * angle;
 		pairs += angle * last;

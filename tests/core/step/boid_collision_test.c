@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const float FRAME = 1.0f / 60;
-
 static struct boids_factors
 elastic(float radius)
 {
@@ -104,8 +102,8 @@ sums_of(const struct boids_flock *flock)
 {
 	struct sums s = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct real v = real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct real v = real_of(boid_of(flock, i).velocity);
 		s.momentum = real_add(s.momentum, v, 1);
 		s.energy += real_dot(v, v) / 2;
 		s.size += real_length(v);
@@ -163,9 +161,8 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 		scoped_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
 		for (int i = 0; i < 120; i++) {
 			boids_flock_step(flock, FRAME);
-			for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++) {
-				struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, k)
-				                             .position,
+			for (size_t k = 0; k < boid_count(flock); k++) {
+				struct boids_vec p = boid_of(flock, k).position,
 						 side = boids_flock_world(flock).size;
 				assert_true(p.x >= 0 && p.x <= side.x && p.y >= 0 && p.y <= side.y);
 			}

@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-static const float FRAME = 1.0f / 60;
-
 static struct boids_factors
 fertile(void)
 {
@@ -44,7 +42,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), three, 3);
 
 	boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	assert_int_equal(boid_count(flock), 4);
 	struct boids_boid child = boid_with_id(flock, 1); /* the smallest free id */
 	struct boids_boid mother = boid_with_id(flock, 3), father = boid_with_id(flock, 5);
 	assert_near(child.position.x, 11.25, 1e-5);
@@ -61,8 +59,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 		assert_true(child.life.genes[g] == 2 || child.life.genes[g] == 4);
 	assert_true(mother.life.rest > 1.4f && father.life.rest > 1.4f);
 	run_steps(flock, 60, FRAME);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID),
-	                 4); /* they rest; the other has no mate */
+	assert_int_equal(boid_count(flock), 4); /* they rest; the other has no mate */
 }
 
 TEST(a_child_across_the_seam_is_between_its_parents)
@@ -73,7 +70,7 @@ TEST(a_child_across_the_seam_is_between_its_parents)
 	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 3);
+	assert_int_equal(boid_count(flock), 3);
 	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
 }
 
@@ -89,7 +86,7 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 		boids[i] = adult((uint32_t)(2 * i), (float)i, 1);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 40);
 	run_steps(flock, 300, FRAME);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 55);
+	assert_int_equal(boid_count(flock), 55);
 	assert_true(boids_flock_time(flock) > 4.9);
 	for (uint32_t id = 0; id < 15; id++)
 		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);

@@ -35,10 +35,9 @@ TEST(effects_that_are_off_are_not_called)
 }
 
 static void
-mark(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+mark(const struct boids_flock *flock, struct batch *w)
 {
 	(void)flock;
-	(void)p;
 	w->count++;
 }
 
@@ -49,10 +48,10 @@ TEST(predators_feel_only_effects_for_predators)
 	const struct effect *const chosen[] = { &ours, &all, NULL };
 	struct batch w = { .count = 0 };
 
-	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, true);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, true);
 	assert_int_equal(w.count, 1);
-	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, false);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, false);
 	assert_int_equal(w.count, 3);
-	effects_run(chosen, EFFECT_PLACE, NULL, &w, NULL, false);
+	effects_run(chosen, EFFECT_PLACE, NULL, &w, false);
 	assert_int_equal(w.count, 3);
 }

@@ -3,8 +3,6 @@
 #include "reference.h"
 #include "scene.h"
 
-static const float FRAME = 1.0f / 60;
-
 /* A sated predator stays where the test puts it. */
 static struct boids_boid
 watcher(float x, float y)
@@ -23,13 +21,10 @@ boid_at(float x, float y, uint32_t id)
 static struct boids_flock *
 flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
-	struct boids_flock *flock = boids_flock_new(1);
-
 	f->predators = 1;
-	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, f, world_sized(f, 200, 100)));
-	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), count - 1);
+	struct boids_flock *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
+	restore_boids(flock, boids, count);
+	assert_int_equal(boid_count(flock), count - 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	return flock;
 }

@@ -33,7 +33,7 @@ flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 static void
 fly(struct boids_flock *flock, int steps)
 {
-	run_steps(flock, steps, 1 / 60.0f);
+	run_steps(flock, steps, FRAME);
 }
 
 static double
@@ -41,10 +41,9 @@ mean_way(const struct boids_flock *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		sum += (double)boids_flock_path_length(
-			flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position);
-	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		sum += (double)boids_flock_path_length(flock, boid_of(flock, i).position);
+	return sum / (double)boid_count(flock);
 }
 
 /* ---------------------------------------------------------------- one boid */
@@ -63,16 +62,16 @@ TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 	f.seek = 0.1f;
 	f.number = 0;
 	scoped_flock *flock = flock_in(open_map, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 3; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		fly(flock, 1);
-		b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		b = boid_of(flock, 0);
 		assert_near(b.velocity.x, 1 + share * (12 - 1), 0.05);
 		assert_near(b.velocity.y, 2 + share * (0 - 2), 0.05);
 	}
 	fly(flock, 1);
-	assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x > b.velocity.x + 1);
+	assert_true(boid_of(flock, 0).velocity.x > b.velocity.x + 1);
 }
 
 TEST(near_the_goal_it_slows_down_and_at_it_stops)
@@ -85,10 +84,10 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 	f.seek = 0.1f;
 	f.number = 0;
 	scoped_flock *flock = flock_in(open_map, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 600; i++) {
 		fly(flock, 1);
-		b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		b = boid_of(flock, 0);
 		fastest = fmax(fastest, (double)b.velocity.x);
 		assert_true(b.position.x < 20);
 	}
@@ -111,13 +110,12 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 	for (int i = 0; i < 2; i++) {
 		set_factor(&f, "model", models[i]);
 		scoped_flock *flock = flock_in(open_map, f, 1);
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 1);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x, 2.4, 0.01);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.y, 12, 0.01);
+		assert_near(boid_of(flock, 0).velocity.x, 2.4, 0.01);
+		assert_near(boid_of(flock, 0).velocity.y, 12, 0.01);
 		fly(flock, 1);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x,
-		            2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
+		assert_near(boid_of(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
 	}
 }
 
@@ -139,10 +137,9 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
 		scoped_flock *flock = flock_in(open_map, f, 1);
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 1);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x,
-		            8 + share * (cases[i].asked - 8), 0.02);
+		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8), 0.02);
 	}
 }
 
@@ -154,9 +151,9 @@ TEST(without_a_goal_nothing_draws)
 
 	f.number = 0;
 	scoped_flock *flock = flock_in(none, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	fly(flock, 10);
-	assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x == 1);
+	assert_true(boid_of(flock, 0).velocity.x == 1);
 	assert_int_equal(boids_flock_goals(flock), 0);
 	assert_true(isinf(boids_flock_path_length(flock, b.position)));
 }
@@ -171,10 +168,9 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 	f.number = 0;
 	f.avoidance = 0;
 	scoped_flock *flock = flock_in(cell, f, 1);
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	restore_boids(flock, &b, 1);
 	fly(flock, 30);
-	assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x == 1 &&
-	            boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.y == 1);
+	assert_true(boid_of(flock, 0).velocity.x == 1 && boid_of(flock, 0).velocity.y == 1);
 	assert_true(isinf(boids_flock_path_length(flock, b.position)));
 	assert_false(boids_flock_goal_reachable(flock, 0));
 }
@@ -229,11 +225,9 @@ TEST(boids_start_where_the_map_says)
 {
 	scoped_flock *flock = flock_in(around, guided_factors(), 4);
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		assert_int_equal(
-			boids_flock_map_cell(flock,
-		                             boids_flock_boid(flock, BOIDS_KIND_BOID, i).position),
-			BOIDS_MAP_START);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		assert_int_equal(boids_flock_map_cell(flock, boid_of(flock, i).position),
+		                 BOIDS_MAP_START);
 }
 
 TEST(goals_take_turns_once_half_the_flock_is_there)
@@ -250,14 +244,14 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, in pairs */
 		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
 			                        .id = i };
-	assert_true(boids_flock_restore(flock, boids, 4, NULL, NULL));
+	restore_boids(flock, boids, 4);
 	assert_int_equal(boids_flock_goals(flock), 2);
 	assert_int_equal(boids_flock_goal(flock), 0);
 	for (int i = 0; i < 3000; i++) {
 		int near = 0, goal = boids_flock_goal(flock);
 		fly(flock, 1);
 		for (size_t k = 0; k < 4; k++) { /* arrival: half a second at full speed */
-			struct boids_vec at = boids_flock_boid(flock, BOIDS_KIND_BOID, k).position;
+			struct boids_vec at = boid_of(flock, k).position;
 			near += terrain_path_length(flock->terrain, goal, at) <= 5;
 		}
 		bool asked = i % 3 == 0; /* 20 times a second */
@@ -302,7 +296,7 @@ TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 	scoped_flock *flock = flock_amid(map, f, 30, 5, 1);
 
 	for (int i = 0; i < 60000 && boids_flock_goal(flock) != 2; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	assert_int_equal(boids_flock_goal(flock), 2);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
 	assert_int_equal(boids_flock_goals(flock), 1);
@@ -346,9 +340,9 @@ TEST(the_wind_of_a_cell_blows_its_way)
 	for (int i = 0; i < 5; i++) {
 		scoped_flock *flock = flock_in(winds, f, 1);
 		struct boids_boid b = { .position = { (float)i + 0.5f, 1, 0 } };
-		assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+		restore_boids(flock, &b, 1);
 		fly(flock, 3); /* 2 * 12 units/s a second */
-		b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		b = boid_of(flock, 0);
 		assert_near(b.velocity.x, ways[i].x * 2 * 12 * 3 / 60, 1e-4);
 		assert_near(b.velocity.y, ways[i].y * 2 * 12 * 3 / 60, 1e-4);
 	}

@@ -39,10 +39,10 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 		two[0].life.genes[g] = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
 	boids_flock_step(flock, 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boid_count(flock), 0);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
 	/* It ate half a stomach; the other half is lost. */
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).life.energy, 1.5, 1e-6);
+	assert_near(predator_of(flock, 0).life.energy, 1.5, 1e-6);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
 }
 
@@ -53,7 +53,7 @@ TEST(a_flock_without_boids_goes_on)
 	f.number = 0;
 	f.predator_cost = 0.2f;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
-	run_steps(flock, 1200, 1 / 60.0f);
+	run_steps(flock, 1200, FRAME);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
 	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
@@ -83,15 +83,15 @@ replace(struct boids_flock *flock, struct dice *d)
 	bool used[PREY] = { false };
 	int count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		all[count++] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		all[count++] = boid_of(flock, i);
 		used[all[i].id] = true;
 	}
 	for (uint32_t id = 0; id < PREY; id++)
 		if (!used[id])
 			all[count++] = straight(d, id);
 	for (size_t i = 0; i < PREDATORS; i++)
-		all[count++] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		all[count++] = predator_of(flock, i);
 	state.removed = 0;
 	assert_true(boids_flock_restore(flock, all, (size_t)count, &state, NULL));
 }

@@ -12,10 +12,7 @@
 static struct boids_flock *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
-
-	assert_true(flock && boids_flock_fit(flock, f, boids_world_of(f, 80, 24)));
-	return flock;
+	return fitted_flock(f, boids_world_of(f, 80, 24), seed);
 }
 
 static double
@@ -35,12 +32,11 @@ assert_counts(const struct boids_flock *flock)
 
 	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
 	                    s.eaten ==
-	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
+	            (double)boid_count(flock));
 	assert_true((double)f->predators + s.predator_births + s.predator_strays -
 	                    s.predator_starved - s.predator_aged ==
 	            (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR));
-	assert_true((double)f->number - s.removed ==
-	            (double)boids_flock_count(flock, BOIDS_KIND_BOID));
+	assert_true((double)f->number - s.removed == (double)boid_count(flock));
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
 
@@ -72,7 +68,7 @@ TEST(all_kinds_of_death_and_birth_happen)
 	scoped_flock *flock = teeming_flock(3, &f);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
-	run_steps(flock, 6000, 1 / 60.0f);
+	run_steps(flock, 6000, FRAME);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
 			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
@@ -91,7 +87,7 @@ hash_after(int steps, int threads, enum simd_width simd, int update)
 	scoped_flock *flock = teeming_flock(7, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	flock->simd = simd;
-	run_steps(flock, steps, 1 / 60.0f);
+	run_steps(flock, steps, FRAME);
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
 }
@@ -115,7 +111,7 @@ static struct boids_flock *
 restored(const struct boids_flock *from, const struct boids_factors *f)
 {
 	struct boids_flock *flock = teeming_flock(7, f);
-	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID), count = 0;
+	size_t boids = boid_count(from), count = 0;
 	struct boids_boid *all = calloc(boids + 200, sizeof *all);
 	const struct boids_food food = boids_flock_food(from);
 	struct boids_state s = boids_flock_state(from);
@@ -123,9 +119,9 @@ restored(const struct boids_flock *from, const struct boids_factors *f)
 
 	assert_non_null(all);
 	for (size_t i = boids_flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
-		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
+		all[count++] = predator_of(from, i);
 	for (size_t i = boids; i-- > 0;)
-		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
+		all[count++] = boid_of(from, i);
 	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
 	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
 	free(all);
@@ -138,20 +134,20 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 	scoped_flock *flock = teeming_flock(7, &f);
 
 	for (int round = 0; round < 12; round++) {
-		run_steps(flock, 97, 1 / 60.0f);
+		run_steps(flock, 97, FRAME);
 		scoped_flock *clone = boids_flock_clone(flock, 0);
 		scoped_flock *again = restored(flock, &f);
 		assert_non_null(clone);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 		assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
 		for (int k = 0; k < 97; k++) {
-			boids_flock_step(clone, 1 / 60.0f);
-			boids_flock_step(again, 1 / 60.0f);
+			boids_flock_step(clone, FRAME);
+			boids_flock_step(again, FRAME);
 		}
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(again));
 		assert_true(balance(clone) == balance(again));
 		assert_counts(again);
-		run_steps(flock, 97, 1 / 60.0f);
+		run_steps(flock, 97, FRAME);
 		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 	}
 }
@@ -162,20 +158,19 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	scoped_flock *flock = teeming_flock(5, &f);
 	const double start = balance(flock);
 
-	run_steps(flock, 1500, 1 / 60.0f);
-	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
-	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	run_steps(flock, 1500, FRAME);
+	size_t boids = boid_count(flock), predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
 	f.predators += 1;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), boids + 5);
+	assert_int_equal(boid_count(flock), boids + 5);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 24)));
 	assert_true(balance(flock) == start);
-	run_steps(flock, 300, 1 / 60.0f);
+	run_steps(flock, 300, FRAME);
 	assert_true(balance(flock) == start);
 }
 
@@ -191,10 +186,9 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 		struct boids_world world =
 			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
 		assert_true(boids_flock_resize(flock, &f, world));
-		for (size_t k = 0; k < boids_flock_count(flock, BOIDS_KIND_BOID); k++)
-			assert_in_range(boids_flock_boid(flock, BOIDS_KIND_BOID, k).id, 0,
-			                flock->life->room - 1);
-		run_steps(flock, 20, 1 / 60.0f);
+		for (size_t k = 0; k < boid_count(flock); k++)
+			assert_in_range(boid_of(flock, k).id, 0, flock->life->room - 1);
+		run_steps(flock, 20, FRAME);
 		assert_true(balance(flock) == before);
 	}
 }
@@ -326,9 +320,9 @@ TEST(one_comes_each_time_the_interval_is_over)
 	for (int i = 0; i < 3; i++) {
 		scoped_flock *flock = few(1, 0);
 		run_steps(flock, before[i], (float)lengths[i]);
-		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+		assert_int_equal(boid_count(flock), 1);
 		run_steps(flock, 2, (float)lengths[i]);
-		assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), i == 2 ? 3 : 2);
+		assert_int_equal(boid_count(flock), i == 2 ? 3 : 2);
 	}
 }
 
@@ -337,8 +331,8 @@ TEST(none_comes_to_four)
 {
 	scoped_flock *flock = few(2, 0);
 
-	run_steps(flock, 1200, 1 / 60.0f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 4);
+	run_steps(flock, 1200, FRAME);
+	assert_int_equal(boid_count(flock), 4);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 }
@@ -350,7 +344,7 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	scoped_flock *flock = few(1, 1);
 	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
-	run_steps(flock, 121, 1 / 60.0f);
+	run_steps(flock, 121, FRAME);
 	struct boids_boid b = boid_with_id(flock, 0);
 	bool left = b.velocity.x > 0;
 	assert_near(fabs((double)b.velocity.x), 7, 1e-3); /* 0.7 of max-speed */
@@ -381,8 +375,8 @@ TEST(strays_come_when_hardly_any_are_left)
 	f.strays = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
 	assert_true(boids_flock_is_alive(flock));
-	run_steps(flock, 61, 1 / 60.0f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	run_steps(flock, 61, FRAME);
+	assert_int_equal(boid_count(flock), 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);

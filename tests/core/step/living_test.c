@@ -9,8 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-static const float FRAME = 1.0f / 60;
-
 /* Life is on, but full boids with genes of 1 feel nothing of it. */
 TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 {
@@ -19,8 +17,8 @@ TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 		f.model = model;
 		f.number = 80;
 		f.max_force = 54;
-		scoped_flock *plain = boids_flock_new(4), *alive = boids_flock_new(4);
-		assert_true(plain && boids_flock_fit(plain, &f, boids_world_of(&f, 80, 24)));
+		scoped_flock *plain = fitted_flock(&f, boids_world_of(&f, 80, 24), 4),
+			     *alive = boids_flock_new(4);
 		f.lifespan = 3600;
 		assert_true(alive && boids_flock_fit(alive, &f, boids_world_of(&f, 80, 24)));
 		assert_true(boids_flock_is_alive(alive) && !boids_flock_is_alive(plain));
@@ -100,7 +98,7 @@ left_of_a_crash(float crash)
 	f.crash = crash;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 	run_steps(flock, 60, FRAME);
-	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t left = boid_count(flock);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
 	return left;
 }

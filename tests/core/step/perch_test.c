@@ -4,8 +4,6 @@
 
 #include "math/vec.h"
 
-static const float FRAME = 1.0f / 60;
-
 static struct boids_factors
 perching(float seconds)
 {
@@ -77,11 +75,10 @@ TEST(fright_makes_them_leave)
 		{ .position = { 70, 47.5f, 0 }, .id = 2, .mood.rest = 100 },
 		{ .position = { 41, 46, 0 }, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 100 },
 	};
-	scoped_flock *flock = boids_flock_new(1);
 
 	f.predators = 1;
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	assert_true(boids_flock_restore(flock, all, 3, NULL, NULL));
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
+	restore_boids(flock, all, 3);
 	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);

@@ -7,8 +7,6 @@
 #include "scene.h"
 #include "step/flock_state.h"
 
-static const float FRAME = 1.0f / 60;
-
 static struct boids_boid
 boid_at(float x, float y, float vx)
 {
@@ -28,10 +26,10 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 	struct boids_boid all[] = { boid, pillar };
 	scoped_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 1);
+	assert_int_equal(boid_count(flock), 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 1);
 	boids_flock_step(flock, FRAME);
-	struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity;
+	struct boids_vec v = boid_of(flock, 0).velocity;
 	return v;
 }
 
@@ -170,11 +168,10 @@ TEST(threads_and_lanes_do_not_show)
 TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 {
 	struct boids_factors f = lively_factors();
-	scoped_flock *flock = boids_flock_new(5);
 
 	f.number = 50;
 	f.pillars = 4;
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 5);
 	uint64_t before = boids_flock_hash(flock);
 	f.pillars = 9;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -200,7 +197,7 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);
 	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 20, 0);
 	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).id, 9);
-	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
+	restore_boids(flock, all + 1, 1);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 2);
 	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).position.x, 10, 0);
 }

@@ -10,8 +10,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const float FRAME = 1.0f / 60;
-
 static double
 captures(const struct boids_flock *flock)
 {
@@ -44,21 +42,18 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 	int steps = 0;
 
 	while (captures(flock) == 0 && steps++ < 600) {
-		double before = real_distance(
-			real_of(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).position),
-			real_of(boid_with_id(flock, 1).position));
+		double before = real_distance(real_of(predator_of(flock, 0).position),
+		                              real_of(boid_with_id(flock, 1).position));
 		assert_true(before >= 1);
 		boids_flock_step(flock, FRAME);
-		assert_true(vec_length(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity) <=
-		            11.5f + 1e-4f);
+		assert_true(vec_length(predator_of(flock, 0).velocity) <= 11.5f + 1e-4f);
 	}
-	double after =
-		real_distance(real_of(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).position),
-	                      real_of(boid_with_id(flock, 1).position));
+	double after = real_distance(real_of(predator_of(flock, 0).position),
+	                             real_of(boid_with_id(flock, 1).position));
 	assert_true(steps < 90 && after < 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 2); /* it flies on */
+	assert_int_equal(boid_count(flock), 2); /* it flies on */
 	assert_near(boid_with_id(flock, 1).mood.fear, 1, 0);
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).mood.rest, 2, 0);
+	assert_near(predator_of(flock, 0).mood.rest, 2, 0);
 }
 
 /* It flies straight on for two seconds, and only then turns. */
@@ -76,12 +71,11 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 
 	for (int i = 0; i < 120; i++) {
 		boids_flock_step(flock, FRAME);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x, 0, 0);
+		assert_near(predator_of(flock, 0).velocity.x, 0, 0);
 		assert_near(captures(flock), 0, 0);
 	}
 	run_steps(flock, 3, FRAME);
-	assert_true(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.x != 0 ||
-	            boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0).velocity.y < 10);
+	assert_true(predator_of(flock, 0).velocity.x != 0 || predator_of(flock, 0).velocity.y < 10);
 }
 
 TEST(two_of_them_do_not_catch_the_same_boid)
@@ -98,7 +92,7 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 300, FRAME); /* without prey they fly on */
 }
 
@@ -106,7 +100,6 @@ static struct boids_flock *
 hunted(float number, float predators, int captured, uint64_t seed)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(seed);
 
 	f.number = number;
 	f.predators = predators;
@@ -114,8 +107,7 @@ hunted(float number, float predators, int captured, uint64_t seed)
 	f.fear = 0.02f;
 	f.scouts_left = 10;
 	boids_factors_fit(&f, 80, 24);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
-	return flock;
+	return fitted_flock(&f, boids_world_of(&f, 80, 24), seed);
 }
 
 TEST(the_gone_are_missing_until_another_number_is_asked_for)
@@ -124,10 +116,9 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 
 	for (int i = 0; i < 1200; i++) {
 		boids_flock_step(flock, FRAME);
-		assert_near(captures(flock) + (double)boids_flock_count(flock, BOIDS_KIND_BOID),
-		            100, 0);
+		assert_near(captures(flock) + (double)boid_count(flock), 100, 0);
 	}
-	size_t left = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t left = boid_count(flock);
 	assert_true(left < 100 && left > 0);
 	struct boids_factors f = *boids_flock_factors(flock);
 	uint64_t before = boids_flock_hash(flock);
@@ -137,11 +128,10 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	assert_true(boids_flock_hash(flock) == before);
 	f.number = 110;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 110);
+	assert_int_equal(boid_count(flock), 110);
 	for (size_t i = 1; i < 110; i++)
 		for (size_t k = 0; k < i; k++)
-			assert_true(boids_flock_boid(flock, BOIDS_KIND_BOID, i).id !=
-			            boids_flock_boid(flock, BOIDS_KIND_BOID, k).id);
+			assert_true(boid_of(flock, i).id != boid_of(flock, k).id);
 }
 
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
@@ -155,7 +145,7 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 8);
 	for (uint32_t i = 0; i < 8; i++)
-		assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).id, i);
+		assert_int_equal(predator_of(flock, i).id, i);
 	assert_true(boids_flock_hash(flock) != before);
 	f.predators = 3;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -235,13 +225,13 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 		bool closed = flock->edge->closed;
 		run_steps(flock, 60, FRAME);
 		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
-			struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+			struct boids_boid p = predator_of(flock, i);
 			assert_true(isfinite(p.position.x) && isfinite(p.velocity.y));
 			assert_true(!closed || (p.position.x >= 0 && p.position.x <= side.x &&
 			                        p.position.y >= 0 && p.position.y <= side.y));
 		}
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-			float fear = boids_flock_boid(flock, BOIDS_KIND_BOID, i).mood.fear;
+		for (size_t i = 0; i < boid_count(flock); i++) {
+			float fear = boid_of(flock, i).mood.fear;
 			assert_true(fear >= 0 && fear <= 1);
 		}
 	}
@@ -251,15 +241,14 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 static struct boids_boid *
 all_backwards(const struct boids_flock *flock, size_t *count)
 {
-	size_t boids = boids_flock_count(flock, BOIDS_KIND_BOID),
-	       predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	size_t boids = boid_count(flock), predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + predators + 1, sizeof *all);
 
 	*count = boids + predators;
 	for (size_t i = 0; i < predators; i++)
-		all[i] = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, predators - 1 - i);
+		all[i] = predator_of(flock, predators - 1 - i);
 	for (size_t i = 0; i < boids; i++)
-		all[predators + i] = boids_flock_boid(flock, BOIDS_KIND_BOID, boids - 1 - i);
+		all[predators + i] = boid_of(flock, boids - 1 - i);
 	return all;
 }
 
@@ -295,7 +284,7 @@ caught_by_each(const struct boids_flock *flock)
 	double total = 0;
 
 	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
-		total += (double)boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).mood.catches;
+		total += (double)predator_of(flock, i).mood.catches;
 	return total;
 }
 
@@ -326,18 +315,16 @@ TEST(one_is_put_where_it_may_stand)
 
 	f.predators = 3;
 	f.edge = BOIDS_EDGE_BOUNCE;
-	scoped_flock *flock = boids_flock_new(1);
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	struct boids_boid others[] = { boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
-		                       boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2) };
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
+	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
 		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 1);
+		struct boids_boid b = predator_of(flock, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
 		assert_true(vec_length(b.velocity) <= 0 && b.id == 1);
 	}
 	for (size_t i = 0; i < 2; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2 * i);
+		struct boids_boid b = predator_of(flock, 2 * i);
 		assert_memory_equal(&b, &others[i], sizeof b);
 	}
 }
@@ -347,14 +334,11 @@ TEST(any_one_can_go_in_place_of_the_newest)
 	struct boids_factors f = still_life();
 
 	f.predators = 3;
-	scoped_flock *flock = boids_flock_new(1);
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	struct boids_boid first = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
-			  newest = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2);
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
+	struct boids_boid first = predator_of(flock, 0), newest = predator_of(flock, 2);
 	assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 1));
 	assert_true(boids_flock_factors(flock)->predators == 2);
-	struct boids_boid stayed = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
-			  other = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 1);
+	struct boids_boid stayed = predator_of(flock, 0), other = predator_of(flock, 1);
 	assert_memory_equal(&stayed, &first, sizeof first);
 	assert_memory_equal(&other.position, &newest.position, sizeof newest.position);
 	assert_memory_equal(&other.velocity, &newest.velocity, sizeof newest.velocity);

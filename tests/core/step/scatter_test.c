@@ -4,8 +4,6 @@
 #include "reference.h"
 #include "scene.h"
 
-static const float FRAME = 1.0f / 60;
-
 /* Two boids in sight of each other, with cohesion only. */
 static struct boids_flock *
 pair(struct boids_factors *f)

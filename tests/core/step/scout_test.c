@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-static const float FRAME = 1.0f / 60;
-
 /* Two scouts, one that flies its way and one that flies the other, by the published rule in
  * double. */
 TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
@@ -78,7 +76,6 @@ mean_heading(float right, float left, bool either, int seeds)
 
 	for (int seed = 1; seed <= seeds; seed++) {
 		struct boids_factors f = default_factors();
-		scoped_flock *flock = boids_flock_new((uint64_t)seed);
 		double x = 0;
 		f.edge = BOIDS_EDGE_WRAP;
 		f.noise = 0.157f;
@@ -91,13 +88,13 @@ mean_heading(float right, float left, bool either, int seeds)
 		f.scouts_right = right;
 		f.scouts_left = left;
 		boids_factors_fit(&f, 80, 24);
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+		scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 80, 24), (uint64_t)seed);
 		run_steps(flock, 2400, FRAME);
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-			struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+		for (size_t i = 0; i < boid_count(flock); i++) {
+			struct boids_vec v = boid_of(flock, i).velocity;
 			x += (double)v.x / hypot((double)v.x, (double)v.y);
 		}
-		x /= (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+		x /= (double)boid_count(flock);
 		sum += either ? fabs(x) : x;
 	}
 	return sum / seeds;

@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-static const float FRAME = 1.0f / 60;
-
 /* ---- any flock against the reference */
 
 static void
@@ -31,8 +29,7 @@ assert_flown(const struct boids_flock *flock, const struct bird *to, double blur
 static int
 compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, int *asked)
 {
-	int count = (int)boids_flock_count(flock, BOIDS_KIND_BOID), few = count < 40 ? count : 40,
-	    compared = 0;
+	int count = (int)boid_count(flock), few = count < 40 ? count : 40, compared = 0;
 	struct bird *birds = birds_by_id(flock);
 	struct flight to[40];
 
@@ -56,7 +53,7 @@ compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, i
 static int
 compare_sequential(struct boids_flock *flock, double seconds, int *asked)
 {
-	int count = (int)boids_flock_count(flock, BOIDS_KIND_BOID);
+	int count = (int)boid_count(flock);
 	struct bird *birds = birds_by_id(flock);
 	struct boids_world w = boids_flock_world(flock);
 	double blur = reference_step(boids_flock_factors(flock), &w, birds, count, seconds);
@@ -116,8 +113,8 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 	                 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
 	boids_flock_step(flock, 0.25f);
 	boids_flock_step(flock, 1);
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x, 9.5, 1e-5);
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
+	assert_near(boid_of(flock, 0).velocity.x, 9.5, 1e-5);
+	assert_near(boid_of(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
 	assert_near(boids_flock_time(flock), 1.75, 1e-9);
 }
 
@@ -153,7 +150,7 @@ TEST(a_boid_alone_flies_straight_on_in_every_model)
 		f.max_speed = 10;
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		run_steps(flock, 60, FRAME);
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		struct boids_boid b = boid_of(flock, 0);
 		assert_near(b.velocity.x, 6, 1e-5);
 		assert_near(b.velocity.y, -8, 1e-5);
 		assert_near(b.position.x, 46, 1e-3);
@@ -292,10 +289,8 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 		set_factor(&f, "wind-angle", blown[i].angle);
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		run_steps(flock, 120, FRAME);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.x,
-		            1 + 6 * blown[i].x, 1e-4);
-		assert_near(boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity.y,
-		            2 + 6 * blown[i].y, 1e-4);
+		assert_near(boid_of(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
+		assert_near(boid_of(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);
 	}
 }
 
@@ -306,9 +301,8 @@ momentum(const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		sum = real_add(sum, real_of(boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity),
-		               1);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		sum = real_add(sum, real_of(boid_of(flock, i).velocity), 1);
 	return sum;
 }
 
@@ -347,7 +341,7 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 	scoped_flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = boid_of(flock, i);
 		struct real p = real_of(b.position), v = real_of(b.velocity);
 		boids[i] = (struct boids_boid){ .position = { (float)(c * p.x - s * p.y + 50),
 			                                      (float)(s * p.x + c * p.y - 30), 0 },
@@ -355,7 +349,7 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 			                                      (float)(s * v.x + c * v.y), 0 },
 			                        .id = b.id };
 	}
-	assert_true(boids_flock_restore(turned, boids, 60, NULL, NULL));
+	restore_boids(turned, boids, 60);
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(turned, FRAME);
@@ -375,10 +369,10 @@ TEST(it_does_not_matter_which_boid_has_which_number)
 	scoped_flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
 	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[i] = boid_of(flock, i);
 		boids[i].id = 1000 - 7 * boids[i].id;
 	}
-	assert_true(boids_flock_restore(renamed, boids, 60, NULL, NULL));
+	restore_boids(renamed, boids, 60);
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(renamed, FRAME);

@@ -42,7 +42,7 @@ flown(const char *const *lines, struct boids_factors f, struct boids_boid b, flo
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 
 	boids_flock_step(flock, seconds);
-	b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+	b = boid_of(flock, 0);
 	return b;
 }
 
@@ -126,7 +126,7 @@ TEST(a_hair_s_breadth_inside_is_inside)
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		assert_int_equal(boids_in_walls(flock), 0);
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 }
 
@@ -194,7 +194,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
 			            in_walls(flock));
 		}
-		walled += flock->terrain->has_walls && boids_flock_count(flock, BOIDS_KIND_BOID) > 0;
+		walled += flock->terrain->has_walls && boid_count(flock) > 0;
 	}
 	assert_true(walled > 80);
 }
@@ -215,7 +215,7 @@ TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 		f.aspect = dice_below(&d, 2) ? 2 : 1.7f;
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 		assert_int_equal(in_walls(flock), 0);
-		run_steps(flock, 20, 1 / 60.0f);
+		run_steps(flock, 20, FRAME);
 		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
 			boids_map_put(map, dice_below(&d, 80), dice_below(&d, 24),
 			              "# "[dice_below(&d, 2)]);
@@ -233,12 +233,11 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 	for (uint32_t i = 0; i < 40; i++)
 		boids[i] =
 			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
-	assert_true(boids_flock_restore(flock, boids, 40, NULL, NULL));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 40);
+	restore_boids(flock, boids, 40);
+	assert_int_equal(boid_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
-		assert_true(fabsf(boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.x - 6.5f) <
-		            1.6f);
+		assert_true(fabsf(boid_of(flock, i).position.x - 6.5f) < 1.6f);
 }
 
 /* ---------------------------------------------------------------- steering */
@@ -265,12 +264,9 @@ nearness_of(float avoidance, float look_ahead)
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, HALL_COLUMNS, HALL_ROWS)));
 		for (int i = 0; i < 1800; i++) {
 			const struct terrain *t = flock->terrain;
-			boids_flock_step(flock, 1 / 60.0f);
-			for (size_t k = 0; i > 300 && i % 10 == 0 &&
-			                   k < boids_flock_count(flock, BOIDS_KIND_BOID);
-			     k++) {
-				struct boids_vec at =
-					boids_flock_boid(flock, BOIDS_KIND_BOID, k).position;
+			boids_flock_step(flock, FRAME);
+			for (size_t k = 0; i > 300 && i % 10 == 0 && k < boid_count(flock); k++) {
+				struct boids_vec at = boid_of(flock, k).position;
 				each x = { at.x }, y = { at.y };
 				struct field_samples s;
 				field_sample(&t->lattice, t->distance, x, y, &s);
@@ -303,7 +299,7 @@ TEST(far_from_walls_a_boid_flies_as_if_there_were_none)
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
 
-	b = flown(far, f, b, 1 / 60.0f);
+	b = flown(far, f, b, FRAME);
 	assert_true(b.velocity.x == -3 && b.velocity.y == 1);
 }
 
@@ -319,8 +315,8 @@ TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 	f.avoidance = 1;
 	f.turn_rate = 180;
 	scoped_flock *flock = flock_in(below, f, &b, 1);
-	run_steps(flock, 8, 1 / 60.0f);
-	struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, 0).velocity;
+	run_steps(flock, 8, FRAME);
+	struct boids_vec v = boid_of(flock, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
 }
 
@@ -334,8 +330,8 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 	f.max_speed = 10;
 	flock = flock_in(bar, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
-		boids_flock_step(flock, 1 / 60.0f);
-		b = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		boids_flock_step(flock, FRAME);
+		b = boid_of(flock, 0);
 		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
 		            1e-3); /* it has met no wall, which would have slowed it */
 	}
@@ -359,7 +355,7 @@ hash_of_flight(enum simd_width width, int threads)
 	assert_true(boids_flock_threads(flock, threads));
 	for (int i = 0; i < 200; i++) {
 		flock->simd = width;
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 	uint64_t hash = boids_flock_hash(flock);
 	return hash;
@@ -384,8 +380,8 @@ TEST(a_map_that_is_taken_away_leaves_no_trace)
 	assert_true(boids_flock_map(a, NULL));
 	assert_null(boids_flock_current_map(a));
 	for (int i = 0; i < 50; i++) {
-		boids_flock_step(a, 1 / 60.0f);
-		boids_flock_step(b, 1 / 60.0f);
+		boids_flock_step(a, FRAME);
+		boids_flock_step(b, FRAME);
 	}
 	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
 }
@@ -403,11 +399,10 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 		{ BOIDS_FACTOR_seek, BOIDS_MAP_GOAL, "there is no goal" },
 		{ BOIDS_FACTOR_map_wind, '>', "the map has no wind" },
 	};
-	scoped_flock *flock = boids_flock_new(1);
 	struct boids_factors f = lively_factors();
 	char why[BOIDS_FACTOR_ERROR];
 
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 20, 10)));
+	scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 20, 10), 1);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
 		scoped_map *map = boids_map_new(10, 5);
 		assert_true(boids_flock_map(flock, map));

@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-static const float FRAME = 1.0f / 60;
-
 static struct boids_factors
 windy(float wind, float angle, float gust)
 {
@@ -124,9 +122,8 @@ TEST(a_flock_restored_meets_the_same_gusts)
 
 	f.number = 1;
 	run_steps(flock, 500, 1.0f / 50);
-	scoped_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid b = boid_with_id(flock, 3);
-	assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
+	scoped_flock *copy = fitted_flock(&f, boids_flock_world(flock), boids_flock_seed(flock));
 	struct boids_state now = boids_flock_state(flock);
 	assert_true(boids_flock_restore(copy, &b, 1, &now, NULL));
 	for (int i = 0; i < 100; i++) {
