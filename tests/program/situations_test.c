@@ -72,7 +72,7 @@ new_size(void **state)
 	(void)state;
 	pty_type(pty, " R...");
 	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+	for (size_t i = 0; i < LENGTH(sizes); i++)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
@@ -273,7 +273,7 @@ tiny(void **state)
 	static const int sizes[][2] = { { 1, 1 }, { 2, 1 }, { 5, 2 } };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	for (size_t i = 0; i < LENGTH(sizes); i++) {
 		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
 		assert_true(pty_await(pty, has_drawn, NULL));
 		pty_type(pty, "\t?\033 .R1");
@@ -323,7 +323,7 @@ colours(void **state)
 		      { "NO_COLOR=", true } };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < LENGTH(cases); i++) {
 		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
@@ -441,7 +441,7 @@ crash(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+	for (size_t i = 0; i < LENGTH(signals); i++) {
 		scoped_pty *pty = program_start(NULL, settings, 80, 24);
 		assert_true(pty_await_text(pty, "288 boids"));
 		kill(pty_pid(pty), signals[i]);

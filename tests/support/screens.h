@@ -12,6 +12,8 @@
  * "--separation", "2" for a factor, "--size", "200x60". */
 void screens_start(struct screens *screens, int columns, int rows);
 void screens_with(struct screens *screens, int columns, int rows, const char *const *words);
+#define screens_start_with(screens, columns, rows, ...) \
+	screens_with(screens, columns, rows, (const char *const[]){ __VA_ARGS__, NULL })
 void screens_end(struct screens *screens);
 
 /* Screens that end with their block. */
@@ -63,10 +65,12 @@ int screens_setup(void **state);
 int screens_teardown(void **state);
 #define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
 
-/* The same with the parameter `screens` in the place of *state. */
-#define ON_SCREEN(name) \
+/* The same with the parameter `screens` in the place of *state; also with another setup and
+ * teardown. */
+#define ON_SCREEN(name) ON_SCREEN_WITH(name, screens_setup, screens_teardown)
+#define ON_SCREEN_WITH(name, setup, teardown) \
 	static void name##_on(struct screens *screens); \
-	FLYING(name) \
+	TEST_WITH(name, setup, teardown) \
 	{ \
 		name##_on(*state); \
 	} \

@@ -129,7 +129,7 @@ TEST(numbers_glide_from_scene_to_scene)
 			const struct boids_factors *now = &screens.session.settings.factors;
 			const struct boids_factors *to = &screens.ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
-			for (size_t k = 0; k < sizeof some / sizeof *some; k++) {
+			for (size_t k = 0; k < LENGTH(some); k++) {
 				float way = fabsf(to->at[some[k]].number -
 				                  screens.ui.demo.from.at[some[k]].number);
 				float step =
@@ -169,10 +169,9 @@ TEST(a_scene_has_its_preset_map_and_looks)
 
 TEST(what_the_command_line_names_stays)
 {
-	static const char *const words[] = { "--theme", "amber", "--cohesion", "0.02", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 60, 20, words);
+	screens_start_with(&screens, 60, 20, "--theme", "amber", "--cohesion", "0.02");
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
 	for (int i = 0; i < scenes() * SCENE; i++) {
 		const struct boids_factors *f = &screens.session.settings.factors;
@@ -212,9 +211,8 @@ TEST(a_named_preset_keeps_its_flock)
 	screens_end(&screens);
 }
 
-FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
+ON_SCREEN(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
-	struct screens *screens = *state;
 	struct boids_factors before = screens->session.settings.factors;
 
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
@@ -230,10 +228,8 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
 }
 
-FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
+ON_SCREEN(undoing_a_demo_keeps_the_size_of_the_terminal)
 {
-	struct screens *screens = *state;
-
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	assert_true(ui_resize(&screens->ui, 100, 31));
 	demo_end(&screens->ui.demo, &screens->session);

@@ -14,7 +14,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -23,9 +22,8 @@ load(struct screens *screens, const char *preset)
 	assert_true(load_preset(&screens->session, preset));
 }
 
-FLYING(presets_keep_the_boids_and_set_the_preset_values)
+ON_SCREEN(presets_keep_the_boids_and_set_the_preset_values)
 {
-	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 3), after;
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
@@ -47,9 +45,8 @@ FLYING(presets_keep_the_boids_and_set_the_preset_values)
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
-FLYING(all_boids_take_the_species_of_the_preset)
+ON_SCREEN(all_boids_take_the_species_of_the_preset)
 {
-	struct screens *screens = *state;
 	int of[4] = { 0 };
 
 	load(screens, "christian");
@@ -60,9 +57,8 @@ FLYING(all_boids_take_the_species_of_the_preset)
 		assert_true(of[i] > 10);
 }
 
-FLYING(presets_wrap_around)
+ON_SCREEN(presets_wrap_around)
 {
-	struct screens *screens = *state;
 	int count = 0;
 
 	while (preset_table[count].name)
@@ -79,10 +75,8 @@ FLYING(presets_wrap_around)
 	                    preset_table[count > 1 ? count - 2 : 0].name);
 }
 
-FLYING(every_preset_flies_to_numbers)
+ON_SCREEN(every_preset_flies_to_numbers)
 {
-	struct screens *screens = *state;
-
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
@@ -99,10 +93,8 @@ FLYING(every_preset_flies_to_numbers)
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
-FLYING(the_description_of_a_preset_fits_the_line)
+ON_SCREEN(the_description_of_a_preset_fits_the_line)
 {
-	struct screens *screens = *state;
-
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(screens, (uint32_t)digit);
 		screens_says(screens, screens->session.settings.about);
@@ -162,7 +154,7 @@ static const struct {
 	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
 	{ BOIDS_FACTOR_number, "number", "77", "288" },
 };
-enum { CHOSEN = sizeof chosen / sizeof *chosen };
+enum { CHOSEN = LENGTH(chosen) };
 
 static void
 assert_chosen(const struct screens *screens, bool is_chosen)
@@ -172,10 +164,8 @@ assert_chosen(const struct screens *screens, bool is_chosen)
 		             is_chosen ? chosen[i].value : chosen[i].usual);
 }
 
-FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
+ON_SCREEN(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < CHOSEN; i++)
 		set(screens, chosen[i].name, chosen[i].value);
 	screens_type(screens, "S1>>0<");
@@ -192,10 +182,8 @@ FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 }
 
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
-FLYING(what_was_taken_back_does_not_survive)
+ON_SCREEN(what_was_taken_back_does_not_survive)
 {
-	struct screens *screens = *state;
-
 	set(screens, "theme", "dusk");
 	screens_type(screens, "u1");
 	assert_value(screens, BOIDS_FACTOR_theme, "default");
@@ -224,7 +212,7 @@ write_presets(void **state)
 
 	if (folder_make(state) != 0)
 		return -1;
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+	for (size_t i = 0; i < LENGTH(files); i++)
 		folder_write(files[i][0], files[i][1]);
 	return screens_setup(state);
 }
@@ -236,12 +224,10 @@ remove_presets(void **state)
 	return screens_teardown(state);
 }
 
-#define WITH_MAPS(name) TEST_WITH(name, write_presets, remove_presets)
+#define WITH_MAPS(name) ON_SCREEN_WITH(name, write_presets, remove_presets)
 
 WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 {
-	struct screens *screens = *state;
-
 	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
 	set(screens, "trails", "1");
 	load(screens, folder_path("lit.ini"));
@@ -265,7 +251,7 @@ start_with_config(struct screens *screens, struct options *options, char **words
 	return screens->session.settings.factors;
 }
 
-WITH_MAPS(config_and_command_line_are_chosen_too)
+TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 {
 	char path[200];
 	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
@@ -294,7 +280,7 @@ WITH_MAPS(config_and_command_line_are_chosen_too)
 	options_free(&options);
 }
 
-WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose)
+TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_presets, remove_presets)
 {
 	char path[200];
 	char *words[] = { "boids", "--config", path,      "-p", "starlings",
@@ -345,8 +331,6 @@ walls_seen(const struct screens *screens)
 /* A preset without a map drops that of another. */
 WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(walls_seen(screens), 0);
 	load(screens, folder_path("caved.ini"));
 	const int cave = walls_seen(screens);
@@ -378,8 +362,6 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 
 WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 {
-	struct screens *screens = *state;
-
 	screens_load_map(screens, "cave");
 	const int cave = walls_seen(screens);
 	load(screens, "danner");
@@ -394,8 +376,6 @@ WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 /* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
 WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
-	struct screens *screens = *state;
-
 	load(screens, folder_path("lost.ini"));
 	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");
@@ -427,9 +407,8 @@ count(void *data, const struct session *session, const struct change *change)
 	*(int *)data += change->kind == CHANGE_MAP ? 1 : 100;
 }
 
-FLYING(a_map_is_one_change_that_is_undone_and_redone)
+ON_SCREEN(a_map_is_one_change_that_is_undone_and_redone)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	int changes = 0;
 
@@ -451,18 +430,15 @@ FLYING(a_map_is_one_change_that_is_undone_and_redone)
 	assert_int_equal(changes, 4);
 }
 
-FLYING(the_same_map_again_is_no_gesture)
+ON_SCREEN(the_same_map_again_is_no_gesture)
 {
-	struct screens *screens = *state;
-
 	assert_true(load_map(&screens->session, "cave"));
 	assert_true(load_map(&screens->session, "cave"));
 	assert_int_equal(screens->session.history.count, 1);
 }
 
-FLYING(a_map_that_cannot_be_read_changes_nothing)
+ON_SCREEN(a_map_that_cannot_be_read_changes_nothing)
 {
-	struct screens *screens = *state;
 	uint64_t before = boids_flock_hash(screens->session.flock);
 
 	folder_make(NULL);

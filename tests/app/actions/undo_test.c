@@ -11,10 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-FLYING(presses_within_a_second_are_one_gesture)
+ON_SCREEN(presses_within_a_second_are_one_gesture)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "SSSS");
 	screens_says(screens, "separation 0.5 -> 0.7");
 	screens_wait(screens, 1.1);
@@ -36,10 +34,8 @@ FLYING(presses_within_a_second_are_one_gesture)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
-FLYING(a_size_during_or_after_a_gesture_is_not_undone)
+ON_SCREEN(a_size_during_or_after_a_gesture_is_not_undone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "S");
 	assert_true(ui_resize(&screens->ui, 90, 21));
 	screens_type(screens, "S");
@@ -49,10 +45,8 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }
 
-FLYING(the_flock_flies_by_what_was_undone)
+ON_SCREEN(the_flock_flies_by_what_was_undone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "Nu");
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
@@ -61,10 +55,8 @@ FLYING(the_flock_flies_by_what_was_undone)
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 }
 
-FLYING(up_and_down_again_leaves_nothing_to_undo)
+ON_SCREEN(up_and_down_again_leaves_nothing_to_undo)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
 	screens_type(screens, "Ssu");
@@ -77,9 +69,8 @@ FLYING(up_and_down_again_leaves_nothing_to_undo)
 	screens_says(screens, "cohesion 0 -> 0.03");
 }
 
-FLYING(presets_and_resets_are_gestures)
+ON_SCREEN(presets_and_resets_are_gestures)
 {
-	struct screens *screens = *state;
 	struct boids_factors mine, starlings;
 
 	screens_type(screens, "SAE");
@@ -106,9 +97,8 @@ FLYING(presets_and_resets_are_gestures)
 	screens_are_same(&screens->session.settings.factors, &mine);
 }
 
-FLYING(boids_stay_where_they_are_seen)
+ON_SCREEN(boids_stay_where_they_are_seen)
 {
-	struct screens *screens = *state;
 	struct boids_vec before = screens_boid(screens, 7).position;
 
 	screens_type(screens, "2uu"); /* a world in pixels, and back */
@@ -117,10 +107,8 @@ FLYING(boids_stay_where_they_are_seen)
 	assert_float_equal(after.y, before.y, 0.01);
 }
 
-FLYING(the_history_is_bounded)
+ON_SCREEN(the_history_is_bounded)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
 		screens_type(screens, i % 2 ? "W" : "A");
 		screens_wait(screens, 2);
@@ -133,9 +121,8 @@ FLYING(the_history_is_bounded)
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
-FLYING(a_comparison_is_there_and_back)
+ON_SCREEN(a_comparison_is_there_and_back)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(screens, ",");
@@ -164,10 +151,9 @@ FLYING(a_comparison_is_there_and_back)
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
-FLYING(all_the_way_back_and_forth)
+ON_SCREEN(all_the_way_back_and_forth)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
-	struct screens *screens = *state;
 	struct boids_factors start = screens->session.settings.factors;
 
 	srand(5);
@@ -198,10 +184,8 @@ enter(struct screens *screens, const char *word)
 	screens_wait(screens, 1.1);
 }
 
-FLYING(own_glyphs_are_shown_before_and_after)
+ON_SCREEN(own_glyphs_are_shown_before_and_after)
 {
-	struct screens *screens = *state;
-
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
 	screens_wait(screens, 1.1);
 	enter(screens, "<>^v");

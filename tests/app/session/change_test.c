@@ -258,16 +258,15 @@ FLYING(what_is_written_reads_back)
 		"scatter",
 	};
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	for (size_t i = 0; i < LENGTH(lines); i++) {
 		assert_reads(*state, lines[i]);
 		assert_written(lines[i]);
 	}
 }
 
 /* A preset is written with all its values; an asset by its name. */
-FLYING(presets_maps_and_boids_read_back)
+ON_SCREEN(presets_maps_and_boids_read_back)
 {
-	struct screens *screens = *state;
 	char line[80];
 
 	assert_reads(screens, "preset starlings");
@@ -290,10 +289,8 @@ FLYING(presets_maps_and_boids_read_back)
 }
 
 /* What a line leaves alone stays; automatic values are those of this world. */
-FLYING(a_line_of_factors_is_complete)
+ON_SCREEN(a_line_of_factors_is_complete)
 {
-	struct screens *screens = *state;
-
 	assert_reads(screens, "number = auto 0.05");
 	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
 	assert_true(change.change.factors.separation == screens->session.settings.factors.separation);
@@ -339,7 +336,7 @@ FLYING(what_cannot_be_is_refused)
 		{ "scatter now", "scatter takes no more" },
 	};
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	for (size_t i = 0; i < LENGTH(lines); i++) {
 		if (reads(*state, lines[i].line))
 			fail_msg("'%s' was accepted", lines[i].line);
 		if (!strstr(error, lines[i].why))
@@ -432,7 +429,7 @@ FLYING(changes_are_described_in_a_few_words)
 		{ { .kind = CHANGE_HOLD }, "" },
 		{ { .kind = CHANGE_SIZE }, "" },
 	};
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < LENGTH(cases); i++) {
 		change_describe(before, &cases[i].change, text);
 		assert_string_equal(text, cases[i].text);
 	}

@@ -66,7 +66,7 @@ TEST(its_text_reads_back)
 	size_t length;
 
 	screens_with(&screens, 80, 24, meadow);
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	for (size_t i = 0; i < LENGTH(lines); i++) {
 		FILE *out = open_memstream(&text, &length);
 		assert_non_null(out);
 		assert_true(change_read(&read, &screens.session, lines[i], error));
@@ -120,10 +120,8 @@ TEST(what_is_painted_shows_at_once)
 	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, ' ');
 }
 
-FLYING(without_food_it_says_so)
+ON_SCREEN(without_food_it_says_so)
 {
-	struct screens *screens = *state;
-
 	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
 	screens_says(screens, "no food grows here: food is 0");
 	assert_int_equal(screens->session.history.at, 0);

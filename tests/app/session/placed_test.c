@@ -10,10 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-FLYING(placing_and_removing_are_undone_and_redone)
+ON_SCREEN(placing_and_removing_are_undone_and_redone)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
@@ -37,10 +35,8 @@ FLYING(placing_and_removing_are_undone_and_redone)
 	screens_says(screens, "nothing to redo");
 }
 
-FLYING(settings_and_what_was_placed_have_one_history)
+ON_SCREEN(settings_and_what_was_placed_have_one_history)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_type(screens, "S");
@@ -62,10 +58,8 @@ FLYING(settings_and_what_was_placed_have_one_history)
 }
 
 /* One disc, all things under the cursor, all cells of a drag. */
-FLYING(one_gesture_is_undone_as_one)
+ON_SCREEN(one_gesture_is_undone_as_one)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 60, 5);
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
@@ -99,10 +93,8 @@ FLYING(one_gesture_is_undone_as_one)
 	assert_int_equal(screens->session.placed.marks.count, 20);
 }
 
-FLYING(refused_placing_is_no_gesture)
+ON_SCREEN(refused_placing_is_no_gesture)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S");
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
 		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
@@ -122,9 +114,8 @@ FLYING(refused_placing_is_no_gesture)
 }
 
 /* The text of a map lacks the order of its goals; laying something over it keeps that. */
-FLYING(goals_of_the_map_keep_their_turns_under_walls)
+ON_SCREEN(goals_of_the_map_keep_their_turns_under_walls)
 {
-	struct screens *screens = *state;
 	struct map_text map;
 
 	screens_load_map(screens, "city"); /* goals at 76,1  38,11  76,21 */
@@ -141,10 +132,8 @@ FLYING(goals_of_the_map_keep_their_turns_under_walls)
 
 /* Pillars never move: undoing a removal restores the pillar at its place, also in a world of
  * another size; redoing it removes the same pillar. */
-FLYING(restored_things_come_back_to_their_places)
+ON_SCREEN(restored_things_come_back_to_their_places)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	for (int i = 0; i < 4; i++)
 		screens_place(screens, PLACED_PILLAR, 10 + 10 * i, 5);
@@ -170,10 +159,8 @@ FLYING(restored_things_come_back_to_their_places)
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 }
 
-FLYING(goals_take_their_turns_as_before)
+ON_SCREEN(goals_take_their_turns_as_before)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
@@ -186,10 +173,8 @@ FLYING(goals_take_their_turns_as_before)
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
-FLYING(a_comparison_goes_on_over_what_is_placed)
+ON_SCREEN(a_comparison_goes_on_over_what_is_placed)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*S,");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	assert_true(screens->session.comparing);
@@ -222,11 +207,10 @@ world_hash(struct screens *screens)
 }
 
 /* Undo restores the same world at every gesture, and so does redo. */
-FLYING(all_the_way_back_and_forth)
+ON_SCREEN(all_the_way_back_and_forth)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
 		                                   PLACED_PILLAR };
-	struct screens *screens = *state;
 	uint64_t was[GESTURES + 1];
 
 	srand(7);
@@ -299,10 +283,9 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 }
 
 /* In place mode and out of it, also after steps that moved the predators. */
-FLYING(one_key_removes_all_that_was_placed)
+ON_SCREEN(one_key_removes_all_that_was_placed)
 {
 	static const uint32_t keys[] = { KEY_DELETE, CTRL('X'), ';' };
-	struct screens *screens = *state;
 	struct boids_boid hunters[2];
 
 	place_some_of_all(screens);
@@ -333,10 +316,9 @@ FLYING(one_key_removes_all_that_was_placed)
 /* What was removed from the map comes back, and the map itself stays. */
 TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 {
-	static const char *const words[] = { "--predators", "3", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--predators", "3");
 	screens_load_map(&screens, "city");
 	uint64_t before = world_hash(&screens);
 	screens_type(&screens, "p*");
@@ -351,10 +333,8 @@ TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 	screens_says(&screens, "nothing is placed");
 }
 
-FLYING(a_reset_removes_all_though_no_factor_differs)
+ON_SCREEN(a_reset_removes_all_though_no_factor_differs)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_type(screens, ";");

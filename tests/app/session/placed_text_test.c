@@ -15,9 +15,8 @@ block(const char *lines)
 	return (struct flock_text){ .where = "x.ini", .placed = { lines, strlen(lines), 4 } };
 }
 
-FLYING(lines_read_back_in_their_order)
+ON_SCREEN(lines_read_back_in_their_order)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	char error[SETTINGS_ERROR];
 
@@ -49,7 +48,7 @@ FLYING(wrong_lines_are_refused_by_number)
 	};
 	struct session *session = &((struct screens *)*state)->session;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < LENGTH(cases); i++) {
 		struct flock_text text = block(cases[i].lines);
 		char error[SETTINGS_ERROR] = "";
 		assert_false(placed_text_restore(session, &text, error));

@@ -23,9 +23,8 @@ steps(struct session *session, int count)
 		session_step(session);
 }
 
-FLYING(a_clone_continues_as_the_session_does)
+ON_SCREEN(a_clone_continues_as_the_session_does)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 
 	steps(session, 20);
@@ -49,9 +48,8 @@ count_step(void *data, const struct session *session)
 }
 
 /* Back where it was, with the colours of now. */
-FLYING(a_session_becomes_its_clone_but_for_the_view)
+ON_SCREEN(a_session_becomes_its_clone_but_for_the_view)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	int told = 0;
 	struct session_listener listener = { .stepped = count_step, .data = &told };
@@ -74,9 +72,8 @@ FLYING(a_session_becomes_its_clone_but_for_the_view)
 	session->listeners = NULL;
 }
 
-FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
+ON_SCREEN(a_clone_with_fewer_boids_has_the_lowest_ids)
 {
-	struct screens *screens = *state;
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
@@ -96,9 +93,8 @@ count_change(void *data, const struct session *session, const struct change *cha
 	++*(int *)data;
 }
 
-FLYING(a_preview_leaves_its_session_alone)
+ON_SCREEN(a_preview_leaves_its_session_alone)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	struct preview preview = { 0 };
 	int told = 0;
@@ -127,7 +123,7 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
 		                               "midges" };
 
-	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+	for (size_t i = 0; i < LENGTH(presets); i++) {
 		scoped_screens kept, plain;
 		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);

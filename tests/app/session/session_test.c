@@ -9,13 +9,10 @@
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-FLYING(resizing_keeps_selection_panel_and_prompt)
+ON_SCREEN(resizing_keeps_selection_panel_and_prompt)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "t\t\r1.2");
 	assert_true(ui_resize(&screens->ui, 20, 5));
 	screens_says(screens, "turn = 1.2_");
@@ -28,9 +25,8 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-FLYING(resizing_keeps_the_middle_of_the_world)
+ON_SCREEN(resizing_keeps_the_middle_of_the_world)
 {
-	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 5), after;
 
 	assert_true(ui_resize(&screens->ui, 100, 34));
@@ -53,14 +49,14 @@ boids(const struct screens *screens)
 }
 
 /* As many as a fresh start there has. */
-FLYING(automatic_values_follow_the_window)
+ON_SCREEN(automatic_values_follow_the_window)
 {
 	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
-	struct screens *screens = *state, fresh;
+	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	for (size_t i = 0; i < LENGTH(sizes); i++) {
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
 		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
@@ -74,10 +70,8 @@ FLYING(automatic_values_follow_the_window)
 	screens_says(screens, "classic  288 boids");
 }
 
-FLYING(a_number_that_was_set_stays)
+ON_SCREEN(a_number_that_was_set_stays)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "N");
 	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -97,10 +91,8 @@ FLYING(a_number_that_was_set_stays)
 	assert_int_equal(boids(screens), 192);
 }
 
-FLYING(zoom_changes_the_world_but_not_the_number)
+ON_SCREEN(zoom_changes_the_world_but_not_the_number)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "ZZZZ");
 	assert_int_equal(boids(screens), 288);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -110,10 +102,8 @@ FLYING(zoom_changes_the_world_but_not_the_number)
 	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
 }
 
-FLYING(undo_brings_automatic_back_for_the_size_of_now)
+ON_SCREEN(undo_brings_automatic_back_for_the_size_of_now)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "NNN");
 	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
@@ -135,11 +125,10 @@ FLYING(undo_brings_automatic_back_for_the_size_of_now)
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
 TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 {
-	static const char *const words[] = { "--captured",   "removed", "--predators", "9",
-		                             "--fear-range", "0",       NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--captured", "removed", "--predators", "9",
+	                   "--fear-range", "0");
 	screens_fly(&screens, 600);
 	size_t left = boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
 	assert_in_range(left, 1, 287);
@@ -150,9 +139,8 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 	assert_int_equal(boids(&screens), 1152);
 }
 
-FLYING(the_restricted_number_follows_the_window_below_its_limit)
+ON_SCREEN(the_restricted_number_follows_the_window_below_its_limit)
 {
-	struct screens *screens = *state;
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;
 
@@ -166,9 +154,8 @@ FLYING(the_restricted_number_follows_the_window_below_its_limit)
 }
 
 /* However they come: from a preset, from births, from a number increased again and again. */
-FLYING(restricted_boids_breed_within_their_limit)
+ON_SCREEN(restricted_boids_breed_within_their_limit)
 {
-	struct screens *screens = *state;
 	struct session *session = &screens->session;
 	const struct options *usual = session->options;
 	static struct options options;
@@ -199,10 +186,9 @@ FLYING(restricted_boids_breed_within_their_limit)
 
 TEST(preset_values_include_the_command_line)
 {
-	static const char *const words[] = { "--separation", "3", "--number", "7", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--separation", "3", "--number", "7");
 	assert_false(session_changed(&screens.session));
 	assert_true(screens.session.home.separation == 3);
 	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 7);
@@ -212,10 +198,8 @@ TEST(preset_values_include_the_command_line)
 	assert_true(screens_value(&screens, BOIDS_FACTOR_separation) == 3);
 }
 
-FLYING(the_world_has_all_rows_but_the_line)
+ON_SCREEN(the_world_has_all_rows_but_the_line)
 {
-	struct screens *screens = *state;
-
 	for (int rows = 1; rows < 30; rows++) {
 		assert_true(ui_resize(&screens->ui, 80, rows));
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
@@ -224,9 +208,8 @@ FLYING(the_world_has_all_rows_but_the_line)
 	}
 }
 
-FLYING(opening_panel_and_overlay_leaves_the_world_alone)
+ON_SCREEN(opening_panel_and_overlay_leaves_the_world_alone)
 {
-	struct screens *screens = *state;
 	uint64_t hash = boids_flock_hash(screens->session.flock);
 
 	screens_type(screens, "\t?");
@@ -261,10 +244,8 @@ is_exotic(struct screens *screens)
 	return false;
 }
 
-FLYING(where_ambiguous_characters_are_wide_there_are_none)
+ON_SCREEN(where_ambiguous_characters_are_wide_there_are_none)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "\tS"); /* a panel and an echo with bars */
 	assert_true(is_exotic(screens));
 	ui_widen(&screens->ui, true);
@@ -302,10 +283,9 @@ count_said(struct screens *screens, int steps, const char *words)
 
 TEST(the_last_death_is_said_once_and_time_goes_on)
 {
-	static const char *const words[] = { "--hunger", "1", "--number", "20", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--hunger", "1", "--number", "20");
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
 	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 0);
 	assert_int_equal(boids_flock_steps(screens.session.flock), 900);
@@ -316,31 +296,24 @@ TEST(the_last_death_is_said_once_and_time_goes_on)
 
 TEST(the_last_predator_is_said_once)
 {
-	static const char *const words[] = { "--predators",     "2",        "--captured",
-		                             "eaten",           "--number", "0",
-		                             "--predator-cost", "1",        NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--predators", "2", "--captured", "eaten", "--number",
+	                   "0", "--predator-cost", "1");
 	assert_int_equal(count_said(&screens, 900, "no predator is left"), 1);
 }
 
 TEST(births_at_the_bound_are_said_once)
 {
-	static const char *const words[] = { "--food",       "1",       "--breeding",
-		                             "alone",        "--ready", "0.3",
-		                             "--max-number", "60",      "--number",
-		                             "30",           NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--food", "1", "--breeding", "alone", "--ready", "0.3",
+	                   "--max-number", "60", "--number", "30");
 	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
 	assert_in_range(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50, 60);
 }
 
-FLYING(other_flocks_say_nothing)
+ON_SCREEN(other_flocks_say_nothing)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(count_said(screens, 100, ""), 0);
 }

@@ -2,8 +2,6 @@
 /* Flock clone: it continues as the flock does, and each by itself. */
 #include "scene.h"
 
-#include <string.h>
-
 static const float FRAME = 1.0f / 60;
 
 /* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
@@ -23,7 +21,7 @@ busy_flock(void)
 	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+	for (size_t i = 0; i < LENGTH(settings); i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 20)));
 	assert_true(boids_flock_map(flock, map));

@@ -4,8 +4,6 @@
 
 #include "boids/measure.h"
 
-#include <stdlib.h>
-
 static const float FRAME = 1.0f / 60;
 
 static struct boids_factors

@@ -6,7 +6,6 @@
 #include "math/vec.h"
 #include "step/flock_state.h"
 
-#include <math.h>
 #include <string.h>
 
 static const float FRAME = 1.0f / 60;

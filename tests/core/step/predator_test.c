@@ -330,7 +330,7 @@ TEST(one_is_put_where_it_may_stand)
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	struct boids_boid others[] = { boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 0),
 		                       boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 2) };
-	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+	for (size_t i = 0; i < LENGTH(places); i++) {
 		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
 		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
