@@ -196,7 +196,7 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh settings/presets.h preset_table $(presets) >$@
+	@sh src/tools/embed.sh settings/named_files.h preset_table $(presets) >$@
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh settings/map_files.h map_table $(maps) >$@

@@ -4,7 +4,7 @@
  * slower shows without an older build. */
 #include "bench_race.h"
 
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>

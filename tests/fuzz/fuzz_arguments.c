@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every command line is accepted, or refused with one printable line. Each line is a word. */
-#include "settings/arguments.h"
+#include "settings/options.h"
 
 #include <stdlib.h>
 #include <string.h>

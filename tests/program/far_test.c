@@ -458,21 +458,6 @@ TEST(frames_are_held_where_the_terminal_says_it_can)
 	}
 }
 
-TEST(only_terminals_that_bear_it_are_asked_for_that)
-{
-	static const char *const settings[][3] = { { "TERM=linux" },
-		                                   { "TERM=screen" },
-		                                   { "TERM_PROGRAM=Apple_Terminal" } };
-
-	for (int i = 0; i < 3; i++) {
-		scoped_pty *pty = program_start(NULL, settings[i], 80, 24);
-		assert_true(pty_await_text(pty, "classic"));
-		pty_watch(pty, 0.5);
-		assert_true(pty_has_said(pty, "\033[5n"));
-		assert_false(pty_has_said(pty, "2026"));
-	}
-}
-
 static bool
 is_loud(struct pty *pty, const void *from)
 {

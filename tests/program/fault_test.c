@@ -15,7 +15,7 @@
 #include "settings/configure.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "share/watcher_line.h"
 #include "widgets/draw_screen.h"

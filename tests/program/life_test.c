@@ -35,6 +35,9 @@ static const struct way {
 	{ "SIGQUIT", NULL, NULL, SIGQUIT },
 	{ "SIGSEGV", NULL, NULL, SIGSEGV },
 	{ "SIGABRT", NULL, NULL, SIGABRT },
+	{ "SIGBUS", NULL, NULL, SIGBUS },
+	{ "SIGFPE", NULL, NULL, SIGFPE },
+	{ "SIGILL", NULL, NULL, SIGILL },
 	{ "SIGSEGV of a screensaver", "--screensaver", NULL, SIGSEGV },
 };
 enum { WAYS = LENGTH(ways) };
@@ -63,7 +66,13 @@ leave(const char *const *settings, const struct way *way)
 TEST(every_way_out_gives_the_terminal_back)
 {
 	/* A sanitizer in the program would end it in its own way. */
-	static const char *const usual[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
+	static const char *const usual[] = {
+		"ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
+		"sigill=0",
+		"TSAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
+		"sigill=0",
+		NULL
+	};
 
 	for (int i = 0; i < WAYS; i++)
 		leave(usual, &ways[i]);

@@ -7,7 +7,7 @@
 #include "screens.h"
 #include "session/flight.h"
 #include "session/value_steps.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #include "golden.h"
 #include "scene.h"
 
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "step/flock_state.h"
 

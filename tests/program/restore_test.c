@@ -3,7 +3,7 @@
  * changes come, to the last bit. */
 #include "scene.h"
 
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>

@@ -52,23 +52,11 @@ shell(const char *line)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static const char *
-output(void)
-{
-	static char text[4096];
-	FILE *in = fopen(folder_path("out"), "r");
-
-	assert_non_null(in);
-	text[fread(text, 1, sizeof text - 1, in)] = '\0';
-	fclose(in);
-	return text;
-}
-
 static void
 assert_output(const char *part)
 {
-	if (!strstr(output(), part))
-		fail_msg("'%s' is not in '%s'", part, output());
+	if (!strstr(folder_read("out"), part))
+		fail_msg("'%s' is not in '%s'", part, folder_read("out"));
 }
 
 static void
@@ -125,20 +113,6 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	assert_false(exists("boids/flock.sock"));
 }
 
-SHARED(watchers_are_told_of_the_end_and_fly_on)
-{
-	SHARE("flock");
-	struct pty *watcher = START(80, 24, "--watch", "flock");
-	assert_true(pty_await_text(watcher, "1 watch"));
-	program_quit(sharer);
-	assert_true(pty_await_text(watcher, "has ended the flight"));
-	pty_type(watcher, " ");
-	assert_true(pty_await_text(watcher, "flying on alone"));
-	pty_type(watcher, "S");
-	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
-	program_quit(watcher);
-}
-
 SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
@@ -161,10 +135,14 @@ SHARED(with_open_any_watcher_changes_the_flock)
 
 SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 {
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
+	const char *const words[] = { program_path(), "--config", "none", "--share", "flock", NULL };
+	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
+		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
-	for (size_t i = 0; i < LENGTH(signals); i++) {
-		SHARE("flock");
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		sharer = program_run(words, settings, 80, 24);
+		assert_true(pty_await_text(sharer, "0 watch"));
 		assert_true(exists("boids/flock.sock"));
 		kill(pty_pid(sharer), signals[i]);
 		program_dies(sharer, signals[i]);
@@ -178,24 +156,6 @@ SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 	assert_true(exists("boids/flock.sock"));
 	SHARE("flock");
 	program_quit(sharer);
-}
-
-SHARED(the_socket_is_removed_after_a_crash)
-{
-	static const int signals[] = { SIGSEGV, SIGABRT };
-	const char *const words[] = { program_path(), "--config", "none", "--share", "flock", NULL };
-	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
-		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
-
-	for (size_t i = 0; i < LENGTH(signals); i++) {
-		sharer = program_run(words, settings, 80, 24);
-		assert_true(pty_await_text(sharer, "0 watch"));
-		assert_true(exists("boids/flock.sock"));
-		kill(pty_pid(sharer), signals[i]);
-		program_dies(sharer, signals[i]);
-		assert_false(exists("boids/flock.sock"));
-		pty_end(sharer);
-	}
 }
 
 SHARED(a_flock_that_is_shared_already_is_refused_in_one_line)
@@ -217,7 +177,7 @@ SHARED(flocks_are_listed)
 	assert_output("\t0\topen to changes\n");
 	program_quit(sharer);
 	assert_int_equal(shell("$BOIDS --list-shared"), 0);
-	assert_string_equal(output(), "");
+	assert_string_equal(folder_read("out"), "");
 }
 
 /* What the watcher writes as a journal is the flight as it was shared: its hashes prove it. */
@@ -268,11 +228,11 @@ SHARED(errors_are_one_line)
 	};
 	char line[256];
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
 		int status = shell(line);
-		if (status != cases[i].status || !strstr(output(), cases[i].error))
-			fail_msg("%s: %d, %s", cases[i].words, status, output());
+		if (status != cases[i].status || !strstr(folder_read("out"), cases[i].error))
+			fail_msg("%s: %d, %s", cases[i].words, status, folder_read("out"));
 	}
 }
 
@@ -343,6 +303,10 @@ SHARED(a_public_login_shows_one_flock)
 	assert_true(pty_await_text(watcher, "--open"));
 	program_quit(sharer);
 	assert_true(pty_await_text(watcher, "has ended the flight"));
+	pty_type(watcher, " ");
+	assert_true(pty_await_text(watcher, "flying on alone"));
+	pty_type(watcher, "S");
+	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
 	program_quit(watcher);
 }
 
@@ -422,7 +386,7 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 		{ { joined, "+0 " FLIPS }, "ann: number 1" },
 		{ { joined, "x" }, "is too long" },
 	};
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		share_harm(&cases[i].harm);
 		struct pty *watcher = START(80, 24, "--watch", "flock", "--no-pace");
 		if (!pty_await_text(watcher, cases[i].seen))
@@ -450,7 +414,7 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 		{ "", "#: by ann\n" },
 	};
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		share_harm(&cases[i]);
 		assert_int_equal(
 			shell("$BOIDS --config none --headless --watch flock --steps 100 & "

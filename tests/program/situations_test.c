@@ -72,7 +72,7 @@ new_size(void **state)
 	(void)state;
 	pty_type(pty, " R...");
 	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
-	for (size_t i = 0; i < LENGTH(sizes); i++)
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
@@ -103,24 +103,27 @@ signals_blocked(void **state)
 static void
 stopped(void **state)
 {
-	struct pty *pty =
-		run("set -m; \"$0\" --config none -s 11; echo stopped; read x; fg >/dev/null", NULL);
+	struct pty *pty = run("set -m; \"$0\" --config none -s 11; for i in 1 2; do "
+	                      "echo stopped $i; read x; fg >/dev/null; done",
+	                      NULL);
 	size_t length;
 
 	(void)state;
 	assert_true(pty_await_text(pty, "288 boids"));
 	pty_type(pty, " R..");
 	assert_true(pty_await_text(pty, "PAUSED   step 2 "));
-	pty_type(pty, "\032");
-	assert_true(pty_await_text(pty, "stopped"));
-	const char *said = pty_said(pty, &length);
-	assert_null(modes_left(said, length));
-	assert_true(program_kept_modes(pty));
-	pty_resize(pty, 100, 30);
-	pty_type(pty, "\n");
-	assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
-	said = pty_said(pty, &length);
-	assert_non_null(strstr(modes_left(said, length), "?1006"));
+	for (int i = 0; i < 2; i++) {
+		pty_type(pty, "\032");
+		assert_true(pty_await_text(pty, i ? "stopped 2" : "stopped 1"));
+		program_gave_back(pty, "a stop");
+		pty_resize(pty, 100 + i, 30);
+		pty_type(pty, "\n");
+		assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
+		const char *said = pty_said(pty, &length);
+		assert_non_null(strstr(modes_left(said, length), "?1006"));
+		assert_true(emulator_is_alternate(pty_glass(pty)));
+		assert_false(emulator_shows_cursor(pty_glass(pty)));
+	}
 	program_quit(pty);
 }
 
@@ -167,24 +170,6 @@ stopped_and_ended(void **state)
 		assert_true(pty_await_text(pty, line));
 		program_gave_back(pty, "an end amid a stop");
 	}
-}
-
-static void
-mode_query_to_end(void **state)
-{
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
-
-	(void)state;
-	for (int i = 0; i < 3; i++) {
-		scoped_pty *pty = program_fly(NULL);
-		kill(pty_pid(pty), signals[i]);
-		program_dies(pty, signals[i]);
-		program_gave_back(pty, "a signal");
-	}
-	scoped_pty *pty = program_fly(NULL);
-	kill(pty_pid(pty), SIGINT);
-	program_ends(pty, 0);
-	program_gave_back(pty, "an interrupt");
 }
 
 static void
@@ -260,38 +245,6 @@ type_that_cannot(void **state)
 	assert_true(program_kept_modes(pty));
 }
 
-static bool
-has_drawn(struct pty *pty, const void *data)
-{
-	(void)data;
-	return pty_has_said(pty, "\033[?1006h");
-}
-
-static void
-tiny(void **state)
-{
-	static const int sizes[][2] = { { 1, 1 }, { 2, 1 }, { 5, 2 } };
-
-	(void)state;
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
-		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
-		assert_true(pty_await(pty, has_drawn, NULL));
-		pty_type(pty, "\t?\033 .R1");
-		program_quit(pty);
-	}
-}
-
-static void
-huge(void **state)
-{
-	struct pty *pty = program_start(NULL, NULL, 500, 200);
-
-	(void)state;
-	assert_true(pty_await(pty, bottom_has, " boids"));
-	raise_separation(pty);
-	program_quit(pty);
-}
-
 static void
 plain_locale(void **state)
 {
@@ -302,7 +255,12 @@ plain_locale(void **state)
 		const char *const settings[] = { locales[i], "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
 		assert_true(pty_await_text(pty, "288 boids"));
-		raise_separation(pty);
+		pty_type(pty, "S");
+		assert_true(pty_await_text(pty, "separation 0.5 -> 0.55  [-----|#----]"));
+		pty_type(pty, "\t");
+		assert_true(pty_await_text(pty, "| factors"));
+		pty_type(pty, "\xD1\x8B");
+		assert_true(pty_await_text(pty, "unknown key: U+044B"));
 		size_t length;
 		const char *said = pty_said(pty, &length);
 		for (size_t k = 0; k < length; k++)
@@ -323,7 +281,7 @@ colours(void **state)
 		      { "NO_COLOR=", true } };
 
 	(void)state;
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
@@ -346,23 +304,6 @@ work_before(void **state)
 }
 
 static void
-held_output(void **state)
-{
-	struct pty *pty = program_fly(NULL);
-
-	(void)state;
-	assert_true(pty_await(pty, has_said, "\033[?2026$p"));
-	pty_type(pty, "\033[?2026;2$y");
-	assert_true(pty_await(pty, has_said, "\033[?2026h"));
-	assert_true(pty_await(pty, has_said, "\033[?2026l"));
-	program_quit(pty);
-	pty = fly_as("TERM=linux"); /* would display a part of the query */
-	raise_separation(pty);
-	assert_false(pty_has_said(pty, "\033[?2026$p"));
-	program_quit(pty);
-}
-
-static void
 buttons(void **state)
 {
 	static const char *const words[] = { "--no-mouse", NULL };
@@ -376,37 +317,6 @@ buttons(void **state)
 	program_quit(pty);
 	pty = program_fly(words);
 	assert_false(pty_has_said(pty, "\033[?100"));
-	program_quit(pty);
-}
-
-static void
-torn_and_strange_keys(void **state)
-{
-	struct pty *pty = program_fly(NULL);
-
-	(void)state;
-	pty_tear(pty, 60); /* bytes a second: an arrow key arrives in three pieces */
-	pty_type(pty, "\033[B\033]52;c;cSS\a\033P+q544e\033\\\033[200~\033[99;99zS");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-	assert_false(pty_shows(pty, "unknown key"));
-	program_quit(pty);
-}
-
-static void
-nothing_to_do(void **state)
-{
-	struct pty *pty = program_fly(NULL);
-	size_t before, after;
-
-	(void)state;
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "PAUSED"));
-	pty_type(pty, "\033"); /* the notice need not have its time */
-	pty_watch(pty, 0.5);
-	pty_said(pty, &before);
-	pty_watch(pty, 0.5);
-	pty_said(pty, &after);
-	assert_int_equal(before, after);
 	program_quit(pty);
 }
 
@@ -428,28 +338,6 @@ background(void **state)
 	program_quit(pty);
 }
 
-static void
-crash(void **state)
-{
-	static const int signals[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL };
-	static const char *const settings[] = {
-		"ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
-		"sigill=0",
-		"TSAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
-		"sigill=0",
-		NULL
-	};
-
-	(void)state;
-	for (size_t i = 0; i < LENGTH(signals); i++) {
-		scoped_pty *pty = program_start(NULL, settings, 80, 24);
-		assert_true(pty_await_text(pty, "288 boids"));
-		kill(pty_pid(pty), signals[i]);
-		program_dies(pty, signals[i]);
-		program_gave_back(pty, "a crash");
-	}
-}
-
 /* clang-format off */
 static const struct CMUnitTest table[] = {
 	{ "the terminal gets a new size: it follows, and the flock goes on",           new_size, NULL, NULL, NULL },
@@ -457,24 +345,17 @@ static const struct CMUnitTest table[] = {
 	{ "Ctrl-Z and fg: it restores the terminal, and sets it up again",       stopped, NULL, NULL, NULL },
 	{ "STOP, then TERM: the shell keeps its own modes",                      ended_while_halted, NULL, NULL, NULL },
 	{ "TERM and TSTP at once: it ends",                                      stopped_and_ended, NULL, NULL, NULL },
-	{ "INT, TERM, HUP, QUIT: it exits cleanly, its status names the signal", mode_query_to_end, NULL, NULL, NULL },
 	{ "PIPE: no effect",                                                     broken_pipe, NULL, NULL, NULL },
 	{ "the terminal vanishes with SIGHUP ignored: it ends",                  vanished, NULL, NULL, NULL },
 	{ "stdin is no terminal: keys come from the controlling one",            keys_from_elsewhere, NULL, NULL, NULL },
 	{ "stdout is no terminal: it reports an error and draws nothing",        said_to_elsewhere, NULL, NULL, NULL },
 	{ "TERM is unset, empty, unknown: one line, or a stand-in",              type_unknown, NULL, NULL, NULL },
 	{ "TERM is dumb or a VT52: refused, or drawn without queries",           type_that_cannot, NULL, NULL, NULL },
-	{ "1x1, 2x1, 5x2: it flies, and keys work",                              tiny, NULL, NULL, NULL },
-	{ "500x200: it flies, and keys work",                                    huge, NULL, NULL, NULL },
 	{ "the locale is C, empty or unknown: ASCII",                            plain_locale, NULL, NULL, NULL },
 	{ "colours: as many as the terminal has and the user wants",             colours, NULL, NULL, NULL },
 	{ "text on the screen before: it is restored, with the cursor",          work_before, NULL, NULL, NULL },
-	{ "synchronized output: used if the terminal supports it",               held_output, NULL, NULL, NULL },
 	{ "mouse: reports are requested, unless the user disables them",         buttons, NULL, NULL, NULL },
-	{ "torn and unknown sequences: no false keys",                           torn_and_strange_keys, NULL, NULL, NULL },
-	{ "paused: no output",                                                   nothing_to_do, NULL, NULL, NULL },
 	{ "started in the background: it waits for fg",                          background, NULL, NULL, NULL },
-	{ "a crash: the terminal is restored, and the signal ends it",           crash, NULL, NULL, NULL },
 };
 /* clang-format on */
 

@@ -4,7 +4,7 @@
 #include "boids/measure.h"
 #include "science.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "test.h"
 

@@ -5,7 +5,7 @@
 #include "caves.h"
 #include "scene.h"
 #include "science.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #include "test.h"
 
 #include "boids/measure.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <math.h>
 #include <string.h>

@@ -20,6 +20,10 @@ const char *folder_path(const char *name);
 /* Writes a file, creates missing folders, and returns its path. */
 const char *folder_write(const char *name, const char *text);
 
+/* Returns the contents of a file, of less than 4 MiB, which must exist; valid until the fourth call
+ * after this one. */
+const char *folder_read(const char *name);
+
 /* Whether both files exist and have the same contents. */
 bool folder_same(const char *name, const char *other);
 

@@ -3,12 +3,12 @@
 #include "screens.h"
 #include "test.h"
 
+#include "files/line_words.h"
 #include "golden.h"
 #include "input/mouse.h"
 #include "io/input.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "settings/parse_count.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 #include "widgets/placing.h"

@@ -60,15 +60,13 @@ const char *screens_row(struct screens *screens, int row);
 const char *screens_find_row(struct screens *screens, const char *text);
 const char *screens_panel_row(struct screens *screens, const char *name);
 
-/* Begins a test case that flies in 80x24: *state is the screens. */
+/* Begins a test case that flies in 80x24, with the parameter `screens`. */
 int screens_setup(void **state);
 int screens_teardown(void **state);
-#define FLYING(name) TEST_WITH(name, screens_setup, screens_teardown)
+#define FLYING(name) FLYING_WITH(name, screens_setup, screens_teardown)
 
-/* The same with the parameter `screens` in the place of *state; also with another setup and
- * teardown. */
-#define ON_SCREEN(name) ON_SCREEN_WITH(name, screens_setup, screens_teardown)
-#define ON_SCREEN_WITH(name, setup, teardown) \
+/* The same with another setup and teardown. */
+#define FLYING_WITH(name, setup, teardown) \
 	static void name##_on(struct screens *screens); \
 	TEST_WITH(name, setup, teardown) \
 	{ \

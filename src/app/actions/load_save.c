@@ -11,7 +11,7 @@
 #include "settings/configure.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "undo.h"
 
 #include <errno.h>

@@ -16,8 +16,8 @@
 /* ---- factors */
 
 /* A value that is there already was not chosen: the key was at the end of the range. */
-static bool
-take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
+bool
+session_take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
 	const struct boids_factors *now = &session->settings.factors;
 	struct boids_factors with = asked_factors(session);
@@ -35,27 +35,6 @@ take(struct session *session, int factor, const struct boids_factors *from, bool
 		session->settings.chosen[factor] = chosen;
 	history_record(session, factor, GESTURE_SETS);
 	return true;
-}
-
-bool
-session_take(struct session *session, int factor, const struct boids_factors *from)
-{
-	return take(session, factor, from, true);
-}
-
-bool
-session_set(struct session *session, int factor, union boids_factor_value value)
-{
-	struct boids_factors from = session->settings.factors;
-
-	from.at[factor] = value;
-	return take(session, factor, &from, true);
-}
-
-bool
-session_take_home(struct session *session, int factor)
-{
-	return take(session, factor, &session->home, session->options->settings.chosen[factor]);
 }
 
 /* ---- there and back */

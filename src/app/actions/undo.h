@@ -5,13 +5,10 @@
 
 #include "session/undo_history.h"
 
-/* Give a factor a value, or that in `from`, as a gesture, and show it on the status line. Return
- * false on no memory. */
-bool session_set(struct session *session, int factor, union boids_factor_value value);
-bool session_take(struct session *session, int factor, const struct boids_factors *from);
-
-/* Gives a factor its preset value, as one that the user has not chosen. */
-bool session_take_home(struct session *session, int factor);
+/* Gives a factor its value in `from`, as a gesture, and shows it on the status line. `chosen`: by the
+ * user, for all presets. Returns false on no memory. */
+bool session_take(struct session *session, int factor, const struct boids_factors *from,
+                  bool chosen);
 
 /* Undoes or redoes one gesture and shows what has changed. */
 void undo_back(struct session *session);

@@ -2,6 +2,8 @@
 /* Atomic file: is written as a whole or not at all. */
 #include "atomic_file.h"
 
+#include "file.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,18 +19,7 @@ enum {
 	SEARCHED = 4096, /* entries of a folder, for temporary files of killed processes */
 };
 
-/* mkdir may report EACCES or EROFS for an existing folder such as /home. */
-static bool
-make_folder(const char *path)
-{
-	if (mkdir(path, 0700) == 0 || errno == EEXIST)
-		return true;
-	int why = errno;
-	bool there = access(path, X_OK) == 0;
-	errno = why;
-	return there;
-}
-
+/* Makes the folders above a file. mkdir may report EACCES or EROFS for an existing one: /home. */
 static bool
 make_folders(const char *path)
 {
@@ -37,21 +28,25 @@ make_folders(const char *path)
 
 	for (char *slash = folder; good && (slash = strchr(slash + 1, '/')); *slash = '/') {
 		*slash = '\0';
-		good = make_folder(folder);
+		good = mkdir(folder, 0700) == 0 || errno == EEXIST;
+		int why = errno;
+		good = good || access(folder, X_OK) == 0;
+		errno = why;
 	}
-	int why = errno;
-	free(folder);
-	errno = why;
+	file_free(folder);
 	return good;
 }
 
-/* Returns the existing file with links resolved; NULL with errno if it may not be replaced. */
+/* Returns the final path, links resolved; NULL with errno if it may not be written. */
 static char *
-existing_file(const char *path)
+destination(const char *path, bool replace)
 {
 	struct stat kind;
-	char *real = realpath(path, NULL);
 
+	if (lstat(path, &kind) != 0)
+		return errno == ENOENT ? strdup(path) : NULL;
+	errno = EEXIST;
+	char *real = replace ? realpath(path, NULL) : NULL;
 	if (!real)
 		return NULL;
 	bool good = stat(real, &kind) == 0 && access(real, W_OK) == 0;
@@ -61,32 +56,6 @@ existing_file(const char *path)
 	if (good)
 		errno = S_ISDIR(kind.st_mode) ? EISDIR : ENOTSUP;
 	return NULL;
-}
-
-/* Returns the final path; NULL with errno if it may not be written. */
-static char *
-destination(const char *path, bool replace)
-{
-	struct stat kind;
-
-	if (lstat(path, &kind) != 0)
-		return errno == ENOENT ? strdup(path) : NULL;
-	if (replace)
-		return existing_file(path);
-	errno = EEXIST;
-	return NULL;
-}
-
-/* Opens the folder of the file: all of its path before its name. */
-static int
-open_folder(char *path, char *name)
-{
-	char first = *name;
-
-	*name = '\0';
-	int fd = open(*path ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	*name = first;
-	return fd;
 }
 
 /* Its name starts with a dot, so that no list of presets shows it. */
@@ -124,7 +93,8 @@ lock(int fd)
 	return fcntl(fd, F_SETLK, &whole) == 0;
 }
 
-/* Removes the user's file if its lock is free: a process of another machine or container has one. */
+/* Removes the user's file if its lock is free: a process of another machine or container has
+ * one. */
 static void
 remove_unlocked(int folder, const char *file)
 {
@@ -160,8 +130,8 @@ sweep(int folder)
 	closedir(list);
 }
 
-/* Creates and locks the temporary file. If another process has the lock, it takes the file for one of
- * a killed process. A file system without locks does without. */
+/* Creates and locks the temporary file. If another process has the lock, it takes the file for one
+ * of a killed process. A file system without locks does without. */
 static FILE *
 open_draft(struct atomic_file *atomic)
 {
@@ -212,8 +182,12 @@ atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace)
 	if (!atomic->path)
 		return false;
 	char *slash = strrchr(atomic->path, '/'), *name = slash ? slash + 1 : atomic->path;
+	char first = *name;
 	atomic->name = name;
-	atomic->folder = open_folder(atomic->path, name);
+	*name = '\0'; /* what remains is the folder */
+	atomic->folder =
+		open(*atomic->path ? atomic->path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	*name = first;
 	if (atomic->folder >= 0)
 		sweep(atomic->folder);
 	atomic->file = atomic->folder >= 0 ? open_draft(atomic) : NULL;

@@ -13,10 +13,9 @@
 bool
 csv_fault(const struct csv *csv, uint64_t line, const char *format, ...)
 {
-	char shown[FILE_SHOWN];
 	va_list arguments;
-	int length = snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ",
-	                      file_show(csv->where, shown), line);
+	int length =
+		snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ", PATH_SHOWN(csv->where), line);
 
 	va_start(arguments, format);
 	vsnprintf(csv->error + length, CSV_ERROR - (size_t)length, format, arguments);
@@ -28,12 +27,8 @@ csv_fault(const struct csv *csv, uint64_t line, const char *format, ...)
 bool
 csv_failed(const struct csv *csv, int reason)
 {
-	char shown[FILE_SHOWN];
-
-	snprintf(csv->error, CSV_ERROR, "cannot read %s: %s", file_show(csv->where, shown),
-	         strerror(reason));
 	errno = reason;
-	return false;
+	return file_failed("read", csv->where, csv->error);
 }
 
 /* Reads the next line, without its end and a byte order mark. */
@@ -67,8 +62,8 @@ read_line(struct csv *csv, bool *end)
 	return !*end;
 }
 
-/* Ends a text at its closing double quote; "" stands for one in it. Returns what follows; NULL: it is not
- * closed. */
+/* Ends a text at its closing double quote; "" stands for one in it. Returns what follows; NULL: it
+ * is not closed. */
 static char *
 unquote(char *text)
 {
@@ -135,13 +130,11 @@ bool
 csv_number(const struct csv *csv, int field, const char *name, double least, double most,
            double *value)
 {
-	char shown[NUMBER_QUOTE];
-
 	if (number_read(csv->field[field], value) && *value >= least && *value <= most)
 		return true;
-	number_quote(csv->field[field], shown);
 	if (least == most)
-		return csv_fault(csv, csv->line, "%s takes %g here, not %s", name, least, shown);
+		return csv_fault(csv, csv->line, "%s takes %g here, not %s", name, least,
+		                 QUOTED(csv->field[field]));
 	return csv_fault(csv, csv->line, "%s takes %.10g to %.10g, not %s", name, least, most,
-	                 shown);
+	                 QUOTED(csv->field[field]));
 }

@@ -2,7 +2,7 @@
 /* CSV: reads a table line by line; errors name file and line. */
 #pragma once
 
-#include "error.h"
+#include "file.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,9 +24,9 @@ struct csv {
 	char text[CSV_LINE];
 };
 
-/* Reads the next line that is not blank; it must have as many fields as the first one. A later line that
- * begins with the same name has the names of the columns from there on. CR before LF
- * and a byte order mark are skipped. Returns false on failure, and at the end (*end). */
+/* Reads the next line that is not blank; it must have as many fields as the first one. A later line
+ * that begins with the same name has the names of the columns from there on. CR before LF and a
+ * byte order mark are skipped. Returns false on failure, and at the end (*end). */
 bool csv_next(struct csv *csv, bool *end);
 
 /* Reads a field as a number from least to most; `name`: of its column, for errors. */

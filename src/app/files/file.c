@@ -5,9 +5,22 @@
 #include "io/utf8.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+bool
+error_set(char *error, int reason, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(error, ERROR_SIZE, format, arguments);
+	va_end(arguments);
+	errno = reason;
+	return false;
+}
 
 const char *
 file_show(const char *path, char shown[FILE_SHOWN])
@@ -23,33 +36,49 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	return shown;
 }
 
-/* Sets the error to "cannot ACTION path: reason of errno", and leaves errno unchanged. */
-static void *
-failed(const char *action, const char *path, char *error)
+void *
+file_failed(const char *action, const char *path, char *error)
 {
-	char shown[FILE_SHOWN];
 	int why = errno;
 
-	error_set(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
+	error_set(error, why, "cannot %s %s: %s", action, PATH_SHOWN(path), strerror(why));
 	return NULL;
+}
+
+void
+file_close(FILE *file)
+{
+	int why = errno;
+
+	if (file)
+		fclose(file);
+	errno = why;
+}
+
+void
+file_free(void *memory)
+{
+	int why = errno;
+
+	free(memory);
+	errno = why;
 }
 
 FILE *
 file_open(const char *path, bool pipes, char *error)
 {
-	char shown[FILE_SHOWN];
 	struct stat kind;
 
 	if (stat(path, &kind) != 0)
-		return failed("open", path, error);
+		return file_failed("open", path, error);
 	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
-		error_set(error, 0, "%s is %s", file_show(path, shown),
+		error_set(error, 0, "%s is %s", PATH_SHOWN(path),
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}
 	FILE *file = fopen(path, "r");
 	if (!file)
-		return failed("open", path, error);
+		return file_failed("open", path, error);
 	return file;
 }
 
@@ -88,10 +117,8 @@ file_read(FILE *file, const char *path, size_t most, size_t *length, char *error
 		return text;
 	if (!text || !ferror(file))
 		errno = ENOMEM;
-	failed("read", path, error);
-	int why = errno;
-	free(text);
-	errno = why;
+	file_failed("read", path, error);
+	file_free(text);
 	return NULL;
 }
 
@@ -103,9 +130,7 @@ file_load(const char *path, bool pipes, size_t most, size_t *length, char *error
 	if (!file)
 		return NULL;
 	char *text = file_read(file, path, most, length, error);
-	int why = errno;
-	fclose(file);
-	errno = why;
+	file_close(file);
 	return text;
 }
 
@@ -114,7 +139,7 @@ file_create(const char *path, char *error)
 {
 	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
-	return file ? file : failed("write", path, error);
+	return file ? file : file_failed("write", path, error);
 }
 
 bool

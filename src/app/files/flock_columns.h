@@ -34,8 +34,8 @@ enum column {
 	COLUMNS = GENES + BOIDS_GENES
 };
 
-/* Types of a column: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind; a
- * coordinate of position or velocity; another float from 0. */
+/* Types of a column: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind;
+ * a coordinate of position or velocity; another float from 0. */
 enum column_type {
 	STEP_COLUMN,
 	COUNT_COLUMN,
@@ -55,8 +55,8 @@ struct flock_column {
 
 extern const struct flock_column flock_columns[COLUMNS];
 
-/* A row of a table is a boid, or a cell of food that is not full: its id is the cell, its energy what
- * the cell has. */
+/* A row of a table is a boid, or a cell of food that is not full: its id is the cell, its energy
+ * what the cell has. */
 enum { KIND_FOOD = BOIDS_KINDS, ROW_KINDS };
 
 extern const char *const flock_row_words[ROW_KINDS];

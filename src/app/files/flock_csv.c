@@ -3,6 +3,7 @@
 #include "flock_csv.h"
 
 #include "csv.h"
+#include "file.h"
 #include "flock_columns.h"
 #include "math/number.h"
 
@@ -10,16 +11,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void
-write_boid(FILE *out, uint64_t step, const struct boids_boid *b,
-           const struct flock_columns_shown *shown)
-{
-	char line[FLOCK_ROW], *at = flock_columns_put(line, step, b, shown);
-
-	*at++ = '\n';
-	fwrite(line, 1, (size_t)(at - line), out);
-}
 
 /* Calls `each` with every cell of food that is not full. */
 static void
@@ -78,9 +69,13 @@ static void
 write_one(void *data, const struct boids_boid *b)
 {
 	const struct writing *w = data;
+	char line[FLOCK_ROW], *end;
 
-	if (!ferror(w->out))
-		write_boid(w->out, w->step, b, &w->shown);
+	if (ferror(w->out))
+		return;
+	end = flock_columns_put(line, w->step, b, &w->shown);
+	*end++ = '\n';
+	fwrite(line, 1, (size_t)(end - line), w->out);
 }
 
 static void
@@ -162,9 +157,9 @@ read_count(const struct reading *r, enum column c, double most, uint64_t *count)
 	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", name);
 }
 
-/* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0. A
- * soft edge allows any place after step 0 and in a saved flock, whose world may have changed before
- * its first step; else at most one side outside. */
+/* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0.
+ * A soft edge allows any place after step 0 and in a saved flock, whose world may have changed
+ * before its first step; else at most one side outside. */
 static bool
 check_place(const struct reading *r, enum column c, float side, double value)
 {
@@ -207,18 +202,16 @@ static bool
 read_kind(const struct reading *r, int *kind)
 {
 	const char *word = r->csv.field[r->place[KIND]];
-	char shown[NUMBER_QUOTE];
 
 	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
 		if (strcmp(word, flock_row_words[*kind]) == 0)
 			return true;
-	number_quote(word, shown);
 	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator, pillar or food, not %s",
-	                 shown);
+	                 QUOTED(word));
 }
 
-/* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a boid
- * without genes gets a life of the start, whatever the other columns contain. */
+/* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a
+ * boid without genes gets a life of the start, whatever the other columns contain. */
 static bool
 read_boid(struct reading *r, struct boids_boid *b)
 {
@@ -274,31 +267,15 @@ find_columns(struct reading *r)
 }
 
 static bool
-read_header(struct reading *r)
-{
-	bool end;
-
-	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, r->csv.line,
-		                        "the first line must be a CSV header with a column '%s'",
-		                        flock_columns[ID].name);
-	return find_columns(r);
-}
-
-static size_t
-most_rows(enum boids_boid_kind kind)
-{
-	return (int)kind == KIND_FOOD ? MOST_FOOD
-	                              : (size_t)boids_factor_table[boids_kind_factors[kind]].most;
-}
-
-static bool
 add_row(struct reading *r, struct boids_boid b)
 {
-	if (r->of[b.kind] == most_rows(b.kind))
+	bool food = (int)b.kind == KIND_FOOD;
+	size_t most = food ? MOST_FOOD : (size_t)boids_factor_table[boids_kind_factors[b.kind]].most;
+
+	if (r->of[b.kind] == most)
 		return csv_fault(&r->csv, r->csv.line,
-		                 (int)b.kind == KIND_FOOD ? "there are more than %zu cells of %s"
-		                                          : "there are more than %zu %ss in a step",
+		                 food ? "there are more than %zu cells of %s"
+		                      : "there are more than %zu %ss in a step",
 		                 r->of[b.kind], flock_row_words[b.kind]);
 	r->of[b.kind]++;
 	if (r->count == r->room) {
@@ -319,6 +296,12 @@ read_rows(struct reading *r)
 	struct boids_boid b;
 	bool end;
 
+	if (!csv_next(&r->csv, &end))
+		return end && csv_fault(&r->csv, r->csv.line,
+		                        "the first line must be a CSV header with a column '%s'",
+		                        flock_columns[ID].name);
+	if (!find_columns(r))
+		return false;
 	while (csv_next(&r->csv, &end)) {
 		if (r->csv.names) {
 			if (!find_columns(r))
@@ -396,17 +379,15 @@ flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boid
 		.world = world,
 		.factors = factors,
 	};
-	bool good = read_header(&r) && read_rows(&r) && take_rows(&r, s);
-	int reason = errno;
+	bool good = read_rows(&r) && take_rows(&r, s);
 
-	free(r.rows);
-	errno = reason;
+	file_free(r.rows);
 	return good;
 }
 
 void
 flock_csv_free(struct flock_csv *s)
 {
-	free(s->boids);
+	file_free(s->boids);
 	*s = (struct flock_csv){ 0 };
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "boids/flock.h"
-#include "error.h"
+#include "file.h"
 
 #include <stdio.h>
 
@@ -35,8 +35,8 @@ struct csv_source {
 void flock_csv_write_header(FILE *out, bool alive);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive);
 
-/* Writes header and rows of one step, without its number and without columns that say the same of all
- * boids: 0, or kind boid. Returns as flock_csv_write. */
+/* Writes header and rows of one step, without its number and without columns that say the same of
+ * all boids: 0, or kind boid. Returns as flock_csv_write. */
 bool flock_csv_write_alone(FILE *out, const struct boids_flock *flock);
 
 /* Reads the last step of a table. A header may come again, with other columns. Columns are found by

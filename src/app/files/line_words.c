@@ -2,9 +2,10 @@
 /* Line words: a line of text, read word by word. */
 #include "line_words.h"
 
-#include "error.h"
+#include "file.h"
 #include "math/number.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,10 +71,7 @@ bool
 line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
                   const char *value)
 {
-	char shown[NUMBER_QUOTE];
-
-	return error_set(line->error, 0, "%s takes %s, not %s", what, allowed,
-	                 number_quote(value, shown));
+	return error_set(line->error, 0, "%s takes %s, not %s", what, allowed, QUOTED(value));
 }
 
 bool
@@ -82,4 +80,40 @@ line_words_end(const struct line_words *line, const char *what)
 	const char *more = line_words_rest(line);
 
 	return !*more || line_words_refuse(line, what, "no more words", more);
+}
+
+/* ---- numbers */
+
+bool
+parse_count(const char *text, uint64_t most, uint64_t *count)
+{
+	uint64_t n = 0;
+
+	for (const char *c = text; *c; c++) {
+		uint64_t digit = (uint64_t)(*c - '0');
+		if (*c < '0' || *c > '9' || digit > most || n > (most - digit) / 10)
+			return false;
+		n = n * 10 + digit;
+	}
+	if (!*text)
+		return false;
+	*count = n;
+	return true;
+}
+
+bool
+parse_size(const char *text, int *columns, int *rows)
+{
+	const char *x = strchr(text, 'x');
+	char left[8] = "";
+	uint64_t width = 0, height = 0;
+
+	if (x && x - text < (ptrdiff_t)sizeof left)
+		memcpy(left, text, (size_t)(x - text));
+	if (!parse_count(left, PARSE_SIDE_MOST, &width) ||
+	    !parse_count(x + 1, PARSE_SIDE_MOST, &height) || width < 1 || height < 1)
+		return false;
+	*columns = (int)width;
+	*rows = (int)height;
+	return true;
 }

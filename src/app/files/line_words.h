@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up. Also quotes
- * a word for the shell. */
+/* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up.
+ * Also reads whole numbers and sizes, and quotes a word for the shell. */
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* A line being read. */
 struct line_words {
@@ -20,7 +21,8 @@ char *line_words_rest(const struct line_words *line);
 /* Takes the next word if it is this one. */
 bool line_words_take(struct line_words *line, const char *word);
 
-/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name instead. */
+/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name
+ * instead. */
 bool line_words_begin(const char *text, const char *word);
 
 /* Cuts a text at the first separator. Returns what follows; NULL: it has none and stays whole. */
@@ -35,3 +37,12 @@ bool line_words_refuse(const struct line_words *line, const char *what, const ch
 
 /* Returns whether no word is left; else `what` is said to take no more. */
 bool line_words_end(const struct line_words *line, const char *what);
+
+enum { PARSE_SIDE_MOST = 10000 };
+#define PARSE_SIZE_ALLOWED "COLSxROWS from 1x1 to 10000x10000, such as 80x24"
+
+/* Parses a number of digits only, from 0 to most. Returns false with *count unchanged. */
+bool parse_count(const char *text, uint64_t most, uint64_t *count);
+
+/* Parses "80x24", 1 to PARSE_SIDE_MOST each. Returns false with both unchanged. */
+bool parse_size(const char *text, int *columns, int *rows);

@@ -2,7 +2,6 @@
 /* Output: the files a run writes, and its error messages. */
 #include "output.h"
 
-#include "error.h"
 #include "file.h"
 #include "io/utf8.h"
 
@@ -90,23 +89,13 @@ output_same_name(const char *a, const char *b)
 int
 output_failed(const struct output *out)
 {
-	char shown[FILE_SHOWN];
 	int why = errno;
 
 	if (why == EPIPE)
 		return FAILED;
 	return complain(FAILED, "cannot write %s: %s",
-	                strcmp(out->name, "-") == 0 ? "standard output"
-	                                            : file_show(out->name, shown),
+	                strcmp(out->name, "-") == 0 ? "standard output" : PATH_SHOWN(out->name),
 	                strerror(why));
-}
-
-static bool
-close_file(FILE *file)
-{
-	bool failed = ferror(file);
-
-	return (file == stdout ? fflush(stdout) : fclose(file)) == 0 && !failed;
 }
 
 int
@@ -114,8 +103,12 @@ output_close(struct output *out, int status)
 {
 	if (!out->file)
 		return status;
-	bool was_good = status != FAILED && status != WRONG;
-	bool good =
-		out->atomic.file ? atomic_file_end(&out->atomic, was_good) : close_file(out->file);
+	bool was_good = status != FAILED && status != WRONG, good;
+	if (out->atomic.file) {
+		good = atomic_file_end(&out->atomic, was_good);
+	} else {
+		good = !ferror(out->file);
+		good = (out->file == stdout ? fflush(stdout) : fclose(out->file)) == 0 && good;
+	}
 	return was_good && !good ? output_failed(out) : status;
 }

@@ -9,20 +9,13 @@
 
 enum { TEXT_HASH_NAME = 17 };
 
-/* FNV-1a (Fowler, Noll, Vo). */
-static inline uint64_t
-text_hash(const char *text, size_t length)
+/* Writes the hash FNV-1a (Fowler, Noll, Vo) as 16 hexadecimal digits, the name of the text. */
+static inline void
+text_hash_name(char name[TEXT_HASH_NAME], const char *text, size_t length)
 {
 	uint64_t hash = 0xcbf29ce484222325;
 
 	for (size_t i = 0; i < length; i++)
 		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
-	return hash;
-}
-
-/* Writes that hash as 16 hexadecimal digits, the name of the text. */
-static inline void
-text_hash_name(char name[TEXT_HASH_NAME], const char *text, size_t length)
-{
-	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, text_hash(text, length));
+	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, hash);
 }

@@ -37,7 +37,10 @@ key_turn_factor(struct ui *ui, int factor, int presses)
 static void
 run_turn(struct ui *ui, uint32_t key)
 {
-	key_turn_factor(ui, ui->panel.selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+	int presses = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? LEAP : 1;
+	bool less = key == KEY_LEFT || key == '-' || key == KEY_PAGE_DOWN;
+
+	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses);
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
@@ -50,16 +53,14 @@ run_choose(struct ui *ui, uint32_t key)
 }
 
 static void
-run_page(struct ui *ui, uint32_t key)
-{
-	key_turn_factor(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
-}
-
-static void
 run_home(struct ui *ui, uint32_t key)
 {
+	struct session *session = ui->session;
+	int factor = ui->panel.selected;
+
 	(void)key;
-	ui_take_home(ui, ui->panel.selected);
+	ui_choose(ui, factor);
+	session_take(session, factor, &session->home, session->options->settings.chosen[factor]);
 }
 
 static void
@@ -86,7 +87,7 @@ const struct command factor_commands[] = {
 	{ "/",               "find a factor by word",      run_find,   REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
-	{ "PgUp PgDn",       "10 steps, or the next group",     run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ "PgUp PgDn",       "10 steps, or the next group",     run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };
 /* clang-format on */

@@ -8,7 +8,7 @@
 #include "math/random.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "share/watcher_keys.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
@@ -148,9 +148,9 @@ run_save(struct ui *ui, uint32_t key)
 }
 
 static void
-run_back_to_preset(struct ui *ui, uint32_t key)
+run_reset(struct ui *ui, uint32_t key)
 {
-	(key == ',' ? undo_compare : undo_reset)(ui->session);
+	(key == ',' ? undo_compare : key == ';' ? undo_reset : undo_clear)(ui->session);
 }
 
 static void
@@ -175,13 +175,6 @@ run_place(struct ui *ui, uint32_t key)
 	place_mode_toggle(ui);
 }
 
-static void
-run_clear(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	undo_clear(ui->session);
-}
-
 /* clang-format off */
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
@@ -195,8 +188,8 @@ const struct command flock_commands[] = {
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
-	{ ", ;",     "preset* (changed): compare, reset", run_back_to_preset, REPEAT_NOT, .keys = { ',', ';' } },
-	{ "Delete",  "remove placed (Ctrl-X)",         run_clear,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
+	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ 0 },
 };
 /* clang-format on */

@@ -118,30 +118,22 @@ run_fps(struct ui *ui, uint32_t key)
 }
 
 static void
-run_suspend(struct ui *ui, uint32_t key)
+run_leave(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	ui->request = REQUEST_SUSPEND;
-}
-
-static void
-run_quit(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	ui->request = REQUEST_QUIT;
+	ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
 }
 
 /* clang-format off */
 const struct command screen_commands[] = {
 	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
 	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
+	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
 	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
 	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ ": \"",     "fewer, more frames per second", run_fps,     REPEAT_SLOWLY, .keys = { ':', '"' } },
-	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
+	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };

@@ -3,7 +3,7 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "files/output.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
@@ -27,26 +27,18 @@ static const double start_seconds = 0.5; /* of a journal's first changes before 
 
 /* ---- the environment */
 
-/* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
- * terminal around it. */
-static bool
-claims_direct(void)
-{
-	const char *claim = getenv("COLORTERM");
-
-	return claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
-	       !getenv("STY");
-}
-
 int
 fly_asked_colours(const struct options *options)
 {
-	const char *refused = getenv("NO_COLOR");
+	const char *refused = getenv("NO_COLOR"), *claim = getenv("COLORTERM");
 
 	if (options->colour == COLOUR_NEVER ||
 	    (options->colour == COLOUR_AUTO && refused && *refused))
 		return 0;
-	return claims_direct() ? COLOURS_DIRECT : -1;
+	/* GNU screen lacks direct colour, but passes on COLORTERM from the terminal around it. */
+	bool direct = claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
+	              !getenv("STY");
+	return direct ? COLOURS_DIRECT : -1;
 }
 
 bool
@@ -67,24 +59,12 @@ fly_is_local(const struct options *options)
 
 /* ---- the screen */
 
-/* Asks how wide characters are, before the second query of terminal_pace: replies come in order, so
- * after that reply none is left for the shell. */
-static void
-probe_width(struct fly *fly)
-{
-	const struct display *display = &fly->ui.display;
-	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
-	char bytes[WIDTH_PROBE_BYTES];
-
-	if (fly->pace.asks && fly->session.options->utf8)
-		pace_send(&fly->pace, bytes,
-		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
-		                            bytes));
-}
-
 static void
 enter_screen(struct fly *fly)
 {
+	const struct display *display = &fly->ui.display;
+	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
+	char query[WIDTH_PROBE_BYTES];
 	size_t length;
 	const char *bytes = screen_enter(fly->screen, &length);
 
@@ -95,7 +75,12 @@ enter_screen(struct fly *fly)
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	fly_clock_start(&fly->clock, fly->session.now);
-	probe_width(fly);
+	/* Asks how wide characters are, before the second query of terminal_pace: replies come in
+	 * order, so after that reply none is left for the shell. */
+	if (fly->pace.asks && fly->session.options->utf8)
+		pace_send(&fly->pace, query,
+		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
+		                            query));
 	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256) /* else nothing depends on it */
 		pace_send(&fly->pace, background_query, strlen(background_query));
 	pace_ask(&fly->pace, fly->session.now);
@@ -211,30 +196,24 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	return fly->screen;
 }
 
-/* Passes properties of the terminal on to display and pace. */
-static void
-pass_terminal(struct fly *fly, const struct options *options)
+/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo; passes
+ * properties of the terminal on to display and pace. Returns 0, or the exit status. */
+static int
+start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {
+	struct display *display = &fly->ui.display;
 	bool ansi = screen_is_ansi(fly->screen);
 
+	ui_start(&fly->ui, &fly->session, columns, rows);
 	fly->ui.gauges.clock = clock_now;
-	fly->ui.display.colours = fly->ui.display.all_colours = screen_colours(fly->screen);
-	fly->ui.display.background = background_of_variable(getenv("COLORFGBG"));
-	fly->ui.display.plain = screen_plain(fly->screen);
+	display->colours = display->all_colours = screen_colours(fly->screen);
+	display->background = background_of_variable(getenv("COLORFGBG"));
+	display->plain = screen_plain(fly->screen);
 	fly->pace.asks = ansi && !options->no_pace;
 	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
 	fly->pace.local = fly_is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
-}
-
-/* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo. Returns 0,
- * or the exit status. */
-static int
-start_flight(struct fly *fly, const struct options *options, int columns, int rows)
-{
-	ui_start(&fly->ui, &fly->session, columns, rows);
-	pass_terminal(fly, options);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journal_start(fly))

@@ -70,12 +70,6 @@ fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t step
 /* ---- the end */
 
 static double
-idle_time(const struct auto_quit *quit, const struct options *options)
-{
-	return options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
-}
-
-static double
 seconds_time(const struct auto_quit *quit, const struct options *options)
 {
 	return options->has_seconds ? quit->began + options->seconds : -1;
@@ -84,7 +78,8 @@ seconds_time(const struct auto_quit *quit, const struct options *options)
 double
 auto_quit_time(const struct auto_quit *quit, const struct options *options)
 {
-	double idle = idle_time(quit, options), seconds = seconds_time(quit, options);
+	double idle = options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
+	double seconds = seconds_time(quit, options);
 
 	return idle < 0 || (seconds >= 0 && seconds < idle) ? seconds : idle;
 }

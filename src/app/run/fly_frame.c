@@ -17,18 +17,6 @@ enum {
 
 static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
 
-/* Returns the number of colours at a quality step. */
-static int
-colours_at(const struct ui *ui, enum quality_step step)
-{
-	bool always = ui->session->options->colour == COLOUR_ALWAYS;
-	int all = ui->display.all_colours;
-
-	return step >= QUALITY_PLAIN && !always        ? 0
-	       : step >= QUALITY_NUMBERED && all > 256 ? 256
-	                                               : all;
-}
-
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
 static void
 adapt_quality(struct fly *fly)
@@ -37,7 +25,10 @@ adapt_quality(struct fly *fly)
 	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
 	enum quality_step step = pace_quality(&fly->pace, session->now, fly->clock.fps);
-	int colours = colours_at(&fly->ui, step);
+	int all = display->all_colours;
+	int colours = step >= QUALITY_PLAIN && o->colour != COLOUR_ALWAYS ? 0
+	              : step >= QUALITY_NUMBERED && all > 256             ? 256
+	                                                                  : all;
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
 	if (colours == 0 && display->colours > 0)

@@ -65,7 +65,7 @@ fly_read(struct fly *fly, bool readable)
 	size_t length = readable && has_room(fly) ? tty_read(fly->pace.tty, bytes, room) : 0;
 
 	if (length > 0)
-		pace_received(&fly->pace);
+		pacing_received(&fly->pace.pacing);
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(&fly->input, bytes[i], fly->session.now, &event))
 			receive(fly, &event);
@@ -95,16 +95,7 @@ fly_begin_step(struct fly *fly)
 	fly->poll_at = wants_away(fly) ? 0 : clock_now() + grace_seconds;
 }
 
-/* Whether queued input or a due frame cancels the step; if a key requested it, only `away` does. */
-static bool
-is_waited_for(struct fly *fly, double now)
-{
-	if (fly->handled > 0)
-		return wants_away(fly);
-	return fly->queued > 0 ||
-	       ((fly->stale || fly->pace.partial) && pace_room(&fly->pace, now) > 0);
-}
-
+/* Queued input or a due frame cancels the step; if a key requested it, only `away` does. */
 bool
 fly_may_continue(void *data)
 {
@@ -119,7 +110,11 @@ fly_may_continue(void *data)
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
 	pace_tick(&fly->pace, now); /* a terminal that never replies must not wait for the step */
-	return fly->pending == 0 && !is_waited_for(fly, now) &&
+	bool draws = fly->stale || fly->pace.partial;
+	bool cancels = fly->handled > 0
+	                       ? wants_away(fly)
+	                       : fly->queued > 0 || (draws && pace_room(&fly->pace, now) > 0);
+	return fly->pending == 0 && !cancels &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
 
@@ -157,15 +152,8 @@ fly_write_picture(struct session *session, const struct ui *ui)
 	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
 
 	resume_command_whole(session, command);
-	bool good = numbered_file_begin(&file, session, ".svg", name);
-	if (good) {
-		good = write_frame(session, ui, file.file, command);
-		int why = errno;
-		bool ended = atomic_file_end(&file, good);
-		errno = good ? errno : why;
-		good = good && ended;
-	}
-	if (good)
+	if (numbered_file_begin(&file, session, ".svg", name) &&
+	    atomic_file_end(&file, write_frame(session, ui, file.file, command)))
 		session_notice(session, "wrote %s   %.160s", name, command);
 	else
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));
@@ -174,21 +162,10 @@ fly_write_picture(struct session *session, const struct ui *ui)
 /* ---- handling keys and mouse events */
 
 static void
-fulfil(struct fly *fly, enum request request)
-{
-	if (request == REQUEST_REDRAW)
-		screen_redraw(fly->screen);
-	if (request == REQUEST_PICTURE)
-		fly_write_picture(&fly->session, &fly->ui);
-	if (request == REQUEST_JOURNAL)
-		journal_memory_save(&fly->memory, &fly->session);
-	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
-	fly->quit = fly->quit || request == REQUEST_QUIT;
-}
-
-static void
 handle(struct fly *fly, const struct input_event *event)
 {
+	enum request request = REQUEST_NONE;
+
 	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
 		fly->quit = true;
 	if (fly->session.options->screensaver)
@@ -198,9 +175,17 @@ handle(struct fly *fly, const struct input_event *event)
 	    (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (event->kind == INPUT_KEY)
-		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
+		request = key_dispatch(&fly->hands, &fly->ui, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
+	if (request == REQUEST_REDRAW)
+		screen_redraw(fly->screen);
+	if (request == REQUEST_PICTURE)
+		fly_write_picture(&fly->session, &fly->ui);
+	if (request == REQUEST_JOURNAL)
+		journal_memory_save(&fly->memory, &fly->session);
+	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
+	fly->quit = fly->quit || request == REQUEST_QUIT;
 	fly_play_key(fly, is_command ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }

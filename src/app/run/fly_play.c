@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the journals of a flight: the one that --play flies until the user takes over, and those
  * that are written, to the file of --journal and to memory. */
-#include "files/error.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "fly.h"
@@ -44,14 +43,12 @@ fly_journal_start(struct fly *fly)
 void
 fly_journal_tick(struct fly *fly)
 {
-	char shown[FILE_SHOWN];
-
 	if (fly->journal_lost || journal_file_good(&fly->journal))
 		return;
 	int why = errno;
 	fly->journal_lost = fly->stale = true;
 	session_failure(&fly->session, "cannot write %s: %s   flying on without a journal",
-	                file_show(fly->journal.out.name, shown), strerror(why));
+	                PATH_SHOWN(fly->journal.out.name), strerror(why));
 }
 
 const char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the flock that is shared with other programs, or is another program's. */
-#include "files/error.h"
+#include "files/file.h"
 #include "fly.h"
 #include "io/clock.h"
 #include "session/flight.h"

@@ -95,39 +95,30 @@ read_start(const struct options *o, struct initial_state *s)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
-static int
-restore_flock(struct boids_flock *flock, const struct options *o, const struct initial_state *s)
-{
-	char error[FLOCK_CSV_ERROR];
-
-	if (!flock || (s->map && !boids_flock_map(flock, s->map)) ||
-	    !boids_flock_fit(flock, &s->factors, s->world))
-		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
-	if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
-	return DONE;
-}
-
 /* Makes the flock and its threads, before the first step. */
 static int
 set_up_flock(struct headless *run, const struct initial_state *s)
 {
-	struct boids_flock *flock = boids_flock_new(run->options->seed);
-	int status = restore_flock(flock, run->options, s);
-	char blocked[SETTINGS_ERROR];
+	const struct options *o = run->options;
+	struct boids_flock *flock = boids_flock_new(o->seed);
+	char error[FLOCK_CSV_ERROR], blocked[SETTINGS_ERROR];
+	int status = DONE;
 
+	if (!flock || (s->map && !boids_flock_map(flock, s->map)) ||
+	    !boids_flock_fit(flock, &s->factors, s->world))
+		status = complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
+	else if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
+		status = complain(errno ? FAILED : WRONG, "%s", error);
 	if (status == DONE) {
-		int threads =
-			options_threads(run->options, boids_flock_count(flock, BOIDS_KIND_BOID));
-		if (!boids_flock_threads(flock, threads) &&
-		    run->options->threads > 0) /* else use one */
+		int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
+		if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
 			status = complain(FAILED, "cannot start %d threads", threads);
 	}
 	if (status != DONE) {
 		boids_flock_free(flock);
 		return status;
 	}
-	if (!session_start_flock(&run->session, run->options, flock))
+	if (!session_start_flock(&run->session, o, flock))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	if (map_files_blocked(flock, blocked, sizeof blocked))
 		complain(DONE, "%s", blocked);
@@ -235,30 +226,19 @@ check_file(const struct options *o, enum file which)
 	return DONE;
 }
 
-static int
-check_files(const struct options *o)
-{
-	int status = DONE;
-
-	for (int which = PLAY; which < FILES && status == DONE; which++)
-		status = check_file(o, (enum file)which);
-	return status;
-}
-
 /* Opens the file of --print, if it names one. */
 static int
 open_picture(struct headless *run)
 {
 	const struct options *o = run->options;
 	const char *name = o->print_file;
-	char shown[NUMBER_QUOTE];
 
 	if (!o->print || !name || strcmp(name, "-") == 0)
 		return DONE;
 	if (!recording_format_of(name))
 		return complain(WRONG,
 		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
-		                number_quote(name, shown));
+		                QUOTED(name));
 	int status = check_file(o, PRINT);
 	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
 }
@@ -486,8 +466,10 @@ headless_run(const struct options *options)
 	struct headless run = { .options = options };
 	struct initial_state start = { .map = NULL };
 	char error[ERROR_SIZE];
-	int status = check_files(options);
+	int status = DONE;
 
+	for (int which = PLAY; which < FILES && status == DONE; which++)
+		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */
 	if (status == DONE && options->watch &&
 	    !watcher_connect(&run.watcher, options->watch, options->ssh, error))

@@ -30,20 +30,6 @@ journal_memory_end(struct journal_memory *m, struct session *session)
 	byte_buffer_free(&m->text);
 }
 
-static bool
-write_file(const struct journal_memory *m, const struct session *session, char name[NUMBERED_FILE])
-{
-	struct atomic_file file;
-
-	if (!numbered_file_begin(&file, session, ".journal", name))
-		return false;
-	bool good = fwrite(m->text.at, 1, m->text.length, file.file) == m->text.length;
-	int why = errno;
-	bool ended = atomic_file_end(&file, good);
-	errno = good ? errno : why;
-	return good && ended;
-}
-
 void
 journal_memory_save(struct journal_memory *m, struct session *session)
 {
@@ -59,12 +45,15 @@ journal_memory_save(struct journal_memory *m, struct session *session)
 		                "the flight is too long for a journal: start with --journal FILE");
 		return;
 	}
-	bool good = write_file(m, session, name);
+	struct atomic_file file;
+	bool good = numbered_file_begin(&file, session, ".journal", name) &&
+	            atomic_file_end(&file, fwrite(m->text.at, 1, m->text.length, file.file) ==
+	                                           m->text.length);
 	m->text.length = length; /* it goes on without the last line */
-	if (good)
-		memcpy(m->saved, name, sizeof name);
-	if (good)
-		session_notice(session, "wrote %s   boids --play %s", name, name);
-	else
+	if (!good) {
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));
+		return;
+	}
+	memcpy(m->saved, name, sizeof name);
+	session_notice(session, "wrote %s   boids --play %s", name, name);
 }

@@ -35,20 +35,6 @@ journal_source_is_piped(const struct journal_source *s)
 	return fstat(s->file, &found) == 0 && !S_ISREG(found.st_mode);
 }
 
-/* Returns the start of the last line that has its newline, which is cut off; NULL: there is
- * none. */
-static char *
-last_line(char *text)
-{
-	char *end = strrchr(text, '\n');
-
-	if (!end)
-		return NULL;
-	*end = '\0';
-	char *start = strrchr(text, '\n');
-	return start ? start + 1 : text;
-}
-
 uint64_t
 journal_source_last(const struct journal_source *s)
 {
@@ -61,8 +47,12 @@ journal_source_last(const struct journal_source *s)
 	off_t from = found.st_size > TAIL ? found.st_size - TAIL : 0;
 	ssize_t length = pread(s->file, tail, TAIL, from);
 	tail[length > 0 ? length : 0] = '\0';
-	const char *line = last_line(tail);
-	bool good = line && *line >= '0' && *line <= '9' &&
+	char *end = strrchr(tail, '\n');
+	if (!end)
+		return 0;
+	*end = '\0';
+	const char *before = strrchr(tail, '\n'), *line = before ? before + 1 : tail;
+	bool good = *line >= '0' && *line <= '9' &&
 	            sscanf(line, "%15" SCNu64 " %1[a-z]", &step, word) == 2;
 	return good ? step : 0;
 }
@@ -75,27 +65,19 @@ journal_source_close(struct journal_source *s)
 	s->opened = NULL;
 }
 
-/* Whether bytes, or the end, are there. The descriptor may be the shell's too, so it stays
- * blocking. */
-static bool
-is_ready(const struct journal_source *s)
-{
-	struct pollfd file = { .fd = s->file, .events = POLLIN };
-	int ready;
-
-	do
-		ready = poll(&file, 1, s->waits ? -1 : 0);
-	while (ready < 0 && errno == EINTR && s->waits && !headless_signals_came());
-	return ready > 0;
-}
-
 long
 journal_source_read(void *source, char *bytes, size_t room)
 {
 	const struct journal_source *s = source;
+	struct pollfd file = { .fd = s->file, .events = POLLIN };
 	ssize_t length;
+	int ready;
 
-	if (!is_ready(s))
+	/* The descriptor may be the shell's too, so it stays blocking. */
+	do
+		ready = poll(&file, 1, s->waits ? -1 : 0);
+	while (ready < 0 && errno == EINTR && s->waits && !headless_signals_came());
+	if (ready <= 0)
 		return 0;
 	do
 		length = read(s->file, bytes, room);

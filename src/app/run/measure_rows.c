@@ -27,18 +27,6 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 		flock_csv_write_header(r->states.file, r->lives);
 }
 
-/* Writes the states of a step. A flock that comes to life needs more columns: a header again; one
- * that turns plain keeps them. */
-static bool
-write_states(struct measure_rows *r, const struct boids_flock *flock)
-{
-	if (!r->lives && boids_flock_is_alive(flock)) {
-		r->lives = true;
-		flock_csv_write_header(r->states.file, true);
-	}
-	return flock_csv_write(r->states.file, flock, r->lives);
-}
-
 /* printf may add a sign to nan. */
 static void
 write_value(FILE *out, double value)
@@ -81,59 +69,43 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 	return DONE;
 }
 
-static bool
-is_due(const struct measure_rows *r)
-{
-	uint64_t every = r->options->every;
-
-	return r->step == r->first || r->last || (every > 0 && r->step % every == 0);
-}
-
-/* Whether a step is measured: for a mean, every step after --burn, unless --every is set. */
-static bool
-is_measured(const struct measure_rows *r)
-{
-	const struct options *o = r->options;
-
-	if (!r->measures.file || (o->has_burn && r->step <= r->first + o->burn))
-		return false;
-	return is_due(r) || (o->has_burn && !o->every);
-}
-
 int
 measure_rows_write(struct measure_rows *r, const struct session *session, bool last)
 {
 	const struct boids_flock *flock = session->flock;
+	const struct options *o = r->options;
+	FILE *states = r->states.file;
+	int status = DONE;
 
 	r->step = r->first + (session->flown - r->counted);
-	r->last = last;
-	int status = is_measured(r) ? measure(r, flock) : DONE;
-	if (status != DONE || !is_due(r))
+	bool due = r->step == r->first || last || (o->every > 0 && r->step % o->every == 0);
+	/* For a mean, every step after --burn, unless --every is set. */
+	bool measured = o->has_burn ? r->step > r->first + o->burn && (due || !o->every) : due;
+	if (r->measures.file && measured)
+		status = measure(r, flock);
+	if (status != DONE || !due)
 		return status;
-	if (r->states.file && !write_states(r, flock))
+	/* A flock that comes to life needs more columns; one that turns plain keeps them. */
+	if (states && !r->lives && boids_flock_is_alive(flock)) {
+		r->lives = true;
+		flock_csv_write_header(states, true);
+	}
+	if (states && !flock_csv_write(states, flock, r->lives))
 		return complain(FAILED, "no memory to write states");
 	if (r->measures.file && ferror(r->measures.file))
 		return output_failed(&r->measures);
-	if (r->states.file && ferror(r->states.file))
-		return output_failed(&r->states);
-	return DONE;
-}
-
-static void
-write_means(const struct measure_rows *r)
-{
-	double means[BOIDS_MEASURES];
-
-	for (int m = 0; m < BOIDS_MEASURES; m++)
-		means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
-	write_values(r, means);
+	return states && ferror(states) ? output_failed(&r->states) : DONE;
 }
 
 int
 measure_rows_end(struct measure_rows *r, int status)
 {
-	if (status == DONE && r->measures.file && r->options->has_burn)
-		write_means(r);
+	if (status == DONE && r->measures.file && r->options->has_burn) {
+		double means[BOIDS_MEASURES];
+		for (int m = 0; m < BOIDS_MEASURES; m++)
+			means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
+		write_values(r, means);
+	}
 	status = output_close(&r->measures, status);
 	return output_close(&r->states, status);
 }

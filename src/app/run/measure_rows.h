@@ -13,7 +13,6 @@ struct measure_rows {
 	double dt;                      /* seconds a step */
 	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
 	uint64_t counted;             /* the counter of the flight at the first */
-	bool last;                    /* the current step is the last one */
 	int shown;                    /* measures, the first of the table */
 	bool lives;                   /* states have columns of life */
 	double sum[BOIDS_MEASURES];   /* with --burn: over the measured steps after it */

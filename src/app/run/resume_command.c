@@ -7,7 +7,7 @@
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_write.h"
 
 #include <inttypes.h>
@@ -33,19 +33,6 @@ quote_controls(const char *word, char *text)
 	strcpy(text, "'");
 }
 
-/* Quotes a word for the shell. */
-static void
-quote(const char *word, char *text)
-{
-	static const char plain[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
-
-	if (*word && !word[strspn(word, plain)])
-		strcpy(text, word);
-	else
-		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
-}
-
 /* Returns the user's factors, also while comparing with the preset. */
 static const struct boids_factors *
 own_factors(const struct session *session)
@@ -59,25 +46,6 @@ is_same_map(const struct settings *a, const struct settings *b)
 	return map_files_named(a) ? strcmp(a->map, b->map) == 0 : !map_files_named(b);
 }
 
-static bool
-is_as_started(const struct session *session)
-{
-	return is_same_map(&session->settings, &session->options->settings) &&
-	       session_same_factors(own_factors(session), &session->started_with) &&
-	       strcmp(session->settings.preset, session->started_as) == 0;
-}
-
-/* Whether the command needs this factor: it differs from the preset, or was on the command line. */
-static bool
-is_needed(const struct session *session, const struct boids_factors *own,
-          const struct boids_factors *given, int factor)
-{
-	bool given_option = session->options->given[factor];
-	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
-
-	return !settings_written_same(own, given, factor) || (given_option && home_is_started);
-}
-
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
 static const char *
 preset_argument(const struct session *session)
@@ -89,17 +57,6 @@ preset_argument(const struct session *session)
 
 	return name && same && !temporary && strcmp(name, "-") != 0 ? name
 	                                                            : session->settings.preset;
-}
-
-/* Returns the map as on the command line; its own name if it was replaced. */
-static const char *
-map_argument(const struct session *session)
-{
-	const struct options *o = session->options;
-
-	if (o->map && is_same_map(&session->settings, &o->settings))
-		return o->map;
-	return map_files_named(&session->settings) ? session->settings.map : "none";
 }
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
@@ -116,16 +73,21 @@ resolve(const struct session *session, const char *preset, struct settings *give
 	return true;
 }
 
-/* Appends " --name word", if there is room. */
+/* Appends " --name word", quoted for the shell, if there is room. */
 static void
 append(char *text, const char *option, const char *word)
 {
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
 	size_t length = strlen(text);
 
-	if (length + strlen(option) + 4 * strlen(word) + 5 < RESUME_COMMAND_TEXT) {
-		sprintf(text + length, " %s ", option);
-		quote(word, text + strlen(text));
-	}
+	if (length + strlen(option) + 4 * strlen(word) + 5 >= RESUME_COMMAND_TEXT)
+		return;
+	text += length + (size_t)sprintf(text + length, " %s ", option);
+	if (*word && !word[strspn(word, plain)])
+		strcpy(text, word);
+	else
+		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
 }
 
 void
@@ -138,8 +100,12 @@ resume_command_play(const char *journal, char *text)
 void
 resume_command_write(const struct session *session, char *text)
 {
+	bool as_started = is_same_map(&session->settings, &session->options->settings) &&
+	                  session_same_factors(own_factors(session), &session->started_with) &&
+	                  strcmp(session->settings.preset, session->started_as) == 0;
+
 	*text = '\0';
-	if (!is_as_started(session))
+	if (!as_started)
 		resume_command_whole(session, text);
 }
 
@@ -147,29 +113,34 @@ void
 resume_command_whole(const struct session *session, char *text)
 {
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
+	const struct options *o = session->options;
 	const char *preset = preset_argument(session);
+	const char *map = map_files_named(&session->settings) ? session->settings.map : "none";
+	bool same_map = is_same_map(&session->settings, &o->settings);
 	struct settings given = { .factors = session->home };
 
 	strcpy(text, "boids");
-	if (session->options->config)
-		append(text, "--config", session->options->config);
+	if (o->config)
+		append(text, "--config", o->config);
 	if (!resolve(session, preset, &given) && resolve(session, "classic", &given))
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
-	if (session->options->has_size) {
+	if (o->has_size) {
 		snprintf(value, sizeof value, "%dx%d", session->columns, session->rows);
 		append(text, "--size", value);
 	}
 	if (!is_same_map(&given, &session->settings))
-		append(text, "--map", map_argument(session));
-	if (session->options->goal && is_same_map(&session->settings, &session->options->settings))
-		append(text, "--goal", session->options->goal);
+		append(text, "--map", o->map && same_map ? o->map : map);
+	if (o->goal && same_map)
+		append(text, "--goal", o->goal);
 	struct boids_factors own = *own_factors(session);
 	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
 		boids_factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!is_needed(session, &own, &given.factors, i))
-			continue;
+		bool is_given =
+			o->given[i] && boids_factor_same(&session->home, &session->started_with, i);
+		if (!is_given && settings_written_same(&own, &given.factors, i))
+			continue; /* the preset has it, and no option said it */
 		boids_factor_write(&own, i, value);
 		snprintf(option, sizeof option, "--%s", boids_factor_table[i].name);
 		append(text, option, value);

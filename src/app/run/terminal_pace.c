@@ -124,9 +124,9 @@ count_part(struct terminal_pace *pace, size_t length, bool whole)
 		if (pace->shown_bytes > 0)
 			pace->frame_bytes += fresh_share * (pace->shown_bytes - pace->frame_bytes);
 		pace->shown_bytes = 0;
-	}
-	if (!whole) /* already above the average: do not wait for the end */
+	} else { /* already above the average: do not wait for the end */
 		pace->frame_bytes = fmax(pace->frame_bytes, pace->shown_bytes);
+	}
 }
 
 void
@@ -221,7 +221,7 @@ pace_echo_time(const struct terminal_pace *pace, double now)
 void
 pace_tick(struct terminal_pace *pace, double now)
 {
-	if (tty_pending(pace->tty) == 0)
+	if (is_free(pace))
 		pace->stuck_since = -HUGE_VAL;
 	else if (pace->stuck_since < 0)
 		pace->stuck_since = now;
@@ -232,7 +232,7 @@ pace_tick(struct terminal_pace *pace, double now)
 double
 pace_deadline(struct terminal_pace *pace, double now)
 {
-	if (tty_pending(pace->tty) > 0)
+	if (!is_free(pace))
 		return -1; /* tty_wait returns when it is accepted */
 	if (pacing_room(&pace->pacing, now) == 0)
 		return pacing_deadline(&pace->pacing, now);
@@ -251,12 +251,6 @@ bool
 pace_awaits_reply(const struct terminal_pace *pace)
 {
 	return pace->pacing.count > 0 || pace->pacing.marking;
-}
-
-void
-pace_received(struct terminal_pace *pace)
-{
-	pacing_received(&pace->pacing);
 }
 
 void

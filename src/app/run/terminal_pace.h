@@ -76,8 +76,7 @@ bool pace_is_dead(const struct terminal_pace *pace, double now);
 /* Whether a reply is expected. */
 bool pace_awaits_reply(const struct terminal_pace *pace);
 
-/* Call when bytes, or a reply among them, have arrived. */
-void pace_received(struct terminal_pace *pace);
+/* Call when a reply has arrived. */
 void pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer);
 
 /* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Returns

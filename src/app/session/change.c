@@ -5,7 +5,7 @@
 #include "change_factors.h"
 #include "change_flock.h"
 #include "change_place.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "placed_map.h"
 
 #include <stdlib.h>

@@ -3,11 +3,11 @@
 #include "change_factors.h"
 
 #include "change_place.h"
-#include "files/error.h"
+#include "files/file.h"
+#include "files/line_words.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "settings/parse_count.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/restricted.h"
 #include "settings/settings_load.h"
 
@@ -317,20 +317,13 @@ const struct change_row change_size_row = {
 
 static const double patience_seconds = 3; /* without a word of the factor: it was refused */
 
-static bool
-is_asked(const struct session *session, int factor)
-{
-	return session->asked.is[factor] &&
-	       session->now - session->asked.at[factor] < patience_seconds;
-}
-
 struct boids_factors
 asked_factors(const struct session *session)
 {
 	struct boids_factors f = session->settings.factors;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (is_asked(session, i))
+		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)
 			boids_factor_copy(&f, &session->asked.factors, i);
 	return f;
 }

@@ -3,13 +3,13 @@
 #include "change_flock.h"
 
 #include "change_factors.h"
-#include "files/error.h"
+#include "files/file.h"
+#include "files/line_words.h"
 #include "files/text_hash.h"
 #include "placed_map.h"
 #include "placed_text.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
-#include "settings/parse_count.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 /* Change place: the kinds of changes that place, remove or hold things. */
 #include "change_place.h"
 
-#include "files/error.h"
+#include "files/file.h"
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"

@@ -50,6 +50,17 @@ session_start(struct session *session, const struct options *options, uint64_t s
 }
 
 bool
+session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
+{
+	size_t length;
+	char *text = map_files_show(map, &length);
+
+	*kept = (struct map_text){ .text = text ? asset_add(&session->assets, text, length) : NULL };
+	map_files_turns(map, kept->turns);
+	return kept->text;
+}
+
+bool
 session_start_flock(struct session *session, const struct options *options,
                     struct boids_flock *flock)
 {
@@ -185,17 +196,6 @@ session_resize(struct session *session, int columns, int rows)
 		return false;
 	resolve_others(session);
 	return true;
-}
-
-bool
-session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
-{
-	size_t length;
-	char *text = map_files_show(map, &length);
-
-	*kept = (struct map_text){ .text = text ? asset_add(&session->assets, text, length) : NULL };
-	map_files_turns(map, kept->turns);
-	return kept->text;
 }
 
 bool

@@ -25,8 +25,8 @@ placed_boids_get(const struct session *session, enum placed_kind thing, size_t i
 	return boids_flock_boid(session->flock, placed_table[thing].boid, i);
 }
 
-int
-placed_boids_factor(enum placed_kind thing)
+static int
+factor_of(enum placed_kind thing)
 {
 	return boids_kind_factors[placed_table[thing].boid];
 }
@@ -35,12 +35,11 @@ placed_boids_factor(enum placed_kind thing)
 bool
 placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
-	const struct boids_factor *factor = &boids_factor_table[placed_boids_factor(thing)];
-	float number = session->settings.factors.at[placed_boids_factor(thing)].number;
+	const struct boids_factor *factor = &boids_factor_table[factor_of(thing)];
+	float number = session->settings.factors.at[factor_of(thing)].number;
 	float count = (float)placed_boids_count(session, thing);
 
 	number = number > count ? number : count;
-
 	if (number + (float)more <= factor->most)
 		return true;
 	session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
@@ -63,11 +62,11 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 
 	if (!boids_flock_remove(session->flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
-		                boids_factor_table[placed_boids_factor(thing)].name);
+		                boids_factor_table[factor_of(thing)].name);
 		return false;
 	}
 	boids_factor_copy(&session->settings.factors, boids_flock_factors(session->flock),
-	                  placed_boids_factor(thing));
+	                  factor_of(thing));
 	if (placed->held.on && thing == placed->held.thing)
 		placed->held_id = placed->held_id == id       ? PLACED_NONE
 		                  : placed->held_id == newest ? id
@@ -82,7 +81,7 @@ placed_boids_limit_own(struct session *session)
 {
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		enum placed_kind thing = (enum placed_kind)i;
-		int factor = placed_boids_factor(thing), *own = &session->placed.own[i];
+		int factor = factor_of(thing), *own = &session->placed.own[i];
 		int most = placed_boids_is(thing) ? (int)session->settings.factors.at[factor].number
 		                                  : 0;
 		*own = *own < 0 ? 0 : *own > most ? most : *own;
@@ -163,7 +162,7 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 
 	if (!placed_boids_may_add(session, thing, 1))
 		return false;
-	session->settings.factors.at[placed_boids_factor(thing)].number += 1;
+	session->settings.factors.at[factor_of(thing)].number += 1;
 	if (!session_fit(session, &before, &session_middle))
 		return false;
 	session->placed.own[thing]++;

@@ -11,9 +11,6 @@ bool placed_boids_is(enum placed_kind thing);
 size_t placed_boids_count(const struct session *session, enum placed_kind thing);
 struct boids_boid placed_boids_get(const struct session *session, enum placed_kind thing, size_t i);
 
-/* Returns the factor that is their number. */
-int placed_boids_factor(enum placed_kind thing);
-
 /* Limits the counts of placed predators and pillars to their factors, after a factor has
  * changed. */
 void placed_boids_limit_own(struct session *session);

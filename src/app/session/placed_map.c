@@ -32,22 +32,27 @@ placed_same(const struct placed_cells *a, const struct placed_cells *b)
 	return same;
 }
 
-/* Returns the first column (or row) of `count` ones centred in `all`, as boids_flock_map does. */
-static int
-centred(int count, int all)
+/* Size and position of a map. */
+struct layout {
+	int columns, rows;
+	int left, top; /* cell in it of the world's middle */
+};
+
+/* Centres a map on the world, as boids_flock_map does. */
+static struct layout
+centred(const struct session *session, int columns, int rows)
 {
-	return (int)floor((all - count) / 2.0);
+	return (struct layout){ columns, rows,
+		                session->columns / 2 - (int)floor((session->columns - columns) / 2.0),
+		                session->rows / 2 - (int)floor((session->rows - rows) / 2.0) };
 }
 
-/* Returns the cell of the base map, which is centred on the world. */
-static struct placed_cell
-base_cell(const struct session *session, struct placed_cell cell)
+static struct layout
+base_layout(const struct session *session)
 {
-	int columns = centred(boids_map_columns(session->map), session->columns);
-	int rows = centred(boids_map_rows(session->map), session->rows);
+	const struct boids_map *map = session->map;
 
-	return (struct placed_cell){ cell.column + session->columns / 2 - columns,
-		                     cell.row + session->rows / 2 - rows, 0 };
+	return centred(session, map ? boids_map_columns(map) : 0, map ? boids_map_rows(map) : 0);
 }
 
 char
@@ -55,8 +60,8 @@ placed_base_char(const struct session *session, struct placed_cell cell)
 {
 	if (!session->map)
 		return BOIDS_MAP_AIR;
-	struct placed_cell base = base_cell(session, cell);
-	return boids_map_cell(session->map, base.column, base.row);
+	struct layout base = base_layout(session);
+	return boids_map_cell(session->map, cell.column + base.left, cell.row + base.top);
 }
 
 /* Returns the cell along an axis; no map reaches as far as the ends. */
@@ -167,36 +172,6 @@ held_cell(const struct session *session)
 	return placed_cell_at(session, session->placed.held.place);
 }
 
-/* Returns the size of a map that holds all marks: that of the base map, or of the world. */
-static void
-fit_size(const struct session *session, int *columns, int *rows)
-{
-	int wide = session->columns, high = session->rows;
-	int own_columns = session->map ? boids_map_columns(session->map) : 0;
-	int own_rows = session->map ? boids_map_rows(session->map) : 0;
-	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
-	bool fits = session->map;
-
-	for (int i = 0; i <= session->placed.marks.count; i++) {
-		struct placed_cell m = i < session->placed.marks.count ? session->placed.marks.at[i]
-		                                                       : held_cell(session);
-		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
-		bool counts = i < session->placed.marks.count || holds_goal(&session->placed);
-		fits = fits && (!counts ||
-		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
-	}
-	*columns = fits || own_columns > wide ? own_columns : wide;
-	*rows = fits || own_rows > high ? own_rows : high;
-	*columns = *columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *columns;
-	*rows = *rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *rows;
-}
-
-/* Size and position of a new map. */
-struct layout {
-	int columns, rows;
-	int left, top; /* cell in it of the world's middle */
-};
-
 static int
 cell_index(const struct layout *l, struct placed_cell cell)
 {
@@ -205,6 +180,26 @@ cell_index(const struct layout *l, struct placed_cell cell)
 	if (column < 0 || column >= l->columns || row < 0 || row >= l->rows)
 		return -1;
 	return row * (l->columns + 1) + column;
+}
+
+/* Returns the layout of a map that holds all marks: that of the base map, if that does, else one at
+ * least as large as the world. */
+static struct layout
+fit_layout(const struct session *session)
+{
+	const struct placed_cells *marks = &session->placed.marks;
+	struct layout base = base_layout(session);
+	bool fits = !holds_goal(&session->placed) || cell_index(&base, held_cell(session)) >= 0;
+
+	for (int i = 0; i < marks->count; i++)
+		fits = fits && cell_index(&base, marks->at[i]) >= 0;
+	int columns = base.columns, rows = base.rows;
+	if (!fits) {
+		columns = columns > session->columns ? columns : session->columns;
+		rows = rows > session->rows ? rows : session->rows;
+	}
+	return centred(session, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
+	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
 }
 
 /* Writes map and marks as text, a line for each row, without the placed goals. */
@@ -231,6 +226,7 @@ static void
 restore_turns(const struct session *session, const struct layout *l, struct boids_map *map)
 {
 	int goals = boids_map_goals(map), turns[BOIDS_MAP_GOALS], rank[BOIDS_MAP_GOALS];
+	struct layout from = base_layout(session);
 
 	for (int g = 0; g < goals; g++) {
 		turns[g] = g;
@@ -239,9 +235,8 @@ restore_turns(const struct session *session, const struct layout *l, struct boid
 	for (int i = 0; goals > 1 && i < l->columns * l->rows; i++) {
 		int column = i % l->columns, row = i / l->columns;
 		int goal = boids_map_goal_at(map, column, row);
-		struct placed_cell cell = base_cell(
-			session, (struct placed_cell){ column - l->left, row - l->top, 0 });
-		int base = boids_map_goal_at(session->map, cell.column, cell.row);
+		int base = boids_map_goal_at(session->map, column - l->left + from.left,
+		                             row - l->top + from.top);
 		if (goal >= 0 && base >= 0 && base < rank[goal])
 			rank[goal] = base;
 	}
@@ -275,20 +270,15 @@ put_goals(struct session *session, const struct layout *l, struct boids_map *map
 	boids_map_put(map, held.column + l->left, held.row + l->top, BOIDS_MAP_GOAL);
 }
 
-/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map,
- * or, if that does not hold all marks, at least as large as the world. A held goal is its only
- * goal. Removes goals over the limit, with a notice. Returns NULL and shows a failure on no
+/* Returns the flock's map, with all marks; the caller frees it. A held goal is its only goal. Removes goals over the limit, with a notice. Returns NULL and shows a failure on no
  * memory, or if all cells are walls. */
 static struct boids_map *
 build_map(struct session *session)
 {
 	char error[BOIDS_MAP_ERROR] = "";
 	struct boids_map *map = NULL;
-	struct layout l;
+	struct layout l = fit_layout(session);
 
-	fit_size(session, &l.columns, &l.rows);
-	l.left = session->columns / 2 - centred(l.columns, session->columns);
-	l.top = session->rows / 2 - centred(l.rows, session->rows);
 	assert(l.columns > 0 && l.rows > 0);
 	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
 	char *text = malloc(length);

@@ -2,7 +2,6 @@
 /* Placed text: what was placed over the map, as lines of a saved flock. */
 #include "placed_text.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "placed_map.h"
 #include "settings/ini_text.h"
@@ -65,13 +64,13 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 static bool
 read_lines(const struct flock_text *text, struct lines *lines, char *error)
 {
-	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	char sentence[ERROR_SIZE];
 	int line = ini_read(text->placed.at, text->placed.length, "",
 	                    "sections are not allowed in [placed]", take_line, lines, sentence);
 
 	return line == 0 ||
-	       error_set(error, 0, "%s:%d: %.*s", file_show(text->where, shown),
-	                 text->placed.line + line, ERROR_SIZE - FILE_SHOWN - 16, sentence);
+	       error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(text->where), text->placed.line + line,
+	                 ERROR_SIZE - FILE_SHOWN - 16, sentence);
 }
 
 /* Returns the base map of the text, also as an asset. *map is NULL if there is none. */

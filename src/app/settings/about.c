@@ -34,31 +34,15 @@ about_theme(const char *name, char *about)
 	return good;
 }
 
-/* Copies the comment in the first line of a map's first bytes, if it has one. */
-static void
-copy_comment(const char *start, char about[SETTINGS_ABOUT])
-{
-	uint32_t character;
-	int length, total = 0;
-
-	if (strncmp(start, "\xef\xbb\xbf", 3) == 0)
-		start += 3;
-	if (*start++ != BOIDS_MAP_COMMENT)
-		return;
-	start += strspn(start, " \t");
-	while ((length = utf8_read(start + total, &character)) > 0 && character >= ' ' &&
-	       total + length < SETTINGS_ABOUT)
-		total += length;
-	snprintf(about, SETTINGS_ABOUT, "%.*s", total, start);
-	about[utf8_plain(about)] = '\0';
-}
-
+/* Reads the comment in the first line of a map, if it has one. */
 static void
 read_comment(const char *name, char about[SETTINGS_ABOUT])
 {
 	const struct published *published = named_files_published(&map_files, name);
-	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "";
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "", *at = start;
 	FILE *in = NULL;
+	uint32_t character;
+	int length, total = 0;
 
 	*about = '\0';
 	if (named_files_own(&map_files, name, path))
@@ -69,7 +53,16 @@ read_comment(const char *name, char about[SETTINGS_ABOUT])
 		start[fread(start, 1, sizeof start - 1, in)] = '\0';
 		fclose(in);
 	}
-	copy_comment(start, about);
+	if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
+		at += 3;
+	if (*at++ != BOIDS_MAP_COMMENT)
+		return;
+	at += strspn(at, " \t");
+	while ((length = utf8_read(at + total, &character)) > 0 && character >= ' ' &&
+	       total + length < SETTINGS_ABOUT)
+		total += length;
+	snprintf(about, SETTINGS_ABOUT, "%.*s", total, at);
+	about[utf8_plain(about)] = '\0';
 }
 
 static bool

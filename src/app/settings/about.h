@@ -6,9 +6,9 @@
 
 enum { ABOUT_TEXT = SETTINGS_ERROR };
 
-/* Write the sentence of a preset or theme; of a map its sentence, if it has one, and its size and contents:
- * "a hall (80x23 cells, 1 goal, wind)". No control character of a file comes along. Return false with
- * the error in the place of the sentence (ABOUT_TEXT bytes). */
+/* Write the sentence of a preset or theme; of a map its sentence, if it has one, and its size and
+ * contents: "a hall (80x23 cells, 1 goal, wind)". No control character of a file comes along.
+ * Return false with the error in the place of the sentence (ABOUT_TEXT bytes). */
 bool about_preset(const char *name, char *about);
 bool about_map(const char *name, char *about);
 bool about_theme(const char *name, char *about);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Arguments: parses the command line into struct options. */
-#include "arguments.h"
+#include "options.h"
 
 #include "map_files.h"
 #include "math/number.h"
 #include "math/spelling.h"
-#include "presets.h"
+#include "named_files.h"
 #include "restricted.h"
 #include "theme_files.h"
 #include "usage.h"
@@ -70,7 +70,7 @@ static bool
 is_whole_name(const char *argument, char *error)
 {
 	size_t length = strcspn(argument, "=");
-	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+	char word[NUMBER_QUOTE];
 
 	snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : NUMBER_QUOTE,
 	         argument);
@@ -80,10 +80,8 @@ is_whole_name(const char *argument, char *error)
 	const char *near = only_beginning(word + 2);
 	if (!near)
 		near = boids_nearest_name(word + 2, option_name);
-	number_quote(word, shown);
-	if (near)
-		return error_set(error, 0, "no option %s; did you mean --%s?", shown, near);
-	return error_set(error, 0, "no option %s; see boids --help", shown);
+	return near ? error_set(error, 0, "no option %s; did you mean --%s?", QUOTED(word), near)
+	            : error_set(error, 0, "no option %s; see boids --help", QUOTED(word));
 }
 
 /* A sentence that begins with the name of the factor gets the dashes of its option. */
@@ -124,7 +122,7 @@ set_option(struct options *o, int row, const char *value, char *error)
 static bool
 report_misuse(int found, const char *argument, char *error)
 {
-	char flag[] = { '-', (char)optopt, '\0' }, shown[NUMBER_QUOTE];
+	char flag[] = { '-', (char)optopt, '\0' };
 	bool is_long = strncmp(argument, "--", 2) == 0;
 	int length = is_long ? (int)strcspn(argument, "=") : 2;
 
@@ -132,7 +130,7 @@ report_misuse(int found, const char *argument, char *error)
 		return error_set(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
 	if (is_long)
 		return error_set(error, 0, "%.*s takes no value", length, argument);
-	return error_set(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
+	return error_set(error, 0, "no option %s; see boids --help", QUOTED(flag));
 }
 
 static bool
@@ -171,78 +169,72 @@ answered_by_flight(const struct options *o)
 	return NULL;
 }
 
-/* Refuses combinations with --journal, --play, --share and --watch. */
-static bool
-check_flight(const struct options *o, char *error)
-{
-	const char *answered = o->play || o->watch ? answered_by_flight(o) : NULL;
-
-	if (is_dash(o->journal) && !o->headless)
-		return error_set(error, 0,
-		                 "--journal - needs --headless: the flock is on the terminal");
-	if (answered)
-		return error_set(error, 0, "--%s cannot be used with --%s", answered,
-		                 o->play ? "play: the flock is the journal's"
-		                         : "watch: the flock is another program's");
-	if (o->watch && (o->play || o->share))
-		return error_set(error, 0, "--watch and --%s cannot be used together",
-		                 o->play ? "play" : "share");
-	if (o->open && !o->share)
-		return error_set(error, 0, "--open needs --share");
-	return !o->ssh || o->watch || error_set(error, 0, "--ssh needs --watch");
-}
-
-/* Refuses combinations of options that need or exclude each other. */
+/* Refuses options that need or exclude each other. */
 static bool
 check_combinations(const struct options *o, char *error)
 {
-	const char *wrong = NULL;
+	const char *answered = o->play || o->watch ? answered_by_flight(o) : NULL;
+	int outputs = is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
+	              is_dash(o->journal) + (o->print && (!o->print_file || is_dash(o->print_file)));
+	const struct {
+		bool is_wrong;
+		const char *before, *option, *after;
+	} combinations[] = {
+		{ !o->headless && !o->print_settings && o->only[HEADLESS], "--", o->only[HEADLESS],
+		  " needs --headless" },
+		{ o->headless && o->only[IN_TERMINAL], "--", o->only[IN_TERMINAL],
+		  " needs a terminal and cannot be used with --headless" },
+		{ o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play,
+		  "--headless needs --steps or --seconds", "", "" },
+		{ o->headless && o->has_steps && o->has_seconds,
+		  "--steps and --seconds cannot be used together", "", "" },
+		{ outputs > 1,
+		  "only one of --measures -, --states -, --record -, --journal - and --print can "
+		  "use "
+		  "standard output",
+		  "", "" },
+		{ o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS),
+		  "--record needs a --size of at most 2000x1000", "", "" },
+		{ o->demo && o->screensaver, "--demo and --screensaver cannot be used together", "",
+		  "" },
+		{ o->has_skip && !o->record, "--skip needs --record", "", "" },
+		{ is_dash(o->start_state) && is_dash(o->preset),
+		  "only one of --preset - and --start-state - can use standard input", "", "" },
+		{ o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps,
+		  "--burn must be less than --steps", "", "" },
+		{ is_dash(o->journal) && !o->headless,
+		  "--journal - needs --headless: the flock is on the terminal", "", "" },
+		{ answered, "--", answered,
+		  o->play ? " cannot be used with --play: the flock is the journal's"
+		          : " cannot be used with --watch: the flock is another program's" },
+		{ o->watch && (o->play || o->share), "--watch and --", o->play ? "play" : "share",
+		  " cannot be used together" },
+		{ o->open && !o->share, "--open needs --share", "", "" },
+		{ o->ssh && !o->watch, "--ssh needs --watch", "", "" },
+	};
 
-	if (!o->headless && !o->print_settings && o->only[HEADLESS])
-		return error_set(error, 0, "--%s needs --headless", o->only[HEADLESS]);
-	if (o->headless && o->only[IN_TERMINAL])
-		return error_set(error, 0,
-		                 "--%s needs a terminal and cannot be used with --headless",
-		                 o->only[IN_TERMINAL]);
-	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play)
-		wrong = "--headless needs --steps or --seconds";
-	else if (o->headless && o->has_steps && o->has_seconds)
-		wrong = "--steps and --seconds cannot be used together";
-	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
-	                 is_dash(o->journal) +
-	                 (o->print && (!o->print_file || is_dash(o->print_file))) >
-	         1)
-		wrong = "only one of --measures -, --states -, --record -, --journal - and --print "
-			"can use standard output";
-	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
-		wrong = "--record needs a --size of at most 2000x1000";
-	else if (o->demo && o->screensaver)
-		wrong = "--demo and --screensaver cannot be used together";
-	else if (o->has_skip && !o->record)
-		wrong = "--skip needs --record";
-	else if (is_dash(o->start_state) && is_dash(o->preset))
-		wrong = "only one of --preset - and --start-state - can use standard input";
-	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
-		wrong = "--burn must be less than --steps";
-	return wrong ? error_set(error, 0, "%s", wrong) : check_flight(o, error);
+	for (size_t i = 0; i < sizeof combinations / sizeof *combinations; i++)
+		if (combinations[i].is_wrong)
+			return error_set(error, 0, "%s%s%s", combinations[i].before,
+			                 combinations[i].option, combinations[i].after);
+	return true;
 }
 
 /* Refuses a word that is no option, and offers a preset or map of that name. */
 static bool
 refuse_word(const char *word, char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], path[SETTINGS_PATH];
+	char nearest[SETTINGS_NAME], path[SETTINGS_PATH];
 	bool map =
 		named_files_published(&map_files, word) || named_files_own(&map_files, word, path);
 
-	number_quote(word, shown);
 	if (map && !named_files_published(&preset_files, word))
-		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?", shown,
-		                 word);
+		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?",
+		                 QUOTED(word), word);
 	if (named_files_nearest(&preset_files, word, nearest))
-		return error_set(error, 0, "unexpected argument %s; did you mean -p %s?", shown,
-		                 nearest);
-	return error_set(error, 0, "unexpected argument %s; see boids --help", shown);
+		return error_set(error, 0, "unexpected argument %s; did you mean -p %s?",
+		                 QUOTED(word), nearest);
+	return error_set(error, 0, "unexpected argument %s; see boids --help", QUOTED(word));
 }
 
 /* The options of getopt_long: names, then those names in American spelling that differ. */
@@ -283,18 +275,6 @@ list_options(struct long_options *longs, char *shorts)
 	}
 }
 
-/* Sets values that depend on several options, in any order. */
-static void
-set_derived(struct options *o)
-{
-	if (o->headless && !o->has_steps && o->has_seconds)
-		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
-	if (o->has_skip)
-		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
-	o->steps += o->skip_steps;
-	o->no_status = o->no_status || o->screensaver;
-}
-
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
@@ -324,7 +304,13 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	}
 	if (argc > 1 && optind < argc)
 		return refuse_word(argv[optind], error);
-	set_derived(o);
+	/* Values that depend on several options, in any order. */
+	if (o->headless && !o->has_steps && o->has_seconds)
+		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	if (o->has_skip)
+		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
+	o->steps += o->skip_steps;
+	o->no_status = o->no_status || o->screensaver;
 	bool only_answers = usage_requested(o) && !o->print_settings; /* whatever else is given */
 	return only_answers || (restricted_options(o, error) && check_combinations(o, error));
 }

@@ -2,12 +2,11 @@
 /* Configure: the settings of a run. */
 #include "configure.h"
 
-#include "arguments.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"
@@ -51,32 +50,25 @@ list_plain_glyphs(char *text, size_t size)
 		snprintf(text + length, size - length, " or %s", last);
 }
 
-/* Returns whether the locale has UTF-8; a recording sets one that does, as it is always UTF-8. */
-static bool
-set_utf8(const struct options *o)
-{
-	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
-	bool found = false;
-
-	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
-		found = setlocale(LC_CTYPE, locales[i]);
-	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-/* Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
+/* Finds out whether the locale has UTF-8; a recording, which is always UTF-8, sets one that does.
+ * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
  * ascii but not changed, so that settings read the same in every locale. */
 static bool
 check_glyphs(struct options *o, char *error)
 {
-	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
+	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
+	char allowed[SETTINGS_ERROR / 2] = "";
+	bool found = false;
 
-	o->utf8 = set_utf8(o);
+	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
+		found = setlocale(LC_CTYPE, locales[i]);
+	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	struct glyph_set set = settings_glyphs(&o->settings.factors);
 	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
 	return error_set(error, 0, "--glyphs takes %s in a locale without UTF-8, not %s", allowed,
-	                 number_quote(o->given[BOIDS_FACTOR_glyphs], shown));
+	                 QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
 /* Applies seed, size and boids of a saved flock where the command line does not set them. */
@@ -147,8 +139,8 @@ apply_given(struct settings *s, const struct options *o)
 			                                 o->given[i], error);
 }
 
-/* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells, the same
- * on each machine, and leaves the view to the config. */
+/* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells,
+ * the same on each machine, and leaves the view to the config. */
 static bool
 apply_play(struct options *o, char *error)
 {

@@ -13,8 +13,8 @@ enum configure_verdict { CONFIGURE_RUN, CONFIGURE_DONE, CONFIGURE_WRONG, CONFIGU
 enum configure_verdict configure_read(struct options *options, int argc, char **argv,
                                       key_layout_meaning *meaning);
 
-/* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all that
- * the start had from config and command line; any other one only what both have chosen for all
+/* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all
+ * that the start had from config and command line; any other one only what both have chosen for all
  * presets (settings_keep_chosen). configure_alone leaves the command line out; NULL: the start
  * without --preset. Both return as configure_defaults. */
 bool configure_preset(const struct options *options, const char *name, struct settings *s,

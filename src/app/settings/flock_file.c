@@ -131,14 +131,14 @@ static bool
 read_state(struct boids_state *state, const struct flock_text *t, char *error)
 {
 	struct state_lines lines = { .state = { .step = 0 } };
-	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	char sentence[ERROR_SIZE];
 	int line = t->state.at ? ini_read(t->state.at, t->state.length, "",
 	                                  "sections are not allowed in [state]", set_field, &lines,
 	                                  sentence)
 	                       : 0;
 
 	*state = lines.state;
-	return line == 0 || error_set(error, 0, "%s:%d: %.*s", file_show(t->where, shown),
+	return line == 0 || error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(t->where),
 	                              t->state.line + line, ERROR_SIZE - FILE_SHOWN - 16, sentence);
 }
 
@@ -146,13 +146,12 @@ read_state(struct boids_state *state, const struct flock_text *t, char *error)
 static bool
 check_end(FILE *in, const char *where, char *error)
 {
-	char shown[FILE_SHOWN];
 	int c;
 
 	while ((c = getc(in)) != EOF)
 		if (!strchr(" \t\r\n", c) || c == '\0')
 			return error_set(error, 0, "%s: [end] must be the last line",
-			                 file_show(where, shown));
+			                 PATH_SHOWN(where));
 	return true;
 }
 
@@ -161,14 +160,12 @@ static bool
 join_state(struct flock_csv *s, const struct flock_text *t, const struct boids_state *state,
            char *error)
 {
-	char shown[FILE_SHOWN];
-
 	if (!t->state.at)
 		return true;
 	if (s->state.step > 0 && s->state.step != state->step)
 		return error_set(error, 0,
 		                 "%s: the boids are of step %.0f, but the state is of step %.0f",
-		                 file_show(t->where, shown), s->state.step, state->step);
+		                 PATH_SHOWN(t->where), s->state.step, state->step);
 	s->state = *state;
 	return true;
 }
@@ -180,33 +177,20 @@ read_blocks(struct flock_csv *s, FILE *in, const char *where, struct boids_world
 	struct flock_csv read = { 0 };
 	struct boids_state state;
 	struct flock_text t;
-	char shown[FILE_SHOWN];
 
 	if (!flock_text_read(&t, in, where, error))
 		return false;
 	struct csv_source source = { in, where, (uint64_t)t.boids.line, last_line };
-	bool good = t.boids.at || error_set(error, 0, "%s has no [boids]", file_show(where, shown));
+	bool good = t.boids.at || error_set(error, 0, "%s has no [boids]", PATH_SHOWN(where));
 	good = good && read_state(&state, &t, error) &&
 	       flock_csv_read(&read, &source, world, factors, error);
 	good = good && join_state(&read, &t, &state, error) && check_end(in, where, error);
-	int reason = errno;
 	if (good)
 		*s = read;
 	else
 		flock_csv_free(&read);
 	flock_text_free(&t);
-	errno = reason;
 	return good;
-}
-
-/* Whether the file is a flock file: no CSV of states begins with #. */
-static bool
-begins_with_blocks(FILE *in)
-{
-	int first = getc(in);
-
-	ungetc(first, in);
-	return first == '#';
 }
 
 bool
@@ -214,9 +198,11 @@ flock_file_read(struct flock_csv *s, FILE *in, const char *where, struct boids_w
                 const struct boids_factors *factors, char *error)
 {
 	const struct csv_source all = { in, where, 0, NULL };
+	int first = getc(in);
 
-	return begins_with_blocks(in) ? read_blocks(s, in, where, world, factors, error)
-	                              : flock_csv_read(s, &all, world, factors, error);
+	ungetc(first, in); /* no CSV of states begins with # */
+	return first == '#' ? read_blocks(s, in, where, world, factors, error)
+	                    : flock_csv_read(s, &all, world, factors, error);
 }
 
 bool
@@ -229,10 +215,8 @@ flock_file_states(struct flock_csv *s, const char *name, struct boids_world worl
 	if (!in)
 		return false;
 	bool good = flock_file_read(s, in, piped ? "stdin" : name, world, factors, error);
-	int reason = errno;
 	if (!piped)
-		fclose(in);
-	errno = reason;
+		file_close(in);
 	return good;
 }
 
@@ -242,7 +226,6 @@ restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *w
 {
 	const struct boids_food food = boids_flock_food(flock);
 	const size_t cells = (size_t)food.columns * (size_t)food.rows;
-	char shown[FILE_SHOWN];
 	bool good = true;
 
 	if (s->food == 0 || cells == 0)
@@ -258,15 +241,15 @@ restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *w
 	}
 	good = good && boids_flock_restore_food(flock, amounts, cells);
 	free(amounts);
-	return good || error_set(error, 0, "%s: the food is that of another world",
-	                         file_show(where, shown));
+	return good ||
+	       error_set(error, 0, "%s: the food is that of another world", PATH_SHOWN(where));
 }
 
 bool
 flock_file_restore(struct boids_flock *flock, const struct flock_csv *s, const char *where,
                    char *error)
 {
-	char sentence[BOIDS_FACTOR_ERROR], shown[FILE_SHOWN];
+	char sentence[BOIDS_FACTOR_ERROR];
 	struct boids_state state = s->state;
 
 	if (state.goal >= boids_flock_goals(flock))
@@ -274,6 +257,6 @@ flock_file_restore(struct boids_flock *flock, const struct flock_csv *s, const c
 	if (boids_flock_restore(flock, s->boids, s->count, &state, sentence))
 		return restore_food(flock, s, where, error);
 	if (*sentence)
-		return error_set(error, 0, "%s: %s", file_show(where, shown), sentence);
+		return error_set(error, 0, "%s: %s", PATH_SHOWN(where), sentence);
 	return error_set(error, ENOMEM, "not enough memory for %zu boids", s->count);
 }

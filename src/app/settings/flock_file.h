@@ -21,8 +21,8 @@ struct flock_file {
 /* Writes a struct flock_file; fit for atomic_file_write. Returns false on ENOMEM. */
 bool flock_file_write(FILE *out, const void *file);
 
-/* Reads the state and the boids of a flock file, or the last step of a CSV of states. `where` is its
- * name, for errors. Returns as flock_csv_read. */
+/* Reads the state and the boids of a flock file, or the last step of a CSV of states. `where` is
+ * its name, for errors. Returns as flock_csv_read. */
 bool flock_file_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
                      const struct boids_factors *factors, char *error);
 

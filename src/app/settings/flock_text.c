@@ -40,9 +40,7 @@ struct scan {
 static bool
 fault(const struct scan *s, int line, const char *sentence)
 {
-	char shown[FILE_SHOWN];
-
-	return error_set(s->error, 0, "%s:%d: %s", file_show(s->t->where, shown), line, sentence);
+	return error_set(s->error, 0, "%s:%d: %s", PATH_SHOWN(s->t->where), line, sentence);
 }
 
 /* A line without its end and blanks before it. */
@@ -234,18 +232,14 @@ read_head(FILE *in, size_t *length)
 bool
 flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
 {
-	char shown[FILE_SHOWN];
 	size_t length;
 
 	*t = (struct flock_text){ .owned = read_head(in, &length) };
-	if (!t->owned) {
-		int why = errno;
-		return error_set(error, why, "cannot read %s: %s", file_show(where, shown),
-		                 strerror(why));
-	}
+	if (!t->owned)
+		return file_failed("read", where, error);
 	bool good = flock_text_split(t, where, t->owned, length, error);
 	if (is_too_large(t, length))
-		good = error_set(error, 0, "%s is larger than 1 MiB", file_show(where, shown));
+		good = error_set(error, 0, "%s is larger than 1 MiB", PATH_SHOWN(where));
 	if (!good)
 		flock_text_free(t);
 	return good;
@@ -254,6 +248,6 @@ flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
 void
 flock_text_free(struct flock_text *t)
 {
-	free(t->owned);
+	file_free(t->owned);
 	t->owned = NULL;
 }

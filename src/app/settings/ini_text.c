@@ -2,7 +2,7 @@
 /* INI: reads and writes texts of `name = value` lines. */
 #include "ini_text.h"
 
-#include "files/error.h"
+#include "files/file.h"
 #include "io/utf8.h"
 
 #include <ini.h>

@@ -2,7 +2,6 @@
 /* Key layout: maps keys of other keyboard layouts to keys of the program. */
 #include "key_layout.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "io/key_name.h"
 
@@ -10,10 +9,8 @@ bool
 key_layout_add(struct key_layout *map, const char *from, const char *to, char *error)
 {
 	uint32_t key = key_read(from), target = key_read(to);
-	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
+	const char *shown = PATH_SHOWN(from), *shown_to = PATH_SHOWN(to);
 
-	file_show(from, shown);
-	file_show(to, shown_to);
 	if (!*from || !*to)
 		return error_set(
 			error, 0,

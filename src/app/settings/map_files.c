@@ -2,11 +2,10 @@
 /* Map files: finds, reads and writes maps by name or path. */
 #include "map_files.h"
 
-#include "files/error.h"
 #include "files/file.h"
 #include "flock_text.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,16 +19,16 @@ const struct named_files map_files = { "maps", ".map", map_table };
 static struct boids_map *
 read_text(const char *where, const struct flock_part *part, char *error)
 {
-	char fault[BOIDS_MAP_ERROR], shown[FILE_SHOWN], *rest;
+	char fault[BOIDS_MAP_ERROR], *rest;
 	struct boids_map *map = boids_map_read(part->at, part->length, fault);
 
 	if (map)
 		return map;
 	long line = strtol(fault, &rest, 10);
 	if (*fault)
-		error_set(error, 0, "%s:%ld%s", file_show(where, shown), part->line + line, rest);
+		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), part->line + line, rest);
 	else
-		error_set(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
 	return NULL;
 }
 
@@ -40,19 +39,15 @@ read_block(const char *path, char *error)
 	FILE *in = file_open(path, false, error);
 	struct boids_map *map = NULL;
 	struct flock_text t = { 0 };
-	char shown[FILE_SHOWN];
 
 	if (in && flock_text_read(&t, in, path, error)) {
 		if (t.map.at)
 			map = read_text(path, &t.map, error);
 		else
-			error_set(error, 0, "%s has no [map]", file_show(path, shown));
+			error_set(error, 0, "%s has no [map]", PATH_SHOWN(path));
 	}
-	int reason = errno;
 	flock_text_free(&t);
-	if (in)
-		fclose(in);
-	errno = reason;
+	file_close(in);
 	return map;
 }
 
@@ -68,10 +63,7 @@ read_file(const char *path, char *error)
 		map = read_block(path, error);
 	else if (text)
 		map = read_text(path, &all, error);
-	int reason = errno;
-
-	free(text);
-	errno = reason;
+	file_free(text);
 	return map;
 }
 
@@ -174,16 +166,6 @@ map_files_text(const char *text, size_t length, const char *turns, char *error)
 	return map;
 }
 
-static void
-write_text(FILE *out, const struct boids_map *map)
-{
-	for (int row = 0; row < boids_map_rows(map); row++) {
-		for (int column = 0; column < boids_map_columns(map); column++)
-			putc(boids_map_cell(map, column, row), out);
-		putc('\n', out);
-	}
-}
-
 char *
 map_files_show(const struct boids_map *map, size_t *length)
 {
@@ -192,7 +174,11 @@ map_files_show(const struct boids_map *map, size_t *length)
 
 	if (!out)
 		return NULL;
-	write_text(out, map);
+	for (int row = 0; row < boids_map_rows(map); row++) {
+		for (int column = 0; column < boids_map_columns(map); column++)
+			putc(boids_map_cell(map, column, row), out);
+		putc('\n', out);
+	}
 	bool good = !ferror(out);
 	if (fclose(out) == 0 && good)
 		return text;
@@ -233,31 +219,23 @@ map_files_named(const struct settings *settings)
 	return *settings->map && strcmp(settings->map, "none") != 0;
 }
 
-static struct boids_map *
-base_map(const struct settings *settings, const struct boids_map *read, int columns, int rows,
-         char *error)
-{
-	if (map_files_named(settings) && !read)
-		return map_files_read(settings->map, error);
-	struct boids_map *map =
-		read ? boids_map_copy(read) : boids_map_new(clamp_side(columns), clamp_side(rows));
-	if (!map)
-		error_set(error, ENOMEM, "no memory for a map");
-	return map;
-}
-
 bool
 map_files_make(const struct settings *settings, const struct boids_map *read, const char *goal,
                int columns, int rows, struct boids_map **map, char *error)
 {
+	bool is_named = map_files_named(settings);
+
 	*map = NULL;
-	if (!map_files_named(settings) && !goal)
+	if (!is_named && !goal)
 		return true;
-	*map = base_map(settings, read, columns, rows, error);
-	if (*map)
-		apply_turns(*map, settings->origin.turns);
-	if (!*map || !goal || replace_goals(*map, goal, error))
-		return *map;
+	*map = read       ? boids_map_copy(read)
+	       : is_named ? map_files_read(settings->map, error)
+	                  : boids_map_new(clamp_side(columns), clamp_side(rows));
+	if (!*map)
+		return (read || !is_named) && error_set(error, ENOMEM, "no memory for a map");
+	apply_turns(*map, settings->origin.turns);
+	if (!goal || replace_goals(*map, goal, error))
+		return true;
 	boids_map_free(*map);
 	*map = NULL;
 	return false;

@@ -41,9 +41,9 @@ bool map_files_make(const struct settings *settings, const struct boids_map *rea
 enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* map_files_show returns a map as text, which lacks only the order of its goals; owned by the caller
- * (NULL: no memory). map_files_turns writes that order as struct saved_state has it; "": the order
- * in the text. */
+/* map_files_show returns a map as text, which lacks only the order of its goals; owned by the
+ * caller (NULL: no memory). map_files_turns writes that order as struct saved_state has it; "": the
+ * order in the text. */
 char *map_files_show(const struct boids_map *map, size_t *length);
 void map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1]);
 

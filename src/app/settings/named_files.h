@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Named files: presets and maps by name, published with the program or in the user's folder. */
+/* Named files: presets, maps and themes by name, published with the program or in the user's
+ * folder; and the names of presets. */
 #pragma once
 
 #include "settings.h"
@@ -47,11 +48,25 @@ int named_files_list_find(const struct named_files_list *names, const char *name
 enum { NAMED_FILES_TEXT = 400 };
 void named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT]);
 
-/* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind` is
- * the word for one of them. Returns false. */
+/* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind`
+ * is the word for one of them. Returns false. */
 bool named_files_refuse(const struct named_files *library, const char *kind, const char *name,
                         char *error);
 
 /* Finds the name nearest to a misspelt one. Returns false if none is near. */
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
                          char name[SETTINGS_NAME]);
+
+/* The published presets, in the order of the digit keys and of < and >. */
+extern const struct published preset_table[];
+
+/* All presets. For --preset NAME.ini and anything with '/' is a path. */
+extern const struct named_files preset_files;
+
+/* Whether a saved preset may have this name: letters, digits and - _ . without a leading - or .,
+ * so that it is no option, hidden file or path. Returns false with one sentence in error
+ * (SETTINGS_ERROR bytes). */
+bool preset_name_is_valid(const char *name, char *error);
+
+/* Writes the name of a preset in a file: that of "x/windy.ini" is windy. */
+void preset_name_of(const char *path, char name[SETTINGS_NAME]);

@@ -2,10 +2,10 @@
 /* Option table: all options that are not factors, and functions that read their values. */
 #include "options.h"
 
+#include "files/line_words.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "parse_count.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 
 #include <stddef.h>
@@ -18,10 +18,7 @@
 static bool
 refuse(const struct option_row *row, const char *allowed, const char *value, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
-	return error_set(error, 0, "--%s takes %s, not %s", row->name, allowed,
-	                 number_quote(value, shown));
+	return error_set(error, 0, "--%s takes %s, not %s", row->name, allowed, QUOTED(value));
 }
 
 /* The error of a value that is no number, or not from least to most: "0 to 100000 minutes". */
@@ -242,25 +239,16 @@ options_line_rows(const struct options *options, int rows)
 	return rows >= 3 && !options->no_status;
 }
 
-/* Returns how many times a map fits into a screen along both sides; at least 1. */
-static int
-times(const struct boids_map *map, int columns, int rows)
-{
-	int across = map ? columns / boids_map_columns(map) : 1;
-	int down = map ? rows / boids_map_rows(map) : 1;
-	int least = across < down ? across : down;
-
-	return least > 1 ? least : 1;
-}
-
 struct world_size
 options_world(const struct options *options, const struct boids_map *map, int columns, int rows)
 {
-	int line_rows = options_line_rows(options, rows);
-	int multiple = times(map, columns, rows - line_rows);
+	int line_rows = options_line_rows(options, rows), multiple = 1;
 
 	if (options->has_size)
 		return (struct world_size){ options->columns, options->rows, 0 };
+	while (map && (multiple + 1) * boids_map_columns(map) <= columns &&
+	       (multiple + 1) * boids_map_rows(map) <= rows - line_rows)
+		multiple++;
 	return (struct world_size){ columns / multiple, (rows - line_rows) / multiple, line_rows };
 }
 

@@ -77,8 +77,8 @@ struct option_row {
 	char letter;          /* short option, or 0 */
 	enum option_place place;
 
-	/* Parses the value to the field at this offset. The flag, a bool at another offset, tells that
-	 * the option is given. A number must be from least to most. */
+	/* Parses the value to the field at this offset. The flag, a bool at another offset, tells
+	 * that the option is given. A number must be from least to most. */
 	bool (*set)(struct options *o, const struct option_row *row, const char *value, char *error);
 	size_t field, flag;
 	double least, most;
@@ -88,6 +88,11 @@ enum { OPTIONS_MOST = 56 };
 #define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
 
+/* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked
+ * and stored in o->given: the caller sets them after reading config and preset. Returns false with
+ * one sentence in error (SETTINGS_ERROR bytes). */
+bool arguments_read(struct options *o, int argc, char **argv, char *error);
+
 /* Returns the short option of a factor, or 0. */
 char option_letter(int factor);
 
@@ -95,8 +100,8 @@ char option_letter(int factor);
  * sharing the work costs more than it saves, else one for each processor, at most 16. */
 int options_threads(const struct options *options, size_t boids);
 
-/* Returns how many of a terminal's rows the status line takes: 1, or 0 if it has fewer than 3 or the
- * user wants none. */
+/* Returns how many of a terminal's rows the status line takes: 1, or 0 if it has fewer than 3 or
+ * the user wants none. */
 int options_line_rows(const struct options *options, int rows);
 
 /* The size of a world in cells, and the rows below it that automatic values count as well. */

@@ -5,7 +5,7 @@
 #include "map_files.h"
 #include "math/address_sanitizer.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -29,8 +29,8 @@ extern char **environ;
 /* ---- before the start */
 
 /* Whether a variable may stay: only those that select how to draw, with the name of a terminal or
- * locale as value, not a path. Others may name files: HOME, XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS,
- * LOCPATH, NLSPATH, NCURSES_TRACE ... */
+ * locale as value, not a path. Others may name files: HOME, XDG_CONFIG_HOME, TERMINFO,
+ * TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
 static bool
 is_allowed(const char *entry)
 {
@@ -157,17 +157,13 @@ refused_option(const struct options *o)
 static bool
 refuse_name(const char *kind, const char *name, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
 	return error_set(error, 0, "--restricted allows only built-in %s (see --list-%s), not %s",
-	                 kind, kind, number_quote(name, shown));
+	                 kind, kind, QUOTED(name));
 }
 
 bool
 restricted_options(struct options *o, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
 	if (!o->restricted)
 		return true;
 	if (!o->has_idle)
@@ -186,7 +182,7 @@ restricted_options(struct options *o, char *error)
 		return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
 		                 boids_factor_table[factor].name,
 		                 (double)boids_factor_table[factor].least, RESTRICTED_BOIDS,
-		                 number_quote(o->given[factor], shown));
+		                 QUOTED(o->given[factor]));
 	o->threads = 1;
 	return true;
 }
@@ -204,8 +200,8 @@ restricted_process(void)
 #endif
 	/* With descriptors 0 to 3 open, a limit of 4 leaves none; open ones stay valid, also for
 	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
-	 * Without SIGXFSZ a larger write is an error and does not end the program. Address sanitizers
-	 * reserve terabytes. */
+	 * Without SIGXFSZ a larger write is an error and does not end the program. Address
+	 * sanitizers reserve terabytes. */
 	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_core() &&
 	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) &&
 	       (HAS_ADDRESS_SANITIZER || limit(RLIMIT_AS, memory)) && limit(RLIMIT_NOFILE, POLLED);

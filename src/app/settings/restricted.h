@@ -31,7 +31,8 @@ bool restricted_process(void);
 /* Clamps the size of the terminal or world. */
 void restricted_size(const struct options *options, int *columns, int *rows);
 
-/* Clamps the number of boids, and that up to which they breed. Returns whether there were too many. */
+/* Clamps the number of boids, and that up to which they breed. Returns whether there were too
+ * many. */
 bool restricted_number(const struct options *options, struct boids_factors *factors);
 
 /* Writes the range of a factor as boids_factor_range does: "0..2000", "wrap turn open". */

@@ -7,7 +7,7 @@
 #include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -55,16 +55,6 @@ set_base(struct parser *d, const char *name, char *error)
 	return false;
 }
 
-static bool
-set_about(struct parser *d, const char *sentence, char *error)
-{
-	if (d->has_about)
-		return error_set(error, 0, "about is set twice");
-	d->has_about = true;
-	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
-	return true;
-}
-
 /* Writes the path of a file that is named in the text: a relative one starts in its folder. Returns
  * its length. */
 static int
@@ -100,15 +90,6 @@ set_map(struct parser *d, const char *name, char *error)
 }
 
 static bool
-set_saved_state(struct parser *d, const char *name, const char *value, char *error)
-{
-	if (d->origins & saved_state_bit(name))
-		return error_set(error, 0, "%s is set twice", name);
-	d->origins |= saved_state_bit(name);
-	return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
-}
-
-static bool
 handle_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
 	struct parser *d = user;
@@ -117,20 +98,26 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return key_layout_add(d->chain->keys, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return set_base(d, value, error);
-	if (strcmp(name, "about") == 0)
-		return set_about(d, value, error);
 	if (strcmp(name, "map") == 0)
 		return set_map(d, value, error);
-	if (saved_state_bit(name))
-		return set_saved_state(d, name, value, error);
-	if (!theme_files_set(&d->settings.factors, name, value, error))
+	bool about = strcmp(name, "about") == 0;
+	unsigned origin = saved_state_bit(name);
+	if (!about && !origin && !theme_files_set(&d->settings.factors, name, value, error))
 		return false;
-	bool *given = &d->given[boids_factor_find(name)];
-	if (*given)
+	int factor = boids_factor_find(name);
+	if (about ? d->has_about : origin ? d->origins & origin : d->given[factor])
 		return error_set(error, 0, "%s is set twice", name);
-	*given = d->has_factors = true;
+	d->origins |= origin;
+	if (origin)
+		return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
+	if (about) {
+		d->has_about = true;
+		snprintf(d->settings.about, SETTINGS_ABOUT, "%s", value);
+		return true;
+	}
+	d->given[factor] = d->has_factors = true;
 	if (d->chain && d->chain->keys) /* the config is the user's, a preset is not */
-		d->settings.chosen[boids_factor_find(name)] = true;
+		d->settings.chosen[factor] = true;
 	return true;
 }
 
@@ -138,11 +125,11 @@ handle_line(void *user, const char *section, const char *name, const char *value
 static void
 locate(char *error, const char *where, int line)
 {
-	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	char sentence[ERROR_SIZE];
 
 	strcpy(sentence, error);
-	error_set(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
-	          ERROR_SIZE - FILE_SHOWN - 16, sentence);
+	error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(where), line, ERROR_SIZE - FILE_SHOWN - 16,
+	          sentence);
 }
 
 /* Takes the blocks behind the settings. Returns 0, or the number of a line that has an error. */
@@ -193,7 +180,6 @@ static bool
 read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
 {
 	struct flock_text text;
-	char shown[FILE_SHOWN];
 
 	if (!flock_text_read(&text, in, where, error)) {
 		if (chain && chain->outer)
@@ -206,10 +192,8 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	                    : error_set(error, 0,
 	                                "%s: a flock with its map or boids is read from a file "
 	                                "alone",
-	                                file_show(where, shown));
-	int reason = errno;
+	                                PATH_SHOWN(where));
 	flock_text_free(&text);
-	errno = reason;
 	return good;
 }
 
@@ -221,9 +205,7 @@ read_file(struct settings *s, const char *path, bool pipes, struct source *chain
 	if (!in)
 		return false;
 	bool good = read_stream(s, in, path, chain, error);
-	int reason = errno;
-	fclose(in);
-	errno = reason;
+	file_close(in);
 	return good;
 }
 
@@ -245,9 +227,8 @@ depth(const struct source *chain)
 static bool
 refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
 {
-	char shown[NUMBER_QUOTE];
+	const char *shown = QUOTED(name);
 
-	number_quote(name, shown);
 	if (depth(chain) >= DEPTH_MOST)
 		return error_set(error, 0, "%s: too many presets based on each other", shown);
 	if (is_known)

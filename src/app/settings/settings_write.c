@@ -7,7 +7,7 @@
 #include "ini_text.h"
 #include "io/utf8.h"
 #include "math/number.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 
 #include <inttypes.h>
@@ -17,10 +17,8 @@ static bool
 fits(const char *name, const char *value, char *error)
 {
 	const char *refused = ini_refuse(name, value);
-	char shown[NUMBER_QUOTE];
 
-	return !refused ||
-	       error_set(error, 0, "%s %s %s", name, number_quote(value, shown), refused);
+	return !refused || error_set(error, 0, "%s %s %s", name, QUOTED(value), refused);
 }
 
 bool

@@ -13,7 +13,8 @@ bool settings_writable(const struct settings *s, char *error);
 /* Whether a factor is written the same: an automatic value is another one than its number. */
 bool settings_written_same(const struct boids_factors *a, const struct boids_factors *b, int factor);
 
-/* A run of the settings: its seed, and the size that automatic values go by; columns 0: any size. */
+/* A run of the settings: its seed, and the size that automatic values go by; columns 0: any
+ * size. */
 struct settings_run {
 	uint64_t seed;
 	int columns, rows;

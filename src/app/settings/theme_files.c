@@ -68,24 +68,23 @@ static int
 read_colours(const char *name, const char *value, int most, int16_t *numbers, uint32_t *rgbs,
              char *error)
 {
-	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+	char word[NUMBER_QUOTE];
 	int count = 0;
 
 	for (size_t length; *value; value += length + strspn(value + length, " \t")) {
 		length = strcspn(value, " \t");
-		if (count < most && read_colour(value, length, &numbers[count], &rgbs[count])) {
-			count++;
-			continue;
-		}
-		snprintf(word, sizeof word, "%.*s", (int)(length < 32 ? length : 32), value);
-		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255, not %s", name,
-		          most == 1 ? "a colour" : "1 to 8 colours", number_quote(word, shown));
-		return 0;
+		if (count == most || !read_colour(value, length, &numbers[count], &rgbs[count]))
+			break;
+		count++;
 	}
-	if (count == 0)
-		error_set(error, 0, "%s takes %s #rrggbb or 16 to 255", name,
-		          most == 1 ? "a colour" : "1 to 8 colours");
-	return count;
+	if (count > 0 && !*value)
+		return count;
+	size_t length = strcspn(value, " \t");
+	snprintf(word, sizeof word, "%.*s", (int)(length < 32 ? length : 32), value);
+	error_set(error, 0, "%s takes %s #rrggbb or 16 to 255%s%s", name,
+	          most == 1 ? "a colour" : "1 to 8 colours", *value ? ", not " : "",
+	          *value ? QUOTED(word) : "");
+	return 0;
 }
 
 /* ---- lines */
@@ -142,33 +141,25 @@ set_thing(struct theme *theme, int thing, const char *value, char *error)
 }
 
 static bool
-set_base(struct reading *r, const char *value, char *error)
-{
-	const struct theme *base = theme_find(value);
-	char shown[NUMBER_QUOTE];
-
-	if (r->has_lines)
-		return error_set(error, 0, "base must come before colours");
-	if (!base)
-		return error_set(error, 0, "base takes a built-in theme, not %s",
-		                 number_quote(value, shown));
-	memcpy(r->theme.on, base->on, sizeof base->on);
-	return true;
-}
-
-static bool
 take_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
 	struct reading *r = user;
-	char shown[NUMBER_QUOTE];
 
 	(void)section;
 	if (strcmp(name, "about") == 0) {
 		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
 		return true;
 	}
-	if (strcmp(name, "base") == 0)
-		return set_base(r, value, error);
+	if (strcmp(name, "base") == 0) {
+		const struct theme *base = theme_find(value);
+		if (r->has_lines)
+			return error_set(error, 0, "base must come before colours");
+		if (!base)
+			return error_set(error, 0, "base takes a built-in theme, not %s",
+			                 QUOTED(value));
+		memcpy(r->theme.on, base->on, sizeof base->on);
+		return true;
+	}
 	r->has_lines = true;
 	for (int i = 0; i < LISTS; i++)
 		if (strcmp(lists[i].name, name) == 0)
@@ -179,14 +170,14 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 	return error_set(error, 0,
 	                 "a theme has no %s; it has about, base, heading, kinds, ramp, "
 	                 "wall, wind, goal, next-goal, predator, pillar, food, death and birth",
-	                 number_quote(name, shown));
+	                 QUOTED(name));
 }
 
 static bool
 read_file(struct theme *theme, const char *path, char *error)
 {
 	struct reading r = { .theme = *theme };
-	char sentence[SETTINGS_ERROR], shown[FILE_SHOWN];
+	char sentence[SETTINGS_ERROR];
 	size_t length;
 	char *text = file_load(path, false, TEXT_MOST, &length, error);
 
@@ -197,7 +188,7 @@ read_file(struct theme *theme, const char *path, char *error)
 		ini_read(text, length, "keys", "a theme has no sections", take_line, &r, sentence);
 	free(text);
 	if (line != 0)
-		return error_set(error, 0, "%s:%d: %.*s", file_show(path, shown), line,
+		return error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(path), line,
 		                 SETTINGS_ERROR - FILE_SHOWN - 16, sentence);
 	*theme = r.theme;
 	return true;
@@ -208,15 +199,14 @@ read_file(struct theme *theme, const char *path, char *error)
 static bool
 refuse_name(const char *name, char *error)
 {
-	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
+	char nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
 	struct named_files_list names = theme_files_list();
 
-	number_quote(name, shown);
 	named_files_write_list(&names, text);
 	named_files_list_free(&names);
 	if (named_files_nearest(&theme_files, name, nearest))
-		return error_set(error, 0, "no theme %s; did you mean %s?", shown, nearest);
-	return error_set(error, 0, "no theme %s; there are %s", shown, text);
+		return error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name), nearest);
+	return error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
 }
 
 bool

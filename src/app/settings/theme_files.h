@@ -20,8 +20,8 @@ extern const struct named_files theme_files;
 /* Returns the names of all themes: those of the program, then the user's. As named_files_list. */
 struct named_files_list theme_files_list(void);
 
-/* Reads a theme by name. Returns false with one line in error (SETTINGS_ERROR bytes), which has file
- * and line of a wrong text, and errno: 0 for a wrong name or text. */
+/* Reads a theme by name. Returns false with one line in error (SETTINGS_ERROR bytes), which has
+ * file and line of a wrong text, and errno: 0 for a wrong name or text. */
 bool theme_files_read(struct theme *theme, const char *name, char *error);
 
 /* The same as boids_factors_set, but a theme must be one that can be read. */
@@ -32,6 +32,6 @@ struct own_theme {
 	struct theme theme;
 };
 
-/* Returns the user's theme that the factors choose, read again only if it is another one; NULL: they
- * choose none, or it cannot be read. */
+/* Returns the user's theme that the factors choose, read again only if it is another one; NULL:
+ * they choose none, or it cannot be read. */
 const struct theme *theme_files_own(struct own_theme *own, const struct boids_factors *f);

@@ -6,7 +6,7 @@
 #include "boids/version.h"
 #include "files/output.h"
 #include "map_files.h"
-#include "presets.h"
+#include "named_files.h"
 #include "settings_load.h"
 #include "theme_files.h"
 
@@ -144,26 +144,23 @@ print_in_short(FILE *out, char letter, const char *name, const char *argument, c
 	print_option(out, letter, name, argument, clause);
 }
 
-static void
-print_used(FILE *out, const char *name)
-{
-	for (const struct option_row *row = option_table; row->name; row++)
-		if (strcmp(row->name, name) == 0)
-			print_in_short(out, row->letter, name, row->argument, row->help);
-	int factor = boids_factor_find(name);
-	if (factor >= 0)
-		print_in_short(out, option_letter(factor), name,
-		               boids_factor_table[factor].word ? "WORD" : "NUMBER",
-		               boids_factor_table[factor].help);
-}
-
 static bool
 print_usage(FILE *out)
 {
 	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
 	      out);
-	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++)
-		print_used(out, used_most[i]);
+	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++) {
+		int factor = boids_factor_find(used_most[i]);
+		const struct option_row *row = option_table;
+		while (factor < 0 && strcmp(row->name, used_most[i]) != 0)
+			row++;
+		if (factor < 0)
+			print_in_short(out, row->letter, row->name, row->argument, row->help);
+		else
+			print_in_short(out, option_letter(factor), used_most[i],
+			               boids_factor_table[factor].word ? "WORD" : "NUMBER",
+			               boids_factor_table[factor].help);
+	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
 		fprintf(out, "  %-42s%s\n", usage_examples[i].command, usage_examples[i].what);
@@ -178,29 +175,20 @@ is_terminal(FILE *out)
 	return isatty(fileno(out));
 }
 
-/* Prints a name and its text, on a terminal without control characters. `!` marks a fault. */
-static void
-print_named(FILE *out, const char *name, bool good, const char *text)
-{
-	bool aligned = is_terminal(out);
-	char line[SETTINGS_NAME + 2 * ABOUT_TEXT];
-
-	snprintf(line, sizeof line, aligned ? "%-16s  %s%s" : "%s\t%s%s", name, good ? "" : "! ",
-	         text);
-	fprintf(out, "%s\n", aligned ? output_printable(line) : line);
-}
-
-/* Prints names, which it frees, each with its sentence or the error if it cannot be read. */
+/* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be
+ * read; on a terminal without control characters. */
 static bool
 list_names(FILE *out, const char *what, struct named_files_list names,
            bool (*about)(const char *name, char *about))
 {
-	bool good = names.why == 0;
-	char sentence[ABOUT_TEXT];
+	bool good = names.why == 0, aligned = is_terminal(out);
+	char sentence[ABOUT_TEXT], line[SETTINGS_NAME + 2 * ABOUT_TEXT];
 
 	for (int i = 0; i < names.count; i++) {
-		bool read = about(names.at[i], sentence);
-		print_named(out, names.at[i], read, sentence);
+		const char *mark = about(names.at[i], sentence) ? "" : "! ";
+		snprintf(line, sizeof line, aligned ? "%-16s  %s%s" : "%s\t%s%s", names.at[i], mark,
+		         sentence);
+		fprintf(out, "%s\n", aligned ? output_printable(line) : line);
 	}
 	if (!good)
 		complain(FAILED, "cannot list all %s: %s", what, strerror(names.why));
@@ -319,10 +307,7 @@ enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 static bool
 is_asked(const struct options *o, int answer)
 {
-	bool asked;
-
-	memcpy(&asked, (const char *)o + answer_table[answer].asked, sizeof asked);
-	return asked;
+	return *(const bool *)((const char *)o + answer_table[answer].asked);
 }
 
 bool

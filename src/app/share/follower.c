@@ -63,19 +63,6 @@ built_in(const struct asset *text)
 	return name;
 }
 
-/* Gives the session the labels of a map or preset that it has got. */
-static void
-label(struct session *session)
-{
-	const struct asset *map = session->map_text.text;
-	const char *name = map ? built_in(map) : "";
-
-	snprintf(session->settings.map, sizeof session->settings.map, "%s", name ? name : map->name);
-	session->settings.preset_map = false;
-	session->settings.origin = (struct saved_state){ 0 };
-	*session->settings.base = *session->settings.about = '\0';
-}
-
 static bool
 change(struct follower *follower, struct session *session, const char *text, char *error)
 {
@@ -91,8 +78,16 @@ change(struct follower *follower, struct session *session, const char *text, cha
 		                 session->message.kind == MESSAGE_NONE ? "this cannot be done here"
 		                                                       : session->message.text);
 	session->message = shown;
-	if (change->kind == CHANGE_MAP || change->kind == CHANGE_SETTINGS)
-		label(session);
+	if (change->kind != CHANGE_MAP && change->kind != CHANGE_SETTINGS)
+		return true;
+	/* The labels of the map or preset that the session has got. */
+	struct settings *settings = &session->settings;
+	const struct asset *map = session->map_text.text;
+	const char *name = map ? built_in(map) : "";
+	snprintf(settings->map, sizeof settings->map, "%s", name ? name : map->name);
+	settings->preset_map = false;
+	settings->origin = (struct saved_state){ 0 };
+	*settings->base = *settings->about = '\0';
 	return true;
 }
 

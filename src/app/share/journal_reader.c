@@ -5,7 +5,6 @@
 #include "files/file.h"
 #include "files/line_words.h"
 #include "math/number.h"
-#include "settings/parse_count.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -38,9 +37,7 @@ journal_reader_free(struct journal_reader *r)
 bool
 journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence, char *error)
 {
-	char shown[FILE_SHOWN];
-
-	return error_set(error, reason, "%s:%" PRIu64 ": %.*s", file_show(r->where, shown), r->line,
+	return error_set(error, reason, "%s:%" PRIu64 ": %.*s", PATH_SHOWN(r->where), r->line,
 	                 SENTENCE, sentence);
 }
 

@@ -23,7 +23,7 @@
  * line without its newline is torn and is dropped. */
 #pragma once
 
-#include "files/error.h"
+#include "files/file.h"
 #include "io/byte_buffer.h"
 #include "session/asset.h"
 

@@ -38,37 +38,6 @@ fail(struct journal_writer *w, int why)
 	return false;
 }
 
-/* ---- a text that is put at once */
-
-struct text {
-	FILE *out; /* NULL: no memory */
-	char *bytes;
-	size_t length;
-};
-
-static void
-text_begin(struct text *text)
-{
-	*text = (struct text){ .out = NULL };
-	text->out = open_memstream(&text->bytes, &text->length);
-}
-
-static bool
-text_put(struct text *text, struct journal_writer *w)
-{
-	bool good = text->out && !ferror(text->out);
-
-	good = text->out && fclose(text->out) == 0 && good;
-	if (w->failed)
-		good = false;
-	else if (!good)
-		fail(w, ENOMEM);
-	else if (!w->put(w->data, text->bytes, text->length))
-		good = fail(w, errno);
-	free(text->bytes);
-	return good;
-}
-
 __attribute__((format(printf, 2, 3))) static bool
 put(struct journal_writer *w, const char *format, ...)
 {
@@ -85,58 +54,56 @@ put(struct journal_writer *w, const char *format, ...)
 
 /* ---- changes and their assets */
 
+/* Writes an asset before its first use. Returns false on no memory. */
 static bool
-is_written(const struct journal_writer *w, const struct asset *asset)
+write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 {
+	if (!asset)
+		return true;
 	for (int i = 0; i < w->count; i++)
 		if (strcmp(w->assets[i], asset->name) == 0)
 			return true;
-	return false;
-}
-
-static bool
-remember(struct journal_writer *w, const struct asset *asset)
-{
 	if (w->count == w->room) {
 		int room = w->room ? 2 * w->room : 4;
 		void *more = realloc(w->assets, (size_t)room * sizeof *w->assets);
 		if (!more)
-			return fail(w, ENOMEM);
+			return false;
 		w->assets = more;
 		w->room = room;
 	}
 	memcpy(w->assets[w->count++], asset->name, sizeof *w->assets);
+	fprintf(out, "asset %s %zu\n", asset->name, asset->length);
+	fwrite(asset->text, 1, asset->length, out);
+	putc('\n', out);
 	return true;
 }
 
-/* Writes an asset before its first use. */
-static void
-write_asset(struct text *text, struct journal_writer *w, const struct asset *asset)
-{
-	if (!text->out || !asset || is_written(w, asset) || !remember(w, asset))
-		return;
-	fprintf(text->out, "asset %s %zu\n", asset->name, asset->length);
-	fwrite(asset->text, 1, asset->length, text->out);
-	putc('\n', text->out);
-}
-
+/* Puts the change and its assets at once: a failure leaves no part of them. */
 bool
 journal_writer_change(struct journal_writer *w, const struct session *session,
                       const struct change *change)
 {
-	struct text text;
+	char *text = NULL;
+	size_t length;
 
 	if (w->failed)
 		return false;
-	text_begin(&text);
-	write_asset(&text, w, change->map.text);
-	write_asset(&text, w, change->boids);
-	if (text.out) {
-		fprintf(text.out, "%" PRIu64 " ", session->flown);
-		change_write(text.out, change);
-		putc('\n', text.out);
+	FILE *out = open_memstream(&text, &length);
+	bool good = out && write_asset(out, w, change->map.text) &&
+	            write_asset(out, w, change->boids) &&
+	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
+	if (good) {
+		change_write(out, change);
+		putc('\n', out);
+		good = !ferror(out);
 	}
-	return text_put(&text, w);
+	good = out && fclose(out) == 0 && good;
+	if (!good)
+		fail(w, ENOMEM);
+	else if (!w->put(w->data, text, length))
+		fail(w, errno);
+	free(text);
+	return !w->failed;
 }
 
 /* ---- the start */
@@ -189,7 +156,7 @@ journal_writer_state(struct journal_writer *w, const struct session *session)
 
 	put_start(w, session);
 	if (!session_state(session, write_change, &start))
-		return fail(w, ENOMEM);
+		fail(w, ENOMEM);
 	return !w->failed;
 }
 

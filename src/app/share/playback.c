@@ -117,31 +117,8 @@ next_taped(struct playback *p)
 
 /* ---- snapshots */
 
-/* Drops every second one, but the first; those to come are twice as far apart. */
-static void
-thin_out(struct playback *p)
-{
-	int kept = 0;
-
-	for (int i = 0; i < p->count; i++)
-		if (i % 2 == 0)
-			p->snapshots[kept++] = p->snapshots[i];
-		else
-			session_clone_free(p->snapshots[i].session);
-	p->count = kept;
-	p->every *= 2;
-}
-
-static bool
-is_full(const struct playback *p)
-{
-	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
-
-	return p->count == PLAYBACK_SNAPSHOTS ||
-	       (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS);
-}
-
-/* Takes a snapshot, if one is due. */
+/* Takes a snapshot, if one is due. If there are too many, drops every second one, but the first;
+ * those to come are twice as far apart. */
 static void
 take_snapshot(struct playback *p)
 {
@@ -150,8 +127,18 @@ take_snapshot(struct playback *p)
 
 	if (p->every == 0 || p->replays || p->ended || (latest && now < latest->flown + p->every))
 		return;
-	if (is_full(p))
-		thin_out(p);
+	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
+	if (p->count == PLAYBACK_SNAPSHOTS ||
+	    (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS)) {
+		int kept = 0;
+		for (int i = 0; i < p->count; i++)
+			if (i % 2 == 0)
+				p->snapshots[kept++] = p->snapshots[i];
+			else
+				session_clone_free(p->snapshots[i].session);
+		p->count = kept;
+		p->every *= 2;
+	}
 	struct session *clone = session_clone(p->session, 0);
 	if (clone)
 		p->snapshots[p->count++] = (struct playback_snapshot){ clone, p->tape.length };
@@ -259,17 +246,6 @@ is_later(const struct playback *p, const struct journal_event *event)
 }
 
 static bool
-refuse_late(struct playback *p)
-{
-	char sentence[96];
-
-	snprintf(sentence, sizeof sentence,
-	         "step %" PRIu64 " has passed: the flight is at step %" PRIu64, p->next.step,
-	         p->session->flown);
-	return fault(p, 0, sentence);
-}
-
-static bool
 apply(struct playback *p, const struct journal_event *event)
 {
 	char sentence[ERROR_SIZE];
@@ -290,14 +266,19 @@ static bool
 play(struct playback *p)
 {
 	const struct journal_event *event;
+	char sentence[96];
 
 	while (!p->behind && ((event = next_taped(p)) || (event = next_read(p))) &&
 	       !is_later(p, event)) {
 		bool is_late = event->step < p->session->flown &&
 		               (event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
 		                (event->kind == JOURNAL_CHANGE && !event->now));
-		if (is_late)
-			return refuse_late(p);
+		if (is_late) {
+			snprintf(sentence, sizeof sentence,
+			         "step %" PRIu64 " has passed: the flight is at step %" PRIu64,
+			         event->step, p->session->flown);
+			return fault(p, 0, sentence);
+		}
 		if (!apply(p, event))
 			return false;
 		if (p->has_taped) {

@@ -4,46 +4,16 @@
 
 #include "session/change.h"
 #include "session/change_factors.h"
+#include "session/flight.h"
 #include "session/placed_map.h"
 #include "session/placed_text.h"
 #include "session/session_clone.h"
 #include "settings/flock_file.h"
-#include "settings/map_files.h"
 
 #include <stdlib.h>
 
-/* Lets go of a held goal, which gives the flock its own ones again, and leaves what is not yet in
- * the flock to the change that puts it there. */
-static bool
-release(struct session *clone)
-{
-	struct placed *placed = &clone->placed;
-
-	placed->pendings = 0;
-	placed_copy(&placed->marks, &placed->applied);
-	placed->wants = placed->held;
-	return !placed->held.on || placed->held.thing != PLACED_GOAL ||
-	       session_apply(clone, &(struct change){ .kind = CHANGE_HOLD });
-}
-
-/* Keeps the map that the flock has, what was placed included. */
-static bool
-keep_map(const struct session *session, struct map_text *kept, struct asset **assets)
-{
-	const struct boids_map *map = boids_flock_current_map(session->flock);
-	size_t length;
-	char *text = map ? map_files_show(map, &length) : NULL;
-
-	*kept = (struct map_text){ 0 };
-	if (!map)
-		return true;
-	kept->text = text ? asset_add(assets, text, length) : NULL;
-	map_files_turns(map, kept->turns);
-	return kept->text;
-}
-
 static const struct asset *
-keep_flock(const struct session *session, struct asset **assets)
+keep_flock(struct session *session)
 {
 	bool marked = session->placed.marks.count > 0;
 	char *placed = marked ? placed_text_write(session) : NULL, *text = NULL;
@@ -58,28 +28,39 @@ keep_flock(const struct session *session, struct asset **assets)
 	good = out && fclose(out) == 0 && good;
 	free(placed);
 	if (good)
-		return asset_add(assets, text, length);
+		return asset_add(&session->assets, text, length);
 	free(text);
 	return NULL;
 }
 
+/* Passes on the state of a clone, which keeps the texts of the map, with all that was placed, and of
+ * the flock. Lets go of a held goal before, which gives the flock its own ones again, and leaves what
+ * is not yet in the flock to the change that puts it there. */
 static bool
-pass_on(const struct session *session, struct asset **assets,
-        void (*emit)(void *data, const struct change *change), void *data)
+pass_on(struct session *clone, void (*emit)(void *data, const struct change *change), void *data)
 {
-	struct change size = { .kind = CHANGE_SIZE,
-		               .columns = session->columns,
-		               .rows = session->rows };
-	const struct change settings =
-		change_settings(&session->settings.factors, session->settings.preset);
-	struct change map = { .kind = CHANGE_MAP };
-	struct change boids = { .kind = CHANGE_BOIDS,
-		                .seed = session->seed,
-		                .columns = session->columns,
-		                .rows = session->rows };
+	struct placed *placed = &clone->placed;
 
-	boids.boids = keep_flock(session, assets);
-	if (!boids.boids || !keep_map(session, &map.map, assets))
+	placed->pendings = 0;
+	placed_copy(&placed->marks, &placed->applied);
+	placed->wants = placed->held;
+	if (placed->held.on && placed->held.thing == PLACED_GOAL &&
+	    !session_apply(clone, &(struct change){ .kind = CHANGE_HOLD }))
+		return false;
+	const struct boids_map *made = boids_flock_current_map(clone->flock);
+	struct change map = { .kind = CHANGE_MAP };
+	const struct change size = { .kind = CHANGE_SIZE,
+		                     .columns = clone->columns,
+		                     .rows = clone->rows };
+	const struct change settings =
+		change_settings(&clone->settings.factors, clone->settings.preset);
+	const struct change boids = { .kind = CHANGE_BOIDS,
+		                      .boids = keep_flock(clone),
+		                      .seed = clone->seed,
+		                      .columns = clone->columns,
+		                      .rows = clone->rows };
+
+	if (!boids.boids || (made && !session_keep_map(clone, made, &map.map)))
 		return false;
 	emit(data, &size);
 	emit(data, &settings);
@@ -94,14 +75,12 @@ session_state(const struct session *session, void (*emit)(void *data, const stru
 {
 	const struct held *held = &session->placed.held;
 	struct session *clone = session_clone(session, 0);
-	struct asset *assets = NULL;
-	bool good = clone && release(clone) && pass_on(clone, &assets, emit, data);
+	bool good = clone && pass_on(clone, emit, data);
 
 	if (good && held->on)
 		emit(data, &(struct change){ .kind = CHANGE_HOLD,
 		                             .held = *held,
 		                             .newest = held->thing != PLACED_GOAL });
 	session_clone_free(clone);
-	asset_free(assets);
 	return good;
 }

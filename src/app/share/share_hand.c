@@ -3,7 +3,7 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "session/change.h"
 #include "session/change_factors.h"
 

@@ -94,30 +94,25 @@ share_line_dismiss(struct share_line *line, const char *word, double now)
 	share_line_flush(line, now);
 }
 
-static void
-write_some(struct share_line *line, double now)
+bool
+share_line_flush(struct share_line *line, double now)
 {
-	while (line->to.length > 0) {
+	while (share_line_is_open(line) && line->to.length > 0) {
 		ssize_t length = send(line->file, line->to.at, line->to.length, SEND_FLAGS);
 		if (length < 0 && errno == EINTR)
 			continue;
 		if (length < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
 			share_line_close(line);
 		if (length <= 0)
-			return;
+			break;
 		line->sent += (uint64_t)length;
 		line->took_at = now;
 		byte_buffer_drop(&line->to, (size_t)length);
 	}
-	line->took_at = now;
-}
-
-bool
-share_line_flush(struct share_line *line, double now)
-{
 	if (!share_line_is_open(line))
 		return false;
-	write_some(line, now);
+	if (line->to.length == 0)
+		line->took_at = now;
 	bool stuck = line->to.length > 0 && now - line->took_at >= SHARE_PATIENCE;
 	if (line->leaving && (stuck || line->to.length == 0))
 		share_line_close(line);

@@ -54,11 +54,10 @@ share_socket_allows(const char *text)
 static bool
 set_path(char path[SHARE_PATH], const char *folder, const char *rest, const char *last, char *error)
 {
-	char shown[FILE_SHOWN];
 	int length = snprintf(path, SHARE_PATH, "%s%s%s", folder, rest, last);
 
-	return length < SHARE_PATH || error_set(error, 0, "%s is too long for the path of a socket",
-	                                        file_show(folder, shown));
+	return length < SHARE_PATH ||
+	       error_set(error, 0, "%s is too long for the path of a socket", PATH_SHOWN(folder));
 }
 
 /* Writes the user's own folder. */
@@ -79,25 +78,21 @@ static bool
 check_folder(const char *folder, char *error)
 {
 	struct stat found;
-	char shown[FILE_SHOWN];
 
 	if (lstat(folder, &found) != 0)
-		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+		return error_set(error, errno, "%s: %s", PATH_SHOWN(folder), strerror(errno));
 	if (!S_ISDIR(found.st_mode))
-		return error_set(error, ENOTDIR, "%s is not a folder", file_show(folder, shown));
+		return error_set(error, ENOTDIR, "%s is not a folder", PATH_SHOWN(folder));
 	if (found.st_uid != getuid())
-		return error_set(error, EPERM, "%s belongs to another user",
-		                 file_show(folder, shown));
-	return !(found.st_mode & 077) || error_set(error, EPERM, "%s can be entered by other users",
-	                                           file_show(folder, shown));
+		return error_set(error, EPERM, "%s belongs to another user", PATH_SHOWN(folder));
+	return !(found.st_mode & 077) ||
+	       error_set(error, EPERM, "%s can be entered by other users", PATH_SHOWN(folder));
 }
 
 /* Writes the path of a socket and its folder; with `makes` makes the user's own one. */
 static bool
 find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE_PATH], char *error)
 {
-	char shown[FILE_SHOWN];
-
 	if (is_path(text)) {
 		size_t length = (size_t)(strrchr(text, '/') - text);
 		if (!set_path(path, text, "", "", error))
@@ -108,8 +103,7 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)
-		return error_set(error, errno, "cannot make %s: %s", file_show(folder, shown),
-		                 strerror(errno));
+		return file_failed("make", folder, error);
 	if ((makes || access(folder, F_OK) == 0) && !check_folder(folder, error))
 		return false;
 	char name[SHARE_NAME + 8];
@@ -168,20 +162,18 @@ static bool
 remove_stale(const char *path, const char *text, char *error)
 {
 	struct stat found;
-	char shown[FILE_SHOWN];
 
 	if (lstat(path, &found) != 0)
-		return errno == ENOENT || error_set(error, errno, "cannot listen on %s: %s",
-		                                    file_show(path, shown), strerror(errno));
+		return errno == ENOENT || file_failed("listen on", path, error);
 	if (!S_ISSOCK(found.st_mode))
-		return error_set(error, 0, "%s exists and is not a socket", file_show(path, shown));
+		return error_set(error, 0, "%s exists and is not a socket", PATH_SHOWN(path));
 	int file = connect_path(path), why = errno;
 	close_quietly(file);
 	if (file >= 0 || why == EAGAIN)
 		return error_set(error, 0, "another program shares %s already; see --list-shared",
-		                 file_show(text, shown));
+		                 PATH_SHOWN(text));
 	if (why != ECONNREFUSED || unlink(path) != 0)
-		return error_set(error, why, "cannot listen on %s: %s", file_show(path, shown),
+		return error_set(error, why, "cannot listen on %s: %s", PATH_SHOWN(path),
 		                 strerror(why));
 	return true;
 }
@@ -211,14 +203,12 @@ static bool
 take_path(struct share_socket *s, const char *folder, const char *text, char *error)
 {
 	int lock = open(folder, O_RDONLY | O_CLOEXEC);
-	char shown[FILE_SHOWN];
 
 	if (lock >= 0)
 		flock(lock, LOCK_EX);
 	bool good = remove_stale(s->path, text, error);
 	if (good && !bind_path(s, is_path(text) ? 0660 : 0600))
-		good = error_set(error, errno, "cannot listen on %s: %s", file_show(s->path, shown),
-		                 strerror(errno));
+		good = file_failed("listen on", s->path, error);
 	close_quietly(lock);
 	return good;
 }
@@ -271,7 +261,7 @@ share_socket_close(struct share_socket *s)
 int
 share_socket_connect(const char *text, bool waits, char *error)
 {
-	char folder[SHARE_PATH], path[SHARE_PATH], shown[FILE_SHOWN];
+	char folder[SHARE_PATH], path[SHARE_PATH];
 
 	if (!find_path(text, false, folder, path, error))
 		return -1;
@@ -285,9 +275,9 @@ share_socket_connect(const char *text, bool waits, char *error)
 	int why = errno;
 	if (why == ENOENT || why == ECONNREFUSED)
 		error_set(error, why, "no flock is shared as %s; see --list-shared",
-		          file_show(text, shown));
+		          PATH_SHOWN(text));
 	else
-		error_set(error, why, "%s: %s", file_show(path, shown), strerror(why));
+		error_set(error, why, "%s: %s", PATH_SHOWN(path), strerror(why));
 	return -1;
 }
 
@@ -306,7 +296,7 @@ is_socket(const struct dirent *entry)
 bool
 share_socket_list(void (*each)(void *data, const char *name), void *data, char *error)
 {
-	char folder[SHARE_PATH], shown[FILE_SHOWN];
+	char folder[SHARE_PATH];
 	struct dirent **entries;
 
 	if (!own_folder(folder, error))
@@ -317,7 +307,7 @@ share_socket_list(void (*each)(void *data, const char *name), void *data, char *
 		return false;
 	int count = scandir(folder, &entries, is_socket, alphasort);
 	if (count < 0)
-		return error_set(error, errno, "%s: %s", file_show(folder, shown), strerror(errno));
+		return error_set(error, errno, "%s: %s", PATH_SHOWN(folder), strerror(errno));
 	for (int i = 0; i < count; i++) {
 		char *name = entries[i]->d_name;
 		name[strlen(name) - strlen(ending)] = '\0';

@@ -4,7 +4,7 @@
  * /tmp/boids-UID. A text with a slash is a path, for a group of users. */
 #pragma once
 
-#include "files/error.h"
+#include "files/file.h"
 
 #include <stdbool.h>
 #include <sys/types.h>

@@ -31,20 +31,6 @@ share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name)
 	return true;
 }
 
-/* Splits the command into words and adds those of the relay. Returns false if it has too many. */
-static bool
-split_command(char *command, char *host, char *name, char **words)
-{
-	char *rest, *word = strtok_r(command, " \t", &rest);
-	int count = 0;
-
-	for (; word && count < WORDS - 8; word = strtok_r(NULL, " \t", &rest))
-		words[count++] = word;
-	char *const more[] = { host, "boids", "--relay", name, NULL };
-	memcpy(words + count, more, sizeof more);
-	return !word && count > 0;
-}
-
 /* In the child: becomes the command. */
 static void
 run(int link, int errors, bool alone, char *const *words)
@@ -61,16 +47,25 @@ run(int link, int errors, bool alone, char *const *words)
 	_exit(NO_COMMAND);
 }
 
-/* Makes the socket and the pipe to the child; ours do not block, and no other child gets them. */
-static bool
-make_ends(int link[2], int errors[2])
+static void
+close_both(const int ends[2])
 {
+	close(ends[0]);
+	close(ends[1]);
+}
+
+/* Starts the child at the other ends of a socket and a pipe; ours do not block, and no other child
+ * gets them. */
+static int
+start(struct share_ssh *ssh, char *const *words, bool alone)
+{
+	int link[2], errors[2];
+
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, link) != 0)
-		return false;
+		return -1;
 	if (pipe(errors) != 0) {
-		close(link[0]);
-		close(link[1]);
-		return false;
+		close_both(link);
+		return -1;
 	}
 	for (int i = 0; i < 2; i++) {
 		fcntl(link[i], F_SETFD, FD_CLOEXEC);
@@ -78,32 +73,21 @@ make_ends(int link[2], int errors[2])
 	}
 	fcntl(link[0], F_SETFL, O_NONBLOCK);
 	fcntl(errors[0], F_SETFL, O_NONBLOCK);
-	return true;
-}
-
-static int
-start(struct share_ssh *ssh, char *const *words, bool alone, char *error)
-{
-	int link[2], errors[2];
-
-	if (!make_ends(link, errors)) {
-		error_set(error, errno, "cannot start %.100s: %s", words[0], strerror(errno));
+	pid_t child = fork();
+	if (child < 0) {
+		int why = errno;
+		close_both(link);
+		close_both(errors);
+		errno = why;
 		return -1;
 	}
-	ssh->child = fork();
-	if (ssh->child == 0)
+	if (child == 0)
 		run(link[1], errors[1], alone, words);
 	close(link[1]);
 	close(errors[1]);
-	if (ssh->child > 0) {
-		ssh->errors = errors[0];
-		return link[0];
-	}
-	error_set(error, errno, "cannot start %.100s: %s", words[0], strerror(errno));
-	close(link[0]);
-	close(errors[0]);
-	ssh->child = 0;
-	return -1;
+	ssh->child = child;
+	ssh->errors = errors[0];
+	return link[0];
 }
 
 int
@@ -111,8 +95,9 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
                 char *error)
 {
 	char host[SHARE_HOST], words_text[COMMAND], quoted[4 * SHARE_PATH];
-	char *words[WORDS];
+	char *words[WORDS], *rest;
 	const char *name;
+	int count = 0;
 
 	*ssh = (struct share_ssh){ .errors = -1 };
 	if (!share_ssh_splits(text, host, &name) || !*host || *host == '-' ||
@@ -123,30 +108,27 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
 	}
 	command = command ? command : "ssh";
 	snprintf(words_text, sizeof words_text, "%s", command);
-	line_words_quote(name,
-	                 quoted); /* for the shell of the other machine; it is below SHARE_PATH */
-	if (strlen(command) >= sizeof words_text || !split_command(words_text, host, quoted, words)) {
+	char *word = strtok_r(words_text, " \t", &rest);
+	for (; word && count < WORDS - 8; word = strtok_r(NULL, " \t", &rest))
+		words[count++] = word;
+	if (strlen(command) >= sizeof words_text || word || count == 0) {
 		error_set(error, 0, "--ssh takes a command of 1 to %d words", WORDS - 8);
 		return -1;
 	}
-	return start(ssh, words, alone, error);
-}
-
-/* Keeps the last line that has any text. */
-static void
-keep_last(struct share_ssh *ssh, char *text)
-{
-	char *rest;
-
-	for (char *line = strtok_r(text, "\r\n", &rest); line; line = strtok_r(NULL, "\r\n", &rest))
-		snprintf(ssh->last_words, sizeof ssh->last_words, "%s", line);
-	output_printable(ssh->last_words);
+	/* Quoted for the shell of the other machine; it is below SHARE_PATH. */
+	line_words_quote(name, quoted);
+	char *const relay[] = { host, "boids", "--relay", quoted, NULL };
+	memcpy(words + count, relay, sizeof relay);
+	int link = start(ssh, words, alone);
+	if (link < 0)
+		error_set(error, errno, "cannot start %.100s: %s", words[0], strerror(errno));
+	return link;
 }
 
 void
 share_ssh_read_errors(struct share_ssh *ssh, bool show)
 {
-	char text[512];
+	char text[512], *rest;
 	ssize_t length;
 
 	while (ssh->errors >= 0 && (length = read(ssh->errors, text, sizeof text - 1)) != 0) {
@@ -157,7 +139,10 @@ share_ssh_read_errors(struct share_ssh *ssh, bool show)
 		text[length] = '\0';
 		if (show)
 			fwrite(text, 1, (size_t)length, stderr);
-		keep_last(ssh, text);
+		for (char *line = strtok_r(text, "\r\n", &rest); line;
+		     line = strtok_r(NULL, "\r\n", &rest))
+			snprintf(ssh->last_words, sizeof ssh->last_words, "%s", line);
+		output_printable(ssh->last_words);
 	}
 	if (ssh->errors >= 0)
 		close(ssh->errors);

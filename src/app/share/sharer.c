@@ -81,19 +81,6 @@ current_rate(const struct session *session)
 	return session->paused ? 0 : (double)session->settings.factors.time_scale / session->dt;
 }
 
-static void
-tell_rate(struct sharer *sharer)
-{
-	double rate = current_rate(sharer->session);
-
-	if (rate == sharer->rate)
-		return;
-	if (sharer->told_step < sharer->session->flown)
-		tell_clock(sharer);
-	sharer->rate = rate;
-	note(sharer, SHARE_NOTE "rate %.6g\n", rate);
-}
-
 /* ---- one watcher */
 
 static bool
@@ -156,17 +143,15 @@ accept_some(struct sharer *sharer)
 	int file;
 
 	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
-		struct sharer_client full, *client = &full;
-		bool room = sharer->count < SHARER_CLIENTS;
-		if (room)
-			client = &sharer->clients[sharer->count++];
-		sharer_client_start(client, file, sharer->session->now);
-		if (room) {
-			greet(sharer, client);
-			continue;
+		struct sharer_client client;
+		sharer_client_start(&client, file, sharer->session->now);
+		if (sharer->count < SHARER_CLIENTS) {
+			sharer->clients[sharer->count] = client;
+			greet(sharer, &sharer->clients[sharer->count++]);
+		} else {
+			sharer_client_dismiss(&client, "too many watch it", sharer->session->now);
+			sharer_client_close(&client);
 		}
-		sharer_client_dismiss(client, "too many watch it", sharer->session->now);
-		sharer_client_close(client);
 	}
 }
 
@@ -193,19 +178,6 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 		         sharer->user);
 	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	send_to(sharer, client, text, (size_t)length, false);
-}
-
-static void
-count_watchers(struct sharer *sharer)
-{
-	int watchers = 0;
-
-	for (int i = 0; i < sharer->count; i++)
-		watchers += sharer->clients[i].joined;
-	if (watchers == sharer->watchers)
-		return;
-	sharer->watchers = watchers;
-	note(sharer, SHARE_NOTE "watchers %d\n", watchers);
 }
 
 static void
@@ -374,8 +346,20 @@ sharer_tick(struct sharer *sharer)
 	accept_some(sharer);
 	serve(sharer);
 	remove_gone(sharer);
-	count_watchers(sharer);
-	tell_rate(sharer);
+	int watchers = 0;
+	for (int i = 0; i < sharer->count; i++)
+		watchers += sharer->clients[i].joined;
+	if (watchers != sharer->watchers) {
+		sharer->watchers = watchers;
+		note(sharer, SHARE_NOTE "watchers %d\n", watchers);
+	}
+	double rate = current_rate(sharer->session);
+	if (rate != sharer->rate) {
+		if (sharer->told_step < sharer->session->flown)
+			tell_clock(sharer);
+		sharer->rate = rate;
+		note(sharer, SHARE_NOTE "rate %.6g\n", rate);
+	}
 	if (sharer->watchers > 0 && sharer->session->now >= clock_time(sharer))
 		tell_clock(sharer);
 	return sharer->session->changes != changes;

@@ -107,16 +107,6 @@ apply_change(struct watcher *w, const struct journal_event *event, char *error)
 	return true;
 }
 
-static void
-end_flight(struct watcher *w)
-{
-	watcher_line_close(&w->line, "");
-	w->phase = WATCHER_OVER;
-	w->session->paused = true;
-	session_failure(w->session, "%s has ended the flight   Space: fly on alone   q: quit",
-	                w->line.hello.user);
-}
-
 /* Applies an event at its step. A flock that differs from the shared one is asked for again. */
 static void
 apply(struct watcher *w, const struct journal_event *event)
@@ -124,14 +114,20 @@ apply(struct watcher *w, const struct journal_event *event)
 	char error[ERROR_SIZE]; /* not shown: the state that is asked for would fail alike */
 	bool good = true;
 
-	if (event->kind == JOURNAL_NOTE)
+	if (event->kind == JOURNAL_NOTE) {
 		snprintf(w->by, sizeof w->by, "%s", event->text);
-	else if (event->kind == JOURNAL_END)
-		end_flight(w);
-	else if (event->kind == JOURNAL_CHANGE)
+	} else if (event->kind == JOURNAL_END) {
+		watcher_line_close(&w->line, "");
+		w->phase = WATCHER_OVER;
+		w->session->paused = true;
+		session_failure(w->session,
+		                "%s has ended the flight   Space: fly on alone   q: quit",
+		                w->line.hello.user);
+	} else if (event->kind == JOURNAL_CHANGE) {
 		good = apply_change(w, event, error);
-	else
+	} else {
 		good = follower_apply(&w->follower, w->session, event, error);
+	}
 	if (good)
 		return;
 	w->mismatches++;
@@ -188,20 +184,6 @@ read_note(struct watcher *w, const struct journal_event *event)
 	}
 }
 
-/* The state has come: its last line is a clock. */
-static void
-end_state(struct watcher *w)
-{
-	w->phase = WATCHER_ON;
-	if (w->retry_at > 0) {
-		w->session->paused = w->was_paused;
-		session_notice(w->session, "watching the flock of %s", w->line.hello.user);
-	}
-	w->retry_at = 0;
-	w->retry_delay = least_delay;
-	share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
-}
-
 /* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in
  * error. */
 static bool
@@ -221,7 +203,14 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE) {
 		good = apply_change(w, event, why);
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK) {
-		end_state(w);
+		w->phase = WATCHER_ON; /* the last line of the state is a clock */
+		if (w->retry_at > 0) {
+			w->session->paused = w->was_paused;
+			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
+		}
+		w->retry_at = 0;
+		w->retry_delay = least_delay;
+		share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
 	}
 	if (!good)
 		return error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",

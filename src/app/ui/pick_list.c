@@ -6,7 +6,7 @@
 #include "actions/undo.h"
 #include "screen/glyphs.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/theme_files.h"
 #include "view/colour_value.h"
 
@@ -259,7 +259,7 @@ pick_take(struct session *session, enum pick_section section, const struct pick_
 	if (sections[section].take)
 		return sections[section].take(session, entry);
 	if (theme_files_set(&with, boids_factor_table[factor].name, entry->name, error))
-		return session_take(session, factor, &with);
+		return session_take(session, factor, &with, true);
 	session_failure(session, "%s", error);
 	return false;
 }

@@ -160,19 +160,14 @@ bool
 ui_take(struct ui *ui, int factor, const struct boids_factors *from)
 {
 	ui_choose(ui, factor);
-	return session_take(ui->session, factor, from);
-}
-
-bool
-ui_take_home(struct ui *ui, int factor)
-{
-	ui_choose(ui, factor);
-	return session_take_home(ui->session, factor);
+	return session_take(ui->session, factor, from, true);
 }
 
 bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
-	ui_choose(ui, factor);
-	return session_set(ui->session, factor, value);
+	struct boids_factors from = ui->session->settings.factors;
+
+	from.at[factor] = value;
+	return ui_take(ui, factor, &from);
 }

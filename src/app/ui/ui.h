@@ -175,6 +175,3 @@ bool ui_set(struct ui *ui, int factor, union boids_factor_value value);
 
 /* The same as ui_set, with the value in `from`. */
 bool ui_take(struct ui *ui, int factor, const struct boids_factors *from);
-
-/* Selects a factor and gives it its preset value. */
-bool ui_take_home(struct ui *ui, int factor);

@@ -166,19 +166,6 @@ fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_l
 		}
 }
 
-static void
-fill_land(struct backdrop *backdrop, const struct boids_flock *flock)
-{
-	const struct scene *s = &backdrop->scene;
-	uint8_t *level = backdrop->levels;
-
-	for (int row = 0; row < s->rows; row++)
-		for (int column = 0; column < s->columns; column++)
-			*level++ = s->choice == BOIDS_BACKDROP_WIND
-			                   ? wind_at(s, flock, s->column + column, s->row + row)
-			                   : relief_at(s, s->column + column, s->row + row);
-}
-
 bool
 backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct boids_flock *flock)
 {
@@ -198,12 +185,17 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 		return false;
 	backdrop->levels = levels;
 	backdrop->scene = *scene;
-	if (scene->choice != BOIDS_BACKDROP_FOOD) {
-		fill_land(backdrop, flock);
+	if (scene->choice == BOIDS_BACKDROP_FOOD) {
+		backdrop->step = boids_flock_steps(flock);
+		fill_food(backdrop, flock, has_last);
 		return true;
 	}
-	backdrop->step = boids_flock_steps(flock);
-	fill_food(backdrop, flock, has_last);
+	for (int64_t row = scene->row; row < scene->row + scene->rows; row++)
+		for (int64_t column = scene->column; column < scene->column + scene->columns;
+		     column++)
+			*levels++ = scene->choice == BOIDS_BACKDROP_WIND
+			                    ? wind_at(scene, flock, column, row)
+			                    : relief_at(scene, column, row);
 	return true;
 }
 

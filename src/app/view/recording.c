@@ -60,13 +60,11 @@ recording_start(struct recording *r, const struct options *options,
 	const char *slash = strrchr(options->record, '/'),
 		   *base = slash ? slash + 1 : options->record;
 	const char *dot = strrchr(base, '.');
-	if (!r->format && dot && dot > base) { /* ".name" has no ending */
-		char shown[NUMBER_QUOTE];
+	if (!r->format && dot && dot > base) /* ".name" has no ending */
 		return complain(WRONG,
 		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "
 		                "has no ending, not %s",
-		                number_quote(options->record, shown));
-	}
+		                QUOTED(options->record));
 	if (!output_open_whole(&r->out, options->record))
 		return FAILED;
 	r->of.file = r->out.file;

@@ -25,13 +25,11 @@ fits(const struct ui *ui)
 	return ui->display.columns >= LEAST_COLUMNS && ui->display.rows >= LEAST_ROWS;
 }
 
-/* Returns the selected entry; NULL: none is found. */
-static const struct pick_entry *
+/* Returns the selected entry; NOTHING: none is found. */
+static int
 selected_entry(const struct picker *picker)
 {
-	const struct pick_list *list = &picker->list;
-
-	return list->founds > 0 ? &list->entries[list->found[picker->view.selected]] : NULL;
+	return picker->list.founds > 0 ? picker->list.found[picker->view.selected] : NOTHING;
 }
 
 /* ---- the preview */
@@ -40,8 +38,7 @@ selected_entry(const struct picker *picker)
 static int
 wanted(const struct picker *picker)
 {
-	return picker->chosen && picker->list.founds > 0 ? picker->list.found[picker->view.selected]
-	                                                 : NOTHING;
+	return picker->chosen ? selected_entry(picker) : NOTHING;
 }
 
 static void
@@ -216,7 +213,7 @@ edit_filter(struct ui *ui, uint32_t key)
 {
 	struct picker *picker = &ui->picker;
 	const struct line_edit before = picker->filter;
-	int entry = picker->list.founds > 0 ? picker->list.found[picker->view.selected] : 0;
+	int entry = selected_entry(picker);
 	const char *text = picker->filter.text;
 
 	line_edit_key(&picker->filter, key, ui->display.bars);
@@ -368,13 +365,15 @@ static const char *
 sentence_of(const struct ui *ui)
 {
 	const struct picker *picker = &ui->picker;
-	const struct pick_entry *entry = selected_entry(picker);
+	int entry = selected_entry(picker);
 
 	if (picker->failed)
 		return "not enough memory for a preview";
 	if (ui->preview.clone && ui->preview.clone->message.kind == MESSAGE_FAILURE)
 		return ui->preview.clone->message.text;
-	return entry ? entry->about : picker->list.why ? strerror(picker->list.why) : "";
+	if (entry != NOTHING)
+		return picker->list.entries[entry].about;
+	return picker->list.why ? strerror(picker->list.why) : "";
 }
 
 /* Draws filter, selected entry, its sentence if it is nowhere else, and keys on the bottom row: on
@@ -382,15 +381,16 @@ sentence_of(const struct ui *ui)
 static void
 draw_line(const struct ui *ui, struct frame *frame, bool details)
 {
-	const struct pick_entry *entry = selected_entry(&ui->picker);
-	int row = ui->display.rows - 1;
+	int entry = selected_entry(&ui->picker), row = ui->display.rows - 1;
+	bool says = entry != NOTHING && !details;
 	struct line line = { .room = frame->columns };
 	char field[2 * LINE_TEXT], shown[2 * LINE_TEXT];
 
 	frame_clear(frame, row, 1);
 	line_print(&line, 0, 0, "pick: %s_", ui->picker.filter.text);
-	snprintf(field, sizeof field, "%s%s%s", entry ? entry->name : "no match",
-	         entry && !details ? ": " : "", entry && !details ? sentence_of(ui) : "");
+	snprintf(field, sizeof field, "%s%s%s",
+	         entry == NOTHING ? "no match" : ui->picker.list.entries[entry].name,
+	         says ? ": " : "", says ? sentence_of(ui) : "");
 	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);
 	line_add(&line, 2, shown, 0);
 	int column = styled_put(frame, 0, row, frame->columns, line.text);

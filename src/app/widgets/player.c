@@ -55,12 +55,17 @@ player_ask(struct ui *ui, uint32_t key)
 
 /* ---- ten seconds back or on */
 
+/* Writes the time of a step and, unless it is 0, that of the last one. */
 static void
-write_time(char text[16], const struct session *session, uint64_t step)
+write_times(char text[PLAYER_PROGRESS], const struct session *session, uint64_t step,
+            const char *between, uint64_t last)
 {
-	double seconds = floor((double)step * session->dt);
+	double now = floor((double)step * session->dt), end = floor((double)last * session->dt);
+	int length = snprintf(text, PLAYER_PROGRESS, "%.0f:%02.0f", floor(now / 60), fmod(now, 60));
 
-	snprintf(text, 16, "%.0f:%02.0f", floor(seconds / 60), fmod(seconds, 60));
+	if (last > 0 && length < PLAYER_PROGRESS)
+		snprintf(text + length, PLAYER_PROGRESS - (size_t)length, "%s%.0f:%02.0f", between,
+		         floor(end / 60), fmod(end, 60));
 }
 
 /* Returns the last step of the journal; 0: it is not known, or the flight has passed it. */
@@ -77,19 +82,14 @@ void
 player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 {
 	const struct player *player = &ui->player;
-	char now[16], end[16];
 
 	*text = '\0';
 	if (!player->playback)
 		return;
-	uint64_t whole = whole_steps(ui);
-	write_time(now, ui->session, ui->session->flown);
-	write_time(end, ui->session, whole);
 	if (player->piped && !player->playback->ended)
 		snprintf(text, PLAYER_PROGRESS, "live");
 	else
-		snprintf(text, PLAYER_PROGRESS, "%s%s%s", now, whole > 0 ? "/" : "",
-		         whole > 0 ? end : "");
+		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
 }
 
 /* Returns the step from which a leap counts: that to which the playback is on its way. */
@@ -102,16 +102,13 @@ start_of_leap(const struct ui *ui)
 static void
 seek(struct ui *ui, uint64_t step)
 {
-	char now[16], end[16];
+	char times[PLAYER_PROGRESS];
 	uint64_t whole = whole_steps(ui);
-	bool known = whole > 0 && step <= whole;
 
 	ui->player.seeks = true;
 	ui->player.to = step;
-	write_time(now, ui->session, step);
-	write_time(end, ui->session, whole);
-	session_notice(ui->session, "%s%s%s   Left Right 10 s back, on", now, known ? " of " : "",
-	               known ? end : "");
+	write_times(times, ui->session, step, " of ", step <= whole ? whole : 0);
+	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
 }
 
 static void

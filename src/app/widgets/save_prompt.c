@@ -5,7 +5,7 @@
 #include "actions/load_save.h"
 #include "files/file.h"
 #include "prompt.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "ui/styled_text.h"
 
 #include <stdio.h>

@@ -154,12 +154,11 @@ allowed_text(int which, char *text, size_t size)
 static bool
 refuse(const struct boids_factor *factor, const char *but, const char *text, char *error)
 {
-	char allowed[BOIDS_FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
+	char allowed[BOIDS_FACTOR_ERROR / 2];
 
 	allowed_text((int)(factor - boids_factor_table), allowed, sizeof allowed);
-	number_quote(text, shown);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but,
-	         shown);
+	         QUOTED(text));
 	return false;
 }
 
@@ -270,11 +269,10 @@ boids_factors_set(struct boids_factors *f, const char *name, const char *text, c
 	int which = boids_factor_find(name);
 
 	if (which < 0) {
-		char shown[NUMBER_QUOTE];
 		const char *near = boids_nearest_name(name, factor_name);
-		number_quote(name, shown);
 		snprintf(error, BOIDS_FACTOR_ERROR,
-		         near ? "no factor %s; did you mean %s?" : "no factor %s", shown, near);
+		         near ? "no factor %s; did you mean %s?" : "no factor %s", QUOTED(name),
+		         near);
 		return false;
 	}
 	return boids_factor_table[which].word ? set_choice(f, which, text, error)

@@ -72,11 +72,8 @@ is_allowed(const struct boids_state_field *field, double value)
 static bool
 refuse(const struct boids_state_field *field, const char *text, char *error)
 {
-	char shown[NUMBER_QUOTE];
-
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%.10g to %.10g, not %s", field->name,
-	         field->whole ? "whole numbers from " : "", field->least, field->most,
-	         number_quote(text, shown));
+	         field->whole ? "whole numbers from " : "", field->least, field->most, QUOTED(text));
 	return false;
 }
 
@@ -96,10 +93,9 @@ boids_state_set(struct boids_state *s, const char *name, const char *text, int *
 		row++;
 	if (row == BOIDS_STATES) {
 		const char *near = boids_nearest_name(name, field_name);
-		char shown[NUMBER_QUOTE];
 		snprintf(error, BOIDS_FACTOR_ERROR,
 		         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
-		         number_quote(name, shown), near);
+		         QUOTED(name), near);
 		return false;
 	}
 	if (!number_read(text, &value) || !is_allowed(&boids_state_table[row], value))

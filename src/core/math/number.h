@@ -35,6 +35,7 @@ number_is_whole(const struct boids_factor *factor)
  * characters by '?'. The caller that displays the text must check the other bytes: they may be
  * invalid or unprintable. Returns quoted. */
 const char *number_quote(const char *text, char quoted[NUMBER_QUOTE]);
+#define QUOTED(text) number_quote(text, (char[NUMBER_QUOTE]){ 0 })
 
 /* A search for the name nearest to a misspelt one; the first wins a tie. */
 struct nearest {

@@ -182,16 +182,6 @@ is_near_best(const struct frame_pacing *pace, double trip)
 	return trip <= pace->best * near_best + near_seconds;
 }
 
-static void
-learn_trip(struct frame_pacing *pace, double now, double trip)
-{
-	if (is_near_best(pace, trip))
-		pace->best_at = now;
-	if (trip < pace->best)
-		pace->best = trip;
-	pace->usual += fresh_trip * (trip - pace->usual);
-}
-
 /* A part occupies the line from the reply before, or from its earliest arrival, to its reply.
  * Replies that are read in one go say nothing about the time between them, so all are one sample.
  * Only the first counts by itself: the first part needs a size. */
@@ -250,7 +240,11 @@ pacing_replied(struct frame_pacing *pace, double now)
 		pace->usual = fmax(trip, least_busy); /* above 0: known */
 		pace->best_at = now;
 	} else { /* the limit reduces the weight of a stop of the terminal */
-		learn_trip(pace, now, fmin(trip, overdue_after(pace)));
+		double limited = fmin(trip, overdue_after(pace));
+		if (is_near_best(pace, limited))
+			pace->best_at = now;
+		pace->best = fmin(pace->best, limited);
+		pace->usual += fresh_trip * (limited - pace->usual);
 		learn_rate(pace, now, sent, bytes);
 		learn_window(pace, trip, was_full);
 	}

@@ -25,8 +25,8 @@ struct terminal_type {
 	bool has_reverse;
 };
 
-/* Returns what the terminal can do. colours: the most to use; -1: those of its type; COLOURS_DIRECT:
- * direct ones if the type has 256. */
+/* Returns what the terminal can do. colours: the most to use; -1: those of its type;
+ * COLOURS_DIRECT: direct ones if the type has 256. */
 struct terminal_type terminfo_type(struct term *terminal, int colours);
 
 /* Each appends bytes and returns false on ENOMEM. terminfo_enter: alternate screen, no cursor,

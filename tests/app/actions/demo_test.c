@@ -7,7 +7,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
@@ -211,7 +211,7 @@ TEST(a_named_preset_keeps_its_flock)
 	screens_end(&screens);
 }
 
-ON_SCREEN(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
+FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
 	struct boids_factors before = screens->session.settings.factors;
 
@@ -228,7 +228,7 @@ ON_SCREEN(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
 }
 
-ON_SCREEN(undoing_a_demo_keeps_the_size_of_the_terminal)
+FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 {
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	assert_true(ui_resize(&screens->ui, 100, 31));

@@ -10,7 +10,7 @@
 #include "session/change.h"
 #include "session/flight.h"
 #include "settings/configure.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ load(struct screens *screens, const char *preset)
 	assert_true(load_preset(&screens->session, preset));
 }
 
-ON_SCREEN(presets_keep_the_boids_and_set_the_preset_values)
+FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct boids_boid before = screens_boid(screens, 3), after;
 	struct boids_world world = boids_flock_world(screens->session.flock);
@@ -45,7 +45,7 @@ ON_SCREEN(presets_keep_the_boids_and_set_the_preset_values)
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
-ON_SCREEN(all_boids_take_the_species_of_the_preset)
+FLYING(all_boids_take_the_species_of_the_preset)
 {
 	int of[4] = { 0 };
 
@@ -57,7 +57,7 @@ ON_SCREEN(all_boids_take_the_species_of_the_preset)
 		assert_true(of[i] > 10);
 }
 
-ON_SCREEN(presets_wrap_around)
+FLYING(presets_wrap_around)
 {
 	int count = 0;
 
@@ -75,7 +75,7 @@ ON_SCREEN(presets_wrap_around)
 	                    preset_table[count > 1 ? count - 2 : 0].name);
 }
 
-ON_SCREEN(every_preset_flies_to_numbers)
+FLYING(every_preset_flies_to_numbers)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&screens->session, p->name));
@@ -93,7 +93,7 @@ ON_SCREEN(every_preset_flies_to_numbers)
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
-ON_SCREEN(the_description_of_a_preset_fits_the_line)
+FLYING(the_description_of_a_preset_fits_the_line)
 {
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(screens, (uint32_t)digit);
@@ -164,7 +164,7 @@ assert_chosen(const struct screens *screens, bool is_chosen)
 		             is_chosen ? chosen[i].value : chosen[i].usual);
 }
 
-ON_SCREEN(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
+FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 {
 	for (int i = 0; i < CHOSEN; i++)
 		set(screens, chosen[i].name, chosen[i].value);
@@ -182,7 +182,7 @@ ON_SCREEN(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 }
 
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
-ON_SCREEN(what_was_taken_back_does_not_survive)
+FLYING(what_was_taken_back_does_not_survive)
 {
 	set(screens, "theme", "dusk");
 	screens_type(screens, "u1");
@@ -224,7 +224,7 @@ remove_presets(void **state)
 	return screens_teardown(state);
 }
 
-#define WITH_MAPS(name) ON_SCREEN_WITH(name, write_presets, remove_presets)
+#define WITH_MAPS(name) FLYING_WITH(name, write_presets, remove_presets)
 
 WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 {
@@ -407,7 +407,7 @@ count(void *data, const struct session *session, const struct change *change)
 	*(int *)data += change->kind == CHANGE_MAP ? 1 : 100;
 }
 
-ON_SCREEN(a_map_is_one_change_that_is_undone_and_redone)
+FLYING(a_map_is_one_change_that_is_undone_and_redone)
 {
 	struct session *session = &screens->session;
 	int changes = 0;
@@ -430,14 +430,14 @@ ON_SCREEN(a_map_is_one_change_that_is_undone_and_redone)
 	assert_int_equal(changes, 4);
 }
 
-ON_SCREEN(the_same_map_again_is_no_gesture)
+FLYING(the_same_map_again_is_no_gesture)
 {
 	assert_true(load_map(&screens->session, "cave"));
 	assert_true(load_map(&screens->session, "cave"));
 	assert_int_equal(screens->session.history.count, 1);
 }
 
-ON_SCREEN(a_map_that_cannot_be_read_changes_nothing)
+FLYING(a_map_that_cannot_be_read_changes_nothing)
 {
 	uint64_t before = boids_flock_hash(screens->session.flock);
 

@@ -12,7 +12,7 @@
 #include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "widgets/placing.h"
 
@@ -51,7 +51,7 @@ line_of(const char *name, const char *begin)
 	return line;
 }
 
-#define SAVING(name) ON_SCREEN_WITH(name, start, screens_teardown)
+#define SAVING(name) FLYING_WITH(name, start, screens_teardown)
 
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {

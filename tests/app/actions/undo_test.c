@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-ON_SCREEN(presses_within_a_second_are_one_gesture)
+FLYING(presses_within_a_second_are_one_gesture)
 {
 	screens_type(screens, "SSSS");
 	screens_says(screens, "separation 0.5 -> 0.7");
@@ -34,7 +34,7 @@ ON_SCREEN(presses_within_a_second_are_one_gesture)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
-ON_SCREEN(a_size_during_or_after_a_gesture_is_not_undone)
+FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 {
 	screens_type(screens, "S");
 	assert_true(ui_resize(&screens->ui, 90, 21));
@@ -45,7 +45,7 @@ ON_SCREEN(a_size_during_or_after_a_gesture_is_not_undone)
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }
 
-ON_SCREEN(the_flock_flies_by_what_was_undone)
+FLYING(the_flock_flies_by_what_was_undone)
 {
 	screens_type(screens, "Nu");
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
@@ -55,7 +55,7 @@ ON_SCREEN(the_flock_flies_by_what_was_undone)
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 }
 
-ON_SCREEN(up_and_down_again_leaves_nothing_to_undo)
+FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
@@ -69,7 +69,7 @@ ON_SCREEN(up_and_down_again_leaves_nothing_to_undo)
 	screens_says(screens, "cohesion 0 -> 0.03");
 }
 
-ON_SCREEN(presets_and_resets_are_gestures)
+FLYING(presets_and_resets_are_gestures)
 {
 	struct boids_factors mine, starlings;
 
@@ -97,7 +97,7 @@ ON_SCREEN(presets_and_resets_are_gestures)
 	screens_are_same(&screens->session.settings.factors, &mine);
 }
 
-ON_SCREEN(boids_stay_where_they_are_seen)
+FLYING(boids_stay_where_they_are_seen)
 {
 	struct boids_vec before = screens_boid(screens, 7).position;
 
@@ -107,7 +107,7 @@ ON_SCREEN(boids_stay_where_they_are_seen)
 	assert_float_equal(after.y, before.y, 0.01);
 }
 
-ON_SCREEN(the_history_is_bounded)
+FLYING(the_history_is_bounded)
 {
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
 		screens_type(screens, i % 2 ? "W" : "A");
@@ -121,7 +121,7 @@ ON_SCREEN(the_history_is_bounded)
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
-ON_SCREEN(a_comparison_is_there_and_back)
+FLYING(a_comparison_is_there_and_back)
 {
 	char text[RESUME_COMMAND_TEXT];
 
@@ -151,7 +151,7 @@ ON_SCREEN(a_comparison_is_there_and_back)
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
-ON_SCREEN(all_the_way_back_and_forth)
+FLYING(all_the_way_back_and_forth)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
 	struct boids_factors start = screens->session.settings.factors;
@@ -184,7 +184,7 @@ enter(struct screens *screens, const char *word)
 	screens_wait(screens, 1.1);
 }
 
-ON_SCREEN(own_glyphs_are_shown_before_and_after)
+FLYING(own_glyphs_are_shown_before_and_after)
 {
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
 	screens_wait(screens, 1.1);

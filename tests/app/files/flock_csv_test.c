@@ -62,7 +62,7 @@ bad(const char *text, struct boids_world world, const char *expected)
 
 TEST(columns_are_found_by_name)
 {
-	struct flock_csv s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
+	scoped(flock_csv) s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
 
 	assert_int_equal(s.count, 1);
 	assert_int_equal(s.state.step, 20);
@@ -73,13 +73,12 @@ TEST(columns_are_found_by_name)
 	assert_float_equal(s.boids[0].position.z, 0, 0);
 	assert_float_equal(s.boids[0].velocity.x, 3, 0);
 	assert_float_equal(s.boids[0].velocity.y, -4, 0);
-	flock_csv_free(&s);
 }
 
 /* As write.csv of R and LibreOffice write them: with a column of row names. */
 TEST(values_may_be_in_double_quotes)
 {
-	struct flock_csv s = good(
+	scoped(flock_csv) s = good(
 		"\xef\xbb\xbf\"\",\"id\",\"x\",\"y\",\"vx\",\"vy\",\"kind\", \"no\"\"te, 2\" \r\n"
 		"\"1\",7,\"1.5\",2,3,-4,\"predator\",\"\"\r\n",
 		flat);
@@ -89,7 +88,6 @@ TEST(values_may_be_in_double_quotes)
 	assert_int_equal(s.boids[0].kind, BOIDS_KIND_PREDATOR);
 	assert_float_equal(s.boids[0].position.x, 1.5, 0);
 	assert_float_equal(s.boids[0].velocity.y, -4, 0);
-	flock_csv_free(&s);
 	bad("id,x,y,vx,vy\n0,1,\"2,3,4\n", flat, "s.csv:2: a double quote is not closed");
 	bad("id,x,y,vx,vy\n0,1,2,3,\"4\"\"\n", flat, "s.csv:2: a double quote is not closed");
 	bad("id,x,y,vx,vy\n0,1,\"2\"3,3,4\n", flat,
@@ -100,42 +98,38 @@ TEST(values_may_be_in_double_quotes)
 
 TEST(the_last_step_wins_with_ids_ascending)
 {
-	struct flock_csv s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
-	                          "5,9,1,0,0,0\n5,2,3,0,0,0",
-	                          flat);
+	scoped(flock_csv) s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
+	                           "5,9,1,0,0,0\n5,2,3,0,0,0",
+	                           flat);
 
 	assert_int_equal(s.state.step, 5);
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.boids[0].id, 2);
 	assert_float_equal(s.boids[0].position.x, 3, 0);
 	assert_int_equal(s.boids[1].id, 9);
-	flock_csv_free(&s);
 }
 
 TEST(a_header_alone_is_no_boid)
 {
-	struct flock_csv s = good(HEADER, flat);
+	scoped(flock_csv) s = good(HEADER, flat);
 
 	assert_int_equal(s.count, 0);
 	assert_int_equal(s.state.step, 0);
-	flock_csv_free(&s);
 }
 
 TEST(carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent)
 {
-	struct flock_csv s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
+	scoped(flock_csv) s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
 
 	assert_int_equal(s.count, 1);
 	assert_float_equal(s.boids[0].velocity.y, 4, 0);
-	flock_csv_free(&s);
 }
 
 TEST(a_boid_may_be_outside_a_world_that_does_not_wrap)
 {
-	struct flock_csv s = good(HEADER "0,-1,48.5,0,0\n", flat);
+	scoped(flock_csv) s = good(HEADER "0,-1,48.5,0,0\n", flat);
 
 	assert_float_equal(s.boids[0].position.x, -1, 0);
-	flock_csv_free(&s);
 }
 
 TEST(an_error_has_the_number_of_its_line)
@@ -189,8 +183,7 @@ TEST(no_boid_is_outside_a_bouncing_edge)
 	bad(HEADER "0,80.5,1,0,0\n", flat, "s.csv:2: x takes 0 to 80 with edge bounce, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
 	    "s.csv:2: y takes 0 to 48 with edge bounce, not -1e+09");
-	struct flock_csv s = good(HEADER "0,80,48,0,0\n", flat);
-	flock_csv_free(&s);
+	scoped(flock_csv) s = good(HEADER "0,80,48,0,0\n", flat);
 	edge = BOIDS_EDGE_TURN;
 }
 
@@ -232,86 +225,96 @@ TEST(lines_and_columns_are_limited)
 	assert_string_equal(error, "s.csv:1: the file contains a NUL byte");
 }
 
+/* Fits a flock to the factors and lets it fly some steps. */
+static struct boids_flock *
+fly(const struct boids_factors *f, struct boids_world world, int steps)
+{
+	struct boids_flock *flock = boids_flock_new(3);
+
+	assert_true(flock && boids_flock_fit(flock, f, world));
+	for (int i = 0; i < steps; i++)
+		boids_flock_step(flock, 1.0f / 60);
+	return flock;
+}
+
+/* Returns the table of a flock, or that of the flock alone, with its header. */
+static char *
+written(const struct boids_flock *flock, bool alone)
+{
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!alone)
+		flock_csv_write_header(out, false);
+	assert_true(alone ? flock_csv_write_alone(out, flock) : flock_csv_write(out, flock, false));
+	fclose(out);
+	return text;
+}
+
+static void
+assert_same(const struct boids_boid *back, const struct boids_boid *b)
+{
+	assert_memory_equal(&back->position, &b->position, sizeof b->position);
+	assert_memory_equal(&back->velocity, &b->velocity, sizeof b->velocity);
+	assert_memory_equal(&back->mood, &b->mood, sizeof b->mood);
+	assert_int_equal(back->id, b->id);
+	assert_int_equal(back->kind, b->kind);
+}
+
+/* Expects that a text has the boids of a flock, to the bit. */
+static struct flock_csv
+assert_has(const char *text, const struct boids_flock *flock, struct boids_world world)
+{
+	struct flock_csv s = good(text, world);
+
+	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		assert_same(&s.boids[b.id], &b);
+	}
+	return s;
+}
+
 /* Returns a flock of `count` boids after some steps. */
 static struct boids_flock *
 flown(int count, struct boids_world world)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(3);
 
-	assert_non_null(flock);
 	f.number = (float)count;
 	f.dimensions = world.size.z > 0 ? 3 : 2;
 	f.edge = world.wraps ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
 	boids_factors_fit(&f, 80, 24);
-	assert_true(boids_flock_fit(flock, &f, world));
-	for (int i = 0; i < 100; i++)
-		boids_flock_step(flock, 1.0f / 60);
-	return flock;
+	return fly(&f, world, 100);
 }
+
+#define ALL "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n"
 
 static void
 assert_reads_back(int count, struct boids_world world)
 {
 	scoped_flock *flock = flown(count, world);
-	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
-	size_t length = 0;
-	struct flock_csv s = { 0 };
-	FILE *out = open_memstream(&text, &length);
+	char *text = written(flock, false);
+	scoped(flock_csv) s = assert_has(text, flock, world);
 
-	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, flock, false));
-	fclose(out);
-	assert_memory_equal(text,
-	                    "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n100,0,",
-	                    strlen("step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n") +
-	                            (count ? 6 : 0));
-	assert_true(reads(&s, text, length, world, error));
+	assert_memory_equal(text, ALL "100,0,", strlen(ALL) + (count ? 6 : 0));
 	assert_int_equal(s.count, count);
 	assert_int_equal(s.state.step, count ? 100 : 0);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i),
-				  *back = &s.boids[b.id];
-		assert_memory_equal(&back->position, &b.position, sizeof b.position);
-		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
-		assert_int_equal(back->id, b.id);
-	}
-	flock_csv_free(&s);
 	free(text);
-}
-
-/* Returns the text of a flock alone; it reads back to the same boids. */
-static char *
-alone(const struct boids_flock *flock, struct boids_world world)
-{
-	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
-	size_t length = 0;
-	struct flock_csv s = { 0 };
-	FILE *out = open_memstream(&text, &length);
-
-	assert_true(flock_csv_write_alone(out, flock));
-	fclose(out);
-	assert_true(reads(&s, text, length, world, error));
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i),
-				  *back = &s.boids[b.id];
-		assert_memory_equal(&back->position, &b.position, sizeof b.position);
-		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
-	}
-	flock_csv_free(&s);
-	return text;
 }
 
 TEST(columns_that_say_nothing_are_left_out)
 {
-	static const char line[] = "id,x,y,vx,vy\n", space[] = "id,x,y,z,vx,vy,vz\n";
-	scoped_flock *flock = flown(20, flat), *spatial = flown(20, deep);
-	char *text = alone(flock, flat), *other = alone(spatial, deep);
+	static const char *const headers[] = { "id,x,y,vx,vy\n", "id,x,y,z,vx,vy,vz\n" };
 
-	assert_memory_equal(text, line, strlen(line));
-	assert_memory_equal(other, space, strlen(space));
-	free(text);
-	free(other);
+	for (int spatial = 0; spatial < 2; spatial++) {
+		struct boids_world world = spatial ? deep : flat;
+		scoped_flock *flock = flown(20, world);
+		char *text = written(flock, true);
+		scoped(flock_csv) s = assert_has(text, flock, world);
+		assert_memory_equal(text, headers[spatial], strlen(headers[spatial]));
+		free(text);
+	}
 }
 
 TEST(written_states_read_back_to_the_bit)
@@ -358,21 +361,14 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 TEST(rows_are_those_of_printf_by_ascending_id)
 {
 	struct boids_factors f = default_factors();
-	scoped_flock *flock = boids_flock_new(3);
-	char *text = NULL, *at, row[512];
-	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
+	char row[512];
 
 	f.number = 300;
 	f.dimensions = 3;
 	f.species = 2;
 	f.edge = BOIDS_EDGE_OPEN;
-	assert_true(boids_flock_fit(flock, &f, deep));
-	for (int i = 0; i < 200; i++)
-		boids_flock_step(flock, 1.0f / 60);
-	assert_true(flock_csv_write(out, flock, false));
-	fclose(out);
-	at = text;
+	scoped_flock *flock = fly(&f, deep, 200);
+	char *text = written(flock, false), *at = text + strlen(ALL);
 	for (uint32_t id = 0; id < 300; id++, at += strlen(row)) {
 		struct boids_boid b = boid_with_id(flock, id);
 		print_row(row, 200, &b);
@@ -382,43 +378,24 @@ TEST(rows_are_those_of_printf_by_ascending_id)
 	free(text);
 }
 
-static void
-assert_same(const struct boids_boid *back, const struct boids_boid *b)
-{
-	assert_memory_equal(&back->position, &b->position, sizeof b->position);
-	assert_memory_equal(&back->velocity, &b->velocity, sizeof b->velocity);
-	assert_memory_equal(&back->mood, &b->mood, sizeof b->mood);
-	assert_int_equal(back->id, b->id);
-	assert_int_equal(back->kind, b->kind);
-}
-
 TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 {
 	struct boids_factors f = default_factors();
-	scoped_flock *flock = boids_flock_new(3);
-	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
-	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
-	struct flock_csv s = { 0 };
-	FILE *out = open_memstream(&text, &length);
+	size_t afraid = 0, scouts = 0, fed = 0;
 
 	f.number = 60;
 	f.predators = 5;
 	f.pillars = 3;
 	f.scouts_right = 30;
 	boids_factors_fit(&f, 80, 24);
-	assert_true(boids_flock_fit(flock, &f, flat));
-	for (int i = 0; i < 600; i++)
-		boids_flock_step(flock, 1.0f / 60);
-	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, flock, false));
-	fclose(out);
-	assert_true(reads(&s, text, length, flat, error));
+	scoped_flock *flock = fly(&f, flat, 600);
+	char *text = written(flock, false);
+	scoped(flock_csv) s = assert_has(text, flock, flat);
 	assert_int_equal(s.count, 68);
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
 	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
 		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-		assert_same(&s.boids[b.id], &b);
 		afraid += b.mood.fear > 0;
 		scouts += b.mood.bias > 0;
 	}
@@ -432,7 +409,6 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
-	flock_csv_free(&s);
 	free(text);
 }
 
@@ -440,13 +416,12 @@ TEST(kinds_are_counted_and_numbered_apart)
 {
 	char text[8192] = "id,x,y,vx,vy,kind\n";
 
-	struct flock_csv s = good("id,x,y,vx,vy,kind\n"
-	                          "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
-	                          flat);
+	scoped(flock_csv) s = good("id,x,y,vx,vy,kind\n"
+	                           "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
+	                           flat);
 	assert_int_equal(s.of[BOIDS_KIND_PREDATOR], 2);
 	assert_int_equal(s.boids[0].kind, BOIDS_KIND_BOID);
 	assert_true(s.boids[1].id == 3 && s.boids[2].id == 7);
-	flock_csv_free(&s);
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,

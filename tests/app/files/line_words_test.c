@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "files/error.h"
+#include "files/file.h"
 
 #include <errno.h>
 #include <string.h>

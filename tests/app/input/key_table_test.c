@@ -5,12 +5,12 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "widgets/prompt.h"
 
 #include <math.h>
 
-ON_SCREEN(numbers_count_each_press)
+FLYING(numbers_count_each_press)
 {
 	for (int i = 0; i < 10; i++)
 		screens_key(screens, 0.01, 'S');
@@ -32,13 +32,13 @@ turns_of_a_held_key(struct screens *screens, uint32_t key)
 	return turns;
 }
 
-ON_SCREEN(a_held_key_turns_choices_four_times_a_second_at_most)
+FLYING(a_held_key_turns_choices_four_times_a_second_at_most)
 {
 	assert_in_range(turns_of_a_held_key(screens, 'E'), 8, 10);
 	assert_in_range(turns_of_a_held_key(screens, KEY_RIGHT), 8, 10);
 }
 
-ON_SCREEN(every_tap_on_a_choice_or_preset_counts)
+FLYING(every_tap_on_a_choice_or_preset_counts)
 {
 	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
 
@@ -58,7 +58,7 @@ ON_SCREEN(every_tap_on_a_choice_or_preset_counts)
 	}
 }
 
-ON_SCREEN(a_held_key_pauses_only_once)
+FLYING(a_held_key_pauses_only_once)
 {
 	for (int i = 0; i < 30; i++)
 		screens_key(screens, 0.033, ' ');
@@ -71,7 +71,7 @@ ON_SCREEN(a_held_key_pauses_only_once)
 	assert_true(screens->session.paused);
 }
 
-ON_SCREEN(a_held_question_mark_does_not_flicker)
+FLYING(a_held_question_mark_does_not_flicker)
 {
 	for (int i = 0; i < 31; i++)
 		screens_key(screens, 0.033, '?');
@@ -82,7 +82,7 @@ ON_SCREEN(a_held_question_mark_does_not_flicker)
 	assert_null(screens->ui.prompt.kind);
 }
 
-ON_SCREEN(a_held_enter_opens_the_prompt_once)
+FLYING(a_held_enter_opens_the_prompt_once)
 {
 	screens_key(screens, 0.3, KEY_DOWN);
 	for (int i = 0; i < 30; i++)
@@ -90,7 +90,7 @@ ON_SCREEN(a_held_enter_opens_the_prompt_once)
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 }
 
-ON_SCREEN(the_overlay_scrolls_closes_or_closes_and_acts)
+FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
 	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
 
@@ -110,7 +110,7 @@ ON_SCREEN(the_overlay_scrolls_closes_or_closes_and_acts)
 	assert_true(screens->quit);
 }
 
-ON_SCREEN(any_keys_in_any_order_leave_a_sane_app)
+FLYING(any_keys_in_any_order_leave_a_sane_app)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 1, 1 },    { 20, 3 },
 		                        { 41, 9 },  { 130, 50 }, { 7, 2 } };
@@ -142,7 +142,7 @@ ON_SCREEN(any_keys_in_any_order_leave_a_sane_app)
 	}
 }
 
-ON_SCREEN(a_key_of_another_layout_maps_to_one_of_the_tables)
+FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 {
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;

@@ -92,7 +92,7 @@ TEST(no_key_needs_what_boards_and_multiplexers_take)
 	assert_int_equal(owners('|'), 0);
 }
 
-ON_SCREEN(every_pair_lowers_and_raises_selects_and_echoes)
+FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		int key = (unsigned char)boids_factor_table[i].key, way;
@@ -115,7 +115,7 @@ ON_SCREEN(every_pair_lowers_and_raises_selects_and_echoes)
 	}
 }
 
-ON_SCREEN(up_then_down_returns_through_the_whole_range)
+FLYING(up_then_down_returns_through_the_whole_range)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		/* These would enlarge the flock or its grid; value_steps_test covers them. */
@@ -141,7 +141,7 @@ ON_SCREEN(up_then_down_returns_through_the_whole_range)
 	}
 }
 
-ON_SCREEN(the_flock_flies_by_what_the_keys_set)
+FLYING(the_flock_flies_by_what_the_keys_set)
 {
 	screens_press(screens, 'S');
 	assert_true(boids_flock_factors(screens->session.flock)->separation ==
@@ -152,7 +152,7 @@ ON_SCREEN(the_flock_flies_by_what_the_keys_set)
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
 }
 
-ON_SCREEN(the_first_arrow_selects_the_number_and_the_next_ones_move)
+FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
 {
 	screens_press(screens, KEY_DOWN);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
@@ -164,7 +164,7 @@ ON_SCREEN(the_first_arrow_selects_the_number_and_the_next_ones_move)
 }
 
 /* Without a panel they pass all factors, each once, and stop at both ends. */
-ON_SCREEN(arrows_reach_every_factor)
+FLYING(arrows_reach_every_factor)
 {
 	bool seen[BOIDS_FACTORS] = { false };
 	int last = -1;
@@ -184,7 +184,7 @@ ON_SCREEN(arrows_reach_every_factor)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
-ON_SCREEN(arrows_plus_and_minus_turn_the_selected_factor)
+FLYING(arrows_plus_and_minus_turn_the_selected_factor)
 {
 	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
 
@@ -199,7 +199,7 @@ ON_SCREEN(arrows_plus_and_minus_turn_the_selected_factor)
 }
 
 /* The first selected factor is number, with a panel or without. */
-ON_SCREEN(the_panel_opens_at_its_top)
+FLYING(the_panel_opens_at_its_top)
 {
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_TAB);
@@ -209,7 +209,7 @@ ON_SCREEN(the_panel_opens_at_its_top)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
 }
 
-ON_SCREEN(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
+FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 {
 	screens_type(screens, "sS");
 	screens_press(screens, KEY_PAGE_UP);
@@ -221,7 +221,7 @@ ON_SCREEN(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
-ON_SCREEN(backspace_and_home_restore_the_preset_value)
+FLYING(backspace_and_home_restore_the_preset_value)
 {
 	screens_presses(screens, 'S', KEY_BACKSPACE);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
@@ -230,7 +230,7 @@ ON_SCREEN(backspace_and_home_restore_the_preset_value)
 	assert_false(session_changed(&screens->session));
 }
 
-ON_SCREEN(choices_wrap_around)
+FLYING(choices_wrap_around)
 {
 	int was = screens->session.settings.factors.edge, count = 0;
 
@@ -265,7 +265,7 @@ TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 	assert_false(session_changed(&screens.session));
 }
 
-ON_SCREEN(without_own_glyphs_the_key_goes_round_the_named_sets)
+FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 {
 	int was = screens->session.settings.factors.glyphs, count = 0;
 
@@ -293,7 +293,7 @@ TEST(own_glyphs_are_typed_and_restored)
 	screens_says(&screens, ">^<v"); /* from the command line */
 }
 
-ON_SCREEN(space_and_p_pause_and_fly)
+FLYING(space_and_p_pause_and_fly)
 {
 	screens_press(screens, ' ');
 	assert_true(screens->session.paused);
@@ -303,7 +303,7 @@ ON_SCREEN(space_and_p_pause_and_fly)
 	screens_says(screens, "classic");
 }
 
-ON_SCREEN(a_step_pauses_first)
+FLYING(a_step_pauses_first)
 {
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
@@ -314,7 +314,7 @@ ON_SCREEN(a_step_pauses_first)
 	screens_says(screens, "step 6  0.10 s");
 }
 
-ON_SCREEN(a_new_seed_is_another_start_and_R_the_same_again)
+FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 {
 	uint64_t first = boids_flock_hash(screens->session.flock), seed;
 
@@ -330,7 +330,7 @@ ON_SCREEN(a_new_seed_is_another_start_and_R_the_same_again)
 	assert_true(screens->session.paused); /* as it was */
 }
 
-ON_SCREEN(every_digit_has_a_preset)
+FLYING(every_digit_has_a_preset)
 {
 	for (uint32_t key = '0'; key <= '9'; key++) {
 		screens_press(screens, key);
@@ -339,7 +339,7 @@ ON_SCREEN(every_digit_has_a_preset)
 }
 
 /* From the limit that holds to the next one; above the highest it is automatic again. */
-ON_SCREEN(two_keys_change_the_frames_per_second)
+FLYING(two_keys_change_the_frames_per_second)
 {
 	uint64_t changes = screens->session.changes;
 
@@ -364,7 +364,7 @@ ON_SCREEN(two_keys_change_the_frames_per_second)
 	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
 }
 
-ON_SCREEN(tab_goes_round_the_panels)
+FLYING(tab_goes_round_the_panels)
 {
 	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
 		                                 PANEL_NONE };
@@ -388,7 +388,7 @@ ON_SCREEN(tab_goes_round_the_panels)
 }
 
 /* Each press closes one layer, from the top; without layers it does nothing. */
-ON_SCREEN(escape_closes_the_topmost)
+FLYING(escape_closes_the_topmost)
 {
 	screens_type(screens, "\t&S?\033");
 	assert_false(screens->ui.help.sections);
@@ -412,7 +412,7 @@ ON_SCREEN(escape_closes_the_topmost)
 	assert_false(screens->quit);
 }
 
-ON_SCREEN(a_boid_is_followed_until_it_is_gone)
+FLYING(a_boid_is_followed_until_it_is_gone)
 {
 	screens_type(screens, "&");
 	screens_says(screens, "following boid 280   & next boid   % stops");
@@ -429,7 +429,7 @@ ON_SCREEN(a_boid_is_followed_until_it_is_gone)
 	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
 }
 
-ON_SCREEN(a_deep_world_is_seen_from_all_sides)
+FLYING(a_deep_world_is_seen_from_all_sides)
 {
 	screens_type(screens, "(");
 	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
@@ -446,7 +446,7 @@ ON_SCREEN(a_deep_world_is_seen_from_all_sides)
 	screens_says(screens, "seen from the front   ( ) rotate");
 }
 
-ON_SCREEN(the_key_of_the_line_closes_the_message_on_it)
+FLYING(the_key_of_the_line_closes_the_message_on_it)
 {
 	for (const char *key = "rS"; *key; key++) {
 		screens_presses(screens, (uint32_t)*key, '_');
@@ -457,7 +457,7 @@ ON_SCREEN(the_key_of_the_line_closes_the_message_on_it)
 	}
 }
 
-ON_SCREEN(quitting_suspending_and_redrawing_are_left_to_the_loop)
+FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
 

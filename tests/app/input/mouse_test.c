@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-ON_SCREEN(a_click_beside_its_bar_selects_a_factor)
+FLYING(a_click_beside_its_bar_selects_a_factor)
 {
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 4));
@@ -35,7 +35,7 @@ ON_SCREEN(a_click_beside_its_bar_selects_a_factor)
 }
 
 /* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
-ON_SCREEN(a_click_on_a_bar_sets_the_value)
+FLYING(a_click_on_a_bar_sets_the_value)
 {
 	struct ladder ladder = session_ladder(&screens->session, BOIDS_FACTOR_separation);
 	double up = 0.5, down = 0.5;
@@ -55,7 +55,7 @@ ON_SCREEN(a_click_on_a_bar_sets_the_value)
 }
 
 /* However long it takes, and wherever the pointer goes. */
-ON_SCREEN(a_drag_on_a_bar_is_one_gesture)
+FLYING(a_drag_on_a_bar_is_one_gesture)
 {
 	double before, most = 0;
 
@@ -81,7 +81,7 @@ ON_SCREEN(a_drag_on_a_bar_is_one_gesture)
 }
 
 /* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
-ON_SCREEN(the_row_under_the_pointer_is_the_one_selected)
+FLYING(the_row_under_the_pointer_is_the_one_selected)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
 
@@ -110,7 +110,7 @@ ON_SCREEN(the_row_under_the_pointer_is_the_one_selected)
 	}
 }
 
-ON_SCREEN(a_click_on_a_header_folds_and_unfolds)
+FLYING(a_click_on_a_header_folds_and_unfolds)
 {
 	screens_press(screens, KEY_TAB);
 	struct boids_factors before = screens->session.settings.factors;
@@ -124,7 +124,7 @@ ON_SCREEN(a_click_on_a_header_folds_and_unfolds)
 	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
-ON_SCREEN(the_wheel_turns_what_is_under_it)
+FLYING(the_wheel_turns_what_is_under_it)
 {
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 2));
@@ -149,7 +149,7 @@ ON_SCREEN(the_wheel_turns_what_is_under_it)
 
 enum { LEFT, MIDDLE, RIGHT };
 
-ON_SCREEN(the_left_button_is_a_goal_for_as_long_as_it_is_held)
+FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
 	double before = screens_distance(screens, 10, 18);
 
@@ -168,7 +168,7 @@ ON_SCREEN(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 	assert_false(session_changed(&screens->session));
 }
 
-ON_SCREEN(the_right_button_is_a_predator_for_as_long_as_it_is_held)
+FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
 	screens_button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
 	screens_fly(screens, 900);
@@ -218,7 +218,7 @@ TEST(presets_react_to_both_buttons)
 }
 
 /* Predators that already hunt continue. */
-ON_SCREEN(a_predator_that_is_held_is_one_more)
+FLYING(a_predator_that_is_held_is_one_more)
 {
 	union boids_factor_value two = { .number = 2 };
 
@@ -236,7 +236,7 @@ ON_SCREEN(a_predator_that_is_held_is_one_more)
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
-ON_SCREEN(the_middle_button_places_and_removes_walls)
+FLYING(the_middle_button_places_and_removes_walls)
 {
 	for (int column = 20; column < 24; column++)
 		screens_button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
@@ -278,7 +278,7 @@ assert_line(struct screens *screens, int column, int row, int to_column, int to_
 	}
 }
 
-ON_SCREEN(a_drag_paints_the_line_between_its_reports)
+FLYING(a_drag_paints_the_line_between_its_reports)
 {
 	static const int lines[][4] = { { 20, 12, 25, 12 }, { 25, 12, 30, 14 }, { 30, 14, 31, 3 },
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
@@ -301,7 +301,7 @@ ON_SCREEN(a_drag_paints_the_line_between_its_reports)
 	screens_says(screens, "nothing to undo");
 }
 
-ON_SCREEN(a_line_is_one_change_of_the_flock)
+FLYING(a_line_is_one_change_of_the_flock)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
 	session_flush(&screens->session);
@@ -314,7 +314,7 @@ ON_SCREEN(a_line_is_one_change_of_the_flock)
 	assert_line(screens, 10, 2, 70, 20);
 }
 
-ON_SCREEN(a_drag_that_begins_on_a_wall_removes_the_line)
+FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
@@ -327,7 +327,7 @@ ON_SCREEN(a_drag_that_begins_on_a_wall_removes_the_line)
 }
 
 /* A quick drag leaves the world without a report at its edge, and comes back elsewhere. */
-ON_SCREEN(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
+FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 40, 15);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 40, 23); /* the line */
@@ -340,7 +340,7 @@ ON_SCREEN(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 }
 
 /* What is hidden is not painted. */
-ON_SCREEN(a_line_stops_at_a_panel)
+FLYING(a_line_stops_at_a_panel)
 {
 	screens_press(screens, KEY_TAB);
 	screens_stroke(screens, MIDDLE, 40, 5, 60, 5);
@@ -350,7 +350,7 @@ ON_SCREEN(a_line_stops_at_a_panel)
 }
 
 /* The line is one of the world: a camera that moves meanwhile leaves no gap. */
-ON_SCREEN(a_line_has_no_gap_where_the_camera_moves)
+FLYING(a_line_has_no_gap_where_the_camera_moves)
 {
 	struct boids_vec places[8];
 
@@ -368,7 +368,7 @@ ON_SCREEN(a_line_has_no_gap_where_the_camera_moves)
 }
 
 /* The middle button is the wheel of most mice. */
-ON_SCREEN(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
+FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 30, 5);
@@ -386,7 +386,7 @@ ON_SCREEN(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 	assert_int_equal(screens_walls(screens), 0);
 }
 
-ON_SCREEN(strokes_stop_at_the_limit)
+FLYING(strokes_stop_at_the_limit)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 0, 0);
 	for (int row = 0; row < 23; row++) {
@@ -402,7 +402,7 @@ ON_SCREEN(strokes_stop_at_the_limit)
 }
 
 /* A release outside the window may be lost. */
-ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
+FLYING(a_lost_release_leaves_nothing_for_ever)
 {
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
@@ -425,7 +425,7 @@ ON_SCREEN(a_lost_release_leaves_nothing_for_ever)
 }
 
 /* The map's goals wait meanwhile; then the same goal has its turn. */
-ON_SCREEN(a_goal_that_is_held_is_the_only_one)
+FLYING(a_goal_that_is_held_is_the_only_one)
 {
 	screens_load_map(screens, "city");
 	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
@@ -445,7 +445,7 @@ ON_SCREEN(a_goal_that_is_held_is_the_only_one)
 	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
 }
 
-ON_SCREEN(what_is_done_while_paused_shows_at_once)
+FLYING(what_is_done_while_paused_shows_at_once)
 {
 	screens_type(screens, "p");
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
@@ -462,7 +462,7 @@ ON_SCREEN(what_is_done_while_paused_shows_at_once)
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-ON_SCREEN(in_place_mode_the_left_button_places_and_removes)
+FLYING(in_place_mode_the_left_button_places_and_removes)
 {
 	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
@@ -480,7 +480,7 @@ ON_SCREEN(in_place_mode_the_left_button_places_and_removes)
 }
 
 /* Trackpads have no middle button. */
-ON_SCREEN(in_place_mode_the_left_button_paints_the_chosen_thing)
+FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 {
 	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_FOOD; thing++) {
@@ -501,7 +501,7 @@ ON_SCREEN(in_place_mode_the_left_button_paints_the_chosen_thing)
 	assert_false(session_changed(&screens->session));
 }
 
-ON_SCREEN(in_place_mode_a_drag_paints_discs)
+FLYING(in_place_mode_a_drag_paints_discs)
 {
 	screens_type(screens, "p*");
 	screens->ui.place.thing = PLACED_WALL;
@@ -517,7 +517,7 @@ ON_SCREEN(in_place_mode_a_drag_paints_discs)
 }
 
 /* A fence stands again where it stood. */
-ON_SCREEN(a_stroke_of_pillars_is_undone_and_redone_as_one)
+FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 {
 	struct boids_vec places[9];
 
@@ -547,7 +547,7 @@ ON_SCREEN(a_stroke_of_pillars_is_undone_and_redone_as_one)
 
 /* ---- saying what the buttons do */
 
-ON_SCREEN(the_first_press_says_what_the_buttons_do)
+FLYING(the_first_press_says_what_the_buttons_do)
 {
 	static const char *const words[] = {
 		"left (hold): goal   right (hold): predator   middle: walls   wheel: zoom",
@@ -588,7 +588,7 @@ TEST(what_the_buttons_do_fits_in_a_narrow_window)
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
-ON_SCREEN(a_notice_of_the_press_comes_first)
+FLYING(a_notice_of_the_press_comes_first)
 {
 	screens->session.settings.factors.seek = 0;
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
@@ -600,7 +600,7 @@ ON_SCREEN(a_notice_of_the_press_comes_first)
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
-ON_SCREEN(the_wheel_zooms_at_the_pointer)
+FLYING(the_wheel_zooms_at_the_pointer)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
 
@@ -627,7 +627,7 @@ ON_SCREEN(the_wheel_zooms_at_the_pointer)
 	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 
-ON_SCREEN(over_panels_prompts_and_the_line_the_world_is_left_alone)
+FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
 	for (int which = LEFT; which <= RIGHT; which++) {
 		assert_false(screens_button(screens, MOUSE_PRESS, which, 10, 23)); /* the line */

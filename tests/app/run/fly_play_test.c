@@ -193,15 +193,11 @@ IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 	assert_int_equal(system("! grep -v incomplete said"), 0);
 	pty = run("exec \"$BOIDS\" --config none --play flight");
 	assert_true(pty_await_text(pty, "the journal ends here"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
-	pty_end(pty);
+	program_quit(pty);
 	assert_int_equal(system("printf '9999 scat' >>flight"), 0);
 	pty = run("exec \"$BOIDS\" --config none --play flight");
 	assert_true(pty_await_text(pty, "the journal ends here, with an incomplete line"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 IN_FOLDER(a_full_disk_is_said_when_it_happens)

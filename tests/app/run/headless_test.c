@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT = 1 << 18, ROWS = 1024 };
+enum { ROWS = 1024 };
 
 static char errors[4096]; /* standard error of the last run */
 
@@ -57,17 +57,13 @@ flies(const char *words)
 	return status;
 }
 
-/* The text of a file in the folder, good until the next call with the same `which`. */
-static const char *
-text_of(const char *name, int which)
+static void
+flies_well(const char *words)
 {
-	static char texts[2][TEXT];
-	FILE *in = fopen(folder_path(name), "r");
+	int status = flies(words);
 
-	assert_non_null(in);
-	texts[which][fread(texts[which], 1, TEXT - 1, in)] = '\0';
-	fclose(in);
-	return texts[which];
+	if (status != 0)
+		fail_msg("%s: %d, %s", words, status, errors);
 }
 
 struct table {
@@ -79,7 +75,7 @@ static const struct table *
 measures(const char *name)
 {
 	static struct table t;
-	const char *at = strchr(text_of(name, 0), '\n');
+	const char *at = strchr(folder_read(name), '\n');
 
 	for (t.rows = 0; at && at[1]; t.rows++) {
 		assert_true(t.rows < ROWS);
@@ -92,22 +88,22 @@ measures(const char *name)
 
 TEST(the_first_and_the_last_step_have_a_row)
 {
-	assert_int_equal(flies("--steps 60 --measures @m"), 0);
+	flies_well("--steps 60 --measures @m");
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 2);
 	assert_float_equal(t->cell[0][0], 0, 0);
 	assert_float_equal(t->cell[1][0], 60, 0);
 	assert_true(t->cell[1][1] == 1);
 	assert_float_equal(t->cell[1][2], 288, 0);
-	assert_int_equal(flies("--steps 0 --measures @m"), 0);
+	flies_well("--steps 0 --measures @m");
 	assert_int_equal(measures("m")->rows, 1);
 	assert_string_equal(errors, "");
 }
 
 TEST(the_header_names_every_measure)
 {
-	assert_int_equal(flies("--steps 0 --measures @m"), 0);
-	const char *text = text_of("m", 0);
+	flies_well("--steps 0 --measures @m");
+	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
@@ -116,8 +112,8 @@ TEST(the_header_names_every_measure)
 
 TEST(a_living_flock_has_more_measures)
 {
-	assert_int_equal(flies("--steps 0 --hunger 30 --measures @m"), 0);
-	const char *text = text_of("m", 0);
+	flies_well("--steps 0 --hunger 30 --measures @m");
+	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
 	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
@@ -127,25 +123,24 @@ TEST(a_living_flock_has_more_measures)
 /* Boids of states without these columns are full, grown up and of the first generation. */
 TEST(states_without_life_come_to_life)
 {
-	assert_int_equal(flies("-n 20 --steps 10 --states @s"), 0);
-	assert_null(strstr(text_of("s", 0), "energy"));
-	assert_int_equal(flies("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
-	                       "0 --states @t"),
-	                 0);
-	assert_non_null(strstr(text_of("t", 0), ",energy,breath,age,generation,mate-rest,gene-"));
-	assert_non_null(strstr(text_of("t", 0), ",1,1,4,0,0,1,1,1,1,1,1\n"));
+	flies_well("-n 20 --steps 10 --states @s");
+	assert_null(strstr(folder_read("s"), "energy"));
+	flies_well("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
+	           "0 --states @t");
+	assert_non_null(strstr(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-"));
+	assert_non_null(strstr(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n"));
 }
 
 TEST(every_k_steps_have_a_row)
 {
 	static const double steps[] = { 0, 20, 40, 50 };
 
-	assert_int_equal(flies("--steps 50 --every 20 --measures @m"), 0);
+	flies_well("--steps 50 --every 20 --measures @m");
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 4);
 	for (int i = 0; i < 4; i++)
 		assert_float_equal(t->cell[i][0], steps[i], 0);
-	assert_int_equal(flies("--steps 40 --every 20 --measures @m"), 0);
+	flies_well("--steps 40 --every 20 --measures @m");
 	assert_int_equal(measures("m")->rows, 3);
 }
 
@@ -153,12 +148,12 @@ TEST(burn_gives_the_means_of_the_rows_after_it)
 {
 	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
 
-	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
+	flies_well("--goal 70,12 --steps 100 --every 10 --measures @m");
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
 		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
 			sum[c] += t->cell[row][c];
-	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
+	flies_well("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m");
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);
@@ -168,33 +163,30 @@ TEST(burn_gives_the_means_of_the_rows_after_it)
 
 TEST(burn_without_every_is_over_every_step)
 {
-	char every[2048];
-
-	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
-	snprintf(every, sizeof every, "%s", text_of("m", 0));
-	assert_int_equal(flies("--steps 100 --burn 50 --measures @m"), 0);
-	assert_string_equal(text_of("m", 0), every);
-	assert_int_equal(flies("-n 1 --steps 100 --burn 50 --measures @m --states @s"), 0);
-	assert_non_null(strstr(text_of("s", 0), "\n100,0,")); /* states stay the first and the last */
-	assert_null(strstr(text_of("s", 0), "\n99,0,"));
+	flies_well("--steps 100 --every 1 --burn 50 --measures @every");
+	flies_well("--steps 100 --burn 50 --measures @m");
+	assert_string_equal(folder_read("m"), folder_read("every"));
+	flies_well("-n 1 --steps 100 --burn 50 --measures @m --states @s");
+	assert_non_null(strstr(folder_read("s"), "\n100,0,")); /* states stay the first and the last */
+	assert_null(strstr(folder_read("s"), "\n99,0,"));
 }
 
 TEST(a_measure_without_meaning_is_nan)
 {
-	assert_int_equal(flies("-n 0 --steps 3 --measures @m"), 0);
-	assert_non_null(strstr(text_of("m", 0), "\n0,0,0,nan,"));
-	assert_null(strstr(text_of("m", 0), "-nan"));
-	assert_int_equal(flies("-n 0 --steps 3 --burn 1 --every 1 --measures @m"), 0);
-	assert_non_null(strstr(text_of("m", 0), "\n3,0.05,0,nan,"));
+	flies_well("-n 0 --steps 3 --measures @m");
+	assert_non_null(strstr(folder_read("m"), "\n0,0,0,nan,"));
+	assert_null(strstr(folder_read("m"), "-nan"));
+	flies_well("-n 0 --steps 3 --burn 1 --every 1 --measures @m");
+	assert_non_null(strstr(folder_read("m"), "\n3,0.05,0,nan,"));
 }
 
 TEST(the_same_seed_flies_the_same_flock)
 {
-	assert_int_equal(flies("--steps 200 --states @a"), 0);
-	assert_int_equal(flies("--steps 200 --states @b -s 1"), 0);
-	assert_string_equal(text_of("a", 0), text_of("b", 1));
-	assert_int_equal(flies("--steps 200 --states @b -s 2"), 0);
-	assert_string_not_equal(text_of("a", 0), text_of("b", 1));
+	flies_well("--steps 200 --states @a");
+	flies_well("--steps 200 --states @b -s 1");
+	assert_string_equal(folder_read("a"), folder_read("b"));
+	flies_well("--steps 200 --states @b -s 2");
+	assert_string_not_equal(folder_read("a"), folder_read("b"));
 }
 
 /* Half a run, and the other half from its states, equal the whole run. */
@@ -211,15 +203,15 @@ TEST(a_run_continues_from_its_states)
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
 		         flights[i]);
-		assert_int_equal(flies(words), 0);
+		flies_well(words);
 		snprintf(words, sizeof words, "%s --steps 150 --states @half", flights[i]);
-		assert_int_equal(flies(words), 0);
+		flies_well(words);
 		snprintf(words, sizeof words, "%s --steps 150 --start-state @half --states @rest",
 		         flights[i]);
-		assert_int_equal(flies(words), 0);
+		flies_well(words);
 		assert_string_equal(errors, "");
-		const char *whole = strstr(text_of("whole", 0), "\n150,");
-		const char *rest = strstr(text_of("rest", 1), "\n150,");
+		const char *whole = strstr(folder_read("whole"), "\n150,");
+		const char *rest = strstr(folder_read("rest"), "\n150,");
 		assert_non_null(whole);
 		assert_non_null(rest);
 		if (strcmp(whole, rest) != 0)
@@ -229,22 +221,22 @@ TEST(a_run_continues_from_its_states)
 
 TEST(the_start_state_sets_the_number)
 {
-	assert_int_equal(flies("-n 7 --steps 5 --states @s"), 0);
-	assert_int_equal(flies("--steps 5 --start-state @s --measures @m"), 0);
+	flies_well("-n 7 --steps 5 --states @s");
+	flies_well("--steps 5 --start-state @s --measures @m");
 	const struct table *t = measures("m");
 	assert_float_equal(t->cell[0][0], 5, 0);
 	assert_float_equal(t->cell[1][0], 10, 0);
 	assert_float_equal(t->cell[0][2], 7, 0);
-	assert_int_equal(flies("-n 7 --steps 5 --start-state @s --measures @m"), 0);
+	flies_well("-n 7 --steps 5 --start-state @s --measures @m");
 	assert_int_equal(flies("-n 8 --steps 5 --start-state @s --measures @m"), 2);
 	assert_string_equal(errors, "boids: number is 8, but --start-state has 7 boids\n");
 }
 
 TEST(a_start_state_may_be_written_over)
 {
-	assert_int_equal(flies("--steps 5 --states @s"), 0);
-	assert_int_equal(flies("--steps 5 --start-state @s --states @s"), 0);
-	assert_non_null(strstr(text_of("s", 0), "\n10,99,"));
+	flies_well("--steps 5 --states @s");
+	flies_well("--steps 5 --start-state @s --states @s");
+	assert_non_null(strstr(folder_read("s"), "\n10,99,"));
 }
 
 TEST(files_are_created_before_the_run)
@@ -259,7 +251,7 @@ TEST(files_are_created_before_the_run)
 
 TEST(a_file_asked_for_twice_keeps_what_is_in_it)
 {
-	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
+	flies_well("--steps 1 --measures @kept");
 	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
 	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(measures("kept")->rows, 2);
@@ -297,7 +289,7 @@ TEST(an_interrupt_ends_the_flight_after_a_whole_row)
 	interrupt_when_written("m");
 	assert_int_equal(flies("-n 2000 --steps 1000000000000000 --every 1 --measures @m"), 130);
 	wait(NULL);
-	const char *text = text_of("m", 0);
+	const char *text = folder_read("m");
 	assert_int_equal(text[strlen(text) - 1], '\n');
 	assert_true(measures("m")->rows > 1);
 	assert_string_equal(errors, "");
@@ -305,19 +297,18 @@ TEST(an_interrupt_ends_the_flight_after_a_whole_row)
 
 TEST(any_world_down_to_one_cell_flies)
 {
-	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 1x1 -n 20 --steps 100 "
-	                       "--measures @m"),
-	                 0);
-	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 1x1 -n 20 --edge wrap "
-	                       "--steps 100 --measures @m"),
-	                 0);
-	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 3x1 --dimensions 3 --edge "
-	                       "wrap --steps 100 --measures @m"),
-	                 0);
-	assert_int_equal(flies("--goal 0,0 --food 0.1 --hunger 9 --size 2x2 -p ganz -n 30 --steps "
-	                       "100 --measures @m"),
-	                 0);
-	assert_null(strstr(text_of("m", 0), "nan"));
+	static const char *const worlds[] = { "1x1 -n 20", "1x1 -n 20 --edge wrap",
+		                              "3x1 --dimensions 3 --edge wrap",
+		                              "2x2 -p ganz -n 30" };
+	char words[200];
+
+	for (size_t i = 0; i < sizeof worlds / sizeof *worlds; i++) {
+		snprintf(words, sizeof words,
+		         "--goal 0,0 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
+		         worlds[i]);
+		flies_well(words);
+	}
+	assert_null(strstr(folder_read("m"), "nan"));
 }
 
 /* Writes the first line of standard error without the time, which is after `after `. */
@@ -336,52 +327,43 @@ said(void)
 
 TEST(the_last_death_and_the_bound_of_births_are_said_once)
 {
-	assert_int_equal(flies("--hunger 1 -n 20 --steps 900 --journal @j"), 0);
+	flies_well("--hunger 1 -n 20 --steps 900 --journal @j");
 	assert_string_equal(said(), "no boid is left");
-	assert_int_equal(flies("--play @j"), 0);
+	flies_well("--play @j");
 	assert_string_equal(said(), "no boid is left");
-	assert_int_equal(flies("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
-	                       "--steps 900"),
-	                 0);
+	flies_well("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
+	           "--steps 900");
 	assert_non_null(strstr(errors, " s no predator is left\n"));
-	assert_int_equal(flies("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
-	                       "--steps 900 --print"),
-	                 0);
+	flies_well("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
+	           "--steps 900 --print");
 	assert_string_equal(said(), "max-number 60 is reached: no more are born");
-	assert_int_equal(flies("--food 1 -n 30 --steps 100"), 0);
+	flies_well("--food 1 -n 30 --steps 100");
 	assert_string_equal(errors, "");
-}
-
-/* Returns the flock after some more steps from states, as text. */
-static const char *
-flown_on(const char *words)
-{
-	assert_int_equal(flies(words), 0);
-	return text_of("after", 0);
 }
 
 /* Their columns come when they are needed, and stay. */
 TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 {
-	static char from_first[TEXT];
-
 	folder_write("comes",
 	             "0 start\n0 size 40x12\n0 preset classic\n0 seed 3\n10 preset meadow\n");
-	assert_int_equal(flies("--play @comes --steps 40 --every 20 --states @states"), 0);
-	assert_int_equal(flies("-p meadow --size 40x12 --start-state @states --steps 1"), 0);
+	flies_well("--play @comes --steps 40 --every 20 --states @states");
+	flies_well("-p meadow --size 40x12 --start-state @states --steps 1");
 	assert_string_equal(errors, "");
 	/* The last states are those of a run that writes no others. */
-	assert_int_equal(flies("--play @comes --steps 40 --states @states2"), 0);
-	snprintf(from_first, sizeof from_first, "%s",
-	         flown_on("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every 30 "
-	                  "--states @after"));
-	assert_string_equal(from_first,
-	                    flown_on("-p meadow --size 40x12 -s 3 --start-state @states2 "
-	                             "--steps 30 --every 30 --states @after"));
+	flies_well("--play @comes --steps 40 --states @states2");
+	assert_int_equal(
+		flies("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every "
+	              "30 --states @after"),
+		0);
+	assert_int_equal(
+		flies("-p meadow --size 40x12 -s 3 --start-state @states2 --steps 30 --every "
+	              "30 --states @after2"),
+		0);
+	assert_string_equal(folder_read("after"), folder_read("after2"));
 	folder_write("goes",
 	             "0 start\n0 size 40x12\n0 preset meadow\n0 seed 3\n10 preset classic\n");
-	assert_int_equal(flies("--play @goes --steps 40 --every 20 --states @states"), 0);
-	assert_int_equal(flies("-p classic --size 40x12 --start-state @states --steps 1"), 0);
+	flies_well("--play @goes --steps 40 --every 20 --states @states");
+	flies_well("-p classic --size 40x12 --start-state @states --steps 1");
 	assert_string_equal(errors, "");
 }
 

@@ -3,7 +3,7 @@
  * before. */
 #include "run/journal_source.h"
 
-#include "files/error.h"
+#include "files/file.h"
 #include "folder.h"
 #include "test.h"
 

@@ -9,12 +9,9 @@
 #include "widgets/draw_screen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { TEXT = 1 << 16 };
 
 static int
 setup(void **state)
@@ -29,19 +26,6 @@ teardown(void **state)
 	return folder_leave(state);
 }
 
-static char *
-load(const char *name)
-{
-	FILE *file = fopen(name, "r");
-	char *text = calloc(1, TEXT);
-
-	assert_non_null(file);
-	assert_non_null(text);
-	assert_true(fread(text, 1, TEXT - 1, file) > 0);
-	fclose(file);
-	return text;
-}
-
 #define IN_FOLDER(name) TEST_WITH(name, setup, teardown)
 
 IN_FOLDER(it_is_the_frame_with_its_command)
@@ -53,12 +37,11 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 	assert_true(draw_screen(&screens->ui));
 	fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-40.svg   boids");
-	char *text = load("boids-11-40.svg");
+	const char *text = folder_read("boids-11-40.svg");
 	assert_non_null(strstr(text, "<desc>boids --config none -p classic --alignment 0.0"));
 	assert_non_null(strstr(text, " -s 11</desc>"));
 	assert_non_null(strstr(text, "viewBox=\"0 0 820 480\"")); /* without the status line */
 	assert_null(strstr(text, "animation"));
-	free(text);
 }
 
 /* The command of the start is written, too: there nothing has been changed. */
@@ -67,9 +50,8 @@ IN_FOLDER(a_picture_of_the_start_has_its_command)
 	struct screens *screens = *state;
 
 	fly_write_picture(&screens->session, &screens->ui);
-	char *text = load("boids-11-0.svg");
+	const char *text = folder_read("boids-11-0.svg");
 	assert_non_null(strstr(text, "<desc>boids --config none -p classic -s 11</desc>"));
-	free(text);
 }
 
 IN_FOLDER(no_picture_replaces_another)

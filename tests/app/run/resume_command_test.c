@@ -14,7 +14,6 @@
 
 FLYING(quitting_with_changed_settings_prints_the_command)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	resume_command_write(&screens->session, text);
@@ -36,7 +35,6 @@ FLYING(quitting_with_changed_settings_prints_the_command)
 /* At another zoom the density of before would give another number. */
 FLYING(an_automatic_number_is_kept_at_another_zoom)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(screens, "\t/zoom\r\r2\r");
@@ -64,7 +62,6 @@ TEST(a_world_that_keeps_its_size_keeps_it)
 
 FLYING(a_preset_in_a_file_is_named_by_its_path)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(screens->session.settings.preset, folder_write("it's.ini", "base = classic\n"));
@@ -79,7 +76,6 @@ FLYING(a_preset_in_a_file_is_named_by_its_path)
 
 FLYING(control_characters_are_printed_as_numbers)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[256];
 
 	strcpy(screens->session.settings.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
@@ -96,7 +92,6 @@ FLYING(control_characters_are_printed_as_numbers)
 
 FLYING(a_flock_that_was_saved_has_its_seed_with_it)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(screens->session.settings.preset,

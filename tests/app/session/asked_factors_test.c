@@ -46,10 +46,8 @@ come_back(struct session *session, float value)
 }
 
 static struct session *
-start(void **state)
+start(struct screens *screens)
 {
-	struct screens *screens = *state;
-
 	sent = 0;
 	screens->session.source.take = send_away;
 	return &screens->session;
@@ -57,7 +55,7 @@ start(void **state)
 
 FLYING(a_value_is_asked_until_it_comes_back)
 {
-	struct session *session = start(state);
+	struct session *session = start(screens);
 	const struct change change = separation(session, 0.75f);
 
 	assert_near(asked(session), 0.5, 1e-6);
@@ -72,7 +70,7 @@ FLYING(a_value_is_asked_until_it_comes_back)
 
 FLYING(another_hand_on_the_way_ends_no_wait)
 {
-	struct session *session = start(state);
+	struct session *session = start(screens);
 	const struct change change = separation(session, 0.75f);
 
 	assert_false(session_apply(session, &change));
@@ -85,7 +83,7 @@ FLYING(another_hand_on_the_way_ends_no_wait)
 
 FLYING(a_value_that_is_refused_lapses)
 {
-	struct session *session = start(state);
+	struct session *session = start(screens);
 	const struct change change = separation(session, 0.75f);
 
 	assert_false(session_apply(session, &change));
@@ -100,7 +98,7 @@ FLYING(a_value_that_is_refused_lapses)
 
 FLYING(only_what_differs_from_what_was_asked_is_sent)
 {
-	struct session *session = start(state);
+	struct session *session = start(screens);
 	struct boids_factors to = asked_factors(session);
 
 	to.separation = 0.75f;
@@ -116,7 +114,7 @@ FLYING(only_what_differs_from_what_was_asked_is_sent)
 /* What a change of a view's factor does is seen at once. */
 FLYING(the_viewers_own_factors_are_not_asked)
 {
-	struct session *session = start(state);
+	struct session *session = start(screens);
 	const struct change change = separation(session, 0.75f);
 	struct boids_factors to;
 

@@ -258,14 +258,14 @@ FLYING(what_is_written_reads_back)
 		"scatter",
 	};
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
-		assert_reads(*state, lines[i]);
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		assert_reads(screens, lines[i]);
 		assert_written(lines[i]);
 	}
 }
 
 /* A preset is written with all its values; an asset by its name. */
-ON_SCREEN(presets_maps_and_boids_read_back)
+FLYING(presets_maps_and_boids_read_back)
 {
 	char line[80];
 
@@ -289,7 +289,7 @@ ON_SCREEN(presets_maps_and_boids_read_back)
 }
 
 /* What a line leaves alone stays; automatic values are those of this world. */
-ON_SCREEN(a_line_of_factors_is_complete)
+FLYING(a_line_of_factors_is_complete)
 {
 	assert_reads(screens, "number = auto 0.05");
 	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
@@ -336,8 +336,8 @@ FLYING(what_cannot_be_is_refused)
 		{ "scatter now", "scatter takes no more" },
 	};
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
-		if (reads(*state, lines[i].line))
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		if (reads(screens, lines[i].line))
 			fail_msg("'%s' was accepted", lines[i].line);
 		if (!strstr(error, lines[i].why))
 			fail_msg("'%s': '%s' lacks '%s'", lines[i].line, error, lines[i].why);
@@ -346,7 +346,7 @@ FLYING(what_cannot_be_is_refused)
 
 FLYING(a_thing_holds_for_the_places_behind_it)
 {
-	assert_true(reads(*state, "place goal 1 2, 3 4 5, food 6 7, 8 9 2"));
+	assert_true(reads(screens, "place goal 1 2, 3 4 5, food 6 7, 8 9 2"));
 	assert_int_equal(change.change.count, 4);
 	assert_ptr_equal(change.change.placings, change.placings);
 	assert_int_equal(change.placings[1].thing, PLACED_GOAL);
@@ -368,7 +368,7 @@ FLYING(discs_that_are_filled_and_emptied_read_back)
 		written(&(struct change){ .kind = CHANGE_PLACE, .placings = discs, .count = 2 });
 
 	assert_string_equal(text, "place food 1 2 3 0.5, 4 5 0 0");
-	assert_reads(*state, text);
+	assert_reads(screens, text);
 	assert_true(change.placings[0].share == 0.5f && change.placings[1].share == 0);
 	free(text);
 }
@@ -376,10 +376,10 @@ FLYING(discs_that_are_filled_and_emptied_read_back)
 /* Food that is removed leaves nothing in its disc. */
 FLYING(removing_food_sets_a_share_of_none)
 {
-	assert_true(reads(*state, "remove food 1 2 3"));
+	assert_true(reads(screens, "remove food 1 2 3"));
 	assert_true(change.placings[0].removes && change.placings[0].share == 0 &&
 	            change.placings[0].radius == 3);
-	assert_false(reads(*state, "remove food 1 2 3 1"));
+	assert_false(reads(screens, "remove food 1 2 3 1"));
 	assert_string_equal(error, "remove takes no more words, not '1'");
 }
 
@@ -391,18 +391,17 @@ FLYING(a_line_has_a_bounded_number_of_places)
 	at += sprintf(at, "place goal 1 2");
 	for (int i = 1; i < PLACINGS_MOST; i++)
 		at += sprintf(at, ", 1 2");
-	assert_true(reads(*state, text));
+	assert_true(reads(screens, text));
 	assert_int_equal(change.change.count, PLACINGS_MOST);
 	sprintf(at, ", 1 2");
-	assert_false(reads(*state, text));
+	assert_false(reads(screens, text));
 	assert_string_equal(error, "place takes at most 2000 places");
 	free(text);
 }
 
 FLYING(changes_are_described_in_a_few_words)
 {
-	struct screens *s = *state;
-	const struct boids_factors *before = &s->session.settings.factors;
+	const struct boids_factors *before = &screens->session.settings.factors;
 	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
 	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
 	struct change factors = { .kind = CHANGE_FACTORS, .factors = *before };
@@ -429,7 +428,7 @@ FLYING(changes_are_described_in_a_few_words)
 		{ { .kind = CHANGE_HOLD }, "" },
 		{ { .kind = CHANGE_SIZE }, "" },
 	};
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		change_describe(before, &cases[i].change, text);
 		assert_string_equal(text, cases[i].text);
 	}

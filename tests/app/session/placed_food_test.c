@@ -120,7 +120,7 @@ TEST(what_is_painted_shows_at_once)
 	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, ' ');
 }
 
-ON_SCREEN(without_food_it_says_so)
+FLYING(without_food_it_says_so)
 {
 	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
 	screens_says(screens, "no food grows here: food is 0");

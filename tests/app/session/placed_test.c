@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-ON_SCREEN(placing_and_removing_are_undone_and_redone)
+FLYING(placing_and_removing_are_undone_and_redone)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 20, 5);
@@ -35,7 +35,7 @@ ON_SCREEN(placing_and_removing_are_undone_and_redone)
 	screens_says(screens, "nothing to redo");
 }
 
-ON_SCREEN(settings_and_what_was_placed_have_one_history)
+FLYING(settings_and_what_was_placed_have_one_history)
 {
 	screens_type(screens, "p*S");
 	screens_place(screens, PLACED_WALL, 20, 5);
@@ -58,7 +58,7 @@ ON_SCREEN(settings_and_what_was_placed_have_one_history)
 }
 
 /* One disc, all things under the cursor, all cells of a drag. */
-ON_SCREEN(one_gesture_is_undone_as_one)
+FLYING(one_gesture_is_undone_as_one)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 60, 5);
@@ -93,7 +93,7 @@ ON_SCREEN(one_gesture_is_undone_as_one)
 	assert_int_equal(screens->session.placed.marks.count, 20);
 }
 
-ON_SCREEN(refused_placing_is_no_gesture)
+FLYING(refused_placing_is_no_gesture)
 {
 	screens_type(screens, "p*S");
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
@@ -114,7 +114,7 @@ ON_SCREEN(refused_placing_is_no_gesture)
 }
 
 /* The text of a map lacks the order of its goals; laying something over it keeps that. */
-ON_SCREEN(goals_of_the_map_keep_their_turns_under_walls)
+FLYING(goals_of_the_map_keep_their_turns_under_walls)
 {
 	struct map_text map;
 
@@ -132,7 +132,7 @@ ON_SCREEN(goals_of_the_map_keep_their_turns_under_walls)
 
 /* Pillars never move: undoing a removal restores the pillar at its place, also in a world of
  * another size; redoing it removes the same pillar. */
-ON_SCREEN(restored_things_come_back_to_their_places)
+FLYING(restored_things_come_back_to_their_places)
 {
 	screens_type(screens, "p*");
 	for (int i = 0; i < 4; i++)
@@ -159,7 +159,7 @@ ON_SCREEN(restored_things_come_back_to_their_places)
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 }
 
-ON_SCREEN(goals_take_their_turns_as_before)
+FLYING(goals_take_their_turns_as_before)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
@@ -173,7 +173,7 @@ ON_SCREEN(goals_take_their_turns_as_before)
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
-ON_SCREEN(a_comparison_goes_on_over_what_is_placed)
+FLYING(a_comparison_goes_on_over_what_is_placed)
 {
 	screens_type(screens, "p*S,");
 	screens_place(screens, PLACED_WALL, 20, 5);
@@ -207,7 +207,7 @@ world_hash(struct screens *screens)
 }
 
 /* Undo restores the same world at every gesture, and so does redo. */
-ON_SCREEN(all_the_way_back_and_forth)
+FLYING(all_the_way_back_and_forth)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
 		                                   PLACED_PILLAR };
@@ -283,7 +283,7 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 }
 
 /* In place mode and out of it, also after steps that moved the predators. */
-ON_SCREEN(one_key_removes_all_that_was_placed)
+FLYING(one_key_removes_all_that_was_placed)
 {
 	static const uint32_t keys[] = { KEY_DELETE, CTRL('X'), ';' };
 	struct boids_boid hunters[2];
@@ -333,7 +333,7 @@ TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 	screens_says(&screens, "nothing is placed");
 }
 
-ON_SCREEN(a_reset_removes_all_though_no_factor_differs)
+FLYING(a_reset_removes_all_though_no_factor_differs)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 30, 5);

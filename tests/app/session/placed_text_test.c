@@ -15,7 +15,7 @@ block(const char *lines)
 	return (struct flock_text){ .where = "x.ini", .placed = { lines, strlen(lines), 4 } };
 }
 
-ON_SCREEN(lines_read_back_in_their_order)
+FLYING(lines_read_back_in_their_order)
 {
 	struct session *session = &screens->session;
 	char error[SETTINGS_ERROR];
@@ -46,7 +46,7 @@ FLYING(wrong_lines_are_refused_by_number)
 		{ "air = 1 2 3\n", "x.ini:5: air takes a column and a row" },
 		{ "bird = 1 2\n", "x.ini:5:" },
 	};
-	struct session *session = &((struct screens *)*state)->session;
+	struct session *session = &screens->session;
 
 	for (size_t i = 0; i < LENGTH(cases); i++) {
 		struct flock_text text = block(cases[i].lines);

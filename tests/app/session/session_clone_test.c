@@ -23,7 +23,7 @@ steps(struct session *session, int count)
 		session_step(session);
 }
 
-ON_SCREEN(a_clone_continues_as_the_session_does)
+FLYING(a_clone_continues_as_the_session_does)
 {
 	struct session *session = &screens->session;
 
@@ -48,7 +48,7 @@ count_step(void *data, const struct session *session)
 }
 
 /* Back where it was, with the colours of now. */
-ON_SCREEN(a_session_becomes_its_clone_but_for_the_view)
+FLYING(a_session_becomes_its_clone_but_for_the_view)
 {
 	struct session *session = &screens->session;
 	int told = 0;
@@ -72,7 +72,7 @@ ON_SCREEN(a_session_becomes_its_clone_but_for_the_view)
 	session->listeners = NULL;
 }
 
-ON_SCREEN(a_clone_with_fewer_boids_has_the_lowest_ids)
+FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 {
 	struct session *clone = session_clone(&screens->session, 10);
 
@@ -93,7 +93,7 @@ count_change(void *data, const struct session *session, const struct change *cha
 	++*(int *)data;
 }
 
-ON_SCREEN(a_preview_leaves_its_session_alone)
+FLYING(a_preview_leaves_its_session_alone)
 {
 	struct session *session = &screens->session;
 	struct preview preview = { 0 };

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-ON_SCREEN(resizing_keeps_selection_panel_and_prompt)
+FLYING(resizing_keeps_selection_panel_and_prompt)
 {
 	screens_type(screens, "t\t\r1.2");
 	assert_true(ui_resize(&screens->ui, 20, 5));
@@ -25,7 +25,7 @@ ON_SCREEN(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
-ON_SCREEN(resizing_keeps_the_middle_of_the_world)
+FLYING(resizing_keeps_the_middle_of_the_world)
 {
 	struct boids_boid before = screens_boid(screens, 5), after;
 
@@ -49,7 +49,7 @@ boids(const struct screens *screens)
 }
 
 /* As many as a fresh start there has. */
-ON_SCREEN(automatic_values_follow_the_window)
+FLYING(automatic_values_follow_the_window)
 {
 	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
@@ -70,7 +70,7 @@ ON_SCREEN(automatic_values_follow_the_window)
 	screens_says(screens, "classic  288 boids");
 }
 
-ON_SCREEN(a_number_that_was_set_stays)
+FLYING(a_number_that_was_set_stays)
 {
 	screens_type(screens, "N");
 	int set = boids(screens);
@@ -91,7 +91,7 @@ ON_SCREEN(a_number_that_was_set_stays)
 	assert_int_equal(boids(screens), 192);
 }
 
-ON_SCREEN(zoom_changes_the_world_but_not_the_number)
+FLYING(zoom_changes_the_world_but_not_the_number)
 {
 	screens_type(screens, "ZZZZ");
 	assert_int_equal(boids(screens), 288);
@@ -102,7 +102,7 @@ ON_SCREEN(zoom_changes_the_world_but_not_the_number)
 	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
 }
 
-ON_SCREEN(undo_brings_automatic_back_for_the_size_of_now)
+FLYING(undo_brings_automatic_back_for_the_size_of_now)
 {
 	screens_type(screens, "NNN");
 	int set = boids(screens);
@@ -139,7 +139,7 @@ TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 	assert_int_equal(boids(&screens), 1152);
 }
 
-ON_SCREEN(the_restricted_number_follows_the_window_below_its_limit)
+FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
 	const struct options *usual = screens->session.options;
 	struct options options = *usual;
@@ -154,7 +154,7 @@ ON_SCREEN(the_restricted_number_follows_the_window_below_its_limit)
 }
 
 /* However they come: from a preset, from births, from a number increased again and again. */
-ON_SCREEN(restricted_boids_breed_within_their_limit)
+FLYING(restricted_boids_breed_within_their_limit)
 {
 	struct session *session = &screens->session;
 	const struct options *usual = session->options;
@@ -198,7 +198,7 @@ TEST(preset_values_include_the_command_line)
 	assert_true(screens_value(&screens, BOIDS_FACTOR_separation) == 3);
 }
 
-ON_SCREEN(the_world_has_all_rows_but_the_line)
+FLYING(the_world_has_all_rows_but_the_line)
 {
 	for (int rows = 1; rows < 30; rows++) {
 		assert_true(ui_resize(&screens->ui, 80, rows));
@@ -208,7 +208,7 @@ ON_SCREEN(the_world_has_all_rows_but_the_line)
 	}
 }
 
-ON_SCREEN(opening_panel_and_overlay_leaves_the_world_alone)
+FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 {
 	uint64_t hash = boids_flock_hash(screens->session.flock);
 
@@ -223,14 +223,14 @@ ON_SCREEN(opening_panel_and_overlay_leaves_the_world_alone)
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 {
-	struct screens screens, *utf8 = *state;
-	struct options options = *utf8->session.options;
+	struct screens ascii;
+	struct options options = *screens->session.options;
 
 	options.utf8 = false;
-	assert_true(screens_begin(&screens, &options, 1, 80, 24));
-	assert_int_equal(screens.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
-	assert_false(session_changed(&screens.session));
-	screens_finish(&screens);
+	assert_true(screens_begin(&ascii, &options, 1, 80, 24));
+	assert_int_equal(ascii.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
+	assert_false(session_changed(&ascii.session));
+	screens_finish(&ascii);
 }
 
 /* Whether something on the screen is not ASCII. */
@@ -244,7 +244,7 @@ is_exotic(struct screens *screens)
 	return false;
 }
 
-ON_SCREEN(where_ambiguous_characters_are_wide_there_are_none)
+FLYING(where_ambiguous_characters_are_wide_there_are_none)
 {
 	screens_type(screens, "\tS"); /* a panel and an echo with bars */
 	assert_true(is_exotic(screens));
@@ -313,7 +313,7 @@ TEST(births_at_the_bound_are_said_once)
 	assert_in_range(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50, 60);
 }
 
-ON_SCREEN(other_flocks_say_nothing)
+FLYING(other_flocks_say_nothing)
 {
 	assert_int_equal(count_said(screens, 100, ""), 0);
 }

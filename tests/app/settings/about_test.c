@@ -4,7 +4,7 @@
 
 #include "folder.h"
 #include "settings/map_files.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "test.h"
 
 #include <string.h>

@@ -50,6 +50,19 @@ hunted_flock(const struct settings *s, const struct boids_map *map)
 	return flock;
 }
 
+/* Writes a flock of seed 9 to a file. Returns its path. */
+static const char *
+save(const char *name, const struct settings *s, const struct boids_map *map,
+     const struct boids_flock *flock)
+{
+	const struct flock_file file = {
+		.settings = s, .run = { 9, 0, 0 }, .defaults = &s->factors, .map = map, .flock = flock
+	};
+
+	assert_true(atomic_file_write(folder_path(name), true, flock_file_write, &file));
+	return folder_path(name);
+}
+
 static struct settings
 hunt(void)
 {
@@ -94,11 +107,8 @@ TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 	struct settings s = hunt();
 	map_files_turns(map, s.origin.turns);
 	scoped_flock *flock = hunted_flock(&s, map);
-	const struct flock_file file = {
-		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = map, .flock = flock
-	};
 
-	assert_true(atomic_file_write(folder_path("here.ini"), true, flock_file_write, &file));
+	save("here.ini", &s, map, flock);
 	folder_sh("mkdir -p there && mv here.ini there/copy.ini");
 	scoped_flock *back = read_back(folder_path("there/copy.ini"));
 	struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
@@ -131,11 +141,7 @@ TEST(a_flock_that_is_alive_lives_on_from_its_file)
 	assert_true(flock && boids_flock_fit(flock, &s.factors, world));
 	fly(flock, 3000);
 	assert_true(boids_flock_state(flock).births > 0 && boids_flock_state(flock).eaten > 0);
-	const struct flock_file file = {
-		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .flock = flock
-	};
-	assert_true(atomic_file_write(folder_path("alive.ini"), true, flock_file_write, &file));
-	scoped_flock *back = read_back(folder_path("alive.ini"));
+	scoped_flock *back = read_back(save("alive.ini", &s, NULL, flock));
 	for (int i = 0; i < 5; i++) {
 		struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
 		assert_memory_equal(&is, &was, sizeof is);
@@ -149,12 +155,9 @@ TEST(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 {
 	struct settings s = hunt(), back = settings_default();
 	scoped_flock *flock = hunted_flock(&s, NULL);
-	const struct flock_file file = {
-		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = flock
-	};
 	char error[SETTINGS_ERROR] = "";
 
-	assert_true(atomic_file_write(folder_path("saved.ini"), true, flock_file_write, &file));
+	save("saved.ini", &s, NULL, flock);
 	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
 	strcpy(back.map, "city");
 	back.factors.aspect = 1;
@@ -170,11 +173,8 @@ TEST(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 TEST(settings_alone_are_written_without_blocks)
 {
 	struct settings s = hunt();
-	const struct flock_file file = {
-		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = NULL
-	};
 
-	assert_true(atomic_file_write(folder_path("alone.ini"), true, flock_file_write, &file));
+	save("alone.ini", &s, NULL, NULL);
 	folder_sh("! grep '\\[\\| flock ' alone.ini");
 }
 

@@ -24,6 +24,14 @@ read_good(const char *name)
 }
 
 static void
+has_columns(const char *name, int columns)
+{
+	scoped_map *map = read_good(name);
+
+	assert_int_equal(boids_map_columns(map), columns);
+}
+
+static void
 refuses(const char *name, const char *tail, bool machine)
 {
 	char error[SETTINGS_ERROR] = "";
@@ -36,29 +44,18 @@ refuses(const char *name, const char *tail, bool machine)
 
 TEST(a_map_is_found_by_name_by_path_and_among_the_users_own)
 {
-	struct boids_map *map;
-
 	folder_write("boids/maps/mine.map", "#S G#\n");
 	folder_write("boids/maps/cave.map", "SG\n"); /* in place of the published one */
 	folder_write("here.map", "S  G\n");
-	map = read_good("slalom");
-	assert_int_equal(boids_map_columns(map), 80);
-	boids_map_free(map);
-	map = read_good("mine");
-	assert_int_equal(boids_map_columns(map), 5);
-	boids_map_free(map);
-	map = read_good("cave");
-	assert_int_equal(boids_map_columns(map), 2);
-	boids_map_free(map);
-	map = read_good(folder_path("here.map"));
-	assert_int_equal(boids_map_columns(map), 4);
-	boids_map_free(map);
+	has_columns("slalom", 80);
+	has_columns("mine", 5);
+	has_columns("cave", 2);
+	has_columns(folder_path("here.map"), 4);
 	unlink(folder_path("boids/maps/cave.map"));
 	folder_write("saved.ini", "# boids 1 flock 1\nmap = x\n[map x]\nS   G\n  #\n[boids]\n...");
-	map = read_good(folder_path("saved.ini")); /* of a saved flock */
+	scoped_map *map = read_good(folder_path("saved.ini")); /* of a saved flock */
 	assert_int_equal(boids_map_columns(map), 5);
 	assert_int_equal(boids_map_rows(map), 2);
-	boids_map_free(map);
 	folder_write("wrong.ini", "# boids 1 flock 1\nmap = x\n[map x]\nS   G\n ?\n[end]\n");
 	refuses(folder_path("wrong.ini"), "wrong.ini:5:2: a map may contain # blank S G", false);
 	folder_write("none.ini", "# boids 1 flock 1\n[end]\n");
@@ -118,7 +115,7 @@ opens(const char *map_name, const char *goal, struct boids_map **map, char *erro
 TEST(a_map_that_has_been_read_is_not_read_again)
 {
 	struct settings s = settings_default();
-	struct boids_map *read = read_good("slalom"), *map;
+	scoped_map *read = read_good("slalom"), *map = NULL;
 	char error[SETTINGS_ERROR] = "";
 
 	snprintf(s.map, sizeof s.map, "gone");
@@ -126,8 +123,6 @@ TEST(a_map_that_has_been_read_is_not_read_again)
 	assert_int_equal(boids_map_columns(map), 80);
 	assert_int_equal(boids_map_goals(map), 2);
 	assert_int_equal(boids_map_goals(read), 1);
-	boids_map_free(map);
-	boids_map_free(read);
 }
 
 TEST(goals_of_the_command_line_replace_those_of_the_map)

@@ -6,7 +6,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/restricted.h"
 #include "settings/usage.h"
 
@@ -335,17 +335,8 @@ TEST(counts_are_digits_in_their_range)
 
 TEST(a_value_is_shown_safely)
 {
-	struct options o;
-	char *argv[] = { "boids", "--separation=\033[31m\nred", NULL };
-	char *name[] = { "boids", "--\033[31m\n", NULL };
-
-	FILE *err = tmpfile();
-	int was = take_away(stderr, err);
-	configure_read(&o, 2, argv, key_meaning);
-	configure_read(&o, 2, name, key_meaning);
-	restore(stderr, was, err, error);
-	assert_string_equal(error, "boids: --separation takes 0 to 100, not '?[31m?red'\n"
-	                           "boids: no option '--?[31m?'; see boids --help\n");
+	bad("--separation=\033[31m\nred", "--separation takes 0 to 100, not '?[31m?red'");
+	bad("--\033[31m\n", "no option '--?[31m?'; see boids --help");
 }
 
 TEST(every_value_is_checked_used_or_not)

@@ -5,7 +5,6 @@
 #include "folder.h"
 #include "math/address_sanitizer.h"
 #include "program.h"
-#include "settings/arguments.h"
 #include "settings/settings.h"
 #include "test.h"
 
@@ -245,9 +244,8 @@ TEST(the_process_has_its_limits)
 
 /* Escape attempts; each returns whether it succeeded, for a user other than root. */
 static bool
-starts_a_process(FILE *memory)
+starts_a_process(__attribute__((unused)) FILE *memory)
 {
-	(void)memory;
 	pid_t child = fork();
 
 	if (child == 0)
@@ -262,11 +260,10 @@ do_nothing(void *data)
 }
 
 static bool
-starts_a_thread(FILE *memory)
+starts_a_thread(__attribute__((unused)) FILE *memory)
 {
 	pthread_t thread;
 
-	(void)memory;
 	return pthread_create(&thread, NULL, do_nothing, NULL) == 0;
 }
 
@@ -278,11 +275,10 @@ opens_a_file(FILE *memory)
 }
 
 static bool
-opens_a_line(FILE *memory)
+opens_a_line(__attribute__((unused)) FILE *memory)
 {
 	int ends[2];
 
-	(void)memory;
 	return pipe(ends) == 0 || socket(AF_INET, SOCK_STREAM, 0) >= 0 ||
 	       socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
 }
@@ -302,11 +298,10 @@ takes_memory(FILE *memory)
 }
 
 static bool
-raises_a_limit(FILE *memory)
+raises_a_limit(__attribute__((unused)) FILE *memory)
 {
 	static const int limits[] = { RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_CORE };
 
-	(void)memory;
 	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 		const struct rlimit more = { (rlim_t)1 << 30, (rlim_t)1 << 30 };
 		if (setrlimit(limits[i], &more) == 0)

@@ -6,7 +6,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "settings/settings_write.h"
 
 #include <errno.h>
@@ -36,12 +36,9 @@ own_preset(const char *name, const char *text)
 }
 
 static void
-remove_preset(const char *name)
+remove_presets(void)
 {
-	char path[64];
-
-	snprintf(path, sizeof path, "boids/presets/%s.ini", name);
-	assert_int_equal(unlink(folder_path(path)), 0);
+	folder_sh("rm boids/presets/*");
 }
 
 static struct settings
@@ -286,20 +283,29 @@ TEST(ganz_keeps_its_pixels)
 	assert_float_equal(f.number, 30, 0);
 }
 
-/* Writes s, reads it on top of `ground`, and expects the same factors. */
-static void
-assert_reads_back(const struct settings *s, struct boids_factors ground)
+/* Returns the text of settings on this ground; the caller frees it. */
+static char *
+written(const struct settings *s, struct boids_factors ground)
 {
-	char *text = NULL, error[SETTINGS_ERROR] = "";
+	char *text = NULL;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
-	struct settings back = { .factors = ground };
 
 	assert_non_null(out);
 	settings_write(out, s, &(struct settings_run){ 7, 80, 24 }, &ground, false);
 	assert_int_equal(fclose(out), 0);
+	return text;
+}
+
+/* Writes s, reads it on top of `ground`, and expects the same factors. */
+static void
+assert_reads_back(const struct settings *s, struct boids_factors ground)
+{
+	char *text = written(s, ground), error[SETTINGS_ERROR] = "";
+	struct settings back = { .factors = ground };
+
 	assert_non_null(strstr(text, "# seed 7\n"));
-	bool read = settings_text(&back, "x.ini", text, length, error);
+	bool read = settings_text(&back, "x.ini", text, strlen(text), error);
 	assert_string_equal(error, "");
 	assert_true(read);
 	assert_same_factors(&back.factors, &s->factors);
@@ -370,31 +376,21 @@ TEST(settings_drawn_at_random_read_back_the_same)
 TEST(view_factors_at_their_default_are_not_written)
 {
 	struct settings s = preset("ganz");
-	struct boids_factors usual = default_factors(), other = elsewhere();
-	char text[4096];
 
 	for (int other_ground = 0; other_ground < 2; other_ground++) {
-		FILE *out = fmemopen(text, sizeof text, "w");
-		assert_non_null(out);
-		settings_write(out, &s, &(struct settings_run){ 7, 80, 24 },
-		               other_ground ? &other : &usual, false);
-		fclose(out);
+		char *text = written(&s, other_ground ? elsewhere() : default_factors());
 		assert_int_equal(strstr(text, "\nglyphs = wedges\n") != NULL, other_ground);
 		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
+		free(text);
 	}
 }
 
 TEST(written_settings_have_the_base_and_the_differences)
 {
-	char *text = NULL;
-	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
 	struct settings s = preset("ganz");
 
 	s.factors.cohesion = 0.5f;
-	struct boids_factors ground = default_factors();
-	settings_write(out, &s, &(struct settings_run){ 7, 80, 24 }, &ground, false);
-	fclose(out);
+	char *text = written(&s, default_factors());
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
 	assert_null(strstr(text, "separation"));
 	free(text);
@@ -421,7 +417,7 @@ TEST(a_user_adds_presets)
 	assert_string_equal(s.about, "a storm");
 	assert_float_equal(s.factors.wind, 20, 0);
 	assert_float_equal(s.factors.visual_range, 100, 0);
-	remove_preset("windy");
+	remove_presets();
 }
 
 TEST(a_user_shadows_presets_and_may_build_on_them)
@@ -431,7 +427,7 @@ TEST(a_user_shadows_presets_and_may_build_on_them)
 	assert_float_equal(s.factors.wind, 20, 0);
 	assert_float_equal(s.factors.visual_range, 100, 0);
 	assert_reads_back(&s, elsewhere());
-	remove_preset("ganz");
+	remove_presets();
 }
 
 TEST(a_preset_that_builds_on_itself_is_refused)
@@ -441,9 +437,7 @@ TEST(a_preset_that_builds_on_itself_is_refused)
 	own_preset("one", "base = two\n");
 	own_preset("two", "base = one\n");
 	refused_preset("one", "/two.ini:1: preset 'one' is based on itself", false);
-	remove_preset("self");
-	remove_preset("one");
-	remove_preset("two");
+	remove_presets();
 }
 
 TEST(a_long_chain_of_bases_is_refused)
@@ -464,10 +458,7 @@ TEST(a_long_chain_of_bases_is_refused)
 		files++;
 	assert_int_equal(files, 2); /* the outermost and the faulty one */
 	assert_non_null(strstr(error, ": 't16': too many presets based on each other"));
-	for (int i = 0; i < 40; i++) {
-		snprintf(name, sizeof name, "t%d", i);
-		remove_preset(name);
-	}
+	remove_presets();
 }
 
 TEST(the_error_names_the_faulty_file_at_any_depth)
@@ -481,10 +472,7 @@ TEST(the_error_names_the_faulty_file_at_any_depth)
 	own_preset("three", "base = fuor\n");
 	own_preset("four", "wind = 2\n");
 	refused_preset("one", "/three.ini:1: no preset 'fuor'; did you mean four?", false);
-	remove_preset("one");
-	remove_preset("two");
-	remove_preset("three");
-	remove_preset("four");
+	remove_presets();
 }
 
 TEST(a_saved_flock_reads_its_saved_state)
@@ -515,7 +503,7 @@ TEST(a_saved_flock_reads_its_saved_state)
 	    "such as 80x24, not '80'");
 	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is set twice");
 	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base must be the first setting, and only once");
-	remove_preset("saved");
+	remove_presets();
 }
 
 #define FORMAT "# boids 0.9.0 flock 1\n"
@@ -539,8 +527,7 @@ TEST(blocks_behind_the_settings_make_a_saved_flock)
 	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
 	               false);
 	refused_preset("built", "/built.ini:1: ", false);
-	remove_preset("saved");
-	remove_preset("built");
+	remove_presets();
 }
 
 TEST(blocks_that_contradict_the_settings_are_refused)
@@ -631,22 +618,19 @@ TEST(only_regular_files_are_read)
 
 TEST(a_pipe_is_read_by_its_path)
 {
-	int ends[2];
+	static const char *const texts[] = { "wind = 3\n", FORMAT "[boids]\n" };
 	char path[32], error[SETTINGS_ERROR] = "";
 	struct settings s = settings_default();
 
-	assert_int_equal(pipe(ends), 0);
-	assert_int_equal(write(ends[1], "wind = 3\n", 9), 9);
-	close(ends[1]);
-	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
-	assert_true(settings_preset(&s, path, error));
-	close(ends[0]);
-	assert_int_equal(pipe(ends), 0);
-	assert_int_equal(write(ends[1], FORMAT "[boids]\n", 30), 30);
-	close(ends[1]);
-	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
-	assert_false(settings_preset(&s, path, error));
-	close(ends[0]);
+	for (int i = 0; i < 2; i++) {
+		int ends[2];
+		assert_int_equal(pipe(ends), 0);
+		assert_true(write(ends[1], texts[i], strlen(texts[i])) > 0);
+		close(ends[1]);
+		snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+		assert_int_equal(settings_preset(&s, path, error), i == 0);
+		close(ends[0]);
+	}
 	assert_non_null(strstr(error, ": a flock with its map or boids is read from a file alone"));
 	assert_float_equal(s.factors.wind, 3, 0);
 }
@@ -757,12 +741,11 @@ TEST(an_error_is_one_printable_line)
 	strcpy(path, "/no\n\033[31m/");
 	path[10] = 'x';
 	path[sizeof path - 1] = '\0';
-	assert_false(settings_preset(&s, path, error));
-	for (const char *c = error; *c; c++)
-		assert_in_range(*c, ' ', '~');
-	assert_false(settings_preset(&s, "\n\033[31m", error));
-	for (const char *c = error; *c; c++)
-		assert_in_range(*c, ' ', '~');
+	for (int i = 0; i < 2; i++) {
+		assert_false(settings_preset(&s, i ? "\n\033[31m" : path, error));
+		for (const char *c = error; *c; c++)
+			assert_in_range(*c, ' ', '~');
+	}
 }
 
 TEST(the_users_files_are_where_xdg_says)

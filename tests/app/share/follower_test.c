@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-#include "files/error.h"
+#include "files/file.h"
 
 static bool
 allows(const struct change *change)

@@ -6,11 +6,9 @@
 #include "folder.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
-#include "share/playback.h"
+#include "written_flight.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -33,31 +31,6 @@ end(void **state)
 	return folder_leave(state);
 }
 
-/* Returns a file as text, the caller's. */
-static char *
-contents(const char *name)
-{
-	FILE *file = fopen(name, "r");
-	char *text = malloc(1 << 16);
-
-	assert_non_null(file);
-	assert_non_null(text);
-	size_t length = fread(text, 1, (1 << 16) - 1, file);
-	text[length] = '\0';
-	fclose(file);
-	return text;
-}
-
-static bool
-has(const char *name, const char *words)
-{
-	char *text = contents(name);
-	bool found = strstr(text, words);
-
-	free(text);
-	return found;
-}
-
 static void
 begin(bool amid)
 {
@@ -70,53 +43,20 @@ begin(bool amid)
 IN_FOLDER(each_line_is_in_the_file_at_once)
 {
 	begin(false);
-	assert_true(has("flight", "\n0 seed 11\n"));
+	assert_non_null(strstr(folder_read("flight"), "\n0 seed 11\n"));
 	screens_fly(&screens, 60);
-	assert_true(has("flight", "\n60 hash "));
+	assert_non_null(strstr(folder_read("flight"), "\n60 hash "));
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	assert_true(has("flight", "\n60 scatter\n"));
-	assert_false(has("flight", " end "));
+	assert_non_null(strstr(folder_read("flight"), "\n60 scatter\n"));
+	assert_null(strstr(folder_read("flight"), " end "));
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-	assert_true(has("flight", "\n60 end "));
-}
-
-static long
-read_text(void *data, char *bytes, size_t room)
-{
-	const char **text = data;
-	size_t length = strlen(*text) < room ? strlen(*text) : room;
-
-	errno = 0;
-	memcpy(bytes, *text, length);
-	*text += length;
-	return length > 0 ? (long)length : -1;
-}
-
-/* Flies the journal in another session, which checks its hashes. */
-static void
-assert_flies_again(uint64_t steps, uint64_t hash)
-{
-	scoped_screens again;
-
-	screens_start(&again, 40, 12);
-	char *text = contents("flight");
-	const char *rest = text;
-	struct playback *p = playback_new(&again.session, "flight", read_text, &rest);
-	assert_non_null(p);
-	while (playback_goes_on(p)) {
-		if (!playback_advance(p))
-			fail_msg("%s", p->error);
-		if (playback_goes_on(p))
-			session_step(&again.session);
-	}
-	assert_true(again.session.flown == steps);
-	assert_true(boids_flock_hash(again.session.flock) == hash);
-	playback_free(p);
-	free(text);
+	assert_non_null(strstr(folder_read("flight"), "\n60 end "));
 }
 
 IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 {
+	uint64_t steps;
+
 	for (int amid = 0; amid < 2; amid++) {
 		screens_fly(&screens, amid ? 33 : 0);
 		begin(amid);
@@ -125,7 +65,9 @@ IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 		screens_fly(&screens, 40);
 		uint64_t hash = boids_flock_hash(screens.session.flock);
 		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-		assert_flies_again(screens.session.flown, hash);
+		assert_true(written_flight_again(screens.session.options, folder_read("flight"),
+		                                 &steps) == hash);
+		assert_true(steps == screens.session.flown);
 	}
 }
 
@@ -136,7 +78,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 	assert_null(screens.session.listeners);
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	assert_false(has("flight", "\n0 scatter"));
+	assert_null(strstr(folder_read("flight"), "\n0 scatter"));
 }
 
 IN_FOLDER(without_a_name_nothing_is_written)

@@ -7,62 +7,22 @@
 #include "random_hands.h"
 #include "session/flight.h"
 #include "session/placed.h"
-#include "share/journal_writer.h"
 #include "test.h"
 #include "widgets/draw_screen.h"
+#include "written_flight.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a flight written to memory, with the hash of each step besides */
-
-struct written {
-	struct journal_writer writer;
-	struct session_listener listener;
-	FILE *out;
-	char *text;
-	size_t length;
-	int changes[CHANGE_KINDS];
-};
-
-static bool
-put(void *data, const char *bytes, size_t length)
-{
-	struct written *w = data;
-
-	return fwrite(bytes, 1, length, w->out) == length;
-}
-
 static void
 count(void *data, const struct session *session, const struct change *change)
 {
-	struct written *w = data;
+	int *changes = data;
 
 	(void)session;
-	w->changes[change->kind]++;
-}
-
-static void
-begin(struct written *w, struct session *session)
-{
-	*w = (struct written){ .listener = { .changed = count, .data = w } };
-	w->out = open_memstream(&w->text, &w->length);
-	assert_non_null(w->out);
-	session_listen(session, &w->listener);
-	journal_writer_start(&w->writer, put, w);
-	journal_writer_listen(&w->writer, session, false);
-}
-
-static void
-end(struct written *w, struct session *session)
-{
-	assert_true(journal_writer_end(&w->writer, session));
-	session_unlisten(session, &w->listener);
-	journal_writer_unlisten(&w->writer, session);
-	journal_writer_free(&w->writer);
-	assert_int_equal(fclose(w->out), 0);
+	changes[change->kind]++;
 }
 
 /* ---- bytes that come in pieces */
@@ -166,7 +126,7 @@ fly(struct screens *screens, struct dice *d)
 
 /* Plays it, and goes to random steps meanwhile: each step has the same hash each time. */
 static void
-play_to_and_fro(const struct options *options, const struct written *w, struct dice *d)
+play_to_and_fro(const struct options *options, const struct written_flight *w, struct dice *d)
 {
 	static uint64_t hashes[STEPS_MOST];
 	struct pieces pieces = { .text = w->text,
@@ -206,22 +166,22 @@ play_to_and_fro(const struct options *options, const struct written *w, struct d
 TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_remove)
 {
 	int changes[CHANGE_KINDS] = { 0 };
+	struct session_listener counter = { .changed = count, .data = changes };
 
 	hands_presets();
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		struct dice d = { seed };
 		struct screens screens;
-		struct written w;
+		struct written_flight w;
 		print_message("flight %" PRIu64 "\n", seed);
 		screens_start(&screens, 60 + 10 * (int)seed, 24);
-		begin(&w, &screens.session);
+		session_listen(&screens.session, &counter);
+		written_flight_begin(&w, &screens.session, false);
 		fly(&screens, &d);
-		end(&w, &screens.session);
+		written_flight_end(&w, &screens.session);
 		play_to_and_fro(screens.session.options, &w, &d);
 		screens_end(&screens);
 		free(w.text);
-		for (int kind = 0; kind < CHANGE_KINDS; kind++)
-			changes[kind] += w.changes[kind];
 	}
 	for (int kind = 0; kind < CHANGE_KINDS; kind++)
 		assert_true(changes[kind] > 0);
@@ -231,17 +191,16 @@ TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_rem
 
 FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 {
-	struct screens *screens = *state;
-	struct written w;
+	struct written_flight w;
 
-	begin(&w, &screens->session);
+	written_flight_begin(&w, &screens->session, false);
 	for (int i = 0; i < 130; i++) {
 		if (i % 25 == 0)
 			assert_true(placed_put(&screens->session, PLACED_GOAL,
 			                       (struct boids_vec){ (float)i / 3 + 5, 9, 0 }));
 		session_step(&screens->session);
 	}
-	end(&w, &screens->session);
+	written_flight_end(&w, &screens->session);
 	for (size_t length = 0; length < w.length; length += 1 + length / 40) {
 		struct played p;
 		start(&p, screens->session.options,
@@ -258,7 +217,6 @@ FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 
 FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 {
-	struct screens *screens = *state;
 	const struct options *o = screens->session.options;
 	struct played p;
 
@@ -283,7 +241,6 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 
 FLYING(lines_by_hand_are_played)
 {
-	struct screens *screens = *state;
 	struct played p;
 
 	start(&p, screens->session.options,
@@ -305,7 +262,6 @@ FLYING(lines_by_hand_are_played)
 /* A file of steps ahead of the flight, and then a line that comes late. */
 FLYING(a_line_of_a_step_that_has_passed_is_refused)
 {
-	struct screens *screens = *state;
 	struct played p;
 
 	start(&p, screens->session.options, (struct pieces){ .piece = 100, .open = true });
@@ -324,7 +280,6 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
-	struct screens *screens = *state;
 	static const char text[] = "# boids 0.9.0 journal 1\n0 start\n12 clock\n";
 	struct played p;
 
@@ -352,7 +307,6 @@ FLYING(an_exact_flight_waits_for_its_lines)
 /* Comments without end hold the flight, but not the program. */
 FLYING(a_flood_of_lines_is_read_in_parts)
 {
-	struct screens *screens = *state;
 	static char flood[4 * PLAYBACK_PIECE];
 	struct played p;
 
@@ -382,7 +336,6 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
 				   "20 number = 30\n20 seed 4\n40 end\n";
-	struct screens *screens = *state;
 	uint64_t hashes[3];
 
 	for (int i = 0; i < 3; i++) {

@@ -2,7 +2,7 @@
 /* Share hand: what a watcher's line may do to the flock, and how it is told. */
 #include "share/share_hand.h"
 
-#include "files/error.h"
+#include "files/file.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
@@ -34,42 +34,39 @@ assert_refused(struct screens *screens, const char *line, const char *why)
 
 FLYING(values_are_applied_and_undone_one_by_one)
 {
-	struct screens *s = *state;
-
-	assert_refused(s, "undo", "nothing to undo");
-	assert_true(apply(s, "separation = 2"));
-	assert_true(apply(s, "alignment = 0.3"));
-	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(s, "undo"));
-	assert_near(screens_value(s, BOIDS_FACTOR_alignment), 0.08, 1e-6);
-	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(s, "undo"));
-	assert_near(screens_value(s, BOIDS_FACTOR_separation), 0.5, 1e-6);
-	assert_true(apply(s, "redo"));
-	assert_near(screens_value(s, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(s, "redo"));
-	assert_refused(s, "redo", "nothing to redo");
-	assert_int_equal(s->session.message.kind, MESSAGE_NONE);
+	assert_refused(screens, "undo", "nothing to undo");
+	assert_true(apply(screens, "separation = 2"));
+	assert_true(apply(screens, "alignment = 0.3"));
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(screens, "undo"));
+	assert_near(screens_value(screens, BOIDS_FACTOR_alignment), 0.08, 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(screens, "undo"));
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
+	assert_true(apply(screens, "redo"));
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
+	assert_true(apply(screens, "redo"));
+	assert_refused(screens, "redo", "nothing to redo");
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 }
 
 FLYING(the_bounds_are_those_of_restricted)
 {
-	struct screens *s = *state;
 	char line[4096] = "place wall 1 21";
 
-	assert_true(apply(s, "number = 2000"));
-	assert_refused(s, "number = 2001", "watchers can set number to at most 2000");
-	s->session.settings.factors.number = 3000; /* by the user that shares it */
-	assert_true(apply(s, "number = 2500"));    /* less is no harm */
-	assert_refused(s, "number = 2501", "at most 2000");
+	assert_true(apply(screens, "number = 2000"));
+	assert_refused(screens, "number = 2001", "watchers can set number to at most 2000");
+	screens->session.settings.factors.number = 3000; /* by the user that shares it */
+	assert_true(apply(screens, "number = 2500"));    /* less is no harm */
+	assert_refused(screens, "number = 2501", "at most 2000");
 	for (int i = 1; i < 101; i++)
 		snprintf(line + strlen(line), sizeof line - strlen(line), ", %d %d", i % 60,
 		         i / 60 * 10);
-	assert_refused(s, line, "watchers can place at most 100 things");
+	assert_refused(screens, line, "watchers can place at most 100 things");
 	*strrchr(line, ',') = '\0';
-	assert_true(apply(s, line)); /* a hundred */
-	assert_refused(s, "place wall 70 20", "at most 100 things");
-	assert_true(apply(s, "remove wall 1 21"));
+	assert_true(apply(screens, line)); /* a hundred */
+	assert_refused(screens, "place wall 70 20", "at most 100 things");
+	assert_true(apply(screens, "remove wall 1 21"));
 }
 
 /* Steps as long as a flood of food and births needs to reach any bound. */
@@ -90,68 +87,64 @@ FLYING(births_keep_to_the_bounds_too)
 		"maturity = 0",   "mate-range = 9", "brood = 0.5",       "lifespan = 0",
 		"crash = 0",      "hunger = 1",     "max-number = 2000",
 	};
-	struct screens *s = *state;
 	struct boids_factors own;
 
-	assert_refused(s, "max-number = 2001", "watchers can set max-number to at most 2000");
-	own = s->session.settings.factors;
+	assert_refused(screens, "max-number = 2001", "watchers can set max-number to at most 2000");
+	own = screens->session.settings.factors;
 	own.max_number = 10000; /* by the user that shares it, as boids do not breed */
-	assert_true(session_change_factors(&s->session, &own));
-	assert_refused(s, "breeding = alone", "can let boids breed with max-number at most 2000");
+	assert_true(session_change_factors(&screens->session, &own));
+	assert_refused(screens, "breeding = alone",
+	               "can let boids breed with max-number at most 2000");
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		if (!apply(s, lines[i]))
+		if (!apply(screens, lines[i]))
 			fail_msg("%s: %s", lines[i], error);
-	assert_true(apply(s, "breeding = alone"));
-	assert_bounded(&s->session);
+	assert_true(apply(screens, "breeding = alone"));
+	assert_bounded(&screens->session);
 	for (int i = 0; i < 3; i++) {
-		assert_true(apply(s, "number = 1"));
-		assert_bounded(&s->session);
-		assert_true(apply(s, "number = 2000"));
-		assert_in_range(boids_flock_count(s->session.flock, BOIDS_KIND_BOID), 1000, 2000);
-		assert_bounded(&s->session);
+		assert_true(apply(screens, "number = 1"));
+		assert_bounded(&screens->session);
+		assert_true(apply(screens, "number = 2000"));
+		assert_in_range(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 1000,
+		                2000);
+		assert_bounded(&screens->session);
 	}
-	s->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
-	assert_refused(s, "max-number = 10000", "watchers can set max-number to at most 2000");
+	screens->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
+	assert_refused(screens, "max-number = 10000", "watchers can set max-number to at most 2000");
 }
 
 FLYING(no_watcher_undoes_a_bound_of_the_user)
 {
-	struct screens *s = *state;
-
-	screens_type(s, "n\r3000\r");
-	assert_near(screens_value(s, BOIDS_FACTOR_number), 3000, 0);
-	screens_type(s, "n\r100\r");
-	s->session.message.kind = MESSAGE_NONE;
-	assert_refused(s, "undo", "watchers can set number to at most 2000");
-	assert_near(screens_value(s, BOIDS_FACTOR_number), 100, 0);
+	screens_type(screens, "n\r3000\r");
+	assert_near(screens_value(screens, BOIDS_FACTOR_number), 3000, 0);
+	screens_type(screens, "n\r100\r");
+	screens->session.message.kind = MESSAGE_NONE;
+	assert_refused(screens, "undo", "watchers can set number to at most 2000");
+	assert_near(screens_value(screens, BOIDS_FACTOR_number), 100, 0);
 }
 
 FLYING(no_line_names_files_or_another_world)
 {
 	static const char *const lines[] = { "preset mill", "map cave", "map none", "size 60x20",
 		                             "preset x: separation = 1" };
-	struct screens *s = *state;
 
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		assert_refused(s, lines[i], "only the user that shares the flock");
-	assert_refused(s, "preset /etc/passwd", "preset takes a built-in one");
-	assert_refused(s, "map ../x", "map takes an asset");
-	assert_refused(s, "boids 0123456789abcdef seed 1", "an asset defined before");
-	assert_refused(s, "time-scale = 2", "time-scale belongs to the view");
-	assert_refused(s, "separation = nan", "separation takes");
-	assert_refused(s, "", "");
-	assert_refused(s, "join", "FACTOR = VALUE");
+		assert_refused(screens, lines[i], "only the user that shares the flock");
+	assert_refused(screens, "preset /etc/passwd", "preset takes a built-in one");
+	assert_refused(screens, "map ../x", "map takes an asset");
+	assert_refused(screens, "boids 0123456789abcdef seed 1", "an asset defined before");
+	assert_refused(screens, "time-scale = 2", "time-scale belongs to the view");
+	assert_refused(screens, "separation = nan", "separation takes");
+	assert_refused(screens, "", "");
+	assert_refused(screens, "join", "FACTOR = VALUE");
 }
 
 FLYING(what_is_held_is_known)
 {
-	struct screens *s = *state;
-
 	holds = false;
-	assert_true(apply(s, "hold predator 10 10"));
-	assert_true(holds && s->session.placed.held.on);
-	assert_true(apply(s, "scatter"));
+	assert_true(apply(screens, "hold predator 10 10"));
+	assert_true(holds && screens->session.placed.held.on);
+	assert_true(apply(screens, "scatter"));
 	assert_true(holds);
-	assert_true(apply(s, "hold none"));
-	assert_false(holds || s->session.placed.held.on);
+	assert_true(apply(screens, "hold none"));
+	assert_false(holds || screens->session.placed.held.on);
 }

@@ -5,7 +5,6 @@
 #include "share/sharer.h"
 
 #include "folder.h"
-#include "input/mouse.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "scene.h"
@@ -384,24 +383,6 @@ SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 	watched_flock_are_equal(&w);
 }
 
-SHARED(when_the_sharer_ends_watchers_fly_on_alone)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
-
-	sharer_end(&w.sharer);
-	watched_flock_run(&w, 2);
-	assert_says(&end->screens, "has ended the flight");
-	assert_true(end->screens.session.paused);
-	assert_true(boids_flock_hash(end->screens.session.flock) !=
-	            boids_flock_hash(w.screens.session.flock));
-	watched_flock_hand(&w, end, ' ');
-	watched_flock_run(&w, 1);
-	assert_false(watcher_is_on(&end->watcher));
-	end->screens.ui.shared.watcher = NULL;
-	watched_flock_hand(&w, end, 'S');
-	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
-}
-
 /* Connects as a watcher without a program behind it. */
 static int
 stranger(const char *words)
@@ -553,30 +534,23 @@ drag(struct flock_watcher *end, double seconds)
 
 SHARED(a_watcher_holds_things_with_the_mouse)
 {
-	struct input_event press = {
-		.kind = INPUT_MOUSE, .action = MOUSE_PRESS, .button = 2, .column = 20, .row = 8
-	};
 	struct flock_watcher *end = watch(NULL, true, 0, 0.3, 2);
+	struct screens *screens = &end->screens;
 
-	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	screens_button(screens, MOUSE_PRESS, 2, 20, 8);
 	drag(end, 1);
 	assert_true(w.screens.session.placed.held.on);
 	assert_true(end->screens.session.placed.held.on);
 	float x = w.screens.session.placed.held.place.x;
-	press.action = MOUSE_DRAG;
-	press.column = 60;
-	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	screens_button(screens, MOUSE_DRAG, 2, 60, 8);
 	drag(end, 1);
 	assert_true(w.screens.session.placed.held.place.x > x + 30);
-	press.action = MOUSE_RELEASE;
-	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	screens_button(screens, MOUSE_RELEASE, 2, 60, 8);
 	drag(end, 1);
 	assert_false(w.screens.session.placed.held.on);
-	press.action = MOUSE_PRESS; /* and released before it comes back */
-	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	screens_button(screens, MOUSE_PRESS, 2, 60, 8); /* and released before it comes back */
 	drag(end, 0.05);
-	press.action = MOUSE_RELEASE;
-	mouse_event(&end->screens.input, &end->screens.ui, &press);
+	screens_button(screens, MOUSE_RELEASE, 2, 60, 8);
 	drag(end, 1);
 	assert_false(w.screens.session.placed.held.on);
 	watched_flock_are_equal(&w);

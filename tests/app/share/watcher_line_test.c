@@ -6,7 +6,7 @@
 #include "test.h"
 
 #include "boids/version.h"
-#include "files/error.h"
+#include "files/file.h"
 #include "folder.h"
 #include "watched_flock.h"
 

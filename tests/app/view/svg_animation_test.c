@@ -27,19 +27,6 @@ run(const char *words)
 	return system(command);
 }
 
-static char *
-load(const char *name)
-{
-	FILE *file = fopen(folder_path(name), "r");
-	char *text = calloc(1, 1 << 22);
-
-	assert_non_null(file);
-	assert_non_null(text);
-	assert_true(fread(text, 1, (1 << 22) - 1, file) > 0);
-	fclose(file);
-	return text;
-}
-
 /* What a picture shows: by cell the number of its class, 0: blank. */
 struct picture {
 	int cell[ROWS][COLUMNS];
@@ -150,25 +137,22 @@ TEST(each_frame_is_that_of_the_text)
 		{ "--seconds 1 --fps 10 --size 1x1", 11 },
 	};
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		char words[WORDS];
 		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
 		assert_int_equal(run(words), 0);
 		snprintf(words, sizeof words, "-s 5 --record a.txt %s", flights[i].words);
 		assert_int_equal(run(words), 0);
-		char *svg = load("a.svg"), *text = load("a.txt");
+		const char *svg = folder_read("a.svg"), *text = folder_read("a.txt");
 		assert_same_frames(svg, text, flights[i].frames);
-		free(svg);
-		free(text);
 	}
 }
 
 TEST(a_flight_of_eight_seconds_is_small)
 {
 	assert_int_equal(run("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg"), 0);
-	char *svg = load("a.svg");
+	const char *svg = folder_read("a.svg");
 	assert_true(strlen(svg) <= 150000);
-	free(svg);
 }
 
 /* It moves by CSS alone, needs nothing from outside, and holds still where that is asked for. */
@@ -179,14 +163,13 @@ TEST(it_is_complete_in_itself)
 		                            "@import",  "onload" };
 
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
-	char *svg = load("a.svg");
-	for (size_t i = 0; i < LENGTH(none); i++)
+	const char *svg = folder_read("a.svg");
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
 		assert_null(strstr(svg, none[i]));
 	assert_non_null(strstr(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
 	                            "#S{visibility:visible}}"));
 	assert_non_null(strstr(svg, "id=\"S\""));
 	assert_non_null(strstr(svg, "viewBox=\"0 0 820 500\""));
-	free(svg);
 }
 
 /* --print NAME.svg: the frame that --print prints, without anything that moves. */
@@ -196,8 +179,8 @@ TEST(one_frame_does_not_move)
 	assert_int_equal(run("-s 7 --seconds 2 --print a.txt"), 0);
 	assert_int_equal(run("-s 7 --seconds 2 --print >b.txt"), 0);
 	assert_int_equal(run("-s 7 --seconds 2 --print - >c.txt"), 0);
-	char *svg = load("a.svg"), *text = load("a.txt"), *plain = load("b.txt"),
-	     *dash = load("c.txt");
+	const char *svg = folder_read("a.svg"), *text = folder_read("a.txt"),
+		   *plain = folder_read("b.txt"), *dash = folder_read("c.txt");
 	assert_string_equal(text, plain);
 	assert_string_equal(text, dash);
 	assert_null(strstr(svg, "animation"));
@@ -210,20 +193,14 @@ TEST(one_frame_does_not_move)
 		for (int column = 0; column < COLUMNS; column++)
 			drawn += shown.cell[row][column] > 0;
 	assert_int_equal(drawn, boids);
-	free(svg);
-	free(text);
-	free(plain);
-	free(dash);
 }
 
 TEST(the_same_command_gives_the_same_bytes)
 {
 	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record a.svg"), 0);
 	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2"), 0);
-	char *one = load("a.svg"), *other = load("b.svg");
+	const char *one = folder_read("a.svg"), *other = folder_read("b.svg");
 	assert_string_equal(one, other);
-	free(one);
-	free(other);
 }
 
 /* The skipped seconds are flown, and the recording is as long as without. */
@@ -231,15 +208,13 @@ TEST(skip_flies_before_the_recording_begins)
 {
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.txt --skip 3"), 0);
 	assert_int_equal(run("-s 7 --seconds 5 --fps 10 --record b.txt"), 0);
-	char *skipped = load("a.txt"), *whole = load("b.txt");
+	const char *skipped = folder_read("a.txt"), *whole = folder_read("b.txt");
 	int frames = 1;
 	for (const char *c = skipped; *c; c++)
 		frames += *c == '\f';
 	assert_int_equal(frames, 21);
 	const char *last = strrchr(skipped, '\f'), *same = strrchr(whole, '\f');
 	assert_string_equal(last, same);
-	free(skipped);
-	free(whole);
 }
 
 TEST(a_title_is_text)
@@ -248,11 +223,10 @@ TEST(a_title_is_text)
 	snprintf(command, sizeof command, "printf 'noise = 1\\n' >'%s/a<b&c.ini'", folder());
 	assert_int_equal(system(command), 0);
 	assert_int_equal(run("-p './a<b&c.ini' -s 7 --seconds 1 --record a.svg"), 0);
-	char *svg = load("a.svg");
+	const char *svg = folder_read("a.svg");
 	assert_non_null(strstr(svg, "<title>boids: "));
 	assert_null(strstr(svg, "a<b"));
 	assert_null(strstr(svg, "&c"));
-	free(svg);
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

@@ -27,7 +27,7 @@ brush(struct screens *screens, int radius, int column, int row)
 }
 
 /* A row of cells is twice as high as a column is wide. */
-ON_SCREEN(a_disc_is_round_in_the_world)
+FLYING(a_disc_is_round_in_the_world)
 {
 	static const struct {
 		int radius, column, row;
@@ -53,7 +53,7 @@ ON_SCREEN(a_disc_is_round_in_the_world)
 	}
 }
 
-ON_SCREEN(boids_under_a_new_disc_are_moved_out)
+FLYING(boids_under_a_new_disc_are_moved_out)
 {
 	struct dice d = { 7 };
 
@@ -73,7 +73,7 @@ ON_SCREEN(boids_under_a_new_disc_are_moved_out)
 	}
 }
 
-ON_SCREEN(goals_stay_and_no_wall_is_placed_twice)
+FLYING(goals_stay_and_no_wall_is_placed_twice)
 {
 	screens_type(screens, "p*");
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 42, 11));
@@ -93,7 +93,7 @@ ON_SCREEN(goals_stay_and_no_wall_is_placed_twice)
 	screens_says(screens, "nothing to remove here");
 }
 
-ON_SCREEN(a_disc_over_the_limit_is_not_placed_at_all)
+FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 {
 	int before;
 
@@ -134,7 +134,7 @@ TEST(the_last_air_stays_air)
 	assert_int_equal(screens.session.placed.marks.count, few);
 }
 
-ON_SCREEN(keys_size_the_brush_for_walls_only)
+FLYING(keys_size_the_brush_for_walls_only)
 {
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
@@ -164,7 +164,7 @@ ON_SCREEN(keys_size_the_brush_for_walls_only)
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 
-ON_SCREEN(its_rim_shows_before_it_is_placed)
+FLYING(its_rim_shows_before_it_is_placed)
 {
 	brush(screens, 6, 40, 11);
 	screens_draw(screens);

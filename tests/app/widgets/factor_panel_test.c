@@ -9,7 +9,7 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 #include "view/projection.h"
 
 #include <math.h>

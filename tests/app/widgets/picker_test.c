@@ -11,7 +11,7 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "settings/presets.h"
+#include "settings/named_files.h"
 
 #include <string.h>
 
@@ -79,7 +79,7 @@ go_to(struct screens *screens, const char *section)
 	fail();
 }
 
-ON_SCREEN(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
+FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 {
 	screens_fly(screens, 30);
 	screens_press(screens, '&');
@@ -151,7 +151,7 @@ set_word(struct session *session, int factor, const char *word)
 	char error[BOIDS_FACTOR_ERROR];
 
 	return boids_factors_set(&with, boids_factor_table[factor].name, word, error) &&
-	       session_take(session, factor, &with);
+	       session_take(session, factor, &with, true);
 }
 
 static bool
@@ -181,7 +181,7 @@ TEST(enter_keeps_as_one_change_what_was_seen)
 	kept_as("hues", "speed", set_speed);
 }
 
-ON_SCREEN(enter_without_a_choice_changes_nothing_but_flies_on)
+FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
 {
 	struct before before = state_of(screens);
 
@@ -193,7 +193,7 @@ ON_SCREEN(enter_without_a_choice_changes_nothing_but_flies_on)
 	assert_int_equal(screens->session.history.count, 0);
 }
 
-ON_SCREEN(typing_filters_by_name_and_sentence)
+FLYING(typing_filters_by_name_and_sentence)
 {
 	const struct picker *picker = &screens->ui.picker;
 
@@ -229,7 +229,7 @@ ON_SCREEN(typing_filters_by_name_and_sentence)
 	assert_string_equal(screens->session.settings.preset, "classic");
 }
 
-ON_SCREEN(one_preview_is_made_for_several_keys_between_two_frames)
+FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 {
 	screens_press(screens, '\'');
 	shown(screens);
@@ -244,7 +244,7 @@ ON_SCREEN(one_preview_is_made_for_several_keys_between_two_frames)
 	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
 }
 
-ON_SCREEN(looks_change_while_the_same_flock_flies_on)
+FLYING(looks_change_while_the_same_flock_flies_on)
 {
 	screens_press(screens, '\'');
 	go_to(screens, "themes");
@@ -256,7 +256,7 @@ ON_SCREEN(looks_change_while_the_same_flock_flies_on)
 	assert_int_equal(screens->session.settings.factors.theme, 0);
 }
 
-ON_SCREEN(a_held_key_that_opens_it_types_nothing)
+FLYING(a_held_key_that_opens_it_types_nothing)
 {
 	for (int i = 0; i < 20; i++)
 		screens_key(screens, 0.033, '\'');
@@ -274,7 +274,7 @@ ON_SCREEN(a_held_key_that_opens_it_types_nothing)
 	assert_true(screens->ui.picker.open);
 }
 
-ON_SCREEN(the_mouse_selects_and_keeps)
+FLYING(the_mouse_selects_and_keeps)
 {
 	screens_press(screens, '\'');
 	shown(screens);
@@ -299,7 +299,7 @@ ON_SCREEN(the_mouse_selects_and_keeps)
 	assert_string_equal(screens->session.settings.map, "city");
 }
 
-ON_SCREEN(the_users_own_are_listed_and_faults_are_told)
+FLYING(the_users_own_are_listed_and_faults_are_told)
 {
 	folder_make(NULL);
 	folder_write("boids/presets/zebra.ini", "about = stripes\nnoise = 1\n");
@@ -339,7 +339,7 @@ ON_SCREEN(the_users_own_are_listed_and_faults_are_told)
 	folder_remove(NULL);
 }
 
-ON_SCREEN(a_new_size_reaches_what_is_previewed)
+FLYING(a_new_size_reaches_what_is_previewed)
 {
 	screens_press(screens, '\'');
 	type(screens, "school");

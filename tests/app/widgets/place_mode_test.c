@@ -29,7 +29,7 @@ cursor_to(struct screens *screens, int column, int row)
 
 /* ---- the mode */
 
-ON_SCREEN(the_star_begins_it_and_star_or_escape_end_it)
+FLYING(the_star_begins_it_and_star_or_escape_end_it)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
 
@@ -48,7 +48,7 @@ ON_SCREEN(the_star_begins_it_and_star_or_escape_end_it)
 	}
 }
 
-ON_SCREEN(tab_goes_round_what_can_be_placed)
+FLYING(tab_goes_round_what_can_be_placed)
 {
 	static const char *const names[] = { "goal", "predator", "wall", "pillar", "goal" };
 	char words[64];
@@ -65,7 +65,7 @@ ON_SCREEN(tab_goes_round_what_can_be_placed)
 	screens_says(screens, "pillar 40,11");
 }
 
-ON_SCREEN(after_five_presses_in_a_row_the_cursor_leaps)
+FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 {
 	static const struct {
 		uint32_t key;
@@ -96,7 +96,7 @@ ON_SCREEN(after_five_presses_in_a_row_the_cursor_leaps)
 	assert_false(session_changed(&screens->session));
 }
 
-ON_SCREEN(the_cursor_stays_on_the_visible_world)
+FLYING(the_cursor_stays_on_the_visible_world)
 {
 	screens_type(screens, "*");
 	press_often(screens, KEY_LEFT, 30);
@@ -119,7 +119,7 @@ ON_SCREEN(the_cursor_stays_on_the_visible_world)
 	screens_fly(screens, 4);
 }
 
-ON_SCREEN(all_other_keys_mean_what_they_always_mean)
+FLYING(all_other_keys_mean_what_they_always_mean)
 {
 	screens_type(screens, "*S");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
@@ -146,7 +146,7 @@ ON_SCREEN(all_other_keys_mean_what_they_always_mean)
 
 /* ---- placing and removing */
 
-ON_SCREEN(space_places_and_removes_each_thing)
+FLYING(space_places_and_removes_each_thing)
 {
 	static const struct {
 		enum placed_kind thing;
@@ -177,7 +177,7 @@ ON_SCREEN(space_places_and_removes_each_thing)
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
-ON_SCREEN(they_are_seen_in_every_glyph_set_without_colours)
+FLYING(they_are_seen_in_every_glyph_set_without_colours)
 {
 	screens->ui.display.colours = 0;
 	screens->ui.display.coarse = true;
@@ -200,7 +200,7 @@ ON_SCREEN(they_are_seen_in_every_glyph_set_without_colours)
 	assert_int_equal(screens_cell(screens, 16, 5).style, 0);
 }
 
-ON_SCREEN(a_goal_is_seen_above_the_boids_that_gather_there)
+FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
 {
 	struct boids_boid b = screens_boid(screens, 3);
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
@@ -213,7 +213,7 @@ ON_SCREEN(a_goal_is_seen_above_the_boids_that_gather_there)
 	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
 }
 
-ON_SCREEN(the_flock_comes_to_a_goal_and_stays)
+FLYING(the_flock_comes_to_a_goal_and_stays)
 {
 	double before = screens_distance(screens, 70, 5);
 
@@ -227,7 +227,7 @@ ON_SCREEN(the_flock_comes_to_a_goal_and_stays)
 }
 
 /* New walls move out the boids inside, and no boid flies in again. */
-ON_SCREEN(no_boid_is_ever_in_a_wall)
+FLYING(no_boid_is_ever_in_a_wall)
 {
 	screens_type(screens, "*");
 	for (uint32_t id = 0; id < 40; id++) {
@@ -247,7 +247,7 @@ ON_SCREEN(no_boid_is_ever_in_a_wall)
 	assert_true(screens->session.placed.marks.count > 20);
 }
 
-ON_SCREEN(backspace_removes_all_in_the_cell)
+FLYING(backspace_removes_all_in_the_cell)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
@@ -265,7 +265,7 @@ ON_SCREEN(backspace_removes_all_in_the_cell)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 }
 
-ON_SCREEN(one_place_holds_no_goal_and_wall_together)
+FLYING(one_place_holds_no_goal_and_wall_together)
 {
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
@@ -282,7 +282,7 @@ ON_SCREEN(one_place_holds_no_goal_and_wall_together)
 }
 
 /* Any of them, not only the newest. */
-ON_SCREEN(the_predator_under_the_cursor_is_the_one_that_goes)
+FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
 {
 	screens_type(screens, "p*");
 	for (int i = 0; i < 3; i++)
@@ -301,7 +301,7 @@ ON_SCREEN(the_predator_under_the_cursor_is_the_one_that_goes)
 
 /* ---- over a map */
 
-ON_SCREEN(walls_and_goals_of_a_map_can_be_taken_and_come_back)
+FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 {
 	screens_load_map(screens, "slalom");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
@@ -324,7 +324,7 @@ ON_SCREEN(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 }
 
 /* Each cell is the map's or the thing placed there, at any size of map and screen. */
-ON_SCREEN(placed_things_are_where_they_show_at_every_size)
+FLYING(placed_things_are_where_they_show_at_every_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
@@ -350,7 +350,7 @@ ON_SCREEN(placed_things_are_where_they_show_at_every_size)
 
 /* ---- how long it stays */
 
-ON_SCREEN(placed_things_survive_restarts_loads_and_undo)
+FLYING(placed_things_survive_restarts_loads_and_undo)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
 
@@ -374,7 +374,7 @@ ON_SCREEN(placed_things_survive_restarts_loads_and_undo)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
-ON_SCREEN(a_restart_among_walls_is_the_same_again)
+FLYING(a_restart_among_walls_is_the_same_again)
 {
 	screens_type(screens, "*");
 	for (int i = 0; i < 10; i++)
@@ -388,7 +388,7 @@ ON_SCREEN(a_restart_among_walls_is_the_same_again)
 }
 
 /* The turn of goals goes on when something else is placed. */
-ON_SCREEN(several_goals_take_their_turns_in_the_order_they_came)
+FLYING(several_goals_take_their_turns_in_the_order_they_came)
 {
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
@@ -407,7 +407,7 @@ ON_SCREEN(several_goals_take_their_turns_in_the_order_they_came)
 
 /* ---- bounds */
 
-ON_SCREEN(each_thing_has_a_limit)
+FLYING(each_thing_has_a_limit)
 {
 	screens_type(screens, "p*");
 	for (int i = 0; i <= BOIDS_MAP_GOALS; i++)
@@ -426,7 +426,7 @@ ON_SCREEN(each_thing_has_a_limit)
 	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
 }
 
-ON_SCREEN(restricted_users_may_place_less)
+FLYING(restricted_users_may_place_less)
 {
 	struct options options = *screens->session.options;
 	const struct options *own = screens->session.options;
@@ -441,7 +441,7 @@ ON_SCREEN(restricted_users_may_place_less)
 	screens->session.options = own;
 }
 
-ON_SCREEN(the_last_cell_of_air_stays_air)
+FLYING(the_last_cell_of_air_stays_air)
 {
 	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_type(screens, "*");
@@ -455,7 +455,7 @@ ON_SCREEN(the_last_cell_of_air_stays_air)
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
 
-ON_SCREEN(a_flock_that_seeks_no_goals_says_so)
+FLYING(a_flock_that_seeks_no_goals_says_so)
 {
 	screens->session.settings.factors.seek = 0;
 	screens_type(screens, "*");
@@ -464,7 +464,7 @@ ON_SCREEN(a_flock_that_seeks_no_goals_says_so)
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */
-ON_SCREEN(in_an_open_world_things_are_placed_where_they_show)
+FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
 	struct boids_factors before = screens->session.settings.factors;
 

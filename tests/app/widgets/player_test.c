@@ -45,7 +45,7 @@ play(struct screens *screens, const char **text)
 	return p;
 }
 
-ON_SCREEN(the_arrows_go_ten_seconds_back_and_on)
+FLYING(the_arrows_go_ten_seconds_back_and_on)
 {
 	const char *text = "100 scatter\n2000 end\n";
 	struct playback *p = play(screens, &text);
@@ -73,7 +73,7 @@ ON_SCREEN(the_arrows_go_ten_seconds_back_and_on)
 	screens->ui.player.playback = NULL;
 }
 
-ON_SCREEN(the_status_line_shows_the_time_and_the_whole)
+FLYING(the_status_line_shows_the_time_and_the_whole)
 {
 	const char *text = "100 scatter\n4500 end\n"; /* 75 s */
 	struct playback *p = play(screens, &text);
@@ -96,7 +96,7 @@ ON_SCREEN(the_status_line_shows_the_time_and_the_whole)
 
 /* A journal that says where it ends is not left by a leap; one written by hand may go on, and then
  * no end is shown. */
-ON_SCREEN(a_leap_shows_no_time_beyond_the_whole)
+FLYING(a_leap_shows_no_time_beyond_the_whole)
 {
 	for (int by_hand = 0; by_hand < 2; by_hand++) {
 		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
@@ -110,7 +110,7 @@ ON_SCREEN(a_leap_shows_no_time_beyond_the_whole)
 	}
 }
 
-ON_SCREEN(a_change_is_refused_and_asks)
+FLYING(a_change_is_refused_and_asks)
 {
 	const char *text = "2000 end\n";
 	struct playback *p = play(screens, &text);

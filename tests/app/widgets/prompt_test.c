@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-ON_SCREEN(a_prompt_takes_text_and_escape_cancels_it)
+FLYING(a_prompt_takes_text_and_escape_cancels_it)
 {
 	screens_press(screens, 'c');
 	double before = screens_value(screens, BOIDS_FACTOR_cohesion);
@@ -21,7 +21,7 @@ ON_SCREEN(a_prompt_takes_text_and_escape_cancels_it)
 	assert_true(screens_value(screens, BOIDS_FACTOR_cohesion) == before);
 }
 
-ON_SCREEN(control_c_leaves_the_prompt_and_then_quits)
+FLYING(control_c_leaves_the_prompt_and_then_quits)
 {
 	screens_type(screens, "N\r");
 	assert_non_null(screens->ui.prompt.kind);
@@ -32,7 +32,7 @@ ON_SCREEN(control_c_leaves_the_prompt_and_then_quits)
 	assert_true(screens->quit);
 }
 
-ON_SCREEN(a_wrong_value_is_refused_and_the_text_kept)
+FLYING(a_wrong_value_is_refused_and_the_text_kept)
 {
 	screens_type(screens, "s\r1e9\r");
 	screens_says(screens, "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
@@ -49,7 +49,7 @@ ON_SCREEN(a_wrong_value_is_refused_and_the_text_kept)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
 }
 
-ON_SCREEN(a_choice_is_typed_by_name_or_its_beginning)
+FLYING(a_choice_is_typed_by_name_or_its_beginning)
 {
 	screens_type(screens, "E\rbounce\r");
 	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_BOUNCE);
@@ -61,7 +61,7 @@ ON_SCREEN(a_choice_is_typed_by_name_or_its_beginning)
 	screens_says(screens, "edge = wra_");
 }
 
-ON_SCREEN(a_typed_value_is_a_rung_to_return_to)
+FLYING(a_typed_value_is_a_rung_to_return_to)
 {
 	screens_type(screens, "d\r3.33\r");
 	assert_true(screens->session.settings.factors.separation_range == 3.33F);
@@ -71,14 +71,14 @@ ON_SCREEN(a_typed_value_is_a_rung_to_return_to)
 	assert_true(screens->session.settings.factors.separation_range == 3.4F);
 }
 
-ON_SCREEN(number_auto_is_what_the_size_gives)
+FLYING(number_auto_is_what_the_size_gives)
 {
 	screens_type(screens, "NN\rauto 0.052\r");
 	assert_true(screens->session.settings.factors.number == 200);
 	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 200);
 }
 
-ON_SCREEN(find_selects_by_part_of_a_name)
+FLYING(find_selects_by_part_of_a_name)
 {
 	char place[32];
 	int found = 0;
@@ -101,7 +101,7 @@ ON_SCREEN(find_selects_by_part_of_a_name)
 	screens_says(screens, "turn-rate");
 }
 
-ON_SCREEN(find_knows_sentences_words_and_american_spelling)
+FLYING(find_knows_sentences_words_and_american_spelling)
 {
 	static const struct {
 		const char *text;
@@ -127,7 +127,7 @@ ON_SCREEN(find_knows_sentences_words_and_american_spelling)
 }
 
 /* Every key that can go on to a value is taken, and no other. */
-ON_SCREEN(a_prompt_takes_only_what_can_become_a_value)
+FLYING(a_prompt_takes_only_what_can_become_a_value)
 {
 	static const struct {
 		const char *name, *keys, *text;
@@ -158,7 +158,7 @@ ON_SCREEN(a_prompt_takes_only_what_can_become_a_value)
 }
 
 /* Also where the cursor is inside of the text, and in a line too short for both. */
-ON_SCREEN(a_refused_key_is_answered_beside_the_text)
+FLYING(a_refused_key_is_answered_beside_the_text)
 {
 	screens_type(screens, "s\r0.5");
 	screens_press(screens, KEY_HOME);
@@ -176,7 +176,7 @@ ON_SCREEN(a_refused_key_is_answered_beside_the_text)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 10.5);
 }
 
-ON_SCREEN(long_text_neither_overflows_nor_hides_its_end)
+FLYING(long_text_neither_overflows_nor_hides_its_end)
 {
 	screens_press(screens, '/');
 	for (int i = 0; i < 1000; i++)
@@ -190,7 +190,7 @@ ON_SCREEN(long_text_neither_overflows_nor_hides_its_end)
 	assert_int_equal(line[strlen(line) - 1], '_');
 }
 
-ON_SCREEN(the_line_is_edited_where_the_cursor_is)
+FLYING(the_line_is_edited_where_the_cursor_is)
 {
 	screens_type(screens, "/rnge");
 	screens_presses(screens, KEY_LEFT, KEY_LEFT, KEY_LEFT);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Written flight: a journal in memory. */
+#include "written_flight.h"
+
+#include "session/flight.h"
+#include "share/playback.h"
+#include "test.h"
+
+#include <errno.h>
+#include <string.h>
+
+static bool
+put(void *data, const char *bytes, size_t length)
+{
+	struct written_flight *flight = data;
+
+	return fwrite(bytes, 1, length, flight->out) == length;
+}
+
+void
+written_flight_begin(struct written_flight *flight, struct session *session, bool amid)
+{
+	flight->out = open_memstream(&flight->text, &flight->length);
+	assert_non_null(flight->out);
+	journal_writer_start(&flight->writer, put, flight);
+	journal_writer_listen(&flight->writer, session, amid);
+}
+
+void
+written_flight_end(struct written_flight *flight, struct session *session)
+{
+	assert_true(journal_writer_end(&flight->writer, session));
+	journal_writer_unlisten(&flight->writer, session);
+	journal_writer_free(&flight->writer);
+	assert_int_equal(fclose(flight->out), 0);
+}
+
+static long
+read_text(void *data, char *bytes, size_t room)
+{
+	const char **text = data;
+	size_t length = strlen(*text) < room ? strlen(*text) : room;
+
+	errno = 0;
+	memcpy(bytes, *text, length);
+	*text += length;
+	return length > 0 ? (long)length : -1;
+}
+
+uint64_t
+written_flight_again(const struct options *options, const char *text, uint64_t *steps)
+{
+	struct session session;
+
+	assert_true(session_start(&session, options, 1, 7, 5, 0));
+	struct playback *playback = playback_new(&session, "flight", read_text, &text);
+	assert_non_null(playback);
+	while (playback_goes_on(playback)) {
+		if (!playback_advance(playback))
+			fail_msg("%s", playback->error);
+		if (playback_goes_on(playback))
+			session_step(&session);
+	}
+	assert_true(playback->reader.over && !playback->torn);
+	uint64_t hash = boids_flock_hash(session.flock);
+	if (steps)
+		*steps = session.flown;
+	playback_free(playback);
+	session_end(&session);
+	return hash;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Written flight: a journal in memory, written while a session flies, and played in another one. */
+#pragma once
+
+#include "share/journal_writer.h"
+
+struct written_flight {
+	struct journal_writer writer;
+	FILE *out;
+	char *text; /* whole at the end; the caller frees it */
+	size_t length;
+};
+
+/* Begins with the start of a flight, or its state amid it. */
+void written_flight_begin(struct written_flight *flight, struct session *session, bool amid);
+void written_flight_end(struct written_flight *flight, struct session *session);
+
+/* Plays a text, which must end with its end line, and checks its hashes; a failure fails the test.
+ * Returns the hash of its last step, and with `steps` that step. */
+uint64_t written_flight_again(const struct options *options, const char *text, uint64_t *steps);
