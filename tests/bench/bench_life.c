@@ -5,7 +5,6 @@
 #include "settings/settings_load.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Steps until births, deaths and food are in balance, and those timed in a round. */
 enum { WARM = 9000, TIMED = 20, BETWEEN = 7 };

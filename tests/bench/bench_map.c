@@ -6,7 +6,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* Makes a closed map of the size of the world, with pillars of 3x2 cells: walls near every boid. */
 static struct boids_map *

@@ -4,7 +4,6 @@
 #include "bench.h"
 
 #include <malloc.h>
-#include <stdlib.h>
 
 static struct {
 	long calls;

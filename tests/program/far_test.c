@@ -50,7 +50,7 @@ static const struct far_cell cells[] = {
 	{ 400, 120, 600, 0.3, 1.5, 0.9, 0 },     { 400, 120, 2400, 0.3, 1.5, 0.6, 0 },
 	{ 400, 120, 65536, 0.3, 1.5, 0.6, 0 },
 };
-enum { CELLS = sizeof cells / sizeof *cells };
+enum { CELLS = LENGTH(cells) };
 
 /* Returns the most bytes that may wait on a line. */
 static double
@@ -498,7 +498,7 @@ TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 		{ "arrows", "auto", "TERM=xterm-256color", 80, 24, 39e3 },
 	};
 
-	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+	for (size_t i = 0; i < LENGTH(flights); i++) {
 		const char *const words[] = { "-n",       "200",
 			                      "--fps",    "30",
 			                      "--glyphs", flights[i].glyphs,
@@ -634,7 +634,7 @@ TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 		     { 80, 24, 1200, 0.3, 1.5 }, { 200, 60, 9600, 0.3, 1 },
 		     { 400, 120, 300, 0.3, 4 },  { 80, 24, 110, 0.6, 5 },
 		     { 80, 24, 2400, 0.6, 0.9 } };
-	enum { WAYS = sizeof ways / sizeof *ways };
+	enum { WAYS = LENGTH(ways) };
 
 	for (int i = 0; i < WAYS; i++) {
 		if (!is_strict() && i != 0 && i != 2)
@@ -693,7 +693,7 @@ TEST(no_frame_stays_held_back)
 {
 	static const char *const words[] = { "-n", "50", "--max-rate", "2000", NULL };
 	static const int signals[] = { 0, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV, SIGABRT, SIGTSTP };
-	enum { SIGNALS = sizeof signals / sizeof *signals };
+	enum { SIGNALS = LENGTH(signals) };
 
 	for (int i = 0; i < SIGNALS * (is_strict() ? 4 : 1); i++) {
 		int signal_number = signals[i % SIGNALS];

@@ -12,7 +12,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 
 /* What the exit must restore, unless the failing call itself would restore it. */
@@ -164,7 +163,7 @@ TEST(a_torn_or_interrupted_write_is_made_up_for)
 {
 	static const int errors[] = { 0, EINTR, EAGAIN };
 
-	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+	for (size_t i = 0; i < LENGTH(errors); i++)
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 6,
 		          MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING }, 1,
@@ -175,7 +174,7 @@ TEST(a_write_that_fails_ends_it)
 {
 	static const int errors[] = { EIO, EPIPE, ENOSPC };
 
-	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+	for (size_t i = 0; i < LENGTH(errors); i++) {
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 4,
 		          MODES | SCREEN);
 		fail_each((struct fault){ .kind = FAULT_WRITE,
@@ -290,7 +289,7 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 {
 	static const double jumps[] = { -1e6, -3600, -1, 1, 3600, 1e6, 1e9 };
 
-	for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
+	for (size_t i = 0; i < LENGTH(jumps); i++)
 		for (long first = 5; first <= 65; first += 60) {
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
 			scoped_pty *pty = start(plan);

@@ -11,7 +11,6 @@
 #include "widgets/draw_screen.h"
 #include "widgets/factor_panel.h"
 
-#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,6 @@
 #include "widgets/brush.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
@@ -130,7 +129,7 @@ set(struct screens *screens, struct dice *d)
 		     { BOIDS_FACTOR_max_speed, 900 }, { BOIDS_FACTOR_min_speed, 900 },
 		     { BOIDS_FACTOR_radius, 4 },      { BOIDS_FACTOR_gust, 50 },
 		     { BOIDS_FACTOR_perch, 3 },       { BOIDS_FACTOR_avoidance, 1 } };
-	int i = dice_below(d, (int)(sizeof some / sizeof *some));
+	int i = dice_below(d, (int)(LENGTH(some)));
 	const struct boids_factor *row = &boids_factor_table[some[i].factor];
 	float number = (float)dice_between(d, (double)row->least, (double)some[i].most);
 
@@ -165,7 +164,7 @@ besiege(uint64_t seed)
 
 	screens_with(&screens, 80, 24, words[(seed - 1) % SEEDS]);
 	for (int i = 0; i < ACTS; i++) {
-		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
+		int act = dice_below(&d, (int)(LENGTH(acts)));
 		acts[act].run(&screens, &d);
 		screens.quit = screens.suspend = screens.redraw = false;
 		session_flush(&screens.session);

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
 static char *self; /* this executable, which queries the terminal from inside */
@@ -39,7 +38,7 @@ static const struct way {
 	{ .name = "sigtstp", .signal = SIGTSTP, .stops = true },
 	{ .name = "no-memory", .starves = true },
 };
-enum { WAYS = sizeof ways / sizeof *ways, FEWEST = 21 };
+enum { WAYS = LENGTH(ways), FEWEST = 21 };
 
 static int
 number_of(const struct way *way)

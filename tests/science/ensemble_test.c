@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the
  * figures, which are of a world of 80 x 48, in a pixel of the preset.
@@ -111,7 +110,7 @@ fly_row(const struct row *row)
 
 TEST(presets_come_to_their_published_state)
 {
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+	for (size_t i = 0; i < LENGTH(rows); i++)
 		fly_row(&rows[i]);
 	science_verdict();
 }

@@ -7,11 +7,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const double steps_of[] = { 1 / 30.0, 1 / 60.0, 1 / 120.0 };
-enum { LENGTHS = sizeof steps_of / sizeof *steps_of };
+enum { LENGTHS = LENGTH(steps_of) };
 
 /* One boid sees another far ahead that does not see it: alignment only, towards a constant
  * velocity. */
@@ -41,7 +39,7 @@ TEST(a_boid_relaxes_alike_however_time_is_cut)
 {
 	static const char *const presets[] = { "classic", "ganz", "hasan", "adams", "reynolds87" };
 
-	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+	for (size_t i = 0; i < LENGTH(presets); i++) {
 		struct boids_factors f = science_preset(presets[i]);
 		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
 		for (int k = 0; k < LENGTHS; k++) {
@@ -92,8 +90,8 @@ TEST(statistics_are_the_same_however_time_is_cut)
 	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
-	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-		for (size_t m = 0; m < sizeof measures / sizeof *measures; m++) {
+	for (size_t i = 0; i < LENGTH(presets); i++) {
+		for (size_t m = 0; m < LENGTH(measures); m++) {
 			struct tally usual = measured(presets[i], measures[m], 1 / 60.0);
 			for (int k = 0; k < LENGTHS; k += 2) {
 				struct tally t = measured(presets[i], measures[m], steps_of[k]);
@@ -135,7 +133,7 @@ TEST(shorter_steps_are_better_by_as_much)
 {
 	static const char *const presets[] = { "ganz", "hasan", "therrien", "classic" };
 
-	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+	for (size_t i = 0; i < LENGTH(presets); i++) {
 		struct tally errors[LENGTHS] = { 0 };
 		for (int k = 0; k < LENGTHS; k++)
 			for (uint64_t seed = 1; seed <= 12; seed++)

@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include <vterm.h>
 
 struct emulator {

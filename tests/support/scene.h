@@ -29,7 +29,7 @@ double dice_between(struct dice *d, double low, double high);
 int dice_below(struct dice *d, int sides);
 struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector */
 
-#define dice_pick(d, array) ((array)[dice_below((d), (int)(sizeof(array) / sizeof *(array)))])
+#define dice_pick(d, array) ((array)[dice_below((d), (int)LENGTH(array))])
 
 /* Returns the default of every factor. */
 static inline struct boids_factors

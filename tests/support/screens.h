@@ -12,6 +12,8 @@
  * "--separation", "2" for a factor, "--size", "200x60". */
 void screens_start(struct screens *screens, int columns, int rows);
 void screens_with(struct screens *screens, int columns, int rows, const char *const *words);
+#define screens_start_with(screens, columns, rows, ...) \
+	screens_with(screens, columns, rows, (const char *const[]){ __VA_ARGS__, NULL })
 void screens_end(struct screens *screens);
 
 /* Screens that end with their block. */
@@ -61,9 +63,12 @@ const char *screens_panel_row(struct screens *screens, const char *name);
 /* Begins a test case that flies in 80x24, with the parameter `screens`. */
 int screens_setup(void **state);
 int screens_teardown(void **state);
-#define FLYING(name) \
+#define FLYING(name) FLYING_WITH(name, screens_setup, screens_teardown)
+
+/* The same with another setup and teardown. */
+#define FLYING_WITH(name, setup, teardown) \
 	static void name##_on(struct screens *screens); \
-	TEST_WITH(name, screens_setup, screens_teardown) \
+	TEST_WITH(name, setup, teardown) \
 	{ \
 		name##_on(*state); \
 	} \

@@ -3,7 +3,6 @@
 #include "slow_program.h"
 #include "program.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

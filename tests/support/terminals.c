@@ -3,7 +3,6 @@
 #include "terminals.h"
 #include "ssh.h"
 
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

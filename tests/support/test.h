@@ -15,6 +15,9 @@
 
 #include <cmocka.h>
 
+/* Returns the number of elements of an array. */
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
 /* Begins the definition of a test case, whose name is the sentence that it holds true. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 

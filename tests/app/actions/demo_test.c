@@ -129,7 +129,7 @@ TEST(numbers_glide_from_scene_to_scene)
 			const struct boids_factors *now = &screens.session.settings.factors;
 			const struct boids_factors *to = &screens.ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
-			for (size_t k = 0; k < sizeof some / sizeof *some; k++) {
+			for (size_t k = 0; k < LENGTH(some); k++) {
 				float way = fabsf(to->at[some[k]].number -
 				                  screens.ui.demo.from.at[some[k]].number);
 				float step =
@@ -169,10 +169,9 @@ TEST(a_scene_has_its_preset_map_and_looks)
 
 TEST(what_the_command_line_names_stays)
 {
-	static const char *const words[] = { "--theme", "amber", "--cohesion", "0.02", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 60, 20, words);
+	screens_start_with(&screens, 60, 20, "--theme", "amber", "--cohesion", "0.02");
 	assert_true(demo_start(&screens.ui.demo, &screens.session));
 	for (int i = 0; i < scenes() * SCENE; i++) {
 		const struct boids_factors *f = &screens.session.settings.factors;

@@ -14,7 +14,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -155,7 +154,7 @@ static const struct {
 	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
 	{ BOIDS_FACTOR_number, "number", "77", "288" },
 };
-enum { CHOSEN = sizeof chosen / sizeof *chosen };
+enum { CHOSEN = LENGTH(chosen) };
 
 static void
 assert_chosen(const struct screens *screens, bool is_chosen)
@@ -213,7 +212,7 @@ write_presets(void **state)
 
 	if (folder_make(state) != 0)
 		return -1;
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+	for (size_t i = 0; i < LENGTH(files); i++)
 		folder_write(files[i][0], files[i][1]);
 	return screens_setup(state);
 }
@@ -225,12 +224,10 @@ remove_presets(void **state)
 	return screens_teardown(state);
 }
 
-#define WITH_MAPS(name) TEST_WITH(name, write_presets, remove_presets)
+#define WITH_MAPS(name) FLYING_WITH(name, write_presets, remove_presets)
 
 WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 {
-	struct screens *screens = *state;
-
 	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
 	set(screens, "trails", "1");
 	load(screens, folder_path("lit.ini"));
@@ -254,7 +251,7 @@ start_with_config(struct screens *screens, struct options *options, char **words
 	return screens->session.settings.factors;
 }
 
-WITH_MAPS(config_and_command_line_are_chosen_too)
+TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 {
 	char path[200];
 	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
@@ -283,7 +280,7 @@ WITH_MAPS(config_and_command_line_are_chosen_too)
 	options_free(&options);
 }
 
-WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose)
+TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_presets, remove_presets)
 {
 	char path[200];
 	char *words[] = { "boids", "--config", path,      "-p", "starlings",
@@ -334,8 +331,6 @@ walls_seen(const struct screens *screens)
 /* A preset without a map drops that of another. */
 WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(walls_seen(screens), 0);
 	load(screens, folder_path("caved.ini"));
 	const int cave = walls_seen(screens);
@@ -367,8 +362,6 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 
 WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 {
-	struct screens *screens = *state;
-
 	screens_load_map(screens, "cave");
 	const int cave = walls_seen(screens);
 	load(screens, "danner");
@@ -383,8 +376,6 @@ WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 /* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
 WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
-	struct screens *screens = *state;
-
 	load(screens, folder_path("lost.ini"));
 	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");

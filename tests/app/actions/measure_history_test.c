@@ -5,7 +5,6 @@
 #include "actions/measure_history.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { FPS = 30 };
 
@@ -85,7 +84,7 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 {
 	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
 
-	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
+	for (size_t i = 0; i < LENGTH(prices); i++) {
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;

@@ -6,7 +6,6 @@
 #include "screens.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct screens screens;

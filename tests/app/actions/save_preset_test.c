@@ -18,7 +18,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static int
@@ -52,12 +51,10 @@ line_of(const char *name, const char *begin)
 	return line;
 }
 
-#define SAVING(name) TEST_WITH(name, start, screens_teardown)
+#define SAVING(name) FLYING_WITH(name, start, screens_teardown)
 
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
-	struct screens *screens = *state;
-
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 5));
 	screens_type(screens, "jlapwing\r");
 	screens_says(screens, "saved: boids -p lapwing   without placed things");
@@ -70,7 +67,6 @@ SAVING(settings_alone_lack_placed_things_and_say_so)
 
 SAVING(a_saved_preset_loads_by_its_name)
 {
-	struct screens *screens = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
@@ -154,7 +150,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 
 SAVING(a_saved_flock_flies_on_to_the_bit)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	screens_type(screens, "OOON");
 	screens_fly(screens, 500);
@@ -203,7 +199,7 @@ saved_map(void)
 
 SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	seek(screens);
 	screens_fly(screens, 200);
@@ -237,7 +233,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 
 SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	screens_fly(screens, 200);
 	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
@@ -258,7 +254,7 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 
 SAVING(a_scatter_under_way_is_saved)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	screens_fly(screens, 200);
 	screens_type(screens, "!");
@@ -272,7 +268,7 @@ SAVING(a_scatter_under_way_is_saved)
 
 SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	screens_load_map(screens, "city");
 	seek(screens);
@@ -301,8 +297,6 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 
 SAVING(saving_again_replaces_map_and_boids)
 {
-	struct screens *screens = *state;
-
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5)); /* the same boids, another map */
@@ -323,7 +317,6 @@ SAVING(saving_again_replaces_map_and_boids)
 
 SAVING(settings_alone_take_along_a_map_that_was_saved)
 {
-	struct screens *screens = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
@@ -342,7 +335,7 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 
 SAVING(a_failed_save_leaves_the_old_map)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
@@ -361,7 +354,7 @@ SAVING(a_failed_save_leaves_the_old_map)
 
 SAVING(a_map_is_saved_in_a_deep_folder_too)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 	char deep[512];
 
 	put_walls(screens);
@@ -377,7 +370,7 @@ SAVING(a_map_is_saved_in_a_deep_folder_too)
 
 SAVING(a_saved_flock_fits_another_terminal)
 {
-	struct screens *screens = *state, again;
+	struct screens again;
 	struct options options = *screens->session.options;
 	char error[SETTINGS_ERROR];
 
@@ -393,8 +386,6 @@ SAVING(a_saved_flock_fits_another_terminal)
 
 SAVING(only_y_replaces)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "jlapwing\rSjlapwing\r");
 	screens_says(screens, "lapwing exists already: replace it? y n");
 	screens_type(screens, "n");
@@ -415,7 +406,6 @@ SAVING(only_y_replaces)
 
 SAVING(a_dangling_link_is_left_alone)
 {
-	struct screens *screens = *state;
 	char error[SETTINGS_ERROR];
 	struct settings read = settings_default();
 
@@ -433,8 +423,6 @@ SAVING(a_dangling_link_is_left_alone)
 
 SAVING(settings_alone_replace_a_saved_flock)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "jlapwing+\r");
 	assert_string_equal(line_of("lapwing", "[boids]"), "[boids]");
 	screens_type(screens, "jlapwing\ry");
@@ -461,9 +449,8 @@ SAVING(names_are_checked)
 		  "a12345678901234567890123456789012345678901234567x" },
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
-	struct screens *screens = *state;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	for (size_t i = 0; i < LENGTH(wrong); i++) {
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);
@@ -487,8 +474,6 @@ SAVING(names_are_checked)
 
 SAVING(tab_goes_round_among_the_names_that_begin_so)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "jlapwing\rjla\t");
 	screens_says(screens, "save as: lapwing_");
 	screens_press(screens, KEY_TAB);
@@ -508,8 +493,6 @@ SAVING(tab_goes_round_among_the_names_that_begin_so)
 
 SAVING(the_users_own_stand_behind_the_published_ones)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "jzebra\rjapple\r0<");
 	assert_string_equal(screens->session.settings.preset, "zebra");
 	screens_type(screens, "<");
@@ -520,8 +503,6 @@ SAVING(the_users_own_stand_behind_the_published_ones)
 
 SAVING(an_unreadable_one_is_reported_and_skipped)
 {
-	struct screens *screens = *state;
-
 	screens_type(screens, "japple\rjzebra\r");
 	folder_write("boids/presets/broken.ini", "noise = 99\n");
 	screens_type(screens, "<");
@@ -536,8 +517,6 @@ SAVING(an_unreadable_one_is_reported_and_skipped)
 
 SAVING(a_folder_that_is_a_file_is_reported)
 {
-	struct screens *screens = *state;
-
 	folder_write("boids/presets", "");
 	screens_type(screens, "jlapwing\r");
 	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
@@ -560,7 +539,6 @@ SAVING(a_folder_that_is_a_file_is_reported)
 
 SAVING(quitting_prints_the_saved_preset)
 {
-	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(screens, "SSjlapwing\r");
@@ -579,27 +557,25 @@ SAVING(quitting_prints_the_saved_preset)
 
 SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 {
-	struct options options = *((const struct screens *)*state)->session.options;
-	struct screens screens;
+	struct options options = *screens->session.options;
+	struct screens mapped;
 	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
 	strcpy(options.settings.map, options.map);
-	assert_true(screens_begin(&screens, &options, 11, 80, 24));
-	screens_type(&screens, "S");
-	resume_command_write(&screens.session, text);
+	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
+	screens_type(&mapped, "S");
+	resume_command_write(&mapped.session, text);
 	assert_non_null(strstr(text, "--map"));
-	assert_true(placing_put(&screens.ui, PLACED_WALL, 20, 5));
-	screens_type(&screens, "jlapwing+\r");
-	resume_command_write(&screens.session, text);
+	assert_true(placing_put(&mapped.ui, PLACED_WALL, 20, 5));
+	screens_type(&mapped, "jlapwing+\r");
+	resume_command_write(&mapped.session, text);
 	assert_string_equal(text, "boids --config none -p lapwing");
-	screens_finish(&screens);
+	screens_finish(&mapped);
 }
 
 SAVING(ctrl_s_is_its_second_name)
 {
-	struct screens *screens = *state;
-
 	screens_press(screens, 'S' & 31);
 	screens_says(screens, "save as: _");
 	screens_press(screens, KEY_ESCAPE);

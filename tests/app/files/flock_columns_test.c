@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <string.h>
-
 static const char *
 row_of(const struct boids_boid *b, const struct flock_columns_shown *shown)
 {

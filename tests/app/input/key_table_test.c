@@ -9,8 +9,6 @@
 #include "widgets/prompt.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 FLYING(numbers_count_each_press)
 {

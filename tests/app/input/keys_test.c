@@ -12,7 +12,6 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Counts the commands and factors of a key. */
@@ -247,10 +246,9 @@ FLYING(choices_wrap_around)
 
 TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
 {
-	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 100, 24, words);
+	screens_start_with(&screens, 100, 24, "--glyphs", ">/^\\<,v.");
 	screens_press(&screens, 'G');
 	screens_says(&screens, "glyphs >/^\\<,v. -> ascii4");
 	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
@@ -281,10 +279,9 @@ FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 
 TEST(own_glyphs_are_typed_and_restored)
 {
-	const char *const words[] = { "--glyphs", ">^<v", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 100, 24, words);
+	screens_start_with(&screens, 100, 24, "--glyphs", ">^<v");
 	screens_type(&screens, "g\rENWS\r");
 	screens_says(&screens, "glyphs density -> ENWS");
 	assert_true(session_changed(&screens.session));

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Runs a shell command line in a terminal, in a folder of its own; $BOIDS is the program. */

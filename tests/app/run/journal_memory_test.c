@@ -6,8 +6,6 @@
 #include "screens.h"
 #include "session/change.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct screens screens;

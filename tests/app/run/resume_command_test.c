@@ -9,7 +9,6 @@
 #include "session/flight.h"
 #include "settings/configure.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -50,11 +49,10 @@ FLYING(an_automatic_number_is_kept_at_another_zoom)
 
 TEST(a_world_that_keeps_its_size_keeps_it)
 {
-	const char *const words[] = { "--size", "200x60", NULL };
 	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--size", "200x60");
 	assert_true(ui_resize(&screens.ui, 100, 30));
 	screens_press(&screens, 'S');
 	resume_command_write(&screens.session, text);
@@ -132,11 +130,10 @@ TEST(config_settings_over_the_preset_are_included)
 
 TEST(command_line_settings_are_included_again)
 {
-	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
 	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--cohesion", "0.02", "--glyphs", "ascii");
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
 	screens_press(&screens, 'S');

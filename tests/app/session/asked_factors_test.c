@@ -7,8 +7,6 @@
 #include "scene.h"
 #include "screens.h"
 
-#include <stdlib.h>
-
 static int sent;
 
 /* Stands for a program elsewhere, which has the flock. */

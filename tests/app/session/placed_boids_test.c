@@ -9,7 +9,6 @@
 #include "session/flight.h"
 #include "session/placed.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Predators eat much, are never confused, and have young anywhere. */
@@ -249,18 +248,10 @@ TEST(the_same_one_is_held_while_others_are_born)
 
 TEST(what_has_died_is_not_removed_again)
 {
-	static const char *const words[] = { "--captured",
-		                             "eaten",
-		                             "--predator-cost",
-		                             "5",
-		                             "--predator-stomach",
-		                             "0.1",
-		                             "--number",
-		                             "0",
-		                             NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--captured", "eaten", "--predator-cost", "5",
+	                   "--predator-stomach", "0.1", "--number", "0");
 	for (int i = 0; i < 3; i++)
 		assert_true(placed_put(&screens.session, PLACED_PREDATOR,
 		                       (struct boids_vec){ 9.0f * (float)i, 9, 0 }));

@@ -66,7 +66,7 @@ TEST(its_text_reads_back)
 	size_t length;
 
 	screens_with(&screens, 80, 24, meadow);
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	for (size_t i = 0; i < LENGTH(lines); i++) {
 		FILE *out = open_memstream(&text, &length);
 		assert_non_null(out);
 		assert_true(change_read(&read, &screens.session, lines[i], error));

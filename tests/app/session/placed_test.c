@@ -316,10 +316,9 @@ FLYING(one_key_removes_all_that_was_placed)
 /* What was removed from the map comes back, and the map itself stays. */
 TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
 {
-	static const char *const words[] = { "--predators", "3", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--predators", "3");
 	screens_load_map(&screens, "city");
 	uint64_t before = world_hash(&screens);
 	screens_type(&screens, "p*");

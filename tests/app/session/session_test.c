@@ -9,7 +9,6 @@
 #include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 FLYING(resizing_keeps_selection_panel_and_prompt)
@@ -57,7 +56,7 @@ FLYING(automatic_values_follow_the_window)
 	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	for (size_t i = 0; i < LENGTH(sizes); i++) {
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
 		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
@@ -126,11 +125,10 @@ FLYING(undo_brings_automatic_back_for_the_size_of_now)
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
 TEST(boids_that_were_caught_do_not_come_back_with_a_window)
 {
-	static const char *const words[] = { "--captured",   "removed", "--predators", "9",
-		                             "--fear-range", "0",       NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--captured", "removed", "--predators", "9",
+	                   "--fear-range", "0");
 	screens_fly(&screens, 600);
 	size_t left = boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
 	assert_in_range(left, 1, 287);
@@ -188,10 +186,9 @@ FLYING(restricted_boids_breed_within_their_limit)
 
 TEST(preset_values_include_the_command_line)
 {
-	static const char *const words[] = { "--separation", "3", "--number", "7", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--separation", "3", "--number", "7");
 	assert_false(session_changed(&screens.session));
 	assert_true(screens.session.home.separation == 3);
 	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 7);
@@ -286,10 +283,9 @@ count_said(struct screens *screens, int steps, const char *words)
 
 TEST(the_last_death_is_said_once_and_time_goes_on)
 {
-	static const char *const words[] = { "--hunger", "1", "--number", "20", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--hunger", "1", "--number", "20");
 	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
 	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 0);
 	assert_int_equal(boids_flock_steps(screens.session.flock), 900);
@@ -300,24 +296,19 @@ TEST(the_last_death_is_said_once_and_time_goes_on)
 
 TEST(the_last_predator_is_said_once)
 {
-	static const char *const words[] = { "--predators",     "2",        "--captured",
-		                             "eaten",           "--number", "0",
-		                             "--predator-cost", "1",        NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--predators", "2", "--captured", "eaten", "--number",
+	                   "0", "--predator-cost", "1");
 	assert_int_equal(count_said(&screens, 900, "no predator is left"), 1);
 }
 
 TEST(births_at_the_bound_are_said_once)
 {
-	static const char *const words[] = { "--food",       "1",       "--breeding",
-		                             "alone",        "--ready", "0.3",
-		                             "--max-number", "60",      "--number",
-		                             "30",           NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--food", "1", "--breeding", "alone", "--ready", "0.3",
+	                   "--max-number", "60", "--number", "30");
 	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
 	assert_in_range(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50, 60);
 }

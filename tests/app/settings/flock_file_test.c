@@ -10,7 +10,6 @@
 #include "settings/settings_load.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS = 60, ROWS = 20 };

@@ -6,9 +6,7 @@
 #include "scene.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char whole[] = "# boids 0.9.0 flock 1\n"
 			    "wind = 2\n"

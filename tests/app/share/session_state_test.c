@@ -9,8 +9,6 @@
 #include "session/flight.h"
 #include "session/placed.h"
 
-#include <string.h>
-
 enum { CHANGES = 8, STEPS = 150 };
 
 static struct screens from, to;

@@ -6,7 +6,6 @@
 
 #include "files/file.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static struct share_hello

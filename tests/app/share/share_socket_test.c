@@ -5,7 +5,6 @@
 #include "folder.h"
 #include "test.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

@@ -7,7 +7,6 @@
 #include "share/share_hand.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>

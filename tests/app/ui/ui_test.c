@@ -16,9 +16,8 @@
 static void
 start(struct screens *screens, const char *size, const char *dimensions)
 {
-	const char *const words[] = { "--size", size, "--dimensions", dimensions, NULL };
 
-	screens_with(screens, 80, 24, words);
+	screens_start_with(screens, 80, 24, "--size", size, "--dimensions", dimensions);
 }
 
 /* The size of a headless flight: all rows, and no line below. */
@@ -130,10 +129,9 @@ is_wall(struct cell cell)
 static void
 start_map(struct screens *screens, int columns, int rows, const char *map)
 {
-	static const char *const words[] = { "--number", "0",      "--edge", "bounce",
-		                             "--glyphs", "arrows", NULL };
 
-	screens_with(screens, columns, rows, words);
+	screens_start_with(screens, columns, rows, "--number", "0", "--edge", "bounce", "--glyphs",
+	                   "arrows");
 	screens_load_map(screens, map);
 	screens->session.paused = true;
 	screens_draw(screens);

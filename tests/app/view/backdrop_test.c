@@ -6,7 +6,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { WIDE = 80, HIGH = 23 };
 

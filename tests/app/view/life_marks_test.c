@@ -8,8 +8,6 @@
 #include "view/glyph_outline.h"
 #include "widgets/draw_screen.h"
 
-#include <string.h>
-
 static const char *const meadow[] = { "--food",     "0.3",   "--hunger", "2",
 	                              "--breeding", "alone", "--ready",  "0.9",
 	                              "--maturity", "1",     "--number", "40",
@@ -139,7 +137,7 @@ TEST(each_mark_has_an_outline)
 	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
 
 	glyph_outline(0x4E2D, unknown);
-	for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
+	for (size_t i = 0; i < LENGTH(glyphs); i++) {
 		glyph_outline(glyphs[i], outline);
 		assert_true(*outline);
 		assert_string_not_equal(outline, unknown);

@@ -8,7 +8,6 @@
 #include "view/view.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Too near to the border of a cell to say on which side rounding puts it. */
 static const double unsure = 1e-3;
@@ -151,7 +150,7 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 	static const double scales[] = { 0.3, 0.4, 0.5, 0.75, 0.958, 1, 1.3, 1.917, 2, 3 };
 	struct boids_factors f = quiet_factors();
 
-	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+	for (size_t i = 0; i < LENGTH(scales); i++) {
 		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
 			f.dimensions = turns ? 3 : 2;
 			scoped_flock *flock = flock_in(f, (int)round(80 / scales[i]),

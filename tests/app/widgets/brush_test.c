@@ -10,7 +10,6 @@
 #include "widgets/placing.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { COLUMNS = 80, ROWS = 23 };
 

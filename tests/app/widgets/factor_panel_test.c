@@ -13,7 +13,6 @@
 #include "view/projection.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const nobody[] = { "--number", "0", NULL };

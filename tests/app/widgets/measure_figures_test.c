@@ -4,8 +4,6 @@
 
 #include "screens.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const living[] = { "--hunger", "30", "--number", "3", NULL };

@@ -13,7 +13,6 @@
 #include "session/flight.h"
 #include "settings/named_files.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What must be as before when the picker is left. */

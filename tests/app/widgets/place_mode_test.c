@@ -11,8 +11,6 @@
 #include "settings/restricted.h"
 #include "widgets/placing.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -537,10 +535,9 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 /* Around a followed boid a world that wraps shows on all sides: goals, too, above the boids. */
 TEST(goals_show_above_boids_around_a_followed_boid)
 {
-	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, words);
+	screens_start_with(&screens, 80, 24, "--edge", "wrap", "--number", "1000");
 	screens_fly(&screens, 60);
 	screens_type(&screens, "p*&");
 	for (int i = 0; i < 40; i++) { /* until the glide has ended */

@@ -12,7 +12,6 @@
 #include "view/projection.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Scales of about 0.3 to 3, in 80x23 cells. */
 static const char *const sizes[] = { "267x77", "200x60", "160x46", "100x23", "80x24",
@@ -22,10 +21,9 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static void
 start(struct screens *screens, const char *size, const char *edge)
 {
-	const char *const words[] = { "--size", size,       "--number", "1", "--edge",
-		                      edge,     "--glyphs", "ascii",    NULL };
 
-	screens_with(screens, 80, 24, words);
+	screens_start_with(screens, 80, 24, "--size", size, "--number", "1", "--edge", edge,
+	                   "--glyphs", "ascii");
 	screens->session.paused = true;
 }
 

@@ -7,7 +7,6 @@
 #include "share/playback.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 static long

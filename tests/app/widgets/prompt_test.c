@@ -5,7 +5,6 @@
 #include "io/input.h"
 #include "screens.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 FLYING(a_prompt_takes_text_and_escape_cancels_it)

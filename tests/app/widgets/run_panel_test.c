@@ -6,8 +6,6 @@
 #include "screens.h"
 #include "session/flight.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A run with known figures of its connection. */

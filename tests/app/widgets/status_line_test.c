@@ -11,7 +11,6 @@
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A sheet of lines, each with its caption. */

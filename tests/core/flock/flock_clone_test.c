@@ -2,8 +2,6 @@
 /* Flock clone: it continues as the flock does, and each by itself. */
 #include "scene.h"
 
-#include <string.h>
-
 /* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
  * scatter, boids removed, and a step that has been made. */
 static struct boids_flock *
@@ -20,7 +18,7 @@ busy_flock(void)
 	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+	for (size_t i = 0; i < LENGTH(settings); i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
 	struct boids_flock *flock = fitted_flock(&f, boids_world_of(&f, 60, 20), 5);
 	assert_true(boids_flock_map(flock, map));

@@ -4,8 +4,6 @@
 
 #include "boids/measure.h"
 
-#include <string.h>
-
 enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
 
 static struct boids_flock *

@@ -4,9 +4,6 @@
 
 #include "scene.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */
 
 static struct boids_factors
@@ -166,9 +163,9 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
-	for (size_t e = 0; e < sizeof edges / sizeof *edges; e++) {
+	for (size_t e = 0; e < LENGTH(edges); e++) {
 		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
-		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		for (size_t i = 0; i < LENGTH(sizes); i++) {
 			for (int step = 0; step < 20; step++) {
 				boids_flock_step(a, FRAME);
 				boids_flock_step(b, FRAME);

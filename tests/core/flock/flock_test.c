@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 /* The tuned default, and a published program with another edge, update order and scale. */
@@ -42,13 +41,13 @@ fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint6
 static struct boids_flock *
 fly_classic(int columns, int rows, uint64_t seed)
 {
-	return fly(classic, sizeof classic / sizeof *classic, columns, rows, seed);
+	return fly(classic, LENGTH(classic), columns, rows, seed);
 }
 
 static struct boids_flock *
 fly_ganz(uint64_t seed)
 {
-	return fly(ganz, sizeof ganz / sizeof *ganz, 80, 24, seed);
+	return fly(ganz, LENGTH(ganz), 80, 24, seed);
 }
 
 /* The boids of a flock, in the order of boids_flock_boid. */
@@ -158,7 +157,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 1, 0.25f, 0.5f },
 		                                   { 0.4f, 1, 0 } };
 
-	for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
+	for (size_t k = 0; k < LENGTH(shares); k++) {
 		scoped_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *boids_flock_factors(flock);
@@ -417,7 +416,7 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *boids_flock_factors(large);
 
-	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+	for (size_t i = 0; i < LENGTH(lengths); i++)
 		f.at[lengths[i]].number *= 2;
 	boids_flock_scale(large, 2);
 	assert_true(boids_flock_fit(large, &f, boids_flock_world(large)));

@@ -4,8 +4,6 @@
 
 #include "scene.h"
 
-#include <string.h>
-
 TEST(an_energy_has_2_to_the_20_grains_a_stomach)
 {
 	assert_int_equal(grains_of(1), 1048576);

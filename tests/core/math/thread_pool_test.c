@@ -5,8 +5,6 @@
 
 #include "math/thread_pool.h"
 
-#include <string.h>
-
 enum { MOST = 9, ROUNDS = 2000 };
 
 struct tally {

@@ -25,8 +25,7 @@ TEST(every_row_is_complete_and_in_the_order_of_the_columns)
 		const char *name = m->name ? m->name : "", *help = m->help ? m->help : "";
 		assert_true(*name && m->unit && m->show && m->of);
 		assert_true(*help && help[strlen(help) - 1] != '.');
-		assert_true((size_t)i >= sizeof names / sizeof *names ||
-		            strcmp(name, names[i]) == 0);
+		assert_true((size_t)i >= LENGTH(names) || strcmp(name, names[i]) == 0);
 		assert_true(snprintf(text, sizeof text, m->show, 0.123456) > 0);
 	}
 }

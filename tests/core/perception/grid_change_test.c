@@ -4,9 +4,6 @@
 
 #include "perception/grid_change.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { ROOM = 400, IDS = 2000 };
 
 /* Boids sorted by a grid. */

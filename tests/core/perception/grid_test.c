@@ -5,7 +5,6 @@
 
 #include "perception/grid_scan.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Boids, and the same boids in the grid's order. */

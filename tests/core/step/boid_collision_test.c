@@ -5,9 +5,6 @@
 
 #include "boids/measure.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static struct boids_factors
 elastic(float radius)
 {

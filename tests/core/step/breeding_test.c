@@ -4,8 +4,6 @@
 
 #include "boids/measure.h"
 
-#include <stdlib.h>
-
 static struct boids_factors
 fertile(void)
 {

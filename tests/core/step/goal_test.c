@@ -7,7 +7,6 @@
 #include "step/flock_state.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Returns the place on a map, in a world of this size in the middle of the map. */
 static struct boids_flock *
@@ -133,7 +132,7 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	f.min_speed = 7;
 	f.seek = 0.1f;
 	f.number = 0;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < LENGTH(cases); i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
 		scoped_flock *flock = flock_in(open_map, f, 1);

@@ -4,7 +4,6 @@
 
 #include "boids/measure.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 static struct boids_factors

@@ -6,7 +6,6 @@
 #include "math/vec.h"
 #include "step/flock_state.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Life is on, but full boids with genes of 1 feel nothing of it. */

@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS = 23, ROWS = 13, CELLS = COLUMNS * ROWS };
 
@@ -136,8 +135,7 @@ TEST(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must)
 	for (int turn = 0; turn < 20; turn++) {
 		struct lattice l = lattice_sized(false, false);
 		bool walls[CELLS] = { false }, goals[CELLS] = { false };
-		double wall[(2 * COLUMNS + 1) * (2 * ROWS + 1)] = { 0 },
-							    way[sizeof wall / sizeof *wall];
+		double wall[(2 * COLUMNS + 1) * (2 * ROWS + 1)] = { 0 }, way[LENGTH(wall)];
 		for (int i = 0; i < 12; i++) { /* bars of five cells, up or across */
 			int at = dice_below(&d, CELLS), step = i % 2 ? 1 : COLUMNS;
 			for (int k = 0; k < 5 && at + k * step < CELLS; k++)

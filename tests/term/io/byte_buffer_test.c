@@ -5,8 +5,6 @@
 #include "scoped.h"
 #include "test.h"
 
-#include <string.h>
-
 TEST(what_is_put_in_comes_out_in_order)
 {
 	struct byte_buffer bytes = { 0 };

@@ -6,8 +6,6 @@
 #include "test.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* Lines with limits: the delay from key to echo (seconds), and the least frames a second that
  * arrive, of 600 bytes each. */
@@ -19,7 +17,7 @@ static const struct {
 	{ 65536, 0.02, 0.07, 29 }, { 65536, 0.15, 0.2, 28.5 }, { 65536, 0.6, 0.65, 27 },
 	{ 300000, 0.3, 0.35, 27 }, { 1e7, 0.001, 0.05, 29.5 },
 };
-enum { LINES = sizeof lines / sizeof *lines, ECHO = 64 };
+enum { LINES = LENGTH(lines), ECHO = 64 };
 
 static void
 echoes_fast(const struct fake_line *line, int i)
@@ -94,8 +92,8 @@ TEST(no_backlog_grows_in_an_hour)
 static const double rates[] = { 110, 300, 600, 1200, 2400, 9600, 65536, 1e6 };
 static const double trips[] = { 0.001, 0.02, 0.3, 0.6, 1.2 };
 static const double sizes[] = { 100, 600, 2000, 20000, 400000 };
-enum { RATES = sizeof rates / sizeof *rates, TRIPS = sizeof trips / sizeof *trips };
-enum { SIZES = sizeof sizes / sizeof *sizes };
+enum { RATES = LENGTH(rates), TRIPS = LENGTH(trips) };
+enum { SIZES = LENGTH(sizes) };
 
 /* Runs each combination for a minute, with a key every 1 or 2 seconds. */
 static void

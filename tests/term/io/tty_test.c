@@ -469,7 +469,7 @@ TEST(an_unexpected_signal_asks_for_the_end)
 #endif
 	};
 
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+	for (size_t i = 0; i < LENGTH(numbers); i++) {
 		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "bye"));
@@ -482,7 +482,7 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 {
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+	for (size_t i = 0; i < LENGTH(numbers); i++) {
 		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
@@ -648,7 +648,7 @@ TEST(other_descriptors_end_the_wait)
 int
 main(int argc, char **argv)
 {
-	for (size_t i = 0; argc == 2 && i < sizeof modes / sizeof *modes; i++)
+	for (size_t i = 0; argc == 2 && i < LENGTH(modes); i++)
 		if (!strcmp(argv[1], modes[i].name))
 			return modes[i].run();
 	program = argv[0];

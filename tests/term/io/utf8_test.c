@@ -23,7 +23,7 @@ static const struct {
 	{ 0x1D11E, "𝄞" },
 	{ 0x10FFFF, "\xF4\x8F\xBF\xBF" },
 };
-enum { KNOWN = sizeof known / sizeof *known };
+enum { KNOWN = LENGTH(known) };
 
 TEST(a_character_is_written_as_the_standard_has_it)
 {
@@ -58,7 +58,7 @@ TEST(broken_bytes_are_no_character)
 		"\xC0\xAF", "\xC1\xBF", "\xE0\x80\xAF", "\xF0\x80\x80\xAF", "\xF8\x88\x80\x80\x80",
 	};
 
-	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+	for (size_t i = 0; i < LENGTH(broken); i++) {
 		uint32_t character = 7;
 		assert_int_equal(utf8_read(broken[i], &character), 0);
 		assert_int_equal(character, 7);
@@ -95,8 +95,8 @@ TEST(plain_text_ends_at_a_control_character)
 		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
 	};
 
-	for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+	for (size_t i = 0; i < LENGTH(plain); i++)
 		assert_int_equal(utf8_plain(plain[i]), strlen(plain[i]));
-	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
+	for (size_t i = 0; i < LENGTH(control); i++)
 		assert_int_equal(utf8_plain(control[i].text), control[i].plain);
 }

@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <locale.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { STYLES = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
@@ -50,7 +49,7 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+	for (size_t i = 0; i < LENGTH(rows); i++)
 		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
 		                    rows[i].bytes);
 }
@@ -75,7 +74,7 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct cell cell = { 'x', rows[i].colour, 0, 0 };
 		assert_string_equal(written(&out, rows[i].colours, 0, cell, cell), rows[i].bytes);
 	}
@@ -127,7 +126,7 @@ TEST(only_changes_are_written)
 		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < LENGTH(cases); i++) {
 		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
 		frame_text(&before, 0, 0, 0, cases[i].before);
 		frame_text(&after, 0, 0, 0, cases[i].after);
@@ -154,7 +153,7 @@ TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 		                             { 'j', 9, 0, 1 + COLOUR_DIRECT + 0x102030 },
 		                             { 'k', 9, 0, 2 },
 		                             { 'l', 9, 0, 0 } };
-	enum { WIDE = sizeof cells / sizeof *cells };
+	enum { WIDE = LENGTH(cells) };
 	scoped(frame) before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
 
 	for (int i = 0; i < WIDE; i++)
@@ -196,10 +195,10 @@ any_cell(uint32_t *seed)
 
 	static const int32_t papers[] = { 0, 0, 0, 1, 8, 16, 234, 1 + COLOUR_DIRECT + 0x0D141C };
 
-	return (struct cell){ glyphs[dice(seed, sizeof glyphs / sizeof *glyphs)],
-		              colours[dice(seed, sizeof colours / sizeof *colours)],
-		              styles[dice(seed, sizeof styles / sizeof *styles)],
-		              papers[dice(seed, sizeof papers / sizeof *papers)] };
+	return (struct cell){ glyphs[dice(seed, LENGTH(glyphs))],
+		              colours[dice(seed, LENGTH(colours))],
+		              styles[dice(seed, LENGTH(styles))],
+		              papers[dice(seed, LENGTH(papers))] };
 }
 
 /* Changes some to all of the cells. */
@@ -257,7 +256,7 @@ TEST(a_terminal_shows_every_change_to_the_last_cell)
 	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
 		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
 
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	for (size_t i = 0; i < LENGTH(sizes); i++) {
 		assert_follows(sizes[i][0], sizes[i][1], 0, "");
 		assert_follows(sizes[i][0], sizes[i][1], 3, "");
 		assert_follows(sizes[i][0], sizes[i][1], 0,

@@ -54,7 +54,7 @@ TEST(each_arrow_points_where_the_boid_flies)
 	};
 	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
 
-	for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+	for (size_t i = 0; i < LENGTH(headings); i++) {
 		int at = glyph_sector(8, headings[i].x, headings[i].y, -1);
 		const struct sight sight = { .sector = at };
 		assert_int_equal(arrows->look(arrows, sight), headings[i].arrow);
@@ -189,7 +189,7 @@ TEST(a_dot_of_braille_is_where_the_boid_is)
 }
 
 static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
-enum { MEANS = sizeof means / sizeof *means };
+enum { MEANS = LENGTH(means) };
 
 TEST(one_alone_has_the_lowest_level_and_each_level_needs_more)
 {
