@@ -2,11 +2,18 @@
 /* Factors: every setting of a flock, each described once. */
 #include "boids/factors.h"
 
+#include "boids/flock.h"
 #include "math/spelling.h"
 #include "rules/factor_use.h"
 
 #include <math.h>
 #include <string.h>
+
+const int boids_kind_factors[BOIDS_KINDS] = {
+	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
+	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
+	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
+};
 
 enum { FLOCK, GLIDE, VIEW };
 

@@ -8,12 +8,6 @@
 
 static const float FAR = 1e9f; /* beyond it a float does not resolve units */
 
-const int boids_kind_factors[BOIDS_KINDS] = {
-	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
-	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
-};
-
 /* NaN is in no range. */
 static bool
 are_within(const float *numbers, size_t count, float least, float most)
