@@ -139,8 +139,6 @@ open_draft(struct atomic_file *atomic)
 
 	for (int i = 0; fd < 0 && i < TRIES; i++) {
 		name_draft(atomic->draft, atomic->name, (long)getpid(), i);
-		/* release frees the path; the analyzer loses track of it here. */
-		// NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
 		fd = openat(atomic->folder, atomic->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
 		            0644);
 		if (fd < 0 && errno != EEXIST)
@@ -192,7 +190,7 @@ atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace)
 		sweep(atomic->folder);
 	atomic->file = atomic->folder >= 0 ? open_draft(atomic) : NULL;
 	if (!atomic->file) {
-		release(atomic);
+		release(atomic); // NOLINT(clang-analyzer-unix.Malloc): it frees the path
 		return false;
 	}
 	struct stat old; /* its mode may be private */

@@ -187,8 +187,8 @@ read_float(const struct reading *r, enum column c, float *number)
 {
 	const struct flock_column *column = &flock_columns[c];
 	bool place = column->type == PLACE_COLUMN, speed = column->type == SPEED_COLUMN;
-	const float sides[] = { r->world.size.x, r->world.size.y, r->world.size.z };
-	float side = place ? sides[c - X] : speed ? sides[c - VX] : 0;
+	const struct boids_vec *size = &r->world.size;
+	float side = c == X || c == VX ? size->x : c == Y || c == VY ? size->y : size->z;
 	double most = (place || speed) && side <= 0 ? 0 : column->most, value;
 
 	if (!csv_number(&r->csv, r->place[c], column->name, place || speed ? 0 - most : 0, most,

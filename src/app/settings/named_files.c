@@ -89,7 +89,7 @@ named_files_list(const struct named_files *library)
 		published++;
 	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
 		names.why = errno;
-	names.at = calloc((size_t)(1 + published + (count > 0 ? count : 0)), sizeof *names.at);
+	names.at = calloc(1 + (size_t)published + (count > 0 ? (size_t)count : 0), sizeof *names.at);
 	if (!names.at)
 		names.why = ENOMEM;
 	for (int i = 0; i < published && names.at; i++)

@@ -83,7 +83,7 @@ line_edit_key(struct line_edit *edit, uint32_t key, bool utf8)
 	int more = utf8_write(key, character);
 	if (length + more >= (int)sizeof edit->text)
 		return true;
-	memmove(text + at + more, text + at, (size_t)(length - at + 1));
+	memmove(text + at + more, text + at, (size_t)(length - at) + 1);
 	memcpy(text + at, character, (size_t)more);
 	edit->cursor += more;
 	return true;

@@ -195,7 +195,8 @@ print_row(const struct frame *frame, bool styled, int row, int end, FILE *out)
 		struct cell cell = *cell_at(frame, column, row);
 		if (styled)
 			fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
-		fwrite(bytes, 1, (size_t)utf8_write(cell.glyph, bytes), out);
+		int length = utf8_write(cell.glyph, bytes);
+		fwrite(bytes, 1, (size_t)length, out);
 	}
 	if (!cell_has_style(pen, blank))
 		fputs("\33[0m", out);
