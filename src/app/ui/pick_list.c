@@ -177,7 +177,10 @@ void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
 	pick_list_free(list);
-	(sections[section].files ? read_files : read_words)(list, section);
+	if (sections[section].files)
+		read_files(list, section);
+	else
+		read_words(list, section);
 	pick_list_filter(list, "");
 }
 

@@ -214,7 +214,7 @@ measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot
 	for (int i = 0; i < count && at.top < area->bottom; i++) {
 		bool bars = found[i].kind == BARS;
 		int least = least_rows[found[i].kind];
-		int height = least + (!bars && rows > 0 ? rows / plots : 0);
+		int height = least + (!bars && plots > 0 && rows > 0 ? rows / plots : 0);
 		height = height > PLOT_MOST ? PLOT_MOST : height;
 		at.bottom = at.top + height < area->bottom ? at.top + height : area->bottom;
 		if (!bars)
