@@ -5,15 +5,12 @@
 extern const struct effect effect_scatter, effect_pillars, effect_fear, effect_life, effect_perch,
 	effect_scouts, effect_gusts, effect_map_wind, effect_goal, effect_avoidance, effect_walls;
 
-/* In the order in which they act at a stage. */
-static const struct effect *const effect_table[] = {
+/* In the order in which they act at a stage; NULL ends them. */
+static const struct effect *const effect_table[EFFECTS_MOST + 1] = {
 	&effect_scatter, &effect_pillars,   &effect_fear,  &effect_life,
 	&effect_perch,   &effect_scouts,    &effect_gusts, &effect_map_wind,
 	&effect_goal,    &effect_avoidance, &effect_walls,
 };
-
-_Static_assert(sizeof effect_table / sizeof *effect_table <= EFFECTS_MOST,
-               "a flock has room for all");
 
 void
 effects_choose(struct boids_flock *flock)
@@ -23,8 +20,8 @@ effects_choose(struct boids_flock *flock)
 
 	if (flock->scatter_left > 0)
 		f.scatter = 1;
-	for (size_t i = 0; i < sizeof effect_table / sizeof *effect_table; i++) {
-		const struct effect *e = effect_table[i];
+	for (const struct effect *const *row = effect_table; *row; row++) {
+		const struct effect *e = *row;
 		if ((!e->wanted || e->wanted(&f)) &&
 		    (!e->needs || (flock->terrain && e->needs(flock->terrain))))
 			flock->effects[count++] = e;

@@ -221,6 +221,7 @@ curses_writer_new(const char *type, int colours, int columns, int rows)
 {
 	struct byte_buffer start = { 0 };
 	struct curses_writer *w = has_room(columns, rows) ? malloc(sizeof *w) : NULL;
+	struct cell_writer *writer = (struct cell_writer *)w;
 
 	if (!w)
 		return NULL;
@@ -232,7 +233,7 @@ curses_writer_new(const char *type, int colours, int columns, int rows)
 		w->curses = open_curses(type, w->memory);
 	if (!w->curses) {
 		int why = w->memory ? ENOMEM : errno;
-		close_writer(&w->functions);
+		close_writer(writer);
 		errno = why;
 		return NULL;
 	}
@@ -240,8 +241,8 @@ curses_writer_new(const char *type, int colours, int columns, int rows)
 	leaveok(stdscr, TRUE);
 	if (start_color() == ERR || use_default_colors() == ERR)
 		w->functions.colours = 0;
-	begin(&w->functions, &start, 0, false);
-	end(&w->functions); /* drops the start sequence of curses; the screen has its own */
+	begin(writer, &start, 0, false);
+	end(writer); /* drops the start sequence of curses; the screen has its own */
 	byte_buffer_free(&start);
-	return &w->functions;
+	return writer;
 }
