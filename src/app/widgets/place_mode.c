@@ -173,8 +173,11 @@ row_of(uint32_t key)
 static void
 run(struct ui *ui, uint32_t key)
 {
+	const struct key_row *row = row_of(key);
+
 	ui->session->message.kind = MESSAGE_NONE;
-	row_of(key)->run(ui, key);
+	if (row)
+		row->run(ui, key);
 }
 
 static bool
