@@ -9,6 +9,11 @@
 
 #include <stdatomic.h>
 
+/* GCC's analyzer does not see that two loops over a batch have the same length. */
+#if defined __GNUC__ && __GNUC__ >= 12 && !defined __clang__
+#pragma GCC diagnostic ignored "-Wanalyzer-use-of-uninitialized-value"
+#endif
+
 /* Computes sine and cosine of each boid's random angle. Two loops, or compilers do not vectorize
  * them. */
 SIMD_INLINE void
