@@ -144,15 +144,15 @@ bool
 change_watchers_may_lead(const struct boids_factors *from, const struct boids_factors *to,
                          char *error)
 {
-	static const int bounds[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
 	bool bred = from->breeding != BOIDS_BREEDING_OFF,
 	     breeds = to->breeding != BOIDS_BREEDING_OFF;
 
-	for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
-		float number = to->at[bounds[i]].number;
-		if (number > RESTRICTED_BOIDS && number > from->at[bounds[i]].number)
+	for (int i = 0; i < NUMBER_BOUNDS; i++) {
+		int factor = number_bounds[i];
+		float number = to->at[factor].number;
+		if (number > RESTRICTED_BOIDS && number > from->at[factor].number)
 			return error_set(error, 0, "watchers can set %s to at most %d",
-			                 boids_factor_table[bounds[i]].name, RESTRICTED_BOIDS);
+			                 boids_factor_table[factor].name, RESTRICTED_BOIDS);
 	}
 	return bred || !breeds || to->max_number <= RESTRICTED_BOIDS ||
 	       error_set(error, 0, "watchers can let boids breed with max-number at most %d",

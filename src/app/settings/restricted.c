@@ -118,9 +118,7 @@ restricted_start(int argc, char **argv)
 
 /* ---- options */
 
-/* The factors that bound the number of boids. */
-static const int bounds[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
-enum { BOUNDS = sizeof bounds / sizeof *bounds };
+const int number_bounds[NUMBER_BOUNDS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
 
 /* Returns the first bound that is given too large a value; -1: none. */
 static int
@@ -130,12 +128,12 @@ too_large(const struct options *o)
 	char error[SETTINGS_ERROR];
 
 	boids_factors_init(&f);
-	for (int i = 0; i < BOUNDS; i++) {
-		const char *given = o->given[bounds[i]];
+	for (int i = 0; i < NUMBER_BOUNDS; i++) {
+		const char *given = o->given[number_bounds[i]];
 		if (given &&
-		    boids_factors_set(&f, boids_factor_table[bounds[i]].name, given, error) &&
-		    f.at[bounds[i]].number > RESTRICTED_BOIDS)
-			return bounds[i];
+		    boids_factors_set(&f, boids_factor_table[number_bounds[i]].name, given, error) &&
+		    f.at[number_bounds[i]].number > RESTRICTED_BOIDS)
+			return number_bounds[i];
 	}
 	return -1;
 }
@@ -223,11 +221,11 @@ restricted_number(const struct options *options, struct boids_factors *factors)
 {
 	bool any = false;
 
-	for (int i = 0; options->restricted && i < BOUNDS; i++) {
-		float *number = &factors->at[bounds[i]].number;
+	for (int i = 0; options->restricted && i < NUMBER_BOUNDS; i++) {
+		float *number = &factors->at[number_bounds[i]].number;
 		if (*number <= RESTRICTED_BOIDS)
 			continue;
-		bool automatic = boids_factor_automatic(factors, bounds[i]) < 0;
+		bool automatic = boids_factor_automatic(factors, number_bounds[i]) < 0;
 		*number = RESTRICTED_BOIDS;
 		if (automatic) /* it still is, for smaller sizes */
 			factors->auto_number.resolved = RESTRICTED_BOIDS;
@@ -239,8 +237,8 @@ restricted_number(const struct options *options, struct boids_factors *factors)
 void
 restricted_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
 {
-	for (int i = 0; options->restricted && i < BOUNDS; i++)
-		if (factor == bounds[i]) {
+	for (int i = 0; options->restricted && i < NUMBER_BOUNDS; i++)
+		if (factor == number_bounds[i]) {
 			snprintf(text, size, "%.0f..%d", (double)boids_factor_table[factor].least,
 			         RESTRICTED_BOIDS);
 			return;

@@ -16,6 +16,10 @@ enum {
 	RESTRICTED_PLACED = 100
 };
 
+/* The factors that bound the number of boids, wherever that is limited. */
+enum { NUMBER_BOUNDS = 2 };
+extern const int number_bounds[NUMBER_BOUNDS];
+
 /* With --restricted in argv, removes all environment variables that could name a file, and closes
  * inherited descriptors. Call before anything reads the environment. */
 void restricted_start(int argc, char **argv);

@@ -5,6 +5,7 @@
 #include "session/placed_map.h"
 #include "session/undo_history.h"
 #include "settings/map_files.h"
+#include "settings/restricted.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -27,13 +28,11 @@ begin(struct session *session, const struct journal_event *event, char *error)
 bool
 follower_allows(const struct change *change, char *error)
 {
-	static const int bounded[] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
-
 	if (change->columns > FOLLOWER_COLUMNS || change->rows > FOLLOWER_ROWS)
 		return error_set(error, 0, "its world has %dx%d cells: watchers take at most %dx%d",
 		                 change->columns, change->rows, FOLLOWER_COLUMNS, FOLLOWER_ROWS);
-	for (size_t i = 0; i < sizeof bounded / sizeof *bounded; i++) {
-		int factor = bounded[i];
+	for (int i = 0; i < NUMBER_BOUNDS; i++) {
+		int factor = number_bounds[i];
 		double number = (double)change->factors.at[factor].number;
 		if (change->sets[factor] && number > FOLLOWER_BOIDS)
 			return error_set(error, 0, "%s is %.0f: watchers take at most %d",
