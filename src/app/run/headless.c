@@ -290,8 +290,7 @@ show_progress(struct progress *p, double share)
 {
 	if (!p->enabled || clock_now() < p->next)
 		return;
-	fprintf(stderr, "\rboids: %3.0f %%",
-	        100 * share); /* no escape sequences: works on any terminal */
+	fprintf(stderr, "\rboids: %3.0f %%", 100 * share); /* no escape: for any terminal */
 	p->shown = true;
 	p->next = clock_now() + 0.25;
 }

@@ -9,11 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* GCC's analyzer loses the memory of an entry that moves into the array. */
-#if defined __GNUC__ && __GNUC__ >= 10 && !defined __clang__
-#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
-#endif
-
 static void
 take(const struct session *session, struct snapshot *snapshot)
 {
@@ -105,6 +100,12 @@ history_clear(struct session *session)
 	session->history.factor = -1;
 }
 
+/* GCC's analyzer loses the memory of an entry that moves into the array. */
+#if defined __GNUC__ && __GNUC__ >= 10 && !defined __clang__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
 /* Makes `now` and what was placed the end of an entry. Returns false on no memory: it stays as
  * it was. */
 static bool
@@ -150,6 +151,10 @@ push(struct session *session, const struct snapshot *now, enum gesture gesture)
 	history->at = history->count;
 	return true;
 }
+
+#if defined __GNUC__ && __GNUC__ >= 10 && !defined __clang__
+#pragma GCC diagnostic pop
+#endif
 
 /* The run goes on: replaces what the last entry leads to, or drops the entry if that is where it
  * began (increased and decreased again): then the factor was not chosen either. */

@@ -12,11 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FROM_ENDS = 2 };        /* rows between the selection and the ends of the list */
-enum { NAME = 16, VALUE = 6 }; /* columns of a row */
-enum {
-	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
-};                 /* border, key, name, value, star; then the bar */
+enum { FROM_ENDS = 2 }; /* rows between the selection and the ends of the list */
+/* Columns of a row: border, key, name, value, star; then the bar. */
+enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1 };
 enum { LIST = 1 }; /* the first row of the list */
 
 /* What the keys of the panel do, besides arrows. */

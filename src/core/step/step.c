@@ -11,6 +11,7 @@
 
 /* GCC's analyzer does not see that two loops over a batch have the same length. */
 #if defined __GNUC__ && __GNUC__ >= 12 && !defined __clang__
+#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wanalyzer-use-of-uninitialized-value"
 #endif
 
@@ -34,6 +35,10 @@ draw_angles(int lanes, struct batch *restrict w, double noise, bool normal, floa
 			cosines[k] = (float)cosine;
 		}
 }
+
+#if defined __GNUC__ && __GNUC__ >= 12 && !defined __clang__
+#pragma GCC diagnostic pop
+#endif
 
 SIMD_INLINE void
 turn_all(int lanes, struct batch *restrict w, const float *restrict sines,
