@@ -10,7 +10,9 @@
 BOIDS_BEGIN
 
 /* `#` wall, space air, `S` start of boids, `G` goal, `^ > v <` wind in that direction. A map cell
- * is a screen cell, 1/zoom units wide and aspect/zoom high. G cells that touch form one goal. */
+ * is a screen cell, 1/zoom units wide and aspect/zoom high. Goals are sought in turn: those of the
+ * cells `1` to `9` in their order, then those of G cells from the top left in reading order. All
+ * cells of one digit form one goal, and so do G cells that touch. */
 enum { BOIDS_MAP_WALL = '#', BOIDS_MAP_AIR = ' ', BOIDS_MAP_START = 'S', BOIDS_MAP_GOAL = 'G' };
 enum { BOIDS_MAP_COMMENT = ';' }; /* begins lines above the first row, which say what the map is */
 enum {
@@ -27,16 +29,25 @@ struct boids_map *boids_map_copy(const struct boids_map *map);
 void boids_map_free(struct boids_map *map); /* map may be NULL */
 
 /* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
- * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. Goals are numbered
- * from the top left in reading order. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is
+ * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is
  * allowed, "3:17: a map has ..."; an empty error means no memory. */
 struct boids_map *boids_map_read(const char *text, size_t length, char *error);
 
+/* Returns the map as such a text of *length bytes and a NUL, which the caller frees. Goals are digits unless
+ * G cells are read in their order. NULL: no memory. */
+char *boids_map_write(const struct boids_map *map, size_t *length);
+
+/* Returns a map of another size with the cell left, top of which the cells of this one begin; what
+ * is outside is lost. Goals keep their order. map NULL: all air. NULL: no memory. */
+struct boids_map *boids_map_extended(const struct boids_map *map, int columns, int rows, int left,
+                                     int top);
+
 int boids_map_columns(const struct boids_map *map); /* 1 .. BOIDS_MAP_SIDE */
 int boids_map_rows(const struct boids_map *map);
-char boids_map_cell(const struct boids_map *map, int column, int row); /* air outside of the map */
+/* Returns the character of a cell: of any goal G, outside of the map air. */
+char boids_map_cell(const struct boids_map *map, int column, int row);
 
-/* Sets a cell to one of the characters above. A G cell that touches no goal becomes the last goal.
+/* Sets a cell to one of the characters above, no digit. A G cell that touches no goal becomes the last goal.
  * Returns false if the cell is outside, the character is invalid or there are BOIDS_MAP_GOALS goals
  * already; nothing changes then. */
 bool boids_map_put(struct boids_map *map, int column, int row, char cell);
@@ -48,8 +59,11 @@ void boids_map_clear_goals(struct boids_map *map);
 int boids_map_goals(const struct boids_map *map);
 int boids_map_goal_at(const struct boids_map *map, int column, int row);
 
-/* Reorders the goals: goal turns[i] becomes goal i. turns permutes 0 .. boids_map_goals - 1. */
-void boids_map_reorder_goals(struct boids_map *map, const int *turns);
+/* Returns whether two maps have the same size, cells and order of goals. */
+bool boids_map_same(const struct boids_map *a, const struct boids_map *b);
+
+/* Returns whether any cell is no wall. */
+bool boids_map_has_air(const struct boids_map *map);
 
 /* Returns whether all cells along the border are wall: a boid inside stays inside. */
 bool boids_map_is_closed(const struct boids_map *map);

@@ -167,7 +167,6 @@ besiege(uint64_t seed)
 		int act = dice_below(&d, (int)(LENGTH(acts)));
 		acts[act].run(&screens, &d);
 		screens.quit = screens.suspend = screens.redraw = false;
-		session_flush(&screens.session);
 		if (screens.session.settings.factors.number > BOIDS_MOST)
 			ui_set(&screens.ui, BOIDS_FACTOR_number,
 			       (union boids_factor_value){ .number = 50 });

@@ -6,6 +6,7 @@
 #include "files/line_words.h"
 #include "golden.h"
 #include "input/mouse.h"
+#include "input/mouse_drag.h"
 #include "io/input.h"
 #include "session/change.h"
 #include "session/flight.h"
@@ -103,6 +104,7 @@ void
 screens_fly(struct screens *screens, int steps)
 {
 	for (int i = 0; i < steps; i++) {
+		mouse_drag_update(&screens->input, &screens->ui);
 		session_step(ui_shown(&screens->ui));
 		screens->session.now += screens->session.options->dt;
 		if (i % 2)
@@ -113,6 +115,7 @@ screens_fly(struct screens *screens, int steps)
 void
 screens_draw(struct screens *screens)
 {
+	mouse_drag_update(&screens->input, &screens->ui);
 	assert_true(draw_screen(&screens->ui));
 }
 
@@ -168,7 +171,7 @@ screens_row(struct screens *screens, int row)
 	static char line[4096];
 	char *text, *start;
 
-	assert_true(draw_screen(&screens->ui));
+	screens_draw(screens);
 	start = text = golden_print(&screens->ui.frame);
 	for (int i = row < 0 ? screens->ui.display.rows + row : row; i > 0; i--)
 		start = strchr(start, '\n') + 1;
@@ -274,11 +277,11 @@ void
 screens_load_map(struct screens *screens, const char *name)
 {
 	struct session *session = &screens->session;
-	struct map_text map;
+	const struct asset *map;
 
 	snprintf(session->settings.map, sizeof session->settings.map, "%s", name);
 	assert_true(session_read_map(session, &session->settings, &map));
-	assert_true(session_set_map(session, &map));
+	assert_true(session_set_map(session, map));
 }
 
 struct boids_boid
@@ -313,7 +316,7 @@ screens_place(struct screens *screens, enum placed_kind thing, int column, int r
 char
 screens_map(struct screens *screens, int column, int row)
 {
-	session_flush(&screens->session);
+	mouse_drag_update(&screens->input, &screens->ui);
 	return boids_flock_map_cell(screens->session.flock,
 	                            placing_place(&screens->ui, column, row));
 }

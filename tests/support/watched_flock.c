@@ -144,7 +144,6 @@ draw(struct flock_watcher *end)
 
 	while (made < steps && session_step(session))
 		made++;
-	session_flush(session);
 	end->frames++;
 	end->idle += made == 0;
 }

@@ -133,7 +133,7 @@ static bool
 show(struct demo *demo, struct session *session, bool glides)
 {
 	struct settings s;
-	struct map_text map = session->map_text;
+	const struct asset *map = session->map_text;
 	char error[SETTINGS_ERROR];
 
 	if (!read_scene(session, &demo_table[demo->scene], &s, error)) {
@@ -145,7 +145,7 @@ show(struct demo *demo, struct session *session, bool glides)
 		demo->from = s.factors = first_factors(&session->settings.factors, &demo->to);
 	if (strcmp(s.map, session->settings.map) != 0 && !session_read_map(session, &s, &map))
 		return false;
-	if (!session_set_settings(session, &s, &map))
+	if (!session_set_settings(session, &s, map))
 		return false;
 	session->home = demo->to;
 	session->resume = s.origin;

@@ -39,14 +39,12 @@ load_preset(struct session *session, const char *name)
 	settings_keep_chosen(&loaded, &session->history.before.settings);
 	const struct settings *own =
 		session->settings.preset_map ? &session->options->settings : &session->settings;
-	if (!*loaded.map && !own->preset_map) {
+	if (!*loaded.map && !own->preset_map)
 		memcpy(loaded.map, own->map, sizeof loaded.map);
-		memcpy(loaded.origin.turns, own->origin.turns, sizeof loaded.origin.turns);
-	}
-	struct map_text map = session->map_text;
+	const struct asset *map = session->map_text;
 	if ((strcmp(loaded.map, session->settings.map) != 0 &&
 	     !session_read_map(session, &loaded, &map)) ||
-	    !session_set_settings(session, &loaded, &map))
+	    !session_set_settings(session, &loaded, map))
 		return false;
 	session->home = home;
 	session->resume = loaded.origin;
@@ -61,16 +59,14 @@ bool
 load_map(struct session *session, const char *name)
 {
 	struct settings named = session->settings;
-	struct map_text map;
+	const struct asset *map;
 
 	snprintf(named.map, sizeof named.map, "%s", name);
-	*named.origin.turns = '\0'; /* they belong to the map before */
 	history_begin(session);
-	if (!session_read_map(session, &named, &map) || !session_set_map(session, &map))
+	if (!session_read_map(session, &named, &map) || !session_set_map(session, map))
 		return false;
 	memcpy(session->settings.map, named.map, sizeof named.map);
 	session->settings.preset_map = false;
-	*session->settings.origin.turns = '\0';
 	history_record(session, -1, GESTURE_SETS);
 	return true;
 }
@@ -127,9 +123,7 @@ prepare(struct saving *s, const struct session *session, bool flock)
 			                        .seed = session->seed,
 			                        .columns = session->columns,
 			                        .rows = session->rows };
-	if (map)
-		map_files_turns(map, origin->turns);
-	else if (in_flock)
+	if (!map && in_flock)
 		*s->settings.map = '\0'; /* it has only what was placed */
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
@@ -159,11 +153,8 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_begin(session);
 	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
-	if (s->file.map) { /* the file has the map that is flown, by whichever name it came */
+	if (s->file.map) /* the file has the map that is flown, by whichever name it came */
 		snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
-		memcpy(session->settings.origin.turns, s->settings.origin.turns,
-		       sizeof session->settings.origin.turns);
-	}
 	if (s->file.flock) {
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
@@ -177,7 +168,6 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	struct saving s = { .name = name };
 
 	undo_end_compare(session);
-	session_flush(session);
 	prepare(&s, session, flock);
 	errno = s.lacks_placed ? ENOMEM : ENAMETOOLONG;
 	bool good = !s.lacks_placed && named_files_path(&preset_files, name, s.path) &&

@@ -62,7 +62,7 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 	const struct boids_factors *old = &before->settings.factors,
 				   *now = &session->settings.factors;
 	bool settings = !session_same_factors(old, now);
-	bool map = !settings && !map_text_same(&before->map, &session->map_text);
+	bool map = !settings && before->map != session->map_text;
 	bool placing = !settings && (!placed_same(&before->marks, &session->placed.marks) ||
 	                             history_has_more(entry->few));
 	int factor = only_difference(old, now);
@@ -109,11 +109,11 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 	struct settings settings = to->settings;
 
 	if (loads)
-		return session_set_settings(session, &settings, &to->map);
+		return session_set_settings(session, &settings, to->map);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (boids_factor_same(&from->settings.factors, &to->settings.factors, i))
 			boids_factor_copy(&settings.factors, &session->settings.factors, i);
-	if ((!map_text_same(&from->map, &to->map) && !session_set_map(session, &to->map)) ||
+	if ((from->map != to->map && !session_set_map(session, to->map)) ||
 	    !session_change_factors(session, &settings.factors))
 		return false;
 	session->settings = settings;
@@ -252,7 +252,6 @@ undo_reset(struct session *session)
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		differs = differs ||
 		          (settings_survives(i) && session->settings.chosen[i] != chosen[i]);
-	session_flush(session);
 	history_begin(session);
 	session->comparing = false;
 	if (!placed_clear(session) && !differs) {
@@ -272,7 +271,6 @@ void
 undo_clear(struct session *session)
 {
 	undo_end_compare(session);
-	session_flush(session);
 	history_begin(session);
 	if (!placed_clear(session)) {
 		if (session->message.kind != MESSAGE_FAILURE)

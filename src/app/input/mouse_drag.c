@@ -31,9 +31,29 @@ scaled(struct boids_vec place, float x, float y)
 	return (struct boids_vec){ place.x * x, place.y * y, place.z };
 }
 
-/* Paints a cell, or the line from the last report to this one; one gesture for each drag. The last
- * place is kept in cells from the middle of the world, as zoom and size may change before the next
- * report. */
+/* Records what paints as one gesture for each drag. */
+static void
+record(struct mouse_drag *drag, struct ui *ui)
+{
+	if (!drag->recorded)
+		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
+}
+
+/* Applies the walls painted since the last frame. */
+static void
+apply_walls(struct mouse_drag *drag, struct ui *ui)
+{
+	if (drag->walls.count > 0 || drag->walls.over) {
+		if (!drag->recorded)
+			history_begin(ui->session);
+		placing_apply(ui, &drag->walls, false);
+		record(drag, ui);
+	}
+	placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
+}
+
+/* Paints a cell, or the line from the last report to this one. The last place is kept in cells from
+ * the middle of the world, as zoom and size may change before the next report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {
@@ -41,9 +61,10 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 	const struct boids_vec middle = { (float)ui->session->columns / 2,
 		                          (float)ui->session->rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
-	bool first = !drag->recorded;
 
-	if (first)
+	if (drag->walls.count == 0)
+		placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
+	if (!drag->recorded)
 		history_begin(ui->session);
 	if (begins) {
 		brush_paint(ui, &drag->brush, drag->column, drag->row);
@@ -52,10 +73,9 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 			                  drag->place.z };
 		placing_cell(ui, scaled(last, 1 / f->zoom, f->aspect / f->zoom), &line.column,
 		             &line.row);
-		brush_line(ui, &drag->brush, line);
+		brush_line(ui, &drag->brush, line, &drag->walls);
 	}
-	if (first)
-		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
+	record(drag, ui);
 	drag->place =
 		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
 	drag->place.x -= middle.x;
@@ -65,6 +85,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 static void
 end_paint(struct mouse_drag *drag, struct ui *ui)
 {
+	apply_walls(drag, ui);
 	if (drag->recorded)
 		history_end_placing(ui->session);
 	drag->recorded = false;
@@ -161,10 +182,8 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column
 		return;
 	drag->column = column;
 	drag->row = row;
-	if (!drag->paints) {
-		hold(drag, ui);
+	if (!drag->paints)
 		return;
-	}
 	paint(drag, ui, false);
 	if (use_of(ui, drag->button) == PAINT_CHOSEN) {
 		ui->place.column = column;
@@ -175,7 +194,9 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column
 void
 mouse_drag_update(struct input_state *input, struct ui *ui)
 {
-	if (input->drag.on && !input->drag.paints)
+	if (mouse_drag_paints(input))
+		apply_walls(&input->drag, ui);
+	else if (input->drag.on)
 		hold(&input->drag, ui);
 }
 

@@ -14,7 +14,8 @@ void mouse_drag_press(struct input_state *input, struct ui *ui, int button, int 
 void mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column, int row);
 void mouse_drag_release(struct input_state *input, struct ui *ui, int button);
 
-/* Moves what a button holds to the place that is under the pointer by now: the camera moves. */
+/* Call once a frame: moves what a button holds to the place that is under the pointer by now, as the
+ * camera moves too, and places the walls of a drag. */
 void mouse_drag_update(struct input_state *input, struct ui *ui);
 
 /* Whether a button paints: then its drag goes on beside the world and over panels, unseen. */

@@ -6,7 +6,6 @@
 #include "change_flock.h"
 #include "change_place.h"
 #include "files/file.h"
-#include "placed_map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,15 +115,15 @@ change_start(const struct session *session, void (*emit)(void *data, const struc
 	                             .columns = session->columns,
 	                             .rows = session->rows });
 	emit(data, &settings);
-	if (session->map_text.text)
+	if (session->map_text)
 		emit(data, &(struct change){ .kind = CHANGE_MAP, .map = session->map_text });
 	emit(data, &(struct change){ .kind = CHANGE_SEED, .seed = session->seed });
 }
 
 /* ---- applying */
 
-static bool
-apply(struct session *session, const struct change *change)
+bool
+session_follow(struct session *session, const struct change *change)
 {
 	if (!kinds[change->kind]->apply(session, change))
 		return false;
@@ -146,7 +145,7 @@ change_by_user(struct session *session, const struct change *change)
 	const struct session_source *source = &session->source;
 
 	if (!source->take)
-		return apply(session, change) ? APPLIED : REFUSED;
+		return session_follow(session, change) ? APPLIED : REFUSED;
 	if (!source->take(source->data, session, change))
 		return REFUSED;
 	if (change->kind == CHANGE_FACTORS)
@@ -154,65 +153,16 @@ change_by_user(struct session *session, const struct change *change)
 	return SENT;
 }
 
-/* The marks that users see have changed already: starts again from those that the flock has. */
-static bool
-flush_placings(struct session *session)
-{
-	struct placed *placed = &session->placed;
-	struct change change = { .kind = CHANGE_PLACE,
-		                 .placings = placed->pending,
-		                 .count = placed->pendings };
-
-	if (placed->pendings == 0)
-		return true;
-	placed->pendings = 0;
-	placed_copy(&placed->marks, &placed->applied);
-	return change_by_user(session, &change) != REFUSED;
-}
-
-static bool
-is_held(const struct session *session)
-{
-	const struct held *wants = &session->placed.wants, *held = &session->placed.held;
-
-	if (!wants->on || !held->on)
-		return wants->on == held->on;
-	if (wants->thing != held->thing)
-		return false;
-	if (wants->thing == PLACED_GOAL)
-		return placed_same_cell(placed_cell_at(session, wants->place),
-		                        placed_cell_at(session, held->place));
-	return wants->place.x == held->place.x && wants->place.y == held->place.y &&
-	       wants->place.z == held->place.z;
-}
-
 bool
-session_flush(struct session *session)
+session_request(struct session *session, const struct change *change)
 {
-	struct change hold = { .kind = CHANGE_HOLD };
-	bool good = flush_placings(session);
-
-	if (is_held(session))
-		return good;
-	hold.held = session->placed.wants;
-	enum fate fate = change_by_user(session, &hold);
-	if (fate != APPLIED)
-		session->placed.wants = session->placed.held;
-	return fate == SENT || (fate == APPLIED && good);
+	return change_by_user(session, change) != REFUSED;
 }
 
 bool
 session_apply(struct session *session, const struct change *change)
 {
-	session_flush(session);
 	return change_by_user(session, change) == APPLIED;
-}
-
-bool
-session_follow(struct session *session, const struct change *change)
-{
-	session_flush(session);
-	return apply(session, change);
 }
 
 bool

@@ -11,7 +11,7 @@
  *     FACTOR = VALUE, FACTOR = VALUE ... [at X Y]     X Y: what a new zoom keeps, shares of the sides
  *     preset NAME: FACTOR = VALUE, ...                all factors of the flock; or a built-in preset
  *     preset NAME
- *     map HASH [turns DIGITS], map NAME, map none     an asset, or a built-in map
+ *     map HASH, map NAME, map none            an asset, or a built-in map
  *     size COLUMNSxROWS[: FACTOR = VALUE, ...]
  *     seed N
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
@@ -26,17 +26,15 @@
 
 #include "change_kind.h"
 
-/* Applies what the user has placed or holds since the last change, then the change. Returns false
- * if it cannot be applied, or if the source of the session takes it: shows why, and nothing has
- * changed. */
+/* Applies a change of the user. Returns false if it cannot be applied, or if the source of the
+ * session takes it: shows why, and nothing has changed. */
 bool session_apply(struct session *session, const struct change *change);
 
-/* Works as session_apply for a change of the source itself. */
-bool session_follow(struct session *session, const struct change *change);
+/* Works as session_apply, but returns true also if the source takes the change. */
+bool session_request(struct session *session, const struct change *change);
 
-/* Applies what the user has placed or holds, or lets the source send it. Call before drawing; steps
- * call it. Returns false and drops it on failure. */
-bool session_flush(struct session *session);
+/* Applies a change of the source itself. Returns false as session_apply. */
+bool session_follow(struct session *session, const struct change *change);
 
 /* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
  * in place. Returns false on no memory: shows a failure, and nothing has changed. */

@@ -21,9 +21,7 @@
 static void
 write_map(FILE *out, const struct change *change)
 {
-	fprintf(out, "map %s", change->map.text ? change->map.text->name : "none");
-	if (*change->map.turns)
-		fprintf(out, " turns %s", change->map.turns);
+	fprintf(out, "map %s", change->map ? change->map->name : "none");
 }
 
 /* Names an asset, else a built-in map. */
@@ -31,61 +29,39 @@ static bool
 read_map(struct change_read *read, struct session *session, struct line_words *line,
          const char *word)
 {
-	struct map_text *map = &read->change.map;
+	const struct asset **map = &read->change.map;
 	const char *name = line_words_next(line);
 
 	if (strcmp(name, "none") == 0)
 		return line_words_end(line, "map none");
-	map->text = asset_find(session->assets, name);
-	if (!map->text) {
+	*map = asset_find(session->assets, name);
+	if (!*map) {
 		const struct published *built_in = named_files_published(&map_files, name);
 		if (!built_in)
 			return line_words_refuse(
 				line, word, "an asset defined before, a built-in map or none", name);
 		char *text = strdup(built_in->text);
-		map->text = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
-		if (!map->text)
+		*map = text ? asset_add(&session->assets, text, strlen(text)) : NULL;
+		if (!*map)
 			return error_set(line->error, 0, "no memory for the map");
 	}
-	const char *turns = line_words_next(line);
-	if (!*turns)
-		return true;
-	if (strcmp(turns, "turns") != 0)
-		return line_words_refuse(line, word, "turns after its name", turns);
-	turns = line_words_next(line);
-	if (!saved_state_read_turns(map->turns, turns))
-		return line_words_refuse(line, "turns", "each goal once, such as 312", turns);
 	return line_words_end(line, word);
-}
-
-/* Whether the flock has just this map, as when it was saved: then it keeps its goal. */
-static bool
-is_flown(const struct session *session, const struct boids_map *map)
-{
-	const struct boids_map *flown = boids_flock_current_map(session->flock);
-	bool same = map && flown && boids_map_columns(map) == boids_map_columns(flown) &&
-	            boids_map_rows(map) == boids_map_rows(flown);
-
-	for (int i = 0; same && i < boids_map_columns(map) * boids_map_rows(map); i++) {
-		int column = i % boids_map_columns(map), row = i / boids_map_columns(map);
-		same = boids_map_cell(map, column, row) == boids_map_cell(flown, column, row) &&
-		       boids_map_goal_at(map, column, row) == boids_map_goal_at(flown, column, row);
-	}
-	return same;
 }
 
 static bool
 apply_map(struct session *session, const struct change *change)
 {
-	const struct asset *text = change->map.text;
+	const struct asset *text = change->map;
 	struct boids_map *map = NULL;
 	char error[SETTINGS_ERROR];
 
-	if (text && !(map = map_files_text(text->text, text->length, change->map.turns, error))) {
+	if (text && !(map = map_files_text(text->text, text->length, error))) {
 		session_failure(session, "%s", error);
 		return false;
 	}
-	bool flown = is_flown(session, map);
+	/* The flock of a saved one has its map already: then it keeps its goal. */
+	const struct boids_map *now = boids_flock_current_map(session->flock);
+	bool flown = map && now && boids_map_same(map, now);
 	if (!flown && !boids_flock_map(session->flock, map)) {
 		boids_map_free(map);
 		session_failure(session, "not enough memory for the map");
@@ -93,7 +69,7 @@ apply_map(struct session *session, const struct change *change)
 	}
 	boids_map_free(session->map);
 	session->map = map;
-	session->map_text = change->map;
+	session->map_text = text;
 	if (!flown)
 		placed_lay_again(session);
 	return true;
@@ -261,7 +237,7 @@ restore_placed(struct session *session, const struct asset *asset, char *error)
 		return true;
 	if (!flock_text_split(&text, session->resume.state, asset->text, asset->length, error))
 		return false;
-	char *shown = flown ? map_files_show(flown, &length) : NULL;
+	char *shown = flown ? boids_map_write(flown, &length) : NULL;
 	if (!shown)
 		return true;
 	text_hash_name(name, shown, length);

@@ -27,7 +27,7 @@ struct change {
 	bool sets[BOIDS_FACTORS];     /* factors, settings, size: by factor; none of the view */
 	struct boids_vec anchor;    /* factors: share of each side that a new zoom keeps in place */
 	char preset[SETTINGS_NAME]; /* settings: the name, only a label */
-	struct map_text map;        /* map */
+	const struct asset *map;    /* map: its text; NULL: none */
 	const struct asset *boids;  /* boids: their states */
 	uint64_t seed;              /* seed and boids */
 	int columns, rows;          /* size; of boids: that of the world they were saved in */

@@ -168,16 +168,18 @@ set_food(struct session *session, struct placing disc)
 	placed_keep(session, disc);
 }
 
-/* Predators and pillars are placed all or none; of marks, those after a failure are dropped. */
+/* Predators and pillars are placed all or none, and so are marks. */
 static bool
 apply_place(struct session *session, const struct change *change)
 {
 	struct placed *placed = &session->placed;
+	struct placed_cells before;
 	bool marks = false, good = true;
 	int added[PLACED_WORDS] = { 0 };
 
 	for (int i = 0; i < change->count; i++)
 		added[change->placings[i].thing] += !change->placings[i].removes;
+	placed_copy(&before, &placed->marks);
 	for (int i = 0; i < PLACED_KINDS && good; i++)
 		good = !placed_boids_is((enum placed_kind)i) ||
 		       placed_boids_may_add(session, (enum placed_kind)i, added[i]);
@@ -193,9 +195,10 @@ apply_place(struct session *session, const struct change *change)
 			marks = true;
 		}
 	}
+	good = good && (!marks || placed_lay(session));
 	if (!good)
-		placed_copy(&placed->marks, &placed->applied);
-	return good && (!marks || placed_lay(session));
+		placed_copy(&placed->marks, &before);
+	return good;
 }
 
 static void
@@ -267,7 +270,7 @@ static bool
 apply_hold(struct session *session, const struct change *change)
 {
 	struct placed *placed = &session->placed;
-	const struct held *held = &change->held;
+	const struct held *held = &change->held, before = placed->held;
 	bool goal = held->thing == PLACED_GOAL;
 
 	if (placed->held.on && (!held->on || held->thing != placed->held.thing)) {
@@ -283,11 +286,12 @@ apply_hold(struct session *session, const struct change *change)
 		return false;
 	if (held->on) {
 		placed->held = *held;
-		if (goal && !placed_lay(session))
+		if (goal && !placed_lay(session)) {
+			placed->held = before;
 			return false;
+		}
 		placed_boids_move_held(session);
 	}
-	placed->wants = placed->held;
 	return true;
 }
 

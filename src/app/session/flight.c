@@ -33,7 +33,7 @@ bool
 session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
               int rows, int line_rows)
 {
-	struct map_text map;
+	const struct asset *map;
 
 	begin(session, options, seed);
 	session->columns = columns;
@@ -45,19 +45,17 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	if (!session->flock || !session_fit(session, &session->home, &session_middle))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
-	return !session_read_map(session, &options->settings, &map) || !map.text ||
-	       !session_set_map(session, &map) || session_restart(session, seed);
+	return !session_read_map(session, &options->settings, &map) || !map ||
+	       !session_set_map(session, map) || session_restart(session, seed);
 }
 
-bool
-session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
+const struct asset *
+session_keep_map(struct session *session, const struct boids_map *map)
 {
 	size_t length;
-	char *text = map_files_show(map, &length);
+	char *text = boids_map_write(map, &length);
 
-	*kept = (struct map_text){ .text = text ? asset_add(&session->assets, text, length) : NULL };
-	map_files_turns(map, kept->turns);
-	return kept->text;
+	return text ? asset_add(&session->assets, text, length) : NULL;
 }
 
 bool
@@ -73,7 +71,8 @@ session_start_flock(struct session *session, const struct options *options,
 	session->settings.factors = *boids_flock_factors(flock);
 	session->home = session->started_with = session->settings.factors;
 	session->map = map ? boids_map_copy(map) : NULL;
-	return !map || (session->map && session_keep_map(session, map, &session->map_text));
+	session->map_text = map ? session_keep_map(session, map) : NULL;
+	return !map || (session->map && session->map_text);
 }
 
 void
@@ -139,7 +138,6 @@ bool
 session_step(struct session *session)
 {
 	session_advance(session);
-	session_flush(session);
 	if (session->source.waits || !boids_flock_step_while(session->flock, (float)session->dt,
 	                                                     session->go_on, session->go_on_data))
 		return false;
@@ -185,7 +183,6 @@ session_resize(struct session *session, int columns, int rows)
 		.kind = CHANGE_SIZE, .columns = columns, .rows = rows, .factors = *now
 	};
 
-	session_flush(session);
 	session_resolve_at(session, &change.factors, columns, rows);
 	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
 	    boids_flock_is_alive(session->flock) || boids_flock_state(session->flock).removed > 0)
@@ -199,7 +196,7 @@ session_resize(struct session *session, int columns, int rows)
 }
 
 bool
-session_read_map(struct session *session, const struct settings *settings, struct map_text *map)
+session_read_map(struct session *session, const struct settings *settings, const struct asset **map)
 {
 	const struct options *o = session->options;
 	/* That of the start has been read already. */
@@ -207,26 +204,26 @@ session_read_map(struct session *session, const struct settings *settings, struc
 	struct boids_map *made;
 	char error[SETTINGS_ERROR];
 
-	*map = (struct map_text){ 0 };
+	*map = NULL;
 	if (!map_files_make(settings, read, o->goal, session->columns, session->rows, &made, error)) {
 		session_failure(session, "%s", error);
 		return false;
 	}
 	if (!made)
 		return true;
-	bool kept = session_keep_map(session, made, map);
+	*map = session_keep_map(session, made);
 	boids_map_free(made);
-	if (!kept)
+	if (!*map)
 		session_failure(session, "not enough memory for the map");
-	return kept;
+	return *map;
 }
 
 bool
-session_set_map(struct session *session, const struct map_text *map)
+session_set_map(struct session *session, const struct asset *map)
 {
 	char blocked[LINE_TEXT];
 
-	if (!session_apply(session, &(struct change){ .kind = CHANGE_MAP, .map = *map }))
+	if (!session_apply(session, &(struct change){ .kind = CHANGE_MAP, .map = map }))
 		return false;
 	if (map_files_blocked(session->flock, blocked, sizeof blocked))
 		session_failure(session, "%s: running anyway", blocked);
@@ -235,11 +232,11 @@ session_set_map(struct session *session, const struct map_text *map)
 
 bool
 session_set_settings(struct session *session, const struct settings *settings,
-                     const struct map_text *map)
+                     const struct asset *map)
 {
 	const struct change change = change_settings(&settings->factors, settings->preset);
-	const struct map_text before = session->map_text;
-	bool new_map = !map_text_same(map, &before);
+	const struct asset *before = session->map_text;
+	bool new_map = map != before;
 
 	if (new_map && !session_set_map(session, map))
 		return false;
@@ -248,7 +245,7 @@ session_set_settings(struct session *session, const struct settings *settings,
 		return true;
 	}
 	struct message failure = session->message;
-	if (new_map && !session_set_map(session, &before)) { /* then the settings name the new one */
+	if (new_map && !session_set_map(session, before)) { /* then the settings name the new one */
 		memcpy(session->settings.map, settings->map, sizeof settings->map);
 		session->settings.origin = settings->origin;
 	}

@@ -32,56 +32,57 @@ placed_is_air(const struct session *session, struct boids_vec place)
 	return placed_in_world(session, cell) && !name_of(placed_char(session, cell));
 }
 
-/* ---- goals and walls */
-
-/* Marks a cell now, for users to see; the flock gets all pending marks at once. */
 static bool
-set_mark(struct session *session, struct placed_cell cell, enum placed_kind thing)
+request(struct session *session, const struct placing *all, int count)
 {
-	struct placed *placed = &session->placed;
+	const struct change change = { .kind = CHANGE_PLACE, .placings = all, .count = count };
 
-	if (placed->pendings == PLACED_MOST)
-		session_flush(session);
-	if (!placed_set_mark(placed, cell, thing))
-		return false;
-	placed->pending[placed->pendings++] =
-		(struct placing){ .thing = thing, .place = placed_cell_middle(session, cell) };
-	return true;
+	return count > 0 && session_request(session, &change);
 }
-
-bool
-placed_may_add(struct session *session, int marks)
-{
-	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
-
-	if (marks == 0 || session->placed.marks.count + marks <= most)
-		return true;
-	session_notice(session, "no more than %d cells can be changed", most);
-	return false;
-}
-
-/* Sets the character of a cell; removes its mark if the map has the same one. */
-static bool
-set_cell(struct session *session, struct placed_cell cell, enum placed_kind thing)
-{
-	bool marked = placed_is_marked(session, cell);
-
-	if (placed_base_char(session, cell) == placed_table[thing].cell)
-		return marked && set_mark(session, cell, PLACED_MAP);
-	return placed_may_add(session, !marked) && set_mark(session, cell, thing);
-}
-
-/* ---- all kinds */
 
 bool
 placed_change(struct session *session, const struct placing *all, int count)
 {
-	const struct change change = { .kind = CHANGE_PLACE, .placings = all, .count = count };
-
-	if (count == 0 || !session_apply(session, &change))
+	if (!request(session, all, count))
 		return false;
 	session->comparing = false; /* changing a setting ends it */
 	return true;
+}
+
+/* Returns how a cell gets a goal, wall or air, or loses it: no mark, if the map has that below. */
+static struct placing
+cell_change(const struct session *session, enum placed_kind thing, bool removes,
+            struct boids_vec place)
+{
+	struct placed_cell cell = placed_cell_at(session, place);
+	char base = placed_base_char(session, cell);
+	bool by_map = removes ? !name_of(base) && placed_is_marked(session, cell)
+	                      : base == placed_table[thing].cell;
+
+	return (struct placing){ .thing = by_map    ? PLACED_MAP
+		                          : removes ? PLACED_AIR
+		                                    : thing,
+		                 .place = placed_cell_middle(session, cell) };
+}
+
+bool
+placed_cells(struct session *session, enum placed_kind thing, bool removes,
+             const struct boids_vec *places, int count, bool whole)
+{
+	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
+	int room = most - session->placed.marks.count, done = 0;
+	struct placing all[PLACED_MOST];
+
+	for (; done < count && done < PLACED_MOST; done++) {
+		all[done] = cell_change(session, thing, removes, places[done]);
+		bool more = all[done].thing != PLACED_MAP &&
+		            !placed_is_marked(session, placed_cell_at(session, places[done]));
+		if (more && room-- <= 0)
+			break;
+	}
+	if (done < count)
+		session_notice(session, "no more than %d cells can be changed", most);
+	return (done == count || !whole) && request(session, all, done);
 }
 
 /* To place a disc where all is wall, or of the share that is there already, changes nothing. */
@@ -121,26 +122,21 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 	else if (name_of(there) && there != own)
 		session_notice(session, "there is a %s here", name_of(there));
 	else
-		return there != own && set_cell(session, cell, thing);
+		return there != own && placed_cells(session, thing, false, &place, 1, true);
 	return false;
 }
 
-/* Below a mark, restores the map's character, unless that is a goal or wall. */
 bool
 placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	const struct placing boid = { .thing = thing, .removes = true, .place = place };
-	struct placed_cell cell = placed_cell_at(session, place);
 
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, true);
 	if (placed_boids_is(thing))
 		return placed_change(session, &boid, 1);
-	if (!placed_has(session, thing, place))
-		return false;
-	return placed_is_marked(session, cell) && !name_of(placed_base_char(session, cell))
-	               ? set_mark(session, cell, PLACED_MAP)
-	               : set_cell(session, cell, PLACED_AIR);
+	return placed_has(session, thing, place) &&
+	       placed_cells(session, thing, true, &place, 1, true);
 }
 
 /* Predators and pillars that were placed are the newest ones of the flock. */
@@ -151,7 +147,6 @@ placed_clear(struct session *session)
 	struct placing all[PLACED_MOST];
 	int count = 0;
 
-	session_flush(session);
 	for (int i = 0; i < placed->marks.count; i++)
 		all[i] = (struct placing){ .thing = PLACED_MAP,
 			                   .place = placed_cell_middle(session,
@@ -172,24 +167,42 @@ placed_clear(struct session *session)
 
 /* ---- held */
 
-/* The first hold shows at once whether it can be; later ones wait for the next step or frame. */
+/* A goal that stays in its cell is the same. */
+static bool
+is_asked(const struct session *session, const struct held *held)
+{
+	const struct held *asked = &session->placed.by_user;
+
+	if (!asked->on || asked->thing != held->thing)
+		return false;
+	if (held->thing == PLACED_GOAL)
+		return placed_same_cell(placed_cell_at(session, asked->place),
+		                        placed_cell_at(session, held->place));
+	return asked->place.x == held->place.x && asked->place.y == held->place.y &&
+	       asked->place.z == held->place.z;
+}
+
 bool
 placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	struct placed *placed = &session->placed;
 	struct placed_cell cell = placed_cell_at(session, place);
-	bool first = !placed->wants.on;
+	const struct change hold = { .kind = CHANGE_HOLD, .held = { true, thing, place } };
 
 	if (thing == PLACED_GOAL &&
 	    (placed_char(session, cell) == BOIDS_MAP_WALL || !placed_in_world(session, cell)))
 		return false;
-	placed->wants = (struct held){ true, thing, place };
-	return !first || session_flush(session);
+	if (is_asked(session, &hold.held))
+		return true;
+	bool good = session_request(session, &hold);
+	if (good)
+		session->placed.by_user = hold.held;
+	return good;
 }
 
 void
 placed_release(struct session *session)
 {
-	session->placed.wants.on = false;
-	session_flush(session);
+	if (session->placed.by_user.on)
+		session_request(session, &(struct change){ .kind = CHANGE_HOLD });
+	session->placed.by_user.on = false;
 }

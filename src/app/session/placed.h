@@ -12,8 +12,11 @@ bool placed_has(const struct session *session, enum placed_kind thing, struct bo
 /* Whether a wall can be placed there. */
 bool placed_is_air(const struct session *session, struct boids_vec place);
 
-/* Whether `marks` more cells of the map can be changed; else says how many can. */
-bool placed_may_add(struct session *session, int marks);
+/* Places goals or walls in the cells of these places, each another one, or removes them there. If
+ * that changes more cells than can be, says so and stops there; `whole`: does nothing. Returns
+ * whether anything was done. */
+bool placed_cells(struct session *session, enum placed_kind thing, bool removes,
+                  const struct boids_vec *places, int count, bool whole);
 
 /* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
  * obvious. */

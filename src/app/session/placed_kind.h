@@ -72,12 +72,10 @@ struct placed_few {
 
 #define PLACED_NONE UINT32_MAX /* no id of a boid */
 struct placed {
-	struct placed_cells marks;   /* cells that lie over the map, pending ones included */
-	struct placed_cells applied; /* the marks that the flock has */
-	struct held wants, held;     /* what is to be held, and what is */
-	uint32_t held_id;            /* of the predator that is held; PLACED_NONE: it is no more */
-	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
-	int pendings;
+	struct placed_cells marks; /* cells that lie over the map */
+	struct held held;
+	struct held by_user;   /* what the user has asked to hold, as long as a button is down */
+	uint32_t held_id;      /* of the predator that is held; PLACED_NONE: it is no more */
 	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */

@@ -4,7 +4,6 @@
 
 #include "math/vec.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -172,14 +171,12 @@ held_cell(const struct session *session)
 	return placed_cell_at(session, session->placed.held.place);
 }
 
-static int
-cell_index(const struct layout *l, struct placed_cell cell)
+static bool
+has_cell(const struct layout *l, struct placed_cell cell)
 {
 	int column = cell.column + l->left, row = cell.row + l->top;
 
-	if (column < 0 || column >= l->columns || row < 0 || row >= l->rows)
-		return -1;
-	return row * (l->columns + 1) + column;
+	return column >= 0 && column < l->columns && row >= 0 && row < l->rows;
 }
 
 /* Returns the layout of a map that holds all marks: that of the base map, if that does, else one at
@@ -189,10 +186,10 @@ fit_layout(const struct session *session)
 {
 	const struct placed_cells *marks = &session->placed.marks;
 	struct layout base = base_layout(session);
-	bool fits = !holds_goal(&session->placed) || cell_index(&base, held_cell(session)) >= 0;
+	bool fits = !holds_goal(&session->placed) || has_cell(&base, held_cell(session));
 
 	for (int i = 0; i < marks->count; i++)
-		fits = fits && cell_index(&base, marks->at[i]) >= 0;
+		fits = fits && has_cell(&base, marks->at[i]);
 	int columns = base.columns, rows = base.rows;
 	if (!fits) {
 		columns = columns > session->columns ? columns : session->columns;
@@ -202,100 +199,52 @@ fit_layout(const struct session *session)
 	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
 }
 
-/* Writes map and marks as text, a line for each row, without the placed goals. */
+/* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit, with a
+ * notice. */
 static void
-write_cells(const struct session *session, const struct layout *l, char *text)
-{
-	for (int row = 0; row < l->rows; row++) {
-		for (int column = 0; column < l->columns; column++)
-			*text++ = placed_base_char(
-				session, (struct placed_cell){ column - l->left, row - l->top, 0 });
-		*text++ = '\n';
-	}
-	text -= l->rows * (l->columns + 1);
-	for (int i = 0; i < session->placed.marks.count; i++) {
-		struct placed_cell m = session->placed.marks.at[i];
-		int at = cell_index(l, m);
-		if (at >= 0)
-			text[at] = m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what;
-	}
-}
-
-/* Gives goals of the base map their turns again, as the text lacks them. */
-static void
-restore_turns(const struct session *session, const struct layout *l, struct boids_map *map)
-{
-	int goals = boids_map_goals(map), turns[BOIDS_MAP_GOALS], rank[BOIDS_MAP_GOALS];
-	struct layout from = base_layout(session);
-
-	for (int g = 0; g < goals; g++) {
-		turns[g] = g;
-		rank[g] = BOIDS_MAP_GOALS;
-	}
-	for (int i = 0; goals > 1 && i < l->columns * l->rows; i++) {
-		int column = i % l->columns, row = i / l->columns;
-		int goal = boids_map_goal_at(map, column, row);
-		int base = boids_map_goal_at(session->map, column - l->left + from.left,
-		                             row - l->top + from.top);
-		if (goal >= 0 && base >= 0 && base < rank[goal])
-			rank[goal] = base;
-	}
-	for (int i = 1; i < goals; i++)
-		for (int k = i; k > 0 && rank[turns[k]] < rank[turns[k - 1]]; k--) {
-			int goal = turns[k];
-			turns[k] = turns[k - 1];
-			turns[k - 1] = goal;
-		}
-	boids_map_reorder_goals(map, turns);
-}
-
-/* Adds goals in the order of placing, which is the order of their turns. */
-static void
-put_goals(struct session *session, const struct layout *l, struct boids_map *map)
+put_marks(struct session *session, const struct layout *l, struct boids_map *map)
 {
 	struct placed *placed = &session->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
-		if (m.what != BOIDS_MAP_GOAL || cell_index(l, m) < 0 ||
+		boids_map_put(map, m.column + l->left, m.row + l->top,
+		              m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what);
+	}
+	for (int i = 0; i < placed->marks.count; i++) {
+		struct placed_cell m = placed->marks.at[i];
+		if (m.what != BOIDS_MAP_GOAL || !has_cell(l, m) ||
 		    boids_map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
 		session_notice(session, "no more than %d goals", BOIDS_MAP_GOALS);
 	}
-	if (!holds_goal(placed))
-		return;
-	struct placed_cell held = held_cell(session);
-	boids_map_clear_goals(map);
-	boids_map_put(map, held.column + l->left, held.row + l->top, BOIDS_MAP_GOAL);
 }
 
-/* Returns the flock's map, with all marks; the caller frees it. A held goal is its only goal. Removes goals over the limit, with a notice. Returns NULL and shows a failure on no
- * memory, or if all cells are walls. */
+/* Returns the flock's map, with all marks; the caller frees it. A held goal is its only goal.
+ * Returns NULL and shows a failure on no memory, or if all cells are walls. */
 static struct boids_map *
 build_map(struct session *session)
 {
-	char error[BOIDS_MAP_ERROR] = "";
-	struct boids_map *map = NULL;
-	struct layout l = fit_layout(session);
+	struct layout l = fit_layout(session), base = base_layout(session);
+	struct boids_map *map = boids_map_extended(session->map, l.columns, l.rows,
+	                                           l.left - base.left, l.top - base.top);
 
-	assert(l.columns > 0 && l.rows > 0);
-	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
-	char *text = malloc(length);
-	if (text) {
-		write_cells(session, &l, text);
-		map = boids_map_read(text, length, error);
-		free(text);
-	}
 	if (!map) {
-		session_failure(session, *error ? "no free cell would be left"
-		                                : "not enough memory for placed things");
+		session_failure(session, "not enough memory for placed things");
 		return NULL;
 	}
-	if (session->map)
-		restore_turns(session, &l, map);
-	put_goals(session, &l, map);
-	return map;
+	put_marks(session, &l, map);
+	if (holds_goal(&session->placed)) {
+		struct placed_cell held = held_cell(session);
+		boids_map_clear_goals(map);
+		boids_map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
+	}
+	if (boids_map_has_air(map))
+		return map;
+	boids_map_free(map);
+	session_failure(session, "no free cell would be left");
+	return NULL;
 }
 
 static bool
@@ -321,10 +270,6 @@ placed_lay(struct session *session)
 	                                                 : placed->turn;
 	bool good = lay(session);
 
-	if (good)
-		placed_copy(&placed->applied, &placed->marks);
-	else
-		placed_copy(&placed->marks, &placed->applied);
 	if (holds_goal(placed))
 		return good;
 	if (turn < boids_flock_goals(session->flock))

@@ -30,8 +30,8 @@ bool placed_is_marked(const struct session *session, struct placed_cell cell);
  * mark too many. */
 bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing);
 
-/* Gives the flock its map with all marks and the held goal. Returns false, shows a failure and goes
- * back to the marks applied before, if no room would be left to fly or on no memory. */
+/* Gives the flock its map with all marks and the held goal. Returns false and shows a failure if no
+ * room would be left to fly or on no memory: the flock keeps the map that it has. */
 bool placed_lay(struct session *session);
 
 /* Does so for a new map, world or flock, if anything is placed. */

@@ -21,8 +21,6 @@ placed_text_write(const struct session *session)
 
 	if (!out)
 		return NULL;
-	if (*session->map_text.turns)
-		fprintf(out, "turns = %s\n", session->map_text.turns);
 	for (int i = 0; i < marks->count; i++)
 		fprintf(out, "%s = %d %d\n", placed_table[placed_thing(marks->at[i].what)].name,
 		        marks->at[i].column, marks->at[i].row);
@@ -33,40 +31,31 @@ placed_text_write(const struct session *session)
 	return NULL;
 }
 
-/* What was read of a [placed] block. */
-struct lines {
-	struct placed placed;
-	char turns[BOIDS_MAP_GOALS + 1];
-};
-
 static bool
 take_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
-	struct lines *lines = user;
+	struct placed *placed = user;
 	struct placed_cell cell;
 	char more;
 
 	(void)section;
-	if (strcmp(name, "turns") == 0)
-		return saved_state_read_turns(lines->turns, value) ||
-		       error_set(error, 0, "turns takes each goal of the map once, such as 312");
 	for (int thing = 0; thing < PLACED_WORDS; thing++) {
 		if (!placed_table[thing].cell || strcmp(placed_table[thing].name, name) != 0)
 			continue;
 		if (sscanf(value, "%6d %6d %c", &cell.column, &cell.row, &more) != 2)
 			return error_set(error, 0, "%s takes a column and a row", name);
-		return placed_set_mark(&lines->placed, cell, (enum placed_kind)thing) ||
+		return placed_set_mark(placed, cell, (enum placed_kind)thing) ||
 		       error_set(error, 0, "no more than %d cells can be changed", PLACED_MOST);
 	}
-	return error_set(error, 0, "unknown name '%.40s': use goal, wall, air or turns", name);
+	return error_set(error, 0, "unknown name '%.40s': use goal, wall or air", name);
 }
 
 static bool
-read_lines(const struct flock_text *text, struct lines *lines, char *error)
+read_lines(const struct flock_text *text, struct placed *placed, char *error)
 {
 	char sentence[ERROR_SIZE];
 	int line = ini_read(text->placed.at, text->placed.length, "",
-	                    "sections are not allowed in [placed]", take_line, lines, sentence);
+	                    "sections are not allowed in [placed]", take_line, placed, sentence);
 
 	return line == 0 ||
 	       error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(text->where), text->placed.line + line,
@@ -75,16 +64,16 @@ read_lines(const struct flock_text *text, struct lines *lines, char *error)
 
 /* Returns the base map of the text, also as an asset. *map is NULL if there is none. */
 static bool
-read_base(struct session *session, const struct flock_text *text, struct map_text *kept,
+read_base(struct session *session, const struct flock_text *text, const struct asset **kept,
           struct boids_map **map, char *error)
 {
 	*map = NULL;
 	if (!text->base.at)
 		return true;
-	*map = map_files_text(text->base.at, text->base.length, kept->turns, error);
+	*map = map_files_text(text->base.at, text->base.length, error);
 	char *copy = *map ? strndup(text->base.at, text->base.length) : NULL;
-	kept->text = copy ? asset_add(&session->assets, copy, text->base.length) : NULL;
-	if (!*map || kept->text)
+	*kept = copy ? asset_add(&session->assets, copy, text->base.length) : NULL;
+	if (!*map || *kept)
 		return *map;
 	boids_map_free(*map);
 	return error_set(error, ENOMEM, "not enough memory for the map");
@@ -93,21 +82,17 @@ read_base(struct session *session, const struct flock_text *text, struct map_tex
 bool
 placed_text_restore(struct session *session, const struct flock_text *text, char *error)
 {
-	struct map_text kept = { 0 };
-	struct lines lines = { .placed.marks.count = 0 };
+	const struct asset *kept = NULL;
+	struct placed placed = { .marks.count = 0 };
 	struct boids_map *base;
 
 	if (!text->placed.at)
 		return true;
-	if (!read_lines(text, &lines, error))
-		return false;
-	memcpy(kept.turns, lines.turns, sizeof kept.turns);
-	if (!read_base(session, text, &kept, &base, error))
+	if (!read_lines(text, &placed, error) || !read_base(session, text, &kept, &base, error))
 		return false;
 	boids_map_free(session->map);
 	session->map = base;
 	session->map_text = kept;
-	placed_copy(&session->placed.marks, &lines.placed.marks);
-	placed_copy(&session->placed.applied, &lines.placed.marks);
+	placed_copy(&session->placed.marks, &placed.marks);
 	return true;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed text: what was placed over the map, as lines of a saved flock: `goal = COLUMN ROW`,
- * offsets from the middle of the world in cells, in the order of placing. A line `turns =
- * DIGITS` has the order of the goals of the map below, if that is not the order in its text. */
+ * offsets from the middle of the world in cells, in the order of placing. */
 #pragma once
 
 #include "session.h"

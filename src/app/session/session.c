@@ -98,12 +98,6 @@ session_fit(struct session *session, const struct boids_factors *before,
 }
 
 bool
-map_text_same(const struct map_text *a, const struct map_text *b)
-{
-	return a->text == b->text && strcmp(a->turns, b->turns) == 0;
-}
-
-bool
 session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor)
 {
 	return boids_factor_same(a, b, factor) &&

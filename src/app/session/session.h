@@ -23,13 +23,13 @@ struct session {
 
 	struct boids_flock *flock;
 	uint64_t seed;
-	uint64_t flown;            /* steps of this session; restarts do not reset it */
-	struct boids_map *map;     /* the flock's map, without what was placed; owned; NULL: none */
-	struct map_text map_text;  /* the text of `map` */
-	struct asset *assets;      /* texts of maps and saved flocks, owned */
-	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
-	struct settings settings;  /* factors: the current ones, all resolved */
-	struct boids_factors home; /* preset values: from preset, config, command line */
+	uint64_t flown;        /* steps of this session; restarts do not reset it */
+	struct boids_map *map; /* the flock's map, without what was placed; owned; NULL: none */
+	const struct asset *map_text; /* the text of `map`; NULL: no map */
+	struct asset *assets;         /* texts of maps and saved flocks, owned */
+	struct saved_state resume;    /* saved flock that R restarts, if any; its seed is set */
+	struct settings settings;     /* factors: the current ones, all resolved */
+	struct boids_factors home;    /* preset values: from preset, config, command line */
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
 	struct placed placed;    /* over the map */
@@ -104,9 +104,6 @@ void session_report_factor(struct session *session, int factor, const struct boi
 /* Call the listener from now on, and no longer. It is the caller's. */
 void session_listen(struct session *session, struct session_listener *listener);
 void session_unlisten(struct session *session, struct session_listener *listener);
-
-/* Whether two maps are the same, with the same order of goals. */
-bool map_text_same(const struct map_text *a, const struct map_text *b);
 
 /* Whether one factor, or all factors are equal; an automatic value differs from an equal one
  * that was set. */

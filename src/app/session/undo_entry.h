@@ -3,22 +3,15 @@
 #pragma once
 
 #include "asset.h"
-#include "boids/map.h"
 #include "placed_kind.h"
 #include "settings/settings.h"
-
-/* A map as a text and the order of its goals. */
-struct map_text {
-	const struct asset *text;        /* NULL: no map */
-	char turns[BOIDS_MAP_GOALS + 1]; /* as struct saved_state has it */
-};
 
 /* What undo restores: the settings and everything placed. */
 struct snapshot {
 	struct settings settings;
 	struct boids_factors home;
 	struct saved_state resume;
-	struct map_text map;
+	const struct asset *map;   /* its text; NULL: none */
 	int own[PLACED_KINDS];     /* as in struct placed */
 	struct placed_cells marks; /* last, as an entry has only those in use */
 };

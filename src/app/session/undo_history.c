@@ -44,7 +44,7 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
 	       memcmp(a->settings.chosen, b->settings.chosen, sizeof a->settings.chosen) == 0 &&
-	       map_text_same(&a->map, &b->map) && placed_same(&a->marks, &b->marks);
+	       a->map == b->map && placed_same(&a->marks, &b->marks);
 }
 
 bool
@@ -185,9 +185,7 @@ history_record(struct session *session, int factor, enum gesture gesture)
 	           session->now - history->pressed <= REPEAT_SECONDS;
 	struct snapshot now;
 
-	if (gesture == GESTURE_PLACES) {
-		session_flush(session); /* that may remove marks over the limits */
-	} else {
+	if (gesture != GESTURE_PLACES) {
 		session->comparing = false;
 		session->placed.few.count = 0;
 	}
@@ -208,7 +206,6 @@ history_end_placing(struct session *session)
 	struct undo_entry *last = history->at > 0 ? &history->entries[history->at - 1] : NULL;
 	struct snapshot now;
 
-	session_flush(session);
 	if (!last || last->gesture != GESTURE_PLACES)
 		return;
 	take(session, &now);

@@ -98,7 +98,6 @@ apply_map(struct options *o, char *error)
 	if (o->map) {
 		snprintf(s->map, sizeof s->map, "%s", o->map);
 		s->preset_map = false;
-		*s->origin.turns = '\0';
 	}
 	if (!map_files_named(s))
 		return true;
@@ -193,10 +192,8 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 		return true;
 	}
 	apply_given(s, o);
-	if (o->map) {
+	if (o->map)
 		memcpy(s->map, o->settings.map, sizeof s->map);
-		*s->origin.turns = '\0';
-	}
 	return true;
 }
 

@@ -44,7 +44,7 @@ static bool
 write_map(FILE *out, const struct flock_file *f, struct settings *s)
 {
 	size_t length;
-	char *text = map_files_show(f->map, &length);
+	char *text = boids_map_write(f->map, &length);
 
 	if (!text)
 		return false;
@@ -61,7 +61,7 @@ write_placed(FILE *out, const struct flock_file *f)
 {
 	char name[TEXT_HASH_NAME];
 	size_t length;
-	char *text = f->base ? map_files_show(f->base, &length) : NULL;
+	char *text = f->base ? boids_map_write(f->base, &length) : NULL;
 
 	if (f->base && !text)
 		return false;

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 struct flock_file {
-	const struct settings *settings; /* with seed, size and turns of the flock; NULL: blocks alone */
+	const struct settings *settings; /* with seed and size of the flock; NULL: blocks alone */
 	struct settings_run run;
 	const struct boids_factors *defaults; /* as settings_write takes them */
 	const struct boids_map *map;          /* to write; NULL: the settings name it, if any */

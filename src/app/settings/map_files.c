@@ -143,66 +143,10 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 	return true;
 }
 
-/* Ignores the turns of a map with another number of goals. */
-static void
-apply_turns(struct boids_map *map, const char *turns)
-{
-	int order[BOIDS_MAP_GOALS];
-
-	if ((int)strlen(turns) != boids_map_goals(map))
-		return;
-	for (int i = 0; i < boids_map_goals(map); i++)
-		order[i] = turns[i] - '1';
-	boids_map_reorder_goals(map, order);
-}
-
 struct boids_map *
-map_files_text(const char *text, size_t length, const char *turns, char *error)
+map_files_text(const char *text, size_t length, char *error)
 {
-	struct boids_map *map = read_text("map", &(struct flock_part){ text, length, 0 }, error);
-
-	if (map)
-		apply_turns(map, turns);
-	return map;
-}
-
-char *
-map_files_show(const struct boids_map *map, size_t *length)
-{
-	char *text = NULL;
-	FILE *out = open_memstream(&text, length);
-
-	if (!out)
-		return NULL;
-	for (int row = 0; row < boids_map_rows(map); row++) {
-		for (int column = 0; column < boids_map_columns(map); column++)
-			putc(boids_map_cell(map, column, row), out);
-		putc('\n', out);
-	}
-	bool good = !ferror(out);
-	if (fclose(out) == 0 && good)
-		return text;
-	free(text);
-	return NULL;
-}
-
-void
-map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1])
-{
-	int goals = boids_map_goals(map), columns = boids_map_columns(map), found = 0;
-	char digits[BOIDS_MAP_GOALS] = { 0 };
-	bool plain = true;
-
-	for (int i = 0; i < columns * boids_map_rows(map); i++) {
-		int goal = boids_map_goal_at(map, i % columns, i / columns);
-		if (goal >= 0 && !digits[goal])
-			digits[goal] = (char)('1' + found++);
-	}
-	for (int i = 0; i < goals; i++) {
-		turns[i] = digits[i];
-		plain = plain && turns[i] == '1' + i;
-	}
-	turns[plain ? 0 : goals] = '\0';
+	return read_text("map", &(struct flock_part){ text, length, 0 }, error);
 }
 
 /* ---- the map of the settings */
@@ -233,7 +177,6 @@ map_files_make(const struct settings *settings, const struct boids_map *read, co
 	                  : boids_map_new(clamp_side(columns), clamp_side(rows));
 	if (!*map)
 		return (read || !is_named) && error_set(error, ENOMEM, "no memory for a map");
-	apply_turns(*map, settings->origin.turns);
 	if (!goal || replace_goals(*map, goal, error))
 		return true;
 	boids_map_free(*map);

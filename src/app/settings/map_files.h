@@ -41,14 +41,8 @@ bool map_files_make(const struct settings *settings, const struct boids_map *rea
 enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* map_files_show returns a map as text, which lacks only the order of its goals; owned by the
- * caller (NULL: no memory). map_files_turns writes that order as struct saved_state has it; "": the
- * order in the text. */
-char *map_files_show(const struct boids_map *map, size_t *length);
-void map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1]);
-
-/* Reads such a text and that order. NULL: errors as above. */
-struct boids_map *map_files_text(const char *text, size_t length, const char *turns, char *error);
+/* Reads a text of boids_map_write. NULL: errors as above. */
+struct boids_map *map_files_text(const char *text, size_t length, char *error);
 
 /* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
 bool map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size);

@@ -85,28 +85,6 @@ set_size(struct saved_state *o, const char *where, const char *value)
 	return parse_size(value, &o->columns, &o->rows);
 }
 
-/* Accepts each digit from 1 to the number of goals once. */
-bool
-saved_state_read_turns(char turns[BOIDS_MAP_GOALS + 1], const char *value)
-{
-	size_t count = strlen(value);
-
-	if (count < 1 || count > BOIDS_MAP_GOALS)
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!strchr(value, '1' + (int)i))
-			return false;
-	memcpy(turns, value, count + 1);
-	return true;
-}
-
-static bool
-set_turns(struct saved_state *o, const char *where, const char *value)
-{
-	(void)where;
-	return saved_state_read_turns(o->turns, value);
-}
-
 static const struct {
 	const char *name, *allowed;
 	bool (*set)(struct saved_state *o, const char *where, const char *value);
@@ -114,7 +92,6 @@ static const struct {
 	{ "start-state", "the name of a CSV file of states or a saved flock", set_state },
 	{ "seed", "0 to 18446744073709551615", set_seed },
 	{ "size", PARSE_SIZE_ALLOWED, set_size },
-	{ "turns", "each goal of the map once, such as 312", set_turns },
 };
 enum { LINES = sizeof line_table / sizeof *line_table };
 
@@ -169,6 +146,4 @@ saved_state_write(FILE *out, const struct saved_state *o)
 		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
 	if (o->columns > 0)
 		fprintf(out, "size = %dx%d\n", o->columns, o->rows);
-	if (*o->turns)
-		fprintf(out, "turns = %s\n", o->turns);
 }

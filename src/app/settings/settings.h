@@ -18,15 +18,13 @@ enum {
 	SETTINGS_MAP = SETTINGS_PATH
 };
 
-/* The lines of settings that a saved flock has: the file of its boids, its seed, the size of its
- * world and the order of its goals. */
+/* The lines of settings that a saved flock has: the file of its boids, its seed and the size of its
+ * world. */
 struct saved_state {
 	char state[SETTINGS_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
 	bool seeded;
-	uint64_t seed;                   /* if seeded */
-	int columns, rows;               /* of its world, without a status line; 0: not given */
-	char turns[BOIDS_MAP_GOALS + 1]; /* digits from 1: the next goals in order, numbered as in the map;
-	            "": the order in the map */
+	uint64_t seed;     /* if seeded */
+	int columns, rows; /* of its world, without a status line; 0: not given */
 };
 
 struct settings {
@@ -68,10 +66,6 @@ unsigned saved_state_bit(const char *name);
  * same folder. Returns false with the allowed values in error (ERROR_SIZE bytes). */
 bool saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
                      char *error);
-
-/* Reads the order of goals: each digit from 1 to their number once. Returns false with turns
- * unchanged if the text is none. */
-bool saved_state_read_turns(char turns[BOIDS_MAP_GOALS + 1], const char *value);
 
 /* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
 void saved_state_make_absolute(struct saved_state *o);

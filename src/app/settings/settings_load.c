@@ -78,8 +78,6 @@ set_map(struct parser *d, const char *name, char *error)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
 	d->settings.preset_map = !d->chain || !d->chain->keys;
-	if (!(d->origins & saved_state_bit("turns")))
-		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
 	d->map_is_here = d->text->map.at && strcmp(name, d->text->map_name) == 0;
 	int length = d->map_is_here ? snprintf(d->settings.map, SETTINGS_MAP, "%s%s",
 	                                       strchr(where, '/') ? "" : "./", where)

@@ -41,23 +41,18 @@ follower_allows(const struct change *change, char *error)
 	return true;
 }
 
-/* Returns the name of the built-in map with this text; NULL: there is none. */
+/* Returns the name of the built-in map that is the same; NULL: there is none. */
 static const char *
-built_in(const struct asset *text)
+built_in(const struct boids_map *map)
 {
+	char error[SETTINGS_ERROR];
 	const char *name = NULL;
 
-	for (int i = 0; map_table[i].name && !name; i++) {
-		size_t length = strlen(map_table[i].text);
-		if (length == text->length && memcmp(map_table[i].text, text->text, length) == 0)
-			return map_table[i].name;
-		char error[SETTINGS_ERROR];
-		struct boids_map *map = map_files_text(map_table[i].text, length, "", error);
-		char *shown = map ? map_files_show(map, &length) : NULL;
-		if (shown && length == text->length && memcmp(shown, text->text, length) == 0)
-			name = map_table[i].name;
-		free(shown);
-		boids_map_free(map);
+	for (const struct published *p = map_table; map && p->name && !name; p++) {
+		struct boids_map *other = map_files_text(p->text, strlen(p->text), error);
+		if (other && boids_map_same(map, other))
+			name = p->name;
+		boids_map_free(other);
 	}
 	return name;
 }
@@ -81,9 +76,9 @@ change(struct follower *follower, struct session *session, const char *text, cha
 		return true;
 	/* The labels of the map or preset that the session has got. */
 	struct settings *settings = &session->settings;
-	const struct asset *map = session->map_text.text;
-	const char *name = map ? built_in(map) : "";
-	snprintf(settings->map, sizeof settings->map, "%s", name ? name : map->name);
+	const struct asset *map = session->map_text;
+	const char *name = built_in(session->map);
+	snprintf(settings->map, sizeof settings->map, "%s", name ? name : map ? map->name : "");
 	settings->preset_map = false;
 	settings->origin = (struct saved_state){ 0 };
 	*settings->base = *settings->about = '\0';

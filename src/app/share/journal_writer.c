@@ -89,8 +89,7 @@ journal_writer_change(struct journal_writer *w, const struct session *session,
 	if (w->failed)
 		return false;
 	FILE *out = open_memstream(&text, &length);
-	bool good = out && write_asset(out, w, change->map.text) &&
-	            write_asset(out, w, change->boids) &&
+	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
 	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
 		change_write(out, change);

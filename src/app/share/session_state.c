@@ -34,16 +34,12 @@ keep_flock(struct session *session)
 }
 
 /* Passes on the state of a clone, which keeps the texts of the map, with all that was placed, and of
- * the flock. Lets go of a held goal before, which gives the flock its own ones again, and leaves what
- * is not yet in the flock to the change that puts it there. */
+ * the flock. Lets go of a held goal before, which gives the flock its own ones again. */
 static bool
 pass_on(struct session *clone, void (*emit)(void *data, const struct change *change), void *data)
 {
-	struct placed *placed = &clone->placed;
+	const struct placed *placed = &clone->placed;
 
-	placed->pendings = 0;
-	placed_copy(&placed->marks, &placed->applied);
-	placed->wants = placed->held;
 	if (placed->held.on && placed->held.thing == PLACED_GOAL &&
 	    !session_apply(clone, &(struct change){ .kind = CHANGE_HOLD }))
 		return false;
@@ -60,7 +56,7 @@ pass_on(struct session *clone, void (*emit)(void *data, const struct change *cha
 		                      .columns = clone->columns,
 		                      .rows = clone->rows };
 
-	if (!boids.boids || (made && !session_keep_map(clone, made, &map.map)))
+	if (!boids.boids || (made && !(map.map = session_keep_map(clone, made))))
 		return false;
 	emit(data, &size);
 	emit(data, &settings);

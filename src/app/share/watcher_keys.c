@@ -28,7 +28,8 @@ is_open(struct watcher *w)
 	return false;
 }
 
-/* Held things move with every frame: some of these places are enough. */
+/* Held things move with every frame: some of these places are enough. What is refused is asked again
+ * in the next frame. */
 static bool
 hold_is_due(struct watcher *w, const struct change *change)
 {
@@ -36,7 +37,7 @@ hold_is_due(struct watcher *w, const struct change *change)
 
 	if (change->kind != CHANGE_HOLD)
 		return true;
-	if (change->held.on && now - w->hold_at < hold_seconds)
+	if (change->held.on && w->holds && now - w->hold_at < hold_seconds)
 		return false;
 	w->hold_at = now;
 	w->holds = change->held.on;
@@ -73,8 +74,9 @@ take(void *data, struct session *session, const struct change *change)
 		               w->line.hello.user);
 		return false;
 	}
-	if (hold_is_due(w, change))
-		send_change(w, change);
+	if (!hold_is_due(w, change))
+		return false;
+	send_change(w, change);
 	return true;
 }
 

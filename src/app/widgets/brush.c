@@ -57,19 +57,27 @@ next_cell(struct disc *d)
 	return false;
 }
 
+static void
+gather(const struct ui *ui, const struct brush *brush, struct placing_cells *cells, int column,
+       int row)
+{
+	struct disc d = disc_of(ui, column, row, brush->radius);
+
+	while (next_cell(&d))
+		placing_gather(ui, cells, d.x, d.y);
+}
+
 bool
 brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
-	struct disc d = disc_of(ui, column, row, brush->radius);
 	struct placing_cells cells;
 
 	if (brush->thing == PLACED_FOOD)
 		return placing_food(ui, column, row, brush->radius, brush->removes);
 	if (brush->radius > 0) {
 		placing_begin(ui, &cells, brush->thing, brush->removes);
-		while (next_cell(&d))
-			placing_gather(ui, &cells, d.x, d.y);
-		return placing_apply(ui, &cells);
+		gather(ui, brush, &cells, column, row);
+		return placing_apply(ui, &cells, true);
 	}
 	if (placed_boids_is(brush->thing) &&
 	    placing_has(ui, brush->thing, column, row) != brush->removes)
@@ -80,7 +88,8 @@ brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 /* Bresenham's line: steps along the longer side, and along the other when its error has grown to a
  * step. */
 void
-brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
+brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
+           struct placing_cells *walls)
 {
 	struct viewport visible = placing_visible(ui);
 	int across = abs(line.to_column - line.column), down = abs(line.to_row - line.row);
@@ -92,7 +101,11 @@ brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
 		error += (twice > -down ? -down : 0) + (twice < across ? across : 0);
 		line.column += twice > -down ? right : 0;
 		line.row += twice < across ? below : 0;
-		if (viewport_has(&visible, line.column, line.row))
+		if (!viewport_has(&visible, line.column, line.row))
+			continue;
+		if (brush->thing == PLACED_WALL)
+			gather(ui, brush, walls, line.column, line.row);
+		else
 			brush_paint(ui, brush, line.column, line.row);
 	}
 }

@@ -3,7 +3,7 @@
  * thing, or a disc of walls or food. */
 #pragma once
 
-#include "ui/ui.h"
+#include "placing.h"
 
 enum { BRUSH_MOST = 20 };
 
@@ -23,11 +23,13 @@ struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, i
  * changed; a notice gives the reason unless it is obvious. */
 bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
 
-/* Paints the visible cells of a straight line, without the first. */
+/* Paints the visible cells of a straight line, without the first. Walls are only gathered, for the
+ * caller to apply: each change of the map costs the flock a new terrain. */
 struct line_of_cells {
 	int column, row, to_column, to_row;
 };
-void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line);
+void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
+                struct placing_cells *walls);
 
 /* Draws the rim of a disc, a `+` per cell. */
 void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);

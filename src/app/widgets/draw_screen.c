@@ -81,7 +81,6 @@ draw_world(struct ui *ui)
 bool
 draw_screen(struct ui *ui)
 {
-	session_flush(ui->session);
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);

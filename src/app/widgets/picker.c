@@ -109,7 +109,6 @@ picker_open(struct ui *ui)
 		               LEAST_ROWS);
 		return;
 	}
-	session_flush(ui->session);
 	picker->open = picker->outdated = true;
 	picker->camera = ui->view.camera;
 	picker->shown = NOTHING;

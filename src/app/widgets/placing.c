@@ -126,7 +126,8 @@ placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind
 	cells->count = 0;
 }
 
-/* Cells of the screen share a cell of the map where that is larger: it is gathered once. */
+/* A cell of the map is gathered once: cells of the screen share one that is larger, and a line crosses
+ * itself. */
 void
 placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 {
@@ -136,7 +137,7 @@ placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int
 
 	while (footprint_next(&footprint, &place)) {
 		struct placed_cell cell = placed_cell_at(session, place);
-		int same = cells->s.scale > 1 ? cells->count - 1 : -1;
+		int same = cells->count - 1;
 		while (same >= 0 && !placed_same_cell(placed_cell_at(session, cells->at[same]), cell))
 			same--;
 		if (same >= 0 || !(cells->removes ? placed_has(session, cells->thing, place)
@@ -149,22 +150,11 @@ placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int
 	}
 }
 
-/* No cell can fail after the check, so nothing has to be taken back. */
 bool
-placing_apply(struct ui *ui, const struct placing_cells *cells)
+placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 {
-	struct session *session = ui->session;
-	int marks = cells->over ? PLACED_MOST + 1 : 0;
-
-	for (int i = 0; i < cells->count; i++)
-		marks += !placed_is_marked(session, placed_cell_at(session, cells->at[i]));
-	if (!placed_may_add(session, marks))
-		return false;
-	if (session->placed.pendings + cells->count > PLACED_MOST)
-		session_flush(session);
-	for (int i = 0; i < cells->count; i++)
-		(cells->removes ? placed_remove : placed_put)(session, cells->thing, cells->at[i]);
-	return cells->count > 0;
+	return placed_cells(ui->session, cells->thing, cells->removes, cells->at,
+	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
 }
 
 /* A disc of radius 0 is one cell of food. */
@@ -192,7 +182,7 @@ placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 	placing_begin(ui, &cells, thing, false);
 	if (thing == PLACED_WALL)
 		placing_gather(ui, &cells, column, row);
-	if (!(cells.count > 0 ? placing_apply(ui, &cells)
+	if (!(cells.count > 0 ? placing_apply(ui, &cells, true)
 	                      : placed_put(ui->session, thing, placing_place(ui, column, row))))
 		return false;
 	explain_unseen(ui, thing);
@@ -212,13 +202,13 @@ placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 		       placed_remove(ui->session, thing, place);
 	placing_begin(ui, &cells, thing, true);
 	placing_gather(ui, &cells, column, row);
-	return placing_apply(ui, &cells);
+	return placing_apply(ui, &cells, true);
 }
 
 bool
 placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 {
-	bool first = !ui->session->placed.wants.on;
+	bool first = !ui->session->placed.by_user.on;
 
 	if (!placed_hold(ui->session, thing, placing_place(ui, column, row)))
 		return false;

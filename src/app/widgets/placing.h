@@ -21,7 +21,7 @@ bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int ro
 /* Returns the part of the screen that shows the world and that no panel beside it covers. */
 struct viewport placing_visible(const struct ui *ui);
 
-/* Cells of the map to place a thing in, or to remove it from, all or none. */
+/* Cells of the map to place a thing in, or to remove it from. */
 struct placing_cells {
 	enum placed_kind thing; /* a goal to remove, or a wall */
 	bool removes, over;     /* over: there are more than PLACED_MOST */
@@ -37,9 +37,8 @@ void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed
 /* Adds those cells under a cell of the screen where the thing is, or can be placed. */
 void placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row);
 
-/* Changes all of them. Returns false if there are none, or if more cells would be changed than may be:
- * then says so. */
-bool placing_apply(struct ui *ui, const struct placing_cells *cells);
+/* Changes them, as placed_cells does. */
+bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
 
 /* Fills a disc of food about the middle of a cell, or empties it; radius in columns of the screen, as
  * brush.h has it. Returns false if nothing has changed. */

@@ -112,6 +112,12 @@ is_valid(char cell)
 	return cell && strchr("# SG^>v<", cell);
 }
 
+static bool
+is_digit(char cell)
+{
+	return cell >= '1' && cell <= '9';
+}
+
 /* Returns the lowest goal of the eight cells around a cell; none: the number of goals. */
 static int
 goal_around(const struct boids_map *map, int column, int row)
@@ -194,16 +200,37 @@ boids_map_clear_goals(struct boids_map *map)
 	map->goals = 0;
 }
 
-void
-boids_map_reorder_goals(struct boids_map *map, const int *turns)
+struct boids_map *
+boids_map_extended(const struct boids_map *map, int columns, int rows, int left, int top)
 {
-	int8_t turn[BOIDS_MAP_GOALS] = { 0 };
+	struct boids_map *to = boids_map_new(columns, rows);
 
-	for (int i = 0; i < map->goals; i++)
-		turn[turns[i]] = (int8_t)i;
-	for (size_t i = 0; i < count_of(map); i++)
-		if (map->goal[i] >= 0)
-			map->goal[i] = turn[map->goal[i]];
+	for (int i = 0; to && map && i < columns * rows; i++) {
+		int column = i % columns - left, row = i / columns - top;
+		to->cells[i] = boids_map_cell(map, column, row);
+		to->goal[i] = (int8_t)boids_map_goal_at(map, column, row);
+	}
+	if (to)
+		renumber_goals(to);
+	return to;
+}
+
+bool
+boids_map_same(const struct boids_map *a, const struct boids_map *b)
+{
+	return a->columns == b->columns && a->rows == b->rows &&
+	       memcmp(a->cells, b->cells, count_of(a)) == 0 &&
+	       memcmp(a->goal, b->goal, count_of(a)) == 0;
+}
+
+bool
+boids_map_has_air(const struct boids_map *map)
+{
+	bool has_air = false;
+
+	for (size_t i = 0; i < count_of(map) && !has_air; i++)
+		has_air = map->cells[i] != BOIDS_MAP_WALL;
+	return has_air;
 }
 
 bool
@@ -250,7 +277,7 @@ check_line(const char *line, int length, int row, int comments, char *error)
 	int number = comments + row; /* of the line */
 
 	for (int i = 0; i < length && i < BOIDS_MAP_SIDE; i++) {
-		if (is_valid(line[i]))
+		if (is_valid(line[i]) || is_digit(line[i]))
 			continue;
 		const char *shown = line[i] == '\0'                  ? "NUL"
 		                    : (unsigned char)line[i] >= 0x80 ? "a character beyond ASCII"
@@ -262,8 +289,8 @@ check_line(const char *line, int length, int row, int comments, char *error)
 			         "%d:%d: tabs are not allowed in a map: use blanks", number, i + 1);
 		else
 			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: a map may contain # blank S G ^ > v and <, not %s", number,
-			         i + 1, shown);
+			         "%d:%d: a map may contain # blank S G 1 to 9 ^ > v and <, not %s",
+			         number, i + 1, shown);
 		return false;
 	}
 	if (length > BOIDS_MAP_SIDE)
@@ -280,25 +307,18 @@ measure(struct text text, int *columns, int *rows, char *error)
 {
 	const char *line;
 	int length;
-	bool has_air = false;
 
 	*columns = *rows = 0;
 	while (next_line(&text, &line, &length)) {
 		++*rows;
 		if (!check_line(line, length, *rows, text.comments, error))
 			return false;
-		has_air = has_air || length < *columns || (*rows > 1 && length > *columns);
 		*columns = length > *columns ? length : *columns;
-		for (int i = 0; i < length; i++)
-			has_air = has_air || line[i] != BOIDS_MAP_WALL;
 	}
 	if (*columns == 0)
 		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map needs at least one cell",
 		         text.comments + 1);
-	else if (!has_air)
-		snprintf(error, BOIDS_MAP_ERROR,
-		         "%d:1: a map needs at least one cell without a wall", text.comments + 1);
-	return *columns > 0 && has_air;
+	return *columns > 0;
 }
 
 /* Gives all G cells connected with the first one its goal. */
@@ -320,12 +340,18 @@ flood(struct boids_map *map, int first, int *stack)
 	}
 }
 
-/* Numbers goals in reading order of their first cells. */
+/* Numbers goals: those of digits in their order, then the G cells in reading order. Returns false
+ * with one in error, which is empty on no memory. */
 static bool
 find_goals(struct boids_map *map, int comments, char *error)
 {
 	int *stack = malloc(count_of(map) * sizeof *stack);
 
+	for (size_t i = 0; i < count_of(map); i++) {
+		map->goal[i] = (int8_t)(is_digit(map->cells[i]) ? map->cells[i] - '1' : -1);
+		map->cells[i] = is_digit(map->cells[i]) ? (char)BOIDS_MAP_GOAL : map->cells[i];
+	}
+	renumber_goals(map);
 	for (int i = 0; stack && i < (int)count_of(map); i++) {
 		if (map->cells[i] != BOIDS_MAP_GOAL || map->goal[i] >= 0)
 			continue;
@@ -361,8 +387,38 @@ boids_map_read(const char *text, size_t length, char *error)
 		return NULL;
 	for (int row = 0; next_line(&lines, &line, &width); row++)
 		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
-	if (find_goals(map, lines.comments, error))
+	if (!boids_map_has_air(map))
+		snprintf(error, BOIDS_MAP_ERROR,
+		         "%d:1: a map needs at least one cell without a wall", lines.comments + 1);
+	else if (find_goals(map, lines.comments, error))
 		return map;
 	boids_map_free(map);
+	return NULL;
+}
+
+char *
+boids_map_write(const struct boids_map *map, size_t *length)
+{
+	char error[BOIDS_MAP_ERROR] = "";
+	struct boids_map *plain = boids_map_copy(map);
+	char *text = malloc(count_of(map) + (size_t)map->rows + 1);
+
+	*length = 0;
+	if (text && plain && (find_goals(plain, 0, error) || *error)) {
+		bool numbered = !boids_map_same(plain, map);
+		for (size_t i = 0; i < count_of(map); i++) {
+			text[(*length)++] = numbered && map->goal[i] >= 0
+			                            ? (char)('1' + map->goal[i])
+			                            : map->cells[i];
+			if ((i + 1) % (size_t)map->columns == 0)
+				text[(*length)++] = '\n';
+		}
+	}
+	boids_map_free(plain);
+	if (*length > 0) {
+		text[*length] = '\0';
+		return text;
+	}
+	free(text);
 	return NULL;
 }

@@ -5,6 +5,7 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "emulator.h"
+#include "input/mouse_drag.h"
 #include "program.h"
 #include "scene.h"
 #include "screen/glyphs.h"
@@ -304,7 +305,6 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 FLYING(a_line_is_one_change_of_the_flock)
 {
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
-	session_flush(&screens->session);
 	uint64_t before = screens->session.changes;
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 20);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 2);
@@ -358,6 +358,7 @@ FLYING(a_line_has_no_gap_where_the_camera_moves)
 	for (int i = 0; i < 8; i++) {
 		places[i] = placing_place(&screens->ui, 20 + 4 * i, 11);
 		screens_button(screens, MOUSE_DRAG, MIDDLE, 20 + 4 * i, 11);
+		mouse_drag_update(&screens->input, &screens->ui);
 		screens->ui.view.camera.offset.y += 2; /* a row down */
 	}
 	screens->ui.view.camera.offset.y = 0;

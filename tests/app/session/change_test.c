@@ -42,7 +42,7 @@ emit(void *data, const struct change *change)
 {
 	struct journal *j = data;
 
-	write_asset(j, change->map.text);
+	write_asset(j, change->map);
 	write_asset(j, change->boids);
 	fprintf(j->out, "%" PRIu64 " ", j->session->flown);
 	change_write(j->out, change);
@@ -280,10 +280,7 @@ FLYING(presets_maps_and_boids_read_back)
 		            boids_factor_same(&starlings, &change.change.factors, i));
 	free(text);
 	assert_reads(screens, "map cave");
-	snprintf(line, sizeof line, "map %s turns 21", change.change.map.text->name);
-	assert_reads(screens, line);
-	assert_string_equal(change.change.map.turns, "21");
-	snprintf(line, sizeof line, "boids %s seed 7 size 80x23", change.change.map.text->name);
+	snprintf(line, sizeof line, "boids %s seed 7 size 80x23", change.change.map->name);
 	assert_reads(screens, line);
 	assert_written(line);
 }
@@ -313,8 +310,7 @@ FLYING(what_cannot_be_is_refused)
 		{ "preset nobody", "a built-in one" },
 		{ "preset mine: separation = -1", "separation takes" },
 		{ "map 0123456789abcdef", "an asset defined before" },
-		{ "map cave of", "turns after its name" },
-		{ "map cave turns 13", "each goal once" },
+		{ "map cave of", "map takes no more words, not 'of'" },
 		{ "size 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
 		{ "seed -1", "seed takes 0 to" },
 		{ "seed 1 2", "seed takes no more words, not '2'" },

@@ -233,7 +233,6 @@ TEST(the_same_one_is_held_while_others_are_born)
 	fly_until(&screens, 9);
 	assert_int_equal(id_at(&screens, place), held);
 	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, other));
-	session_flush(&screens.session);
 	assert_int_equal(id_at(&screens, other), held);
 	/* Others go, in whose place the newest comes. */
 	struct boids_boid first = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, 0);

@@ -105,7 +105,6 @@ TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 {
 	scoped_map *map = two_goals();
 	struct settings s = hunt();
-	map_files_turns(map, s.origin.turns);
 	scoped_flock *flock = hunted_flock(&s, map);
 
 	save("here.ini", &s, map, flock);

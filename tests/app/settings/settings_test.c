@@ -488,11 +488,6 @@ TEST(a_saved_flock_reads_its_saved_state)
 	assert_true(s.origin.seed == UINT64_MAX);
 	assert_int_equal(s.origin.columns, 80);
 	assert_int_equal(s.origin.rows, 23);
-	assert_string_equal(good("turns = 312\n").origin.turns, "312");
-	bad("turns = 313\n", 12,
-	    "x.ini:1: turns takes each goal of the map once, such as 312, not '313'");
-	bad("turns = 13\n", 11,
-	    "x.ini:1: turns takes each goal of the map once, such as 312, not '13'");
 	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
 	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
 	bad("start-state = -\n",
@@ -510,10 +505,9 @@ TEST(a_saved_flock_reads_its_saved_state)
 
 TEST(blocks_behind_the_settings_make_a_saved_flock)
 {
-	struct settings s = good(FORMAT "map = bar\nturns = 21\n[map bar]\nG G\n[boids]\n");
+	struct settings s = good(FORMAT "map = bar\n[map bar]\nG G\n[boids]\n");
 	assert_string_equal(s.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
-	assert_string_equal(s.origin.turns, "21");
 	s = good(FORMAT "map = cave\n[boids]\n"); /* another map, and boids */
 	assert_string_equal(s.map, "cave");
 	own_preset("saved",

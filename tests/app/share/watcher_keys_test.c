@@ -91,14 +91,11 @@ TEST(nothing_is_sent_over_a_lost_line_or_after_the_end)
 	scripted_watcher_end(&scripted);
 }
 
-/* Holds a goal at this column now, as a mouse button does. */
+/* Holds a predator at this column now, as a mouse button does. */
 static void
 hold(float x)
 {
-	struct held *wants = &scripted.screens.session.placed.wants;
-
-	*wants = (struct held){ true, PLACED_PREDATOR, { x, 8, 0 } };
-	session_flush(&scripted.screens.session);
+	placed_hold(&scripted.screens.session, PLACED_PREDATOR, (struct boids_vec){ x, 8, 0 });
 }
 
 /* 30 frames per second would send as many places. */
@@ -125,9 +122,8 @@ TEST(held_things_send_fifteen_places_per_second)
 	scripted_watcher_end(&scripted);
 }
 
-/* A placing waits for the next step: a change of the sharer that comes first must not apply it
- * here. */
-TEST(a_placing_is_sent_also_when_a_change_arrives)
+/* It comes back from the sharer before it is applied here. */
+TEST(a_placing_is_sent_and_not_applied)
 {
 	struct session *session = &scripted.screens.session;
 

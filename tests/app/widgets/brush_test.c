@@ -47,7 +47,6 @@ FLYING(a_disc_is_round_in_the_world)
 			}
 		screens_says(screens, "Space remove");
 		screens_press(screens, ' ');
-		session_flush(&screens->session);
 		assert_null(boids_flock_current_map(screens->session.flock));
 		assert_int_equal(screens->session.placed.marks.count, 0);
 	}
@@ -62,7 +61,6 @@ FLYING(boids_under_a_new_disc_are_moved_out)
 		struct boids_vec on = screens_boid(screens, (uint32_t)dice_below(&d, 100)).position;
 		brush(screens, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(screens, ' ');
-		session_flush(&screens->session);
 		if (boids_flock_current_map(screens->session.flock))
 			assert_int_equal(boids_in_walls(screens->session.flock), 0);
 		for (int step = 0; step < 10; step++) {
@@ -118,19 +116,16 @@ TEST(the_last_air_stays_air)
 	screens_start(&screens, 30, 6);
 	brush(&screens, 20, 15, 2);
 	screens_press(&screens, ' ');
-	session_flush(&screens.session);
 	screens_says(&screens, "be left");
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_null(boids_flock_current_map(screens.session.flock));
 	brush(&screens, 4, 15, 2);
 	screens_press(&screens, ' ');
-	session_flush(&screens.session);
 	int few = screens.session.placed.marks.count;
 	assert_true(few > 10);
 	brush(&screens, 20, 15, 2);
 	screens.ui.place.column = 10; /* its middle is air */
 	screens_press(&screens, ' ');
-	session_flush(&screens.session);
 	assert_int_equal(screens.session.placed.marks.count, few);
 }
 

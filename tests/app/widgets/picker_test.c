@@ -285,7 +285,7 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
 	screens_mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
-	assert_int_equal(screens->session.placed.wants.on, 0);
+	assert_int_equal(screens->session.placed.by_user.on, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
 	assert_string_equal(screens->session.settings.preset, preset_table[6].name);

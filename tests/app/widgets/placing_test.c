@@ -77,7 +77,6 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 		for (int row = 0; row < 23; row++)
 			if (is_world(&screens, 40, row))
 				placing_put(&screens.ui, PLACED_WALL, 40, row);
-		session_flush(&screens.session);
 		for (int y = 0; y < screens.session.rows; y++) {
 			bool found = false;
 			for (int x = 0; x < screens.session.columns; x++)
@@ -119,7 +118,6 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
 	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.placed.marks.count, 4);
-	session_flush(&screens.session);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
 			boids_flock_map_cell(screens.session.flock,

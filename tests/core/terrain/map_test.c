@@ -79,27 +79,28 @@ TEST(an_error_has_its_line_and_column)
 		{ "\xef\xbb\xbf", "1:1: a map needs at least one cell" },
 		{ "##\n##\n", "1:1: a map needs at least one cell without a wall" },
 		{ "###\n#\t#\n", "2:2: tabs are not allowed in a map: use blanks" },
-		{ "###\n# x\n", "2:3: a map may contain # blank S G ^ > v and <, not 'x'" },
-		{ "#\xc3\xa9#\n",
-		  "1:2: a map may contain # blank S G ^ > v and <, not a character beyond ASCII" },
-		{ "#\xff#\n",
-		  "1:2: a map may contain # blank S G ^ > v and <, not a character beyond ASCII" },
-		{ "# \x1b[2J\n",
-		  "1:3: a map may contain # blank S G ^ > v and <, not a control character" },
-		{ "#\r#\n",
-		  "1:2: a map may contain # blank S G ^ > v and <, not a control character" },
+		{ "###\n# x\n", "2:3: a map may contain # blank S G 1 to 9 ^ > v and <, not 'x'" },
+		{ "#\xc3\xa9#\n", "1:2: a map may contain # blank S G 1 to 9 ^ > v and <, not a "
+		                  "character beyond ASCII" },
+		{ "#\xff#\n", "1:2: a map may contain # blank S G 1 to 9 ^ > v and <, not a "
+		              "character beyond ASCII" },
+		{ "# \x1b[2J\n", "1:3: a map may contain # blank S G 1 to 9 ^ > v and <, not a "
+		                 "control character" },
+		{ "#\r#\n", "1:2: a map may contain # blank S G 1 to 9 ^ > v and <, not a control "
+		            "character" },
 		{ "G G G G G\n\nG G G G G\n", "3:9: a map has at most 9 goals" },
 		{ "; nothing\n;\n", "3:1: a map needs at least one cell" },
 		{ "; a wall\n##\n", "2:1: a map needs at least one cell without a wall" },
 		{ "; a hall\r\n;\n#x#\n",
-		  "3:2: a map may contain # blank S G ^ > v and <, not 'x'" },
+		  "3:2: a map may contain # blank S G 1 to 9 ^ > v and <, not 'x'" },
 		{ "; goals\nG G G G G\n\nG G G G G\n", "4:9: a map has at most 9 goals" },
-		{ "# #\n; too late\n", "2:1: a map may contain # blank S G ^ > v and <, not ';'" },
+		{ "# #\n; too late\n",
+		  "2:1: a map may contain # blank S G 1 to 9 ^ > v and <, not ';'" },
 	};
 
 	for (size_t i = 0; i < LENGTH(bad); i++)
 		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
-	refuses("# \0\n", 4, "1:3: a map may contain # blank S G ^ > v and <, not NUL");
+	refuses("# \0\n", 4, "1:3: a map may contain # blank S G 1 to 9 ^ > v and <, not NUL");
 }
 
 /* 10 000 x 10 000 cells, row by row; the error names the first cell over the limit. */
@@ -159,16 +160,68 @@ TEST(goals_that_are_put_come_last_and_meet_and_go)
 	assert_int_equal(boids_map_cell(map, 1, 1), BOIDS_MAP_AIR);
 }
 
-TEST(goals_take_turns_in_the_given_order)
+TEST(digits_order_goals_and_g_cells_follow)
 {
-	scoped_map *map = read_text("G G G");
+	scoped_map *map = read_text("G 7 2\nG  73\n7   G");
+	static const char *const order[] = { "3 2 0", "3  21", "2   4" };
 
-	boids_map_reorder_goals(map, (const int[]){ 2, 0, 1 });
-	assert_int_equal(boids_map_goal_at(map, 4, 0), 0);
-	assert_int_equal(boids_map_goal_at(map, 0, 0), 1);
-	assert_int_equal(boids_map_goal_at(map, 2, 0), 2);
-	assert_int_equal(boids_map_goal_at(map, 1, 0), -1);
-	assert_int_equal(boids_map_goals(map), 3);
+	assert_int_equal(boids_map_goals(map), 5);
+	for (int row = 0; row < 3; row++)
+		for (int column = 0; column < 5; column++) {
+			char digit = order[row][column];
+			assert_int_equal(boids_map_goal_at(map, column, row),
+			                 digit == ' ' ? -1 : digit - '0');
+		}
+	assert_int_equal(boids_map_cell(map, 2, 0), BOIDS_MAP_GOAL);
+	assert_false(boids_map_put(map, 0, 0, '1'));
+}
+
+static void
+assert_written(const struct boids_map *map, const char *text)
+{
+	size_t length;
+	char *written = boids_map_write(map, &length);
+
+	assert_non_null(written);
+	assert_int_equal(length, strlen(text));
+	assert_memory_equal(written, text, length);
+	scoped_map *again = boids_map_read(written, length, (char[BOIDS_MAP_ERROR]){ 0 });
+	assert_true(boids_map_same(map, again));
+	free(written);
+}
+
+/* Digits stand where G cells would be read in another order, or as other goals. */
+TEST(a_map_is_written_as_it_reads_back)
+{
+	static const struct {
+		const char *read, *written;
+	} maps[] = {
+		{ "G G\n#S^", "G G\n#S^\n" },
+		{ "1 2", "G G\n" },
+		{ "2 1", "2 1\n" },
+		{ "12", "12\n" },   /* they touch */
+		{ "1 1", "1 1\n" }, /* one goal, apart */
+		{ "9 G\n5", "2 3\n1  \n" },
+		{ "111111 1\n1 1 1 1 1 1 1 1", "111111 1       \n1 1 1 1 1 1 1 1\n" },
+	};
+
+	for (size_t i = 0; i < LENGTH(maps); i++) {
+		scoped_map *map = read_text(maps[i].read);
+		assert_written(map, maps[i].written);
+	}
+}
+
+TEST(an_extended_map_keeps_its_goals)
+{
+	scoped_map *map = read_text("2 1\n# 3");
+	scoped_map *wide = boids_map_extended(map, 5, 3, 1, 1);
+	scoped_map *part = boids_map_extended(map, 2, 2, -1, 0);
+	scoped_map *air = boids_map_extended(NULL, 2, 1, 0, 0);
+
+	assert_written(wide, "     \n 2 1 \n # 3 \n");
+	assert_written(part, " 1\n 2\n");
+	assert_written(air, "  \n");
+	assert_true(boids_map_has_air(part));
 }
 
 TEST(nothing_is_put_that_a_map_cannot_have)
