@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: smooth, coherent noise in three dimensions. */
 #include "noise.h"
 
 #include "random.h"

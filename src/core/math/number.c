@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: numbers and names as text, independent of the locale. */
 #include "number.h"
 
 #include <locale.h>

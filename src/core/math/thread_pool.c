@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Thread pool: threads that share the work of a step. */
 #include "thread_pool.h"
 
 #include <pthread.h>
