@@ -23,11 +23,13 @@ without_licence()
 	done
 }
 
-# The second line of a C file or header is a title.
+# The second line of a header is a title, and that of a C file without a header.
 without_purpose()
 {
 	for file in $code; do
-		sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
+		header=${file%.c}.h
+		[ -e "$header" ] || [ -e "include/boids/${header##*/}" ] ||
+			sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
 	done
 }
 
@@ -151,7 +153,7 @@ check 'words that the list replaces are found in text for users' words_are_found
 check 'the manual names every environment variable' nothing unexplained_variables
 check 'the manual and --list-factors have the same defaults' nothing other_defaults
 check 'every file names its licence' nothing without_licence
-check 'every C file has a title' nothing without_purpose
+check 'every header, and every C file without one, has a title' nothing without_purpose
 check 'the top folder has nothing else' nothing others_at_the_top
 
 check 'the core includes no library of terminals' nothing \

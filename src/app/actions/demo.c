@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Demo: shows presets, maps and looks one after another. */
 #include "demo.h"
 
 #include "math/random.h"

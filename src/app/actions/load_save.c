@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Load and save: presets, maps and saved flocks while the flock flies. */
 #include "load_save.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure history: the measures of a flock, now and over the last two minutes. */
 #include "measure_history.h"
 
 #include <math.h>

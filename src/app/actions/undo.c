@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: changes settings as gestures, and goes back and forth in the history of them. */
 #include "undo.h"
 
 #include "math/vec.h"

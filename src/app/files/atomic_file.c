@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Atomic file: is written as a whole or not at all. */
 #include "atomic_file.h"
 
 #include "file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* CSV: reads a table line by line. */
 #include "csv.h"
 
 #include "file.h"

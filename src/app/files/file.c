@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opens and reads files that the user names. */
 #include "file.h"
 
 #include "io/utf8.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock columns: the columns of a table of states, and how a row is written. */
 #include "flock_columns.h"
 
 #include "math/number.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* States: every boid's place and velocity as CSV, written and read back. */
 #include "flock_csv.h"
 
 #include "csv.h"

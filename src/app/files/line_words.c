@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Line words: a line of text, read word by word. */
 #include "line_words.h"
 
 #include "file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Output: the files a run writes, and its error messages. */
 #include "output.h"
 
 #include "file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Key table: what each key does, and whether a repeated press counts. */
 #include "key_table.h"
 
 #include "io/key_name.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #include "mouse.h"
 
 #include "key_table.h"

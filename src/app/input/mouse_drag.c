@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Mouse drag: what a held mouse button does in the world. */
 #include "mouse_drag.h"
 
 #include "session/placed.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly clock: when frames and steps are due, and when a flight ends by itself. */
 #include "fly_clock.h"
 
 #include "io/clock.h"

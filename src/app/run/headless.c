@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "headless.h"
 
 #include "headless_signals.h"

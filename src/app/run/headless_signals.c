@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: signals that end a flight without a terminal. */
 #include "headless_signals.h"
 
 #include "files/output.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal memory: the flight since its start as text, in memory. */
 #include "journal_memory.h"
 
 #include <errno.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal source: the file, pipe or standard input that --play reads. */
 #include "journal_source.h"
 
 #include "files/file.h"

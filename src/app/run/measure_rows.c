@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure rows: measures and states of a run without a terminal, as CSV. */
 #include "measure_rows.h"
 
 #include "files/flock_csv.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Resume command: the command line that reproduces the current settings. */
 #include "resume_command.h"
 
 #include "files/file.h"

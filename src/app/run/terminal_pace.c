@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminal pace: paces output to the terminal and handles its replies. */
 #include "terminal_pace.h"
 
 #include "io/clock.h"

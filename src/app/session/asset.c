@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Asset: a text that changes refer to by its name. */
 #include "asset.h"
 
 #include <stdlib.h>

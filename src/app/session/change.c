@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Change: applies what changes the flock that flies, writes and reads it. */
 #include "change.h"
 
 #include "change_factors.h"

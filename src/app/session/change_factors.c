@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Change factors: the kinds of changes that set factors. */
 #include "change_factors.h"
 
 #include "change_place.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Change flock: the kinds of changes that give the flock another map, or replace it. */
 #include "change_flock.h"
 
 #include "change_factors.h"

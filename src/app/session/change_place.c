@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Change place: the kinds of changes that place, remove or hold things. */
 #include "change_place.h"
 
 #include "files/file.h"

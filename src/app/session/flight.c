@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight: starts a session, steps it, restarts it and gives it another map or size. */
 #include "flight.h"
 
 #include "change.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed: places and removes things in the world, for keys and mouse. */
 #include "placed.h"
 
 #include "change.h"

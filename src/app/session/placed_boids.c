@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed boids: predators and pillars, which are part of the flock. */
 #include "placed_boids.h"
 
 #include "math/vec.h"

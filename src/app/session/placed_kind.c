@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed kind: the kinds of things that a user can place in the world. */
 #include "placed_kind.h"
 
 #include "boids/map.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed map: the cells that users have changed, laid over the map of the flock. */
 #include "placed_map.h"
 
 #include "math/vec.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed text: what was placed over the map, as lines of a saved flock. */
 #include "placed_text.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Session: the flock that flies, and all that can be done to it. */
 #include "session.h"
 
 #include "settings/restricted.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Session clone: a second session that continues as the first does, bit for bit. */
 #include "session_clone.h"
 
 #include "flight.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo history: the settings and placed things before and after each gesture. */
 #include "undo_history.h"
 
 #include "change.h"

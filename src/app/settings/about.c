@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* About: the sentence that says what a preset, map or theme is, for lists of them. */
 #include "about.h"
 
 #include "files/file.h"

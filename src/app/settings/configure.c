@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Configure: the settings of a run. */
 #include "configure.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock file: writes a flock as one text, and reads its state and its boids. */
 #include "flock_file.h"
 
 #include "boids/version.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock text: finds the parts of a text that holds a flock. */
 #include "flock_text.h"
 
 #include "boids/map.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* INI: reads and writes texts of `name = value` lines. */
 #include "ini_text.h"
 
 #include "files/file.h"

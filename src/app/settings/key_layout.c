@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Key layout: maps keys of other keyboard layouts to keys of the program. */
 #include "key_layout.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Map files: finds, reads and writes maps by name or path. */
 #include "map_files.h"
 
 #include "files/file.h"

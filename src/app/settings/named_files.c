@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Named files: presets and maps by name. */
 #include "named_files.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Restricted: limits for a public login. */
 #include "restricted.h"
 
 #include "map_files.h"

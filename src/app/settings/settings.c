@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings: factors, preset, map and saved state of a flock. */
 #include "settings.h"
 
 #include "files/file.h"

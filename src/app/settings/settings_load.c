@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings load: settings from text. */
 #include "settings_load.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings write: settings as text that reads back to the same settings. */
 #include "settings_write.h"
 
 #include "boids/version.h"

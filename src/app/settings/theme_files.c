@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Theme files: the user's themes by name. */
 #include "theme_files.h"
 
 #include "files/file.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Usage: --help, --version and the lists, from the tables. */
 #include "usage.h"
 
 #include "about.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Follower: applies the text of a flight to a session. */
 #include "follower.h"
 
 #include "session/placed_map.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal file: the flight as text, written to a file while it is flown. */
 #include "journal_file.h"
 
 #include <errno.h>

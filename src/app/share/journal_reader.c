@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal reader: reads the text of a flight, in pieces of any length. */
 #include "journal_reader.h"
 
 #include "files/file.h"

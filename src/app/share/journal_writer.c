@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal writer: writes a flight as text while it is flown. */
 #include "journal_writer.h"
 
 #include "boids/version.h"

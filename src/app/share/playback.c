@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Playback: a session that a journal flies. */
 #include "playback.h"
 
 #include "session/session_clone.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Session state: the changes that lead from any session to a flight as it is now. */
 #include "session_state.h"
 
 #include "session/change.h"

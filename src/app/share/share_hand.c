@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share hand: changes that watchers of an open flock make to it. */
 #include "share_hand.h"
 
 #include "actions/undo.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share hello: the first lines of a shared flock. */
 #include "share_hello.h"
 
 #include "boids/flock.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share line: one end of the connection between a shared flock and a watcher. */
 #include "share_line.h"
 
 #include <errno.h>

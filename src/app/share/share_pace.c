@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share pace: how far a watcher flies behind the clock of the flock that it watches. */
 #include "share_pace.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share relay: copies bytes between stdin and stdout and a shared flock. */
 #include "share_relay.h"
 
 #include "files/output.h"

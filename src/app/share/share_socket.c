@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share socket: the Unix socket on which a flock is shared. */
 /* The credentials of a peer are in no standard. */
 #ifdef __linux__
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for struct ucred */

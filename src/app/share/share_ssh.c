@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Share ssh: a flock on another machine. */
 #include "share_ssh.h"
 
 #include "files/line_words.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer: lets other programs watch the flock of a session. */
 #include "sharer.h"
 
 #include "boids/version.h"

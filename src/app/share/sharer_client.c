@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Sharer client: one watcher, as the program that shares a flock sees it. */
 #include "sharer_client.h"
 
 #include "io/clock.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher: flies a flock that another program shares. */
 #include "watcher.h"
 
 #include "files/output.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher keys: what becomes of changes that the user of a watched flock makes. */
 #include "watcher_keys.h"
 
 #include "session/change.h"

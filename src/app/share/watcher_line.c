@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Watcher line: the connection of a watcher to the program that shares a flock. */
 #include "watcher_line.h"
 
 #include "files/output.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Factor line: the factor that a key has changed. */
 #include "factor_line.h"
 
 #include "session/change_factors.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Factor list: the rows of the factor panel. */
 #include "factor_list.h"
 
 #include "styled_text.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Line edit: a line of text and its editing keys. */
 #include "line_edit.h"
 
 #include "io/input.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* List view: which rows of a list show, and the selected one. */
 #include "list_view.h"
 
 #include "io/input.h"

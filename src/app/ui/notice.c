@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Notice: notices and failures. */
 #include "notice.h"
 
 #include <stdio.h>

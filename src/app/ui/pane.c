@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Pane: the area of a panel, and its border. */
 #include "pane.h"
 
 #include "styled_text.h"

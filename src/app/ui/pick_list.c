@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Pick list: what the picker offers, section by section, and how a session takes one of them. */
 #include "pick_list.h"
 
 #include "actions/load_save.h"

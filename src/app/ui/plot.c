@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Plot: a measure over time, with labels of value and time. */
 #include "plot.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Styled text: text with inline style marks. */
 #include "styled_text.h"
 
 #include "io/utf8.h"

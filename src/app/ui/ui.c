@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* UI: what is drawn over the flock, and how one viewer sees it. */
 #include "ui.h"
 
 #include "actions/undo.h"

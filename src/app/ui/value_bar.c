@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Value bar: shows a value within its range, relative to its preset value. */
 #include "value_bar.h"
 
 #include "styled_text.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a relief of noise under the flock, its wind or its food. */
 #include "backdrop.h"
 
 #include "math/noise.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Camera: follows boids, turns and glides. */
 #include "camera.h"
 
 #include <math.h>

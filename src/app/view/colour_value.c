@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Colour value: the quantity that the colour of each boid shows. */
 #include "colour_value.h"
 
 #include "boids/neighbours.h"

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Followed boid: the boid that the camera follows, lit, with its neighbours and its visual
- * range. */
 #include "followed_boid.h"
 
 #include "boids/neighbours.h"

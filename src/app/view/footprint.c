@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Footprint: the cells of the world that one cell of the frame shows. */
 #include "footprint.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Glyph outline: the outlines of characters as paths of SVG. */
 #include "glyph_outline.h"
 
 #include <stdarg.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Group colours: assigns colours that groups keep while they split and merge. */
 #include "group_colours.h"
 
 #include <stdbool.h>

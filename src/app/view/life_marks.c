@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Life marks: how life shows. */
 #include "life_marks.h"
 
 static const double lasting = 0.5; /* seconds that a mark shows */

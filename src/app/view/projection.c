@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Projection: world positions to cells. */
 #include "projection.h"
 
 #include "settings/settings.h"

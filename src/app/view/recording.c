@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Recording: a flight, or one frame of it, in a file whose name ends as its format does. */
 #include "recording.h"
 
 #include "math/number.h"

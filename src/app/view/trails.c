@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Trails: marks that boids leave in the cells of the screen. */
 #include "trails.h"
 
 #include "screen/background.h"

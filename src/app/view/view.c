@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* View: a flock -> cells. */
 #include "view.h"
 
 #include "followed_boid.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* World border: the frame around a world that does not wrap. */
 #include "world_border.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Brush: paints things on one cell, a disc or a line of them. */
 #include "brush.h"
 
 #include "placing.h"

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw screen: the table of widgets; draws the whole screen, and finds when it changes by
- * itself. */
 #include "draw_screen.h"
 
 #include "factor_panel.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Factor panel: the list of factors, with two or three rows of details on the selected one. */
 #include "factor_panel.h"
 
 #include "session/undo_history.h"

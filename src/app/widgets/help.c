@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Help: the overlay of all keys. */
 #include "help.h"
 
 #include "boids/version.h"

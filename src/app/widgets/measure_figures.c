@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure figures: measures over time as plots, and genes as bars. */
 #include "measure_figures.h"
 
 #include "ui/styled_text.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure panel: measures of the flock, and a plot of one of them over time. */
 #include "measure_panel.h"
 
 #include "measure_figures.h"

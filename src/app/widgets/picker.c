@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Picker: an overlay that lists presets, maps and looks, and shows the selected one on a clone of the
- * flock. */
 #include "picker.h"
 
 #include "session/change.h"

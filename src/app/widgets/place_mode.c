@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Place mode: a cursor in the world that places and removes things by key. */
 #include "place_mode.h"
 
 #include "placing.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Player: the keys of a playback. */
 #include "player.h"
 
 #include "prompt.h"

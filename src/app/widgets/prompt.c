@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Prompt: a line of text typed on the bottom row. */
 #include "prompt.h"
 
 #include "actions/undo.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Run panel: figures of the run and of the connection. */
 #include "run_panel.h"
 
 #include "status_line.h"

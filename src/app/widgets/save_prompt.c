@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Save prompt: asks for the name under which to save the settings. */
 #include "save_prompt.h"
 
 #include "actions/load_save.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Factors: every setting of a flock, each described once. */
 #include "boids/factors.h"
 
 #include "boids/flock.h"

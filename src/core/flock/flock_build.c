@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock build: memory and derived numbers of a flock. */
 #include "flock_build.h"
 
 #include "step/effects.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock refit: gives a flock other factors, another world or map; moves its predators and pillars. */
 #include "flock_refit.h"
 
 #include "flock_build.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Version: which library this is. */
 #include "boids/version.h"
 
 const char *

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Body: what a boid or predator needs and can do, and its genes. */
 #include "body.h"
 
 #include "math/portable_math.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Food: cells that food grows back in, that boids smell and graze. */
 #include "food.h"
 
 #include <assert.h>

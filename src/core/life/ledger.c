@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Ledger: where energy comes from and goes to, and what became of boids. */
 #include "ledger.h"
 
 static const double PER_GRAIN = (double)BOIDS_ENERGY_GRAIN;

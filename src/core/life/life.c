@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Life: what a flock that is alive has besides its boids. */
 #include "life.h"
 
 #include <stdlib.h>

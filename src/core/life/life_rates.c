@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Life rates: the factors of life per step. */
 #include "life_rates.h"
 
 #include "ledger.h"

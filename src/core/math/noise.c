@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: smooth, coherent noise in three dimensions. */
 #include "noise.h"
 
 #include "random.h"
@@ -28,15 +27,6 @@ wrapped(int64_t cell, int period)
 	int64_t rest = period > 0 ? cell % period : cell;
 
 	return period > 0 && rest < 0 ? rest + period : rest;
-}
-
-static uint64_t
-corner_hash(uint64_t seed, int64_t x, int64_t y, int64_t z)
-{
-	uint64_t hash = random_mix(seed + 0x9e3779b97f4a7c15u * (uint64_t)x);
-
-	hash = random_mix(hash + 0xd1342543de82ef95u * (uint64_t)y);
-	return random_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)z);
 }
 
 /* Returns the offset from a corner along the corner's gradient, one of the twelve edges of a cube. */
@@ -70,8 +60,11 @@ noise_at(uint64_t seed, struct noise_period period, double x, double y, double z
 
 	for (int i = 0; i < 8; i++) {
 		int right = i & 1, below = i >> 1 & 1, behind = i >> 2;
-		uint64_t hash = corner_hash(seed, wrapped(sx.cell + right, period.x),
-		                            wrapped(sy.cell + below, period.y), sz.cell + behind);
+		int64_t column = wrapped(sx.cell + right, period.x);
+		int64_t row = wrapped(sy.cell + below, period.y);
+		uint64_t hash = random_mix(seed + 0x9e3779b97f4a7c15u * (uint64_t)column);
+		hash = random_mix(hash + 0xd1342543de82ef95u * (uint64_t)row);
+		hash = random_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)(sz.cell + behind));
 		corner[behind][below][right] = gradient_at(
 			hash, sx.fraction - right, sy.fraction - below, sz.fraction - behind);
 	}

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: numbers and names as text, independent of the locale. */
 #include "number.h"
 
 #include <locale.h>
@@ -70,15 +69,22 @@ use_decimal_point(char *text)
 	}
 }
 
-/* Returns number / 2^bits, rounded to a whole number, ties to even. */
+/* Returns number / unit, rounded to a whole number, ties to even. unit: even. */
+static uint64_t
+divide_rounded(uint64_t number, uint64_t unit)
+{
+	uint64_t whole = number / unit, rest = number % unit;
+
+	return whole + (rest > unit / 2 || (rest == unit / 2 && whole % 2 == 1));
+}
+
+/* Returns number / 2^bits, rounded the same way. */
 static uint64_t
 shift_rounded(uint64_t number, int bits)
 {
 	if (bits == 0 || bits > 63)
 		return bits == 0 ? number : 0; /* below a half: number < 2^63 */
-	uint64_t whole = number >> bits, rest = number << (64 - bits), half = UINT64_C(1) << 63;
-
-	return whole + (rest > half || (rest == half && whole % 2 == 1));
+	return divide_rounded(number, UINT64_C(1) << bits);
 }
 
 /* |value| 10^decimals is product / 2^shift. The next larger float is spacing / 2^shift above it. */
@@ -114,15 +120,6 @@ scale_by_ten(float value, int decimals, struct scaled *s)
 	s->product <<= up > 0 ? up : 0;
 	s->spacing <<= up > 0 ? up : 0;
 	return true;
-}
-
-/* Returns number / unit, rounded to a whole number, ties to even. unit: even. */
-static uint64_t
-divide_rounded(uint64_t number, uint64_t unit)
-{
-	uint64_t whole = number / unit, rest = number % unit;
-
-	return whole + (rest > unit / 2 || (rest == unit / 2 && whole % 2 == 1));
 }
 
 /* Returns whether `number`, in units of the product, reads back to the value: no float is nearer. */
@@ -284,20 +281,14 @@ number_show(float value, char *text)
 		strcpy(text, "0");
 }
 
-/* Returns whether the byte is a UTF-8 continuation byte. */
-static bool
-is_continuation(char byte)
-{
-	return ((unsigned char)byte & 0xC0) == 0x80;
-}
-
 const char *
 number_quote(const char *text, char quoted[NUMBER_QUOTE])
 {
 	size_t length = strlen(text), shown = length < LONGEST_QUOTE ? length : LONGEST_QUOTE;
 	char *at = quoted;
 
-	for (int back = 0; back < 3 && shown < length && is_continuation(text[shown]); back++)
+	/* UTF-8 continuation bytes are 10xxxxxx, three at most */
+	for (int back = 0; back < 3 && shown < length && (text[shown] & 0xC0) == 0x80; back++)
 		shown--;
 	*at++ = '\'';
 	for (size_t i = 0; i < shown; i++)

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* SIMD width: how many numbers a machine computes at once. */
 #include "simd_width.h"
 
 bool

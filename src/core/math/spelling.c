@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Spelling: American spelling of the names, words and sentences of the tables. */
 #include "spelling.h"
 
 #include <stdio.h>

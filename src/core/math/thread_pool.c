@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Thread pool: threads that share the work of a step. */
 #include "thread_pool.h"
 
 #include <pthread.h>
@@ -12,7 +11,7 @@
 struct thread_pool {
 	pthread_mutex_t lock;
 	pthread_cond_t begin, done;
-	void (*work)(void *data, int part, int parts); /* NULL: the workers end */
+	thread_pool_work *work; /* NULL: the workers end */
 	void *data;
 	atomic_uint round; /* counts the calls of thread_pool_run */
 	atomic_int busy;   /* workers that have not finished this round */
@@ -71,7 +70,7 @@ await_workers(struct thread_pool *pool)
 
 /* Starts a round of the workers, or ends them. */
 static void
-begin_round(struct thread_pool *pool, void (*work)(void *data, int part, int parts), void *data)
+begin_round(struct thread_pool *pool, thread_pool_work *work, void *data)
 {
 	pthread_mutex_lock(&pool->lock);
 	pool->work = work;
@@ -162,7 +161,7 @@ thread_pool_size(const struct thread_pool *pool)
 }
 
 void
-thread_pool_run(struct thread_pool *pool, void (*work)(void *data, int part, int parts), void *data)
+thread_pool_run(struct thread_pool *pool, thread_pool_work *work, void *data)
 {
 	if (!pool) {
 		work(data, 0, 1);

@@ -13,7 +13,8 @@ void thread_pool_free(struct thread_pool *pool);
 
 int thread_pool_size(const struct thread_pool *pool);
 
+typedef void thread_pool_work(void *data, int part, int parts);
+
 /* Calls work(data, part, parts) for each part, 0 <= part < parts = the pool's size, in parallel;
  * returns when all are done. */
-void thread_pool_run(struct thread_pool *pool, void (*work)(void *data, int part, int parts),
-                     void *data);
+void thread_pool_run(struct thread_pool *pool, thread_pool_work *work, void *data);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
 #include "math/portable_math.h"

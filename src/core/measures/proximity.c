@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Proximity: which boids are near which, found in the grid that the last step sorted them into. */
 #include "proximity.h"
 
 #include "step/flock_state.h"

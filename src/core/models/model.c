@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Model: the table of the published programs. */
 #include "model.h"
 
 extern const struct model model_ganz, model_danner, model_christian, model_therrien, model_eater,

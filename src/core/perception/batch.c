@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Batch: up to sixteen boids that a step processes together. */
 #include "batch.h"
 
 #include <string.h>

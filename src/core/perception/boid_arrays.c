@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Boid arrays: boids as a structure of arrays. */
 #include "boid_arrays.h"
 
 #include <stdlib.h>

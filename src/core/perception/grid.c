@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid: finds nearby boids. */
 #include "grid.h"
 
 #include "math/simd_width.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid change: a few boids leave a sorted grid and others come, without sorting it again. */
 #include "grid_change.h"
 
 enum { CHANGES_MOST = 64 };

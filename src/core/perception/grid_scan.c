@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid scan: the boids within reach of a position, as runs of memory. */
 #include "grid_scan.h"
 
 /* Returns the cell of a coordinate, unclamped: on a torus the cells of images lie past the ends. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Rates: the factors per step. */
 #include "rates.h"
 
 #include "math/portable_math.h"

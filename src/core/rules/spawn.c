@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Spawn: positions and headings of new boids, when a flock starts or grows. */
 #include "spawn.h"
 
 #include "boundary.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Speed policy: how min-speed and max-speed apply. */
 #include "speed_policy.h"
 
 #include "factor_use.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Boid collision: resolves overlaps of boids. */
 #include "boid_collision.h"
 
 #include "flock_state.h"

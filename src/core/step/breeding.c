@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Breeding: mates are two ready boids that are each other's nearest. */
 #include "breeding.h"
 
 #include "life/body.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Effects: the table. */
 #include "effects.h"
 
 extern const struct effect effect_scatter, effect_pillars, effect_fear, effect_life, effect_perch,

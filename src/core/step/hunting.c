@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Hunting: predators of a flock that is alive. */
 #include "hunting.h"
 
 #include "life/body.h"

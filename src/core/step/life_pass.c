@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Life pass: the one pass of a step in which boids come and go. */
 #include "life_pass.h"
 
 #include "breeding.h"

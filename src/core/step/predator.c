@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Predator: predators chase and catch the nearest boid. */
 #include "predator.h"
 
 #include "effects.h"

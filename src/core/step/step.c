@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Step: every boid perceives, steers and moves. */
 #include "step.h"
 
 #include "effects.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Adaptive quality: fewer colours and glyphs on a slow line. */
 #include "adaptive_quality.h"
 
 #include <stdbool.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Byte buffer. */
 #include "byte_buffer.h"
 
 #include <stdint.h>

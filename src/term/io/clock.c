@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock: monotonic time in seconds. */
 #include "clock.h"
 
 #include <limits.h>

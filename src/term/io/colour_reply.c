@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Colour reply: the terminal's reply to a query of its background colour (OSC 11). */
 #include "colour_reply.h"
 
 #include <string.h>

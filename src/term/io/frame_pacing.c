@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame pacing: how many bytes may be in flight. */
 #include "frame_pacing.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Input: parses bytes from the terminal into keys, mouse events and replies. */
 #include "input.h"
 #include "colour_reply.h"
 #include "utf8.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Key name: the name of a key, and the key of a name. */
 #include "key_name.h"
 #include "input.h"
 #include "utf8.h"

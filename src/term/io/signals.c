@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Signals of a program in a terminal. */
 #include "signals.h"
 
 #include <errno.h>

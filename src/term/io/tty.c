@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Tty: the controlling terminal. */
 #include "tty.h"
 #include "byte_buffer.h"
 #include "clock.h"

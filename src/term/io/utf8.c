@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* UTF-8: encodes and decodes code points. */
 #include "utf8.h"
 
 /* By the number of continuation bytes. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI writer: encodes cells with the escape sequences of xterm-256color, in few bytes. */
 #include "ansi_writer.h"
 
 #include <errno.h>

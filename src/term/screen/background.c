@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Background: whether the terminal's is dark or light. */
 #include "background.h"
 #include "frame.h"
 #include "rgb.h"

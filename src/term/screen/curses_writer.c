@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Curses writer: encodes cells for the terminals that do not take the sequences of
- * ansi_writer.h. */
 #ifdef __linux__
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for memfd_create */
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame: the cells of a screen. */
 #include "frame.h"
 #include "io/utf8.h"
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Glyphs: the characters for a heading, a place and a density. */
 #include "glyphs.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Palette: the colour of a value, by the number of colours of the terminal. */
 #include "palette.h"
 #include "frame.h"
 #include "rgb.h"

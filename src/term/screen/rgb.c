@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* RGB: sRGB colours as 0xRRGGBB. */
 #include "rgb.h"
 #include "frame.h"
 

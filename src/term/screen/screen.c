@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Screen: turns frames into the bytes that show them. */
 #include "screen.h"
 #include "ansi_writer.h"
 #include "curses_writer.h"

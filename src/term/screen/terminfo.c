@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminfo: what a terminal type can show, and the sequences of full-screen mode. */
 #include "terminfo.h"
 
 #include <errno.h>

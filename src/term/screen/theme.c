@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Theme: all colours of the picture, on a dark, a light and an unknown background. */
 #include "theme.h"
 #include "frame.h"
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Width probe: whether the terminal draws ambiguous characters wide. */
 #include "width_probe.h"
 #include "io/utf8.h"
 
