@@ -34,21 +34,23 @@ includes()
 			}'
 }
 
-# The same for each symbol that one object takes from another.
+# The same for each symbol that one object takes from another. A line of nm: FILE: SYMBOL TYPE ...
 # shellcheck disable=SC2317
 calls()
 {
-	find "$build/core" "$build/term" "$build/app" -name '*.o' | sort | while read -r object; do
-		name=${object#"$build"/}
-		nm -P "$object" | awk -v name="${name%.o}" '$2 == "U" { print name, "needs", $1 } $2 ~ /^[A-TV-Z]$/ { print name, "has", $1 }'
-	done | awk '
-		$2 == "has" { owner[$3] = $1; next }
-		{ user[++count] = $1; symbol[count] = $3 }
-		END {
-			for (i = 1; i <= count; i++)
-				if (owner[symbol[i]] && owner[symbol[i]] != user[i])
-					print user[i], owner[symbol[i]]
-		}'
+	find "$build/core" "$build/term" "$build/app" -name '*.o' -exec nm -P -A {} + |
+		awk -v build="$build/" '
+			{
+				name = substr($1, length(build) + 1)
+				sub("[.]o:$", "", name)
+			}
+			$3 == "U" { user[++count] = name; symbol[count] = $2 }
+			$3 ~ /^[A-TV-Z]$/ { owner[$2] = name }
+			END {
+				for (i = 1; i <= count; i++)
+					if (owner[symbol[i]] && owner[symbol[i]] != user[i])
+						print user[i], owner[symbol[i]]
+			}'
 }
 
 # tsort sorts the pairs of NAME, or says which modules stand in a circle.
