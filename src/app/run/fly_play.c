@@ -75,7 +75,7 @@ fly_journal_end(struct fly *fly, int status)
 static bool
 is_over(const struct playback *playback)
 {
-	return playback->exact && !playback_goes_on(playback);
+	return playback->reader.exact && !playback_goes_on(playback);
 }
 
 /* Applies what is due before the next step. None is made after a failure, nor at the end until the
@@ -174,7 +174,7 @@ fly_play_tick(struct fly *fly)
 	fly->stopped = session->paused = fly->stale = true;
 	session->due = 0;
 	session_notice(session, "the journal ends here%s   Left goes back  Space flies on",
-	               playback->torn ? ", with an incomplete line" : "");
+	               playback->reader.torn ? ", with an incomplete line" : "");
 }
 
 bool

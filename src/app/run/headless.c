@@ -444,7 +444,7 @@ print_frame(struct headless *run)
 static int
 finish(struct headless *run, int status)
 {
-	if (run->playback && run->playback->torn)
+	if (run->playback && run->playback->reader.torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);

@@ -112,7 +112,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	                 sharer->rate, sharer->watchers);
 	journal_writer_start(&writer, append, &text);
 	if (append(&text, notes, (size_t)length) &&
-	    journal_writer_state(&writer, sharer->session) && append(&text, "+0\n", 3))
+	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
 		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
