@@ -270,7 +270,7 @@ fly_end(struct fly *fly)
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
 	/* Else the user has set nothing. */
-	if (!fly->ui.demo.on && !fly->playback && !watcher_is_on(&fly->watcher))
+	if (!fly->ui.demo.on && !fly->playback && !fly->watcher.session)
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->pace.tty);

@@ -13,7 +13,8 @@
 static bool
 watch(struct fly *fly, const struct options *o, char *error)
 {
-	if (!watcher_connect(&fly->watcher, o->watch, o->ssh, error))
+	watcher_init(&fly->watcher, o->watch, o->ssh);
+	if (!watcher_line_connect(&fly->watcher.line, error))
 		return false;
 	fly->watcher.may_retry = !o->restricted;
 	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
@@ -38,7 +39,7 @@ fly_share_show(struct fly *fly)
 {
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
-	fly->ui.keeps_world = fly->sharer.clients || watcher_is_on(&fly->watcher);
+	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 }
 
 void
@@ -52,7 +53,7 @@ fly_share_tick(struct fly *fly)
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .watchers = fly->sharer.watchers };
-	if (watcher_is_on(watcher)) {
+	if (watcher->session) {
 		if (!fly->hands.drag.on)
 			watcher_keys_release(watcher);
 		*shared = (struct shared_flock){ .on = true,
@@ -69,7 +70,7 @@ fly_share_tick(struct fly *fly)
 int64_t
 fly_share_steps(struct fly *fly)
 {
-	if (!watcher_is_on(&fly->watcher) || fly->ui.preview.clone)
+	if (!fly->watcher.session || fly->ui.preview.clone)
 		return -1;
 	return session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
 }
@@ -79,8 +80,8 @@ fly_share_poll(struct fly *fly, struct pollfd *polls)
 {
 	int count = sharer_poll(&fly->sharer, polls);
 
-	return count +
-	       (watcher_is_on(&fly->watcher) ? watcher_poll(&fly->watcher, polls + count) : 0);
+	return fly->watcher.session ? count + watcher_line_poll(&fly->watcher.line, polls + count)
+	                            : count;
 }
 
 double

@@ -470,9 +470,11 @@ headless_run(const struct options *options)
 	for (int which = PLAY; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */
-	if (status == DONE && options->watch &&
-	    !watcher_connect(&run.watcher, options->watch, options->ssh, error))
-		status = complain(errno ? FAILED : WRONG, "%s", error);
+	if (status == DONE && options->watch) {
+		watcher_init(&run.watcher, options->watch, options->ssh);
+		if (!watcher_line_connect(&run.watcher.line, error))
+			status = complain(errno ? FAILED : WRONG, "%s", error);
+	}
 	if (status == DONE && !options->watch && !options->play)
 		status = read_start(options, &start);
 	headless_signals_watch(options->record ? &run.recording.out.atomic : &run.picture.atomic);

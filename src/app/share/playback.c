@@ -228,28 +228,12 @@ has_step(const struct journal_event *event)
 	       (event->kind == JOURNAL_CHANGE && !event->now);
 }
 
-static bool
-apply(struct playback *p, const struct journal_event *event)
-{
-	char sentence[ERROR_SIZE];
-
-	if (event->kind == JOURNAL_START) {
-		p->last = event->step;
-		cut_tape(p);
-	}
-	if (!follower_apply(&p->follower, p->session, event, sentence))
-		return fault(p, errno, sentence);
-	if (event->kind == JOURNAL_START && p->every > 0)
-		playback_keep(p);
-	return true;
-}
-
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
 static bool
 play(struct playback *p)
 {
 	const struct journal_event *event;
-	char sentence[96];
+	char sentence[ERROR_SIZE];
 
 	while (!p->behind && ((event = next_taped(p)) || (event = next_read(p))) &&
 	       !(has_step(event) && event->step > p->session->flown)) {
@@ -259,8 +243,14 @@ play(struct playback *p)
 			         event->step, p->session->flown);
 			return fault(p, 0, sentence);
 		}
-		if (!apply(p, event))
-			return false;
+		if (event->kind == JOURNAL_START) {
+			p->last = event->step;
+			cut_tape(p);
+		}
+		if (!follower_apply(&p->follower, p->session, event, sentence))
+			return fault(p, errno, sentence);
+		if (event->kind == JOURNAL_START && p->every > 0)
+			playback_keep(p);
 		if (p->has_taped) {
 			p->has_taped = false;
 		} else {

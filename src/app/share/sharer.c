@@ -259,7 +259,7 @@ sharer_open(struct sharer *sharer, const char *text, char *error)
 	*sharer = (struct sharer){ .socket.file = -1 };
 	if (!share_socket_listen(&sharer->socket, text, error))
 		return false;
-	share_socket_our_user(sharer->user);
+	share_socket_user(-1, sharer->user);
 	sharer->bits = share_hello_bits();
 	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
 	if (sharer->clients && sharer->bits)
