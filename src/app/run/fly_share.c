@@ -2,7 +2,6 @@
 /* Fly: the flock that is shared with other programs, or is another program's. */
 #include "files/file.h"
 #include "fly.h"
-#include "io/clock.h"
 #include "session/flight.h"
 #include "share/watcher_keys.h"
 
@@ -73,19 +72,4 @@ fly_share_steps(struct fly *fly)
 	if (!fly->watcher.session || fly->ui.preview.clone)
 		return -1;
 	return session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
-}
-
-int
-fly_share_poll(struct fly *fly, struct pollfd *polls)
-{
-	int count = sharer_poll(&fly->sharer, polls);
-
-	return fly->watcher.session ? count + watcher_line_poll(&fly->watcher.line, polls + count)
-	                            : count;
-}
-
-double
-fly_share_deadline(const struct fly *fly)
-{
-	return clock_earlier(sharer_deadline(&fly->sharer), watcher_deadline(&fly->watcher));
 }
