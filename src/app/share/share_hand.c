@@ -47,7 +47,7 @@ apply_undo(struct session *session, const char *line, char *error)
 		return error_set(error, 0, "nothing to %s", line);
 	if (!change_watchers_may_lead(&session->settings.factors, to, error))
 		return false;
-	(back ? undo_back : undo_forward)(session);
+	undo_step(session, back);
 	return true;
 }
 
