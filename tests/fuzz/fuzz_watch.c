@@ -34,11 +34,11 @@ check(struct screens *screens)
 static void
 feed(struct screens *screens, struct watcher *watcher, int file, const void *bytes, size_t length)
 {
-	if (watcher_is_on(watcher) && length > 0 && send(file, bytes, length, MSG_NOSIGNAL) < 0)
+	if (watcher->session && length > 0 && send(file, bytes, length, MSG_NOSIGNAL) < 0)
 		length = 0;
 	screens->session.now += 1.0 / 30;
 	watcher_tick(watcher);
-	if (!watcher_is_on(watcher))
+	if (!watcher->session)
 		return;
 	uint64_t steps = watcher_steps(watcher);
 	for (uint64_t i = 0; i < steps && i < TICKS && session_step(&screens->session); i++)

@@ -163,7 +163,7 @@ tick(struct watched_flock *w)
 		carry(w, end);
 		end->screens.session.now = w->now;
 		watcher_tick(&end->watcher);
-		if (w->now >= end->frame_at && watcher_is_on(&end->watcher)) {
+		if (w->now >= end->frame_at && end->watcher.session) {
 			draw(end);
 			end->frame_at = w->now + 0.99 / FPS;
 		}

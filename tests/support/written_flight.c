@@ -30,7 +30,7 @@ void
 written_flight_end(struct written_flight *flight, struct session *session)
 {
 	assert_true(journal_writer_end(&flight->writer, session));
-	journal_writer_unlisten(&flight->writer, session);
+	session_unlisten(session, &flight->writer.listener);
 	journal_writer_free(&flight->writer);
 	assert_int_equal(fclose(flight->out), 0);
 }
@@ -61,7 +61,7 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 		if (playback_goes_on(playback))
 			session_step(&session);
 	}
-	assert_true(playback->reader.over && !playback->torn);
+	assert_true(playback->reader.over && !playback->reader.torn);
 	uint64_t hash = boids_flock_hash(session.flock);
 	if (steps)
 		*steps = session.flown;

@@ -37,16 +37,6 @@ is_wanted(const struct measure_request *request, int m)
 	return request->wanted >> m & 1;
 }
 
-static int
-count_wanted(const struct measure_request *request)
-{
-	int wanted = 0;
-
-	for (int m = 0; m < BOIDS_MEASURES; m++)
-		wanted += is_wanted(request, m);
-	return wanted;
-}
-
 /* Whether the measure is likely to delay a key. */
 static bool
 is_slow(const struct measure_history *history, const struct boids_flock *flock)
@@ -74,6 +64,7 @@ measure(struct measure_histories *histories, int m, const struct boids_flock *fl
 	struct measure_history *one = &histories->of[m];
 	double start = histories->clock ? histories->clock() : 0,
 	       count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	int wanted = 0;
 
 	one->value = boids_measure(flock, m);
 	one->outdated = false;
@@ -81,7 +72,9 @@ measure(struct measure_histories *histories, int m, const struct boids_flock *fl
 	double seconds = histories->clock ? histories->clock() - start : 0;
 	one->cost = count > 0 ? seconds / count : 0;
 	one->due = request->now + period;
-	one->earliest = request->now + seconds * count_wanted(request) / share;
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		wanted += is_wanted(request, i);
+	one->earliest = request->now + seconds * wanted / share;
 	return seconds;
 }
 

@@ -162,9 +162,8 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	return true;
 }
 
-/* Undoes or redoes an entry. */
-static void
-go(struct session *session, bool back)
+void
+undo_step(struct session *session, bool back)
 {
 	struct history *history = &session->history;
 
@@ -182,18 +181,6 @@ go(struct session *session, bool back)
 	history->factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
 		report_change(session, entry, back);
-}
-
-void
-undo_back(struct session *session)
-{
-	go(session, true);
-}
-
-void
-undo_forward(struct session *session)
-{
-	go(session, false);
 }
 
 const struct boids_factors *

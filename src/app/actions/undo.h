@@ -10,11 +10,10 @@
 bool session_take(struct session *session, int factor, const struct boids_factors *from,
                   bool chosen);
 
-/* Undoes or redoes one gesture and shows what has changed. */
-void undo_back(struct session *session);
-void undo_forward(struct session *session);
+/* Undoes one gesture (back) or redoes it, and shows what has changed. */
+void undo_step(struct session *session, bool back);
 
-/* Returns the factors that one of these leads to; NULL: nothing to undo or redo. */
+/* Returns the factors that this leads to; NULL: nothing to undo or redo. */
 const struct boids_factors *undo_target(const struct session *session, bool back);
 
 /* Switches between the user's settings and the preset's. Keeps number: removed boids could not come

@@ -10,11 +10,11 @@
 #include <string.h>
 
 bool
-csv_fault(const struct csv *csv, uint64_t line, const char *format, ...)
+csv_fault(const struct csv *csv, const char *format, ...)
 {
 	va_list arguments;
-	int length =
-		snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ", PATH_SHOWN(csv->where), line);
+	int length = snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ", PATH_SHOWN(csv->where),
+	                      csv->line);
 
 	va_start(arguments, format);
 	vsnprintf(csv->error + length, CSV_ERROR - (size_t)length, format, arguments);
@@ -40,10 +40,9 @@ read_line(struct csv *csv, bool *end)
 	csv->line++;
 	while ((c = getc(csv->in)) != EOF && c != '\n') {
 		if (c == '\0')
-			return csv_fault(csv, csv->line, "the file contains a NUL byte");
+			return csv_fault(csv, "the file contains a NUL byte");
 		if (length == CSV_LINE - 1)
-			return csv_fault(csv, csv->line, "a line has at most %d bytes",
-			                 CSV_LINE - 1);
+			return csv_fault(csv, "a line has at most %d bytes", CSV_LINE - 1);
 		csv->text[length++] = (char)c;
 	}
 	if (ferror(csv->in))
@@ -53,8 +52,7 @@ read_line(struct csv *csv, bool *end)
 		length--;
 	csv->text[length] = '\0';
 	if (at_end && csv->last)
-		return csv_fault(csv, csv->line, "the file is incomplete: its last line is not %s",
-		                 csv->last);
+		return csv_fault(csv, "the file is incomplete: its last line is not %s", csv->last);
 	*end = at_end || (csv->last && strcmp(csv->text, csv->last) == 0);
 	if (csv->line == 1 && strncmp(csv->text, "\xef\xbb\xbf", 3) == 0)
 		memmove(csv->text, csv->text + 3, length - 2);
@@ -83,13 +81,12 @@ split(struct csv *csv)
 
 	for (csv->fields = 0; at;) {
 		if (csv->fields == CSV_FIELDS)
-			return csv_fault(csv, csv->line, "there are more than %d columns",
-			                 CSV_FIELDS);
+			return csv_fault(csv, "there are more than %d columns", CSV_FIELDS);
 		at += strspn(at, " \t");
 		bool quoted = *at == '"';
 		char *field = at + quoted, *rest = quoted ? unquote(field) : at;
 		if (!rest)
-			return csv_fault(csv, csv->line, "a double quote is not closed");
+			return csv_fault(csv, "a double quote is not closed");
 		char *comma = strchr(rest, ','), *end;
 		if (comma)
 			*comma = '\0';
@@ -97,7 +94,7 @@ split(struct csv *csv)
 		     end--)
 			;
 		if (quoted && end > rest)
-			return csv_fault(csv, csv->line, "a closing double quote must end a value");
+			return csv_fault(csv, "a closing double quote must end a value");
 		if (!quoted)
 			*end = '\0';
 		csv->field[csv->fields++] = field;
@@ -122,7 +119,7 @@ csv_next(struct csv *csv, bool *end)
 		csv->columns = csv->fields;
 	}
 	return csv->fields == csv->columns ||
-	       csv_fault(csv, csv->line, "%d values for %d columns", csv->fields, csv->columns);
+	       csv_fault(csv, "%d values for %d columns", csv->fields, csv->columns);
 }
 
 bool
@@ -132,8 +129,8 @@ csv_number(const struct csv *csv, int field, const char *name, double least, dou
 	if (number_read(csv->field[field], value) && *value >= least && *value <= most)
 		return true;
 	if (least == most)
-		return csv_fault(csv, csv->line, "%s takes %g here, not %s", name, least,
+		return csv_fault(csv, "%s takes %g here, not %s", name, least,
 		                 QUOTED(csv->field[field]));
-	return csv_fault(csv, csv->line, "%s takes %.10g to %.10g, not %s", name, least, most,
+	return csv_fault(csv, "%s takes %.10g to %.10g, not %s", name, least, most,
 	                 QUOTED(csv->field[field]));
 }

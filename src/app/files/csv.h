@@ -34,8 +34,7 @@ bool csv_number(const struct csv *csv, int field, const char *name, double least
                 double *value);
 
 /* Sets error to "where:line: sentence" and errno to 0; returns false. */
-__attribute__((format(printf, 3, 4))) bool csv_fault(const struct csv *csv, uint64_t line,
-                                                     const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool csv_fault(const struct csv *csv, const char *format, ...);
 
 /* Sets error to "cannot read where: reason" and errno to the reason; returns false. */
 bool csv_failed(const struct csv *csv, int reason);

@@ -89,56 +89,31 @@ file_is_regular(const char *path)
 	return stat(path, &kind) == 0 && S_ISREG(kind.st_mode);
 }
 
-/* Makes room for as much again, at most `most` bytes. */
-static bool
-grow(char **text, size_t *room, size_t most)
-{
-	size_t more = *room > most / 2 ? most : 2 * *room;
-	char *grown = realloc(*text, more);
-
-	if (!grown)
-		return false;
-	*text = grown;
-	*room = more;
-	return true;
-}
-
-char *
-file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
-{
-	size_t room = most < 65536 ? most : 65536;
-	char *text = malloc(room);
-
-	*length = text ? fread(text, 1, room, file) : 0;
-	while (text && *length == room && room < most && grow(&text, &room, most))
-		*length += fread(text + *length, 1, room - *length, file);
-	if (text && !ferror(file) && (*length < room || room == most))
-		return text;
-	if (!text || !ferror(file))
-		errno = ENOMEM;
-	file_failed("read", path, error);
-	file_free(text);
-	return NULL;
-}
-
 char *
 file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
 {
 	FILE *file = file_open(path, pipes, error);
+	size_t room = 0, next = most < 65536 ? most : 65536;
+	char *text = NULL, *grown;
 
 	if (!file)
 		return NULL;
-	char *text = file_read(file, path, most, length, error);
+	*length = 0;
+	while (*length == room && room < most && (grown = realloc(text, next))) {
+		text = grown;
+		room = next;
+		*length += fread(text + *length, 1, room - *length, file);
+		next = room > most / 2 ? most : 2 * room;
+	}
+	if (ferror(file) || (*length == room && room < most)) {
+		if (!ferror(file))
+			errno = ENOMEM;
+		file_failed("read", path, error);
+		file_free(text);
+		text = NULL;
+	}
 	file_close(file);
 	return text;
-}
-
-FILE *
-file_create(const char *path, char *error)
-{
-	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-
-	return file ? file : file_failed("write", path, error);
 }
 
 bool

@@ -36,12 +36,6 @@ char *file_load(const char *path, bool pipes, size_t most, size_t *length, char 
 /* Whether the path is a regular file, which can be read more than once. */
 bool file_is_regular(const char *path);
 
-/* Reads an open file as file_load does; path is for errors. */
-char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
-
-/* Creates a file to write; returns stdout for "-". NULL as above. */
-FILE *file_create(const char *path, char *error);
-
 /* Formats a path for a message: control characters become '?', and only the end of a path longer
  * than FILE_SHOWN bytes is shown. Returns shown. */
 const char *file_show(const char *path, char shown[FILE_SHOWN]);

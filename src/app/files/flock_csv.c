@@ -152,8 +152,7 @@ read_count(const struct reading *r, enum column c, double most, uint64_t *count)
 	if (!csv_number(&r->csv, r->place[c], name, 0, most, &number))
 		return false;
 	*count = (uint64_t)number;
-	return (double)*count == number ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", name);
+	return (double)*count == number || csv_fault(&r->csv, "%s takes whole numbers only", name);
 }
 
 /* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0.
@@ -171,12 +170,12 @@ check_place(const struct reading *r, enum column c, float side, double value)
 		return true;
 	if (wraps || r->factors->edge == BOIDS_EDGE_BOUNCE)
 		return (place >= 0 && (wraps ? place < side : place <= side)) ||
-		       csv_fault(&r->csv, r->csv.line, "%s takes 0 to %s%g with edge %s, not %g",
-		                 name, wraps ? "less than " : "", (double)side,
-		                 wraps ? "wrap" : "bounce", value);
+		       csv_fault(&r->csv, "%s takes 0 to %s%g with edge %s, not %g", name,
+		                 wraps ? "less than " : "", (double)side, wraps ? "wrap" : "bounce",
+		                 value);
 	return flown || (place >= -side && place <= 2 * side) ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g with edge %s, not %g", name,
-	                 -(double)side, 2 * (double)side, edge, value);
+	       csv_fault(&r->csv, "%s takes %g to %g with edge %s, not %g", name, -(double)side,
+	                 2 * (double)side, edge, value);
 }
 
 /* Reads a float: within the world's edge, from -most to most for a speed, from 0 for others. A
@@ -205,8 +204,7 @@ read_kind(const struct reading *r, int *kind)
 	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
 		if (strcmp(word, flock_row_words[*kind]) == 0)
 			return true;
-	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator, pillar or food, not %s",
-	                 QUOTED(word));
+	return csv_fault(&r->csv, "kind takes boid, predator, pillar or food, not %s", QUOTED(word));
 }
 
 /* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a
@@ -239,29 +237,28 @@ read_boid(struct reading *r, struct boids_boid *b)
 }
 
 static bool
-find_column(struct reading *r, enum column c)
+lacks(const struct reading *r, enum column c)
 {
-	const char *name = flock_columns[c].name;
-
-	r->place[c] = -1;
-	for (int i = 0; i < r->csv.columns; i++) {
-		if (strcmp(r->csv.field[i], name) != 0)
-			continue;
-		if (r->place[c] >= 0)
-			return csv_fault(&r->csv, r->csv.line, "column %s occurs twice", name);
-		r->place[c] = i;
-	}
-	return r->place[c] >= 0 || !flock_columns[c].needed ||
-	       csv_fault(&r->csv, r->csv.line,
-	                 "the first line must be a CSV header with a column '%s'", name);
+	return csv_fault(&r->csv, "the first line must be a CSV header with a column '%s'",
+	                 flock_columns[c].name);
 }
 
 static bool
 find_columns(struct reading *r)
 {
-	for (int c = 0; c < COLUMNS; c++)
-		if (!find_column(r, (enum column)c))
-			return false;
+	for (enum column c = STEP; c < COLUMNS; c++) {
+		const char *name = flock_columns[c].name;
+		r->place[c] = -1;
+		for (int i = 0; i < r->csv.columns; i++) {
+			if (strcmp(r->csv.field[i], name) != 0)
+				continue;
+			if (r->place[c] >= 0)
+				return csv_fault(&r->csv, "column %s occurs twice", name);
+			r->place[c] = i;
+		}
+		if (r->place[c] < 0 && flock_columns[c].needed)
+			return lacks(r, c);
+	}
 	return true;
 }
 
@@ -272,7 +269,7 @@ add_row(struct reading *r, struct boids_boid b)
 	size_t most = food ? MOST_FOOD : (size_t)boids_factor_table[boids_kind_factors[b.kind]].most;
 
 	if (r->of[b.kind] == most)
-		return csv_fault(&r->csv, r->csv.line,
+		return csv_fault(&r->csv,
 		                 food ? "there are more than %zu cells of %s"
 		                      : "there are more than %zu %ss in a step",
 		                 r->of[b.kind], flock_row_words[b.kind]);
@@ -296,9 +293,7 @@ read_rows(struct reading *r)
 	bool end;
 
 	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, r->csv.line,
-		                        "the first line must be a CSV header with a column '%s'",
-		                        flock_columns[ID].name);
+		return end && lacks(r, ID);
 	if (!find_columns(r))
 		return false;
 	while (csv_next(&r->csv, &end)) {
@@ -310,9 +305,8 @@ read_rows(struct reading *r)
 		if (!read_boid(r, &b))
 			return false;
 		if (r->now < r->step)
-			return csv_fault(&r->csv, r->csv.line,
-			                 "step goes back from %" PRIu64 " to %" PRIu64, r->step,
-			                 r->now);
+			return csv_fault(&r->csv, "step goes back from %" PRIu64 " to %" PRIu64,
+			                 r->step, r->now);
 		if (r->now > r->step) {
 			r->count = 0;
 			memset(r->of, 0, sizeof r->of);
@@ -343,15 +337,16 @@ by_kind_id_and_line(const void *a, const void *b)
 
 /* Sorts the rows and moves their boids to s; refuses an id that occurs twice. */
 static bool
-take_rows(const struct reading *r, struct flock_csv *s)
+take_rows(struct reading *r, struct flock_csv *s)
 {
 	if (r->count > 0)
 		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
-	for (size_t i = 1; i < r->count; i++)
+	for (size_t i = 1; i < r->count; i++) {
+		r->csv.line = r->rows[i].line;
 		if (by_kind_and_id(&r->rows[i].boid, &r->rows[i - 1].boid) == 0)
-			return csv_fault(&r->csv, r->rows[i].line,
-			                 "id %" PRIu32 " is in line %" PRIu64 " already",
+			return csv_fault(&r->csv, "id %" PRIu32 " is in line %" PRIu64 " already",
 			                 r->rows[i].boid.id, r->rows[i - 1].line);
+	}
 	struct boids_boid *boids = malloc((r->count + 1) * sizeof *boids);
 	if (!boids)
 		return csv_failed(&r->csv, ENOMEM);

@@ -47,14 +47,12 @@ complain(int status, const char *format, ...)
 bool
 output_open(struct output *out, const char *name)
 {
-	char error[ERROR_SIZE];
-
 	*out = (struct output){ .name = name };
 	if (!name)
 		return true;
-	out->file = file_create(name, error);
+	out->file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
 	if (!out->file)
-		complain(FAILED, "%s", error);
+		output_failed(out);
 	return out->file;
 }
 

@@ -11,7 +11,7 @@
 struct mouse_drag {
 	bool on;
 	int button, column, row;
-	bool paints;                /* with this brush; else holds a thing */
+	bool paints;                /* it is on and paints with this brush; else holds a thing */
 	struct brush brush;         /* of place mode, or of walls */
 	struct boids_vec place;     /* last reported, in cells from the middle of the world */
 	bool recorded;              /* in the undo history */

@@ -105,28 +105,12 @@ counts_press(struct input_state *input, const struct ui *ui, uint32_t key,
 	return true;
 }
 
-static void
-run(struct ui *ui, uint32_t key, const struct action *action)
-{
-	char name[KEY_NAME];
-
-	if (action->factor >= 0) {
-		key_turn_factor(ui, action->factor, action->way);
-	} else if (action->refused) {
-		session_notice(ui->session, "%s", action->refused);
-	} else if (action->run) {
-		action->run(ui, key);
-	} else {
-		key_name(key, ui->display.bars, name);
-		session_notice(ui->session, "unknown key: %s   ? lists all keys", name);
-	}
-}
-
 enum request
 key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 {
 	struct session *session = ui->session;
 	struct action action;
+	char name[KEY_NAME];
 
 	if (!key_is_text(ui))
 		key = key_layout_key(&session->options->keys, key);
@@ -143,6 +127,15 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	for (int i = taker + 1; i < WIDGETS; i++)
 		if (widget_table[i]->close)
 			widget_table[i]->close(ui);
-	run(ui, key, &action);
+	if (action.factor >= 0) {
+		key_turn_factor(ui, action.factor, action.way);
+	} else if (action.refused) {
+		session_notice(session, "%s", action.refused);
+	} else if (action.run) {
+		action.run(ui, key);
+	} else {
+		key_name(key, ui->display.bars, name);
+		session_notice(session, "unknown key: %s   ? lists all keys", name);
+	}
 	return ui->request;
 }

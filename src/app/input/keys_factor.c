@@ -64,29 +64,23 @@ run_home(struct ui *ui, uint32_t key)
 }
 
 static void
-run_value(struct ui *ui, uint32_t key)
+run_prompt(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	if (ui->panel.has_selected)
+	if (key == '/')
+		prompt_open(ui, &prompt_find);
+	else if (ui->panel.has_selected)
 		prompt_open(ui, &prompt_value);
 	else
 		picker_open(ui);
-}
-
-static void
-run_find(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	prompt_open(ui, &prompt_find);
 }
 
 /* clang-format off */
 const struct command factor_commands[] = {
 	{ "Up Down",         "select another factor",      run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
 	{ "Left Right - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
-	{ "/",               "find a factor by word",      run_find,   REPEAT_NOT,  .keys = { '/' } },
+	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
-	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "Enter",           "type a value",               run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
 	{ "PgUp PgDn",       "10 steps, or the next group",     run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };

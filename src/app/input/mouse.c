@@ -10,19 +10,17 @@
 static enum mouse_verdict
 handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	int button = event->button, column = event->column, row = event->row;
-
-	if (!viewport_has(&ui->view.camera.viewport, column, row))
+	if (!viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
 		mouse_drag_split(input, ui);
-		ui->session->anchor = placing_share(ui, column, row);
+		ui->session->anchor = placing_share(ui, event->column, event->row);
 		key_turn_factor(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 		ui->session->anchor = session_middle;
 	} else if (event->action == MOUSE_DRAG) {
-		mouse_drag_drag(input, ui, button, column, row);
+		mouse_drag_drag(input, ui, event);
 	} else {
-		mouse_drag_press(input, ui, button, column, row);
+		mouse_drag_press(input, ui, event);
 	}
 	return MOUSE_HANDLED;
 }
@@ -34,13 +32,15 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 	uint32_t key = 0;
 
 	if (event->action == MOUSE_RELEASE) {
-		mouse_drag_release(input, ui, event->button);
+		if (held && event->button == input->drag.button)
+			mouse_drag_end(input, ui);
 		return held;
 	}
-	if (event->action == MOUSE_PRESS)
+	if (event->action == MOUSE_PRESS) /* a release may have been lost outside the window */
 		mouse_drag_end(input, ui);
-	if (event->action == MOUSE_DRAG && mouse_drag_paints(input)) {
-		mouse_drag_drag(input, ui, event->button, event->column, event->row);
+	/* Painting goes on beside the world and over panels, unseen. */
+	if (event->action == MOUSE_DRAG && input->drag.paints) {
+		mouse_drag_drag(input, ui, event);
 		return true;
 	}
 	enum mouse_verdict verdict = MOUSE_PASSED;

@@ -142,19 +142,19 @@ mouse_drag_end(struct input_state *input, struct ui *ui)
 {
 	struct mouse_drag drag = input->drag;
 
-	input->drag.on = false;
-	if (drag.on && drag.paints)
+	input->drag = (struct mouse_drag){ .on = false };
+	if (drag.paints)
 		end_paint(&drag, ui);
 	else if (drag.on)
 		placed_release(ui->session);
 }
 
 void
-mouse_drag_press(struct input_state *input, struct ui *ui, int button, int column, int row)
+mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
+	int button = event->button, column = event->column, row = event->row;
 	struct mouse_drag drag = { .on = true, .button = button, .column = column, .row = row };
 
-	mouse_drag_end(input, ui);
 	if (button < 0 || button >= BUTTONS)
 		return;
 	enum use use = use_of(ui, button);
@@ -173,48 +173,36 @@ mouse_drag_press(struct input_state *input, struct ui *ui, int button, int colum
 }
 
 void
-mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column, int row)
+mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
 	struct mouse_drag *drag = &input->drag;
 
-	if (!drag->on || button != drag->button || (column == drag->column && row == drag->row))
+	if (!drag->on || event->button != drag->button ||
+	    (event->column == drag->column && event->row == drag->row))
 		return;
-	drag->column = column;
-	drag->row = row;
+	drag->column = event->column;
+	drag->row = event->row;
 	if (!drag->paints)
 		return;
 	paint(drag, ui, false);
 	if (use_of(ui, drag->button) == PAINT_CHOSEN) {
-		ui->place.column = column;
-		ui->place.row = row;
+		ui->place.column = drag->column;
+		ui->place.row = drag->row;
 	}
 }
 
 void
 mouse_drag_update(struct input_state *input, struct ui *ui)
 {
-	if (mouse_drag_paints(input))
+	if (input->drag.paints)
 		apply_walls(&input->drag, ui);
 	else if (input->drag.on)
 		hold(&input->drag, ui);
 }
 
-bool
-mouse_drag_paints(const struct input_state *input)
-{
-	return input->drag.on && input->drag.paints;
-}
-
 void
 mouse_drag_split(struct input_state *input, struct ui *ui)
 {
-	if (mouse_drag_paints(input))
+	if (input->drag.paints)
 		end_paint(&input->drag, ui);
-}
-
-void
-mouse_drag_release(struct input_state *input, struct ui *ui, int button)
-{
-	if (input->drag.on && button == input->drag.button)
-		mouse_drag_end(input, ui);
 }

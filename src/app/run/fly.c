@@ -137,7 +137,7 @@ fresh_seed(void)
 static int
 end_sources(struct fly *fly, int status)
 {
-	status = fly_play_end(fly, fly_journal_end(fly, status));
+	status = fly_journals_end(fly, status);
 	sharer_end(&fly->sharer);
 	watcher_end(&fly->watcher);
 	return status;
@@ -216,9 +216,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		screen_watch_buttons(fly->screen);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
-	if (!fly_journal_start(fly))
+	if (!fly_journals_start(fly))
 		return fail_quietly(fly, FAILED);
-	fly_play_show(fly);
 	fly_share_show(fly);
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
@@ -270,11 +269,11 @@ fly_end(struct fly *fly)
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
 	/* Else the user has set nothing. */
-	if (!fly->ui.demo.on && !fly->playback && !watcher_is_on(&fly->watcher))
+	if (!fly->ui.demo.on && !fly->playback && !fly->watcher.session)
 		resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->pace.tty);
-	pace_free(&fly->pace);
+	byte_buffer_free(&fly->pace.out);
 	ui_end(&fly->ui);
 	int status = end_sources(fly, DONE);
 	const char *journal = fly_journal_written(fly);
@@ -297,13 +296,6 @@ fly_end(struct fly *fly)
 	else if (fly->pace.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
 	return fly->pace.gone ? FAILED : status;
-}
-
-void
-fly_end_undrawable(struct fly *fly, int why)
-{
-	fly->draw_error = why;
-	fly->pace.gone = fly->pace.no_memory = true;
 }
 
 void

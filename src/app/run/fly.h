@@ -109,29 +109,25 @@ bool fly_is_local(const struct options *options);
 
 /* ---- for the files of this module */
 
-/* Opens the file of --journal, and begins to write. Returns false after one line on stderr. */
-bool fly_journal_start(struct fly *fly);
+/* Opens the file of --journal and begins to write, and shows on the UI what is played, if anything.
+ * Returns false after one line on stderr. */
+bool fly_journals_start(struct fly *fly);
 
-/* Shows once that the file cannot be written any more. */
-void fly_journal_tick(struct fly *fly);
+/* Applies what is due before the next step, so that a flight that waits learns of what has come.
+ * Shows once that the file cannot be written any more. */
+void fly_journals_tick(struct fly *fly);
+
+/* Ends all journals. Returns status, or that of a failure after one line on stderr. */
+int fly_journals_end(struct fly *fly, int status);
 
 /* Returns the file of the journal that was written; NULL: none. */
 const char *fly_journal_written(const struct fly *fly);
-
-/* Ends all journals. Returns status, or that of a failure after one line on stderr. */
-int fly_journal_end(struct fly *fly, int status);
 
 /* Open the journal of --play, before the terminal; play it as far as the first step, once the
  * session has started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for
  * a mistake of the user. */
 bool fly_play_open(struct fly *fly, const char *name, char *error);
 bool fly_play_start(struct fly *fly, char *error);
-
-/* Shows on the UI what is played, if anything. */
-void fly_play_show(struct fly *fly);
-
-/* Applies what is due before the next step, so that a flight that waits learns of what has come. */
-void fly_play_tick(struct fly *fly);
 
 /* Makes steps towards the one that the user has gone to. Returns whether there are more: none are
  * made by the clock meanwhile. */
@@ -140,11 +136,8 @@ bool fly_play_seek(struct fly *fly);
 /* Asks whether to take over, or takes over, if a key wants to. Call after each; 0: a button. */
 void fly_play_key(struct fly *fly, uint32_t key);
 
-/* Whether bytes of the journal have to be waited for; when fly_play_tick is due without an event,
- * below 0: never. */
-bool fly_play_needs_input(const struct fly *fly);
+/* Returns when fly_journals_tick is due without an event; below 0: never. */
 double fly_play_deadline(const struct fly *fly);
-int fly_play_end(struct fly *fly, int status);
 
 /* Listens on the socket of --share, or connects as --watch says and starts the session. Returns as
  * fly_play_open. */
@@ -160,12 +153,5 @@ void fly_share_tick(struct fly *fly);
  * the clock. */
 int64_t fly_share_steps(struct fly *fly);
 
-/* Fills polls; returns their number. */
-int fly_share_poll(struct fly *fly, struct pollfd *polls);
-double fly_share_deadline(const struct fly *fly);
-
 /* Sets the escape sequences that restore the terminal; the crash handler writes them. */
 void fly_set_last_words(struct fly *fly);
-
-/* Ends the run, as drawing failed for good with this errno. */
-void fly_end_undrawable(struct fly *fly, int why);

@@ -50,8 +50,10 @@ adapt_quality(struct fly *fly)
 static bool
 miss(struct fly *fly, int why)
 {
-	if (++fly->missed > MISSED_MOST)
-		fly_end_undrawable(fly, why);
+	if (++fly->missed > MISSED_MOST) {
+		fly->draw_error = why;
+		fly->pace.gone = fly->pace.no_memory = true;
+	}
 	return false;
 }
 
@@ -163,8 +165,7 @@ fly_frame(struct fly *fly)
 	double now = fly->session.now;
 
 	fly->busy_until = clock_now() + busy_seconds;
-	fly_journal_tick(fly);
-	fly_play_tick(fly);
+	fly_journals_tick(fly);
 	fly_share_tick(fly);
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
@@ -219,9 +220,11 @@ frame_deadline(struct fly *fly)
 static void
 poll_files(struct fly *fly)
 {
-	int count = fly_share_poll(fly, fly->polls), open = 0;
+	int count = sharer_poll(&fly->sharer, fly->polls), open = 0;
 
-	if (fly_play_needs_input(fly))
+	if (fly->watcher.session)
+		count += watcher_line_poll(&fly->watcher.line, fly->polls + count);
+	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
 		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
 	for (int i = 0; i < count; i++)
 		if (fly->polls[i].fd >= 0)
@@ -236,8 +239,9 @@ fly_wait(struct fly *fly)
 
 	poll_files(fly);
 	deadline = clock_earlier(deadline, fly_play_deadline(fly));
-	deadline = clock_earlier(deadline, fly_share_deadline(fly));
-	fly->input.expecting = pace_awaits_reply(&fly->pace);
+	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
+	deadline = clock_earlier(deadline, watcher_deadline(&fly->watcher));
+	fly->input.expecting = fly->pace.pacing.count > 0 || fly->pace.pacing.marking;
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = clock_earlier(deadline, clock_now() + timeout);

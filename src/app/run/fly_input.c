@@ -40,37 +40,27 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	}
 }
 
-static void
-receive(struct fly *fly, const struct input_event *event)
-{
-	if (event->kind == INPUT_ANSWER)
-		handle_reply(fly, event);
-	else
-		fly->queue[fly->queued++] = *event;
-}
-
-/* A byte ends at most one event, plus one that was held back. */
-static bool
-has_room(const struct fly *fly)
-{
-	return fly->queued < QUEUE_MOST - 1;
-}
-
 void
 fly_read(struct fly *fly, bool readable)
 {
 	struct input_event event;
 	unsigned char bytes[QUEUE_MOST];
+	/* A byte ends at most one event, plus one that was held back. */
 	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
-	size_t length = readable && has_room(fly) ? tty_read(fly->pace.tty, bytes, room) : 0;
+	size_t length = readable && room > 0 ? tty_read(fly->pace.tty, bytes, room) : 0;
+	double now = fly->session.now;
 
 	if (length > 0)
 		pacing_received(&fly->pace.pacing);
-	for (size_t i = 0; i < length; i++)
-		if (input_feed(&fly->input, bytes[i], fly->session.now, &event))
-			receive(fly, &event);
-	if (has_room(fly) && input_expire(&fly->input, fly->session.now, &event))
-		receive(fly, &event);
+	for (size_t i = 0; i <= length && fly->queued < QUEUE_MOST - 1; i++) {
+		if (!(i < length ? input_feed(&fly->input, bytes[i], now, &event)
+		                 : input_expire(&fly->input, now, &event)))
+			continue;
+		if (event.kind == INPUT_ANSWER)
+			handle_reply(fly, &event);
+		else
+			fly->queue[fly->queued++] = event;
+	}
 }
 
 /* ---- during a step */

@@ -28,29 +28,6 @@ begin_journals(struct fly *fly, bool amid)
 		journal_memory_begin(&fly->memory, &fly->session, amid);
 }
 
-bool
-fly_journal_start(struct fly *fly)
-{
-	const struct options *options = fly->session.options;
-
-	if (journal_file_open(&fly->journal, options->journal) != DONE)
-		return false;
-	if (!options->play)
-		begin_journals(fly, *fly->session.resume.state || options->watch);
-	return true;
-}
-
-void
-fly_journal_tick(struct fly *fly)
-{
-	if (fly->journal_lost || journal_file_good(&fly->journal))
-		return;
-	int why = errno;
-	fly->journal_lost = fly->stale = true;
-	session_failure(&fly->session, "cannot write %s: %s   flying on without a journal",
-	                PATH_SHOWN(fly->journal.out.name), strerror(why));
-}
-
 const char *
 fly_journal_written(const struct fly *fly)
 {
@@ -61,21 +38,13 @@ fly_journal_written(const struct fly *fly)
 	return journal->writer.put && !journal->writer.failed ? journal->out.name : NULL;
 }
 
-int
-fly_journal_end(struct fly *fly, int status)
-{
-	status = journal_file_end(&fly->journal, &fly->session, status);
-	journal_memory_end(&fly->memory, &fly->session);
-	return status;
-}
-
 /* ---- played */
 
 /* Whether a journal that a program wrote is at its end. */
 static bool
 is_over(const struct playback *playback)
 {
-	return playback->exact && !playback_goes_on(playback);
+	return playback->reader.exact && !playback_goes_on(playback);
 }
 
 /* Applies what is due before the next step. None is made after a failure, nor at the end until the
@@ -130,13 +99,18 @@ fly_play_start(struct fly *fly, char *error)
 	return false;
 }
 
-void
-fly_play_show(struct fly *fly)
+bool
+fly_journals_start(struct fly *fly)
 {
+	const struct options *options = fly->session.options;
 	struct ui *ui = &fly->ui;
 
-	if (!fly->playback)
-		return;
+	if (journal_file_open(&fly->journal, options->journal) != DONE)
+		return false;
+	if (!fly->playback) {
+		begin_journals(fly, *fly->session.resume.state || options->watch);
+		return true;
+	}
 	ui->player.playback = fly->playback;
 	ui->player.piped = journal_source_is_piped(&fly->source);
 	ui->player.whole = journal_source_last(&fly->source);
@@ -146,16 +120,23 @@ fly_play_show(struct fly *fly)
 		(struct session_source){ .data = fly, .advance = advance, .take = take };
 	session_notice(&fly->session, "playing %.60s   Left Right 10 s back, on   Space pauses",
 	               fly->source.name);
+	return true;
 }
 
 void
-fly_play_tick(struct fly *fly)
+fly_journals_tick(struct fly *fly)
 {
 	struct session *session = &fly->session;
 	const struct playback *playback = fly->playback;
 	const uint64_t changes = session->changes;
 	const bool seeks = fly->ui.player.seeks, waited = session->source.waits;
 
+	if (!fly->journal_lost && !journal_file_good(&fly->journal)) {
+		int why = errno;
+		fly->journal_lost = fly->stale = true;
+		session_failure(session, "cannot write %s: %s   flying on without a journal",
+		                PATH_SHOWN(fly->journal.out.name), strerror(why));
+	}
 	if (!playback)
 		return;
 	if (!session->paused || seeks)
@@ -174,7 +155,7 @@ fly_play_tick(struct fly *fly)
 	fly->stopped = session->paused = fly->stale = true;
 	session->due = 0;
 	session_notice(session, "the journal ends here%s   Left goes back  Space flies on",
-	               playback->torn ? ", with an incomplete line" : "");
+	               playback->reader.torn ? ", with an incomplete line" : "");
 }
 
 bool
@@ -242,12 +223,6 @@ fly_play_key(struct fly *fly, uint32_t key)
 	}
 }
 
-bool
-fly_play_needs_input(const struct fly *fly)
-{
-	return fly->playback && playback_needs_input(fly->playback) && !fly->session.paused;
-}
-
 double
 fly_play_deadline(const struct fly *fly)
 {
@@ -258,10 +233,12 @@ fly_play_deadline(const struct fly *fly)
 }
 
 int
-fly_play_end(struct fly *fly, int status)
+fly_journals_end(struct fly *fly, int status)
 {
 	const struct playback *playback = fly->playback;
 
+	status = journal_file_end(&fly->journal, &fly->session, status);
+	journal_memory_end(&fly->memory, &fly->session);
 	if (playback && *playback->error)
 		status = complain(playback->why ? FAILED : WRONG, "%s", playback->error);
 	end_playback(fly);

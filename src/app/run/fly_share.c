@@ -2,7 +2,6 @@
 /* Fly: the flock that is shared with other programs, or is another program's. */
 #include "files/file.h"
 #include "fly.h"
-#include "io/clock.h"
 #include "session/flight.h"
 #include "share/watcher_keys.h"
 
@@ -13,7 +12,8 @@
 static bool
 watch(struct fly *fly, const struct options *o, char *error)
 {
-	if (!watcher_connect(&fly->watcher, o->watch, o->ssh, error))
+	watcher_init(&fly->watcher, o->watch, o->ssh);
+	if (!watcher_line_connect(&fly->watcher.line, error))
 		return false;
 	fly->watcher.may_retry = !o->restricted;
 	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
@@ -38,7 +38,7 @@ fly_share_show(struct fly *fly)
 {
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
-	fly->ui.keeps_world = fly->sharer.clients || watcher_is_on(&fly->watcher);
+	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 }
 
 void
@@ -52,7 +52,7 @@ fly_share_tick(struct fly *fly)
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .watchers = fly->sharer.watchers };
-	if (watcher_is_on(watcher)) {
+	if (watcher->session) {
 		if (!fly->hands.drag.on)
 			watcher_keys_release(watcher);
 		*shared = (struct shared_flock){ .on = true,
@@ -69,22 +69,7 @@ fly_share_tick(struct fly *fly)
 int64_t
 fly_share_steps(struct fly *fly)
 {
-	if (!watcher_is_on(&fly->watcher) || fly->ui.preview.clone)
+	if (!fly->watcher.session || fly->ui.preview.clone)
 		return -1;
 	return session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
-}
-
-int
-fly_share_poll(struct fly *fly, struct pollfd *polls)
-{
-	int count = sharer_poll(&fly->sharer, polls);
-
-	return count +
-	       (watcher_is_on(&fly->watcher) ? watcher_poll(&fly->watcher, polls + count) : 0);
-}
-
-double
-fly_share_deadline(const struct fly *fly)
-{
-	return clock_earlier(sharer_deadline(&fly->sharer), watcher_deadline(&fly->watcher));
 }

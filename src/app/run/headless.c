@@ -31,6 +31,8 @@ struct initial_state {
 	struct boids_map *map;   /* or NULL */
 };
 
+/* The share of steps made, on standard error, if that is a terminal and no output goes to one: after a
+ * second, then at most four times a second. */
 struct progress {
 	bool enabled, shown;
 	double next; /* time of the next update, on a monotonic clock */
@@ -52,6 +54,13 @@ struct headless {
 
 	struct watcher watcher; /* with --watch */
 };
+
+/* Says why a run cannot start; returns its exit status. */
+static int
+refuse(const char *error)
+{
+	return complain(errno ? FAILED : WRONG, "%s", error);
+}
 
 /* Sets each number to the count in the file, but keeps the option for predators and pillars if the
  * file has none. */
@@ -86,12 +95,12 @@ read_start(const struct options *o, struct initial_state *s)
 	s->world = boids_world_of(&s->factors, o->columns, o->rows);
 	if (o->start_state &&
 	    !flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
+		return refuse(error);
 	int status = o->start_state ? count_states(o, s) : DONE;
 	if (status != DONE ||
 	    map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return status;
-	return complain(errno ? FAILED : WRONG, "%s", error);
+	return refuse(error);
 }
 
 /* Makes the flock and its threads, before the first step. */
@@ -107,7 +116,7 @@ set_up_flock(struct headless *run, const struct initial_state *s)
 	    !boids_flock_fit(flock, &s->factors, s->world))
 		status = complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	else if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
-		status = complain(errno ? FAILED : WRONG, "%s", error);
+		status = refuse(error);
 	if (status == DONE) {
 		int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
 		if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
@@ -126,13 +135,6 @@ set_up_flock(struct headless *run, const struct initial_state *s)
 
 /* ---- with --play or --watch */
 
-/* Whether a journal or another program flies the flock. */
-static bool
-is_foreign(const struct headless *run)
-{
-	return run->playback || run->watcher.line.text;
-}
-
 /* Applies what the journal or the other program has for the current step, and waits for it. */
 static int
 follow(struct headless *run)
@@ -140,7 +142,7 @@ follow(struct headless *run)
 	struct playback *p = run->playback;
 	char error[ERROR_SIZE];
 
-	if (!is_foreign(run))
+	if (!p && !run->watcher.session)
 		return DONE;
 	do {
 		if (headless_signals_came())
@@ -182,7 +184,7 @@ start_foreign(struct headless *run)
 	char error[ERROR_SIZE];
 
 	if (o->play && !journal_source_open(&run->source, o->play, true, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
+		return refuse(error);
 	bool good = session_start(&run->session, o, o->seed, o->columns, o->rows, 0);
 	if (good && o->play)
 		run->playback = playback_new(&run->session, run->source.name, journal_source_read,
@@ -192,8 +194,7 @@ start_foreign(struct headless *run)
 		                (double)o->settings.factors.number);
 	run->session.has_time = headless_signals_none;
 	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
-		return headless_signals_came() ? INTERRUPTED
-		                               : complain(errno ? FAILED : WRONG, "%s", error);
+		return headless_signals_came() ? INTERRUPTED : refuse(error);
 	int status = follow(run);
 	take_start(run, o);
 	return status;
@@ -267,32 +268,7 @@ open_files(struct headless *run, const struct boids_factors *factors)
 	return status == DONE ? journal_file_open(&run->journal, o->journal) : status;
 }
 
-static int
-set_up(struct headless *run, const struct initial_state *s)
-{
-	int status = open_files(run, is_foreign(run) ? &run->session.settings.factors : &s->factors);
-
-	if (status == DONE && !is_foreign(run))
-		status = set_up_flock(run, s);
-	if (status == DONE)
-		journal_file_begin(&run->journal, &run->session,
-		                   is_foreign(run) || run->options->start_state);
-	return status;
-}
-
 /* ---- the run */
-
-/* Shows the share of steps made, 0..1, on standard error, if that is a terminal and no output goes
- * to one: after a second, then at most four times a second. */
-static void
-show_progress(struct progress *p, double share)
-{
-	if (!p->enabled || clock_now() < p->next)
-		return;
-	fprintf(stderr, "\rboids: %3.0f %%", 100 * share); /* no escape: for any terminal */
-	p->shown = true;
-	p->next = clock_now() + 0.25;
-}
 
 static void
 clear_progress(struct progress *p)
@@ -360,13 +336,20 @@ write_notice(struct headless *run)
 static int
 advance(struct headless *run)
 {
+	struct progress *p = &run->progress;
+
 	run->session.message.kind = MESSAGE_NONE;
 	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
 	write_notice(run);
 	uint64_t wanted =
 		is_counted(run) ? run->options->steps : run->playback->last - run->rows.counted;
-	show_progress(&run->progress, (double)steps_made(run) / fmax(1, (double)wanted));
+	if (p->enabled && clock_now() >= p->next) { /* no escape: for any terminal */
+		fprintf(stderr, "\rboids: %3.0f %%",
+		        100 * ((double)steps_made(run) / fmax(1, (double)wanted)));
+		p->shown = true;
+		p->next = clock_now() + 0.25;
+	}
 	int status = follow(run);
 	return status == DONE ? write_due(run) : status;
 }
@@ -443,7 +426,7 @@ print_frame(struct headless *run)
 static int
 finish(struct headless *run, int status)
 {
-	if (run->playback && run->playback->torn)
+	if (run->playback && run->playback->reader.torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);
@@ -464,21 +447,29 @@ headless_run(const struct options *options)
 	struct headless run = { .options = options };
 	struct initial_state start = { .map = NULL };
 	char error[ERROR_SIZE];
+	const bool foreign =
+		options->watch || options->play; /* another program or a journal flies it */
 	int status = DONE;
 
 	for (int which = PLAY; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */
-	if (status == DONE && options->watch &&
-	    !watcher_connect(&run.watcher, options->watch, options->ssh, error))
-		status = complain(errno ? FAILED : WRONG, "%s", error);
-	if (status == DONE && !options->watch && !options->play)
+	if (status == DONE && options->watch) {
+		watcher_init(&run.watcher, options->watch, options->ssh);
+		if (!watcher_line_connect(&run.watcher.line, error))
+			status = refuse(error);
+	}
+	if (status == DONE && !foreign)
 		status = read_start(options, &start);
 	headless_signals_watch(options->record ? &run.recording.out.atomic : &run.picture.atomic);
-	if (status == DONE && (options->watch || options->play))
+	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
-		status = set_up(&run, &start);
+		status = open_files(&run, foreign ? &run.session.settings.factors : &start.factors);
+	if (status == DONE && !foreign)
+		status = set_up_flock(&run, &start);
+	if (status == DONE)
+		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	boids_map_free(start.map);
 	flock_csv_free(&start.states);
 	if (status == DONE)

@@ -24,7 +24,7 @@ journal_memory_begin(struct journal_memory *m, struct session *session, bool ami
 void
 journal_memory_end(struct journal_memory *m, struct session *session)
 {
-	journal_writer_unlisten(&m->writer, session);
+	session_unlisten(session, &m->writer.listener);
 	journal_writer_free(&m->writer);
 	byte_buffer_free(&m->text);
 }

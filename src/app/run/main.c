@@ -58,16 +58,6 @@ unblock_signals(void)
 	signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error, not a fatal signal */
 }
 
-static int
-run(const struct options *options)
-{
-	if (options->relay) /* the far end of ssh may be a public login, too */
-		return share_relay(options->relay, options->restricted ? restricted_process : NULL);
-	if (options->list_shared)
-		return watcher_line_list();
-	return options->headless ? headless_run(options) : fly(options);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -87,7 +77,12 @@ main(int argc, char **argv)
 	case CONFIGURE_RUN:
 		break;
 	}
-	int status = run(&options);
+	/* The far end of ssh may be a public login, too. */
+	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
+	int status = options.relay         ? share_relay(options.relay, ready)
+	             : options.list_shared ? watcher_line_list()
+	             : options.headless    ? headless_run(&options)
+	                                   : fly(&options);
 	options_free(&options);
 	return status;
 }

@@ -75,12 +75,6 @@ pace_ask(struct terminal_pace *pace, double now)
 }
 
 void
-pace_free(struct terminal_pace *pace)
-{
-	byte_buffer_free(&pace->out);
-}
-
-void
 pace_send(struct terminal_pace *pace, const char *bytes, size_t length)
 {
 	write_bytes(pace, bytes, length);
@@ -244,12 +238,6 @@ pace_is_dead(const struct terminal_pace *pace, double now)
 	bool stuck = pace->stuck_since >= 0 && now - pace->stuck_since > stuck_seconds;
 
 	return stuck || pace->pacing.state == PACING_LOST;
-}
-
-bool
-pace_awaits_reply(const struct terminal_pace *pace)
-{
-	return pace->pacing.count > 0 || pace->pacing.marking;
 }
 
 void

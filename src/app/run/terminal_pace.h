@@ -30,7 +30,7 @@ struct terminal_pace {
 	bool local;             /* nothing answers in the place of a terminal far away */
 	bool asked_sync;        /* that query was sent */
 	bool syncs;             /* the terminal has synchronized output */
-	struct byte_buffer out; /* buffer in which a part of a frame is built */
+	struct byte_buffer out; /* buffer in which a part of a frame is built; the caller frees it */
 	bool partial;           /* only a part of the frame was sent so far */
 	double shown_bytes;     /* of this frame so far */
 	double frame_bytes;     /* of an average frame */
@@ -48,7 +48,6 @@ struct terminal_pace {
  * pace_ask: sends another query, after the bytes that take over the terminal. */
 void pace_start(struct terminal_pace *pace, const struct ui *ui);
 void pace_ask(struct terminal_pace *pace, double now);
-void pace_free(struct terminal_pace *pace);
 
 void pace_send(struct terminal_pace *pace, const char *bytes, size_t length);
 
@@ -72,9 +71,6 @@ double pace_deadline(struct terminal_pace *pace, double now);
 
 /* Whether the terminal seems dead: do nothing until input arrives. */
 bool pace_is_dead(const struct terminal_pace *pace, double now);
-
-/* Whether a reply is expected. */
-bool pace_awaits_reply(const struct terminal_pace *pace);
 
 /* Call when a reply has arrived. */
 void pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer);

@@ -84,34 +84,17 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	return true;
 }
 
-static bool
-compare(const struct session *session, const struct journal_event *event, char *error)
-{
-	uint64_t hash = boids_flock_hash(session->flock);
-
-	return hash == event->hash || error_set(error, EIO,
-	                                        "another flock at step %" PRIu64
-	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,
-	                                        event->step, hash, event->hash);
-}
-
 bool
 follower_apply(struct follower *follower, struct session *session,
                const struct journal_event *event, char *error)
 {
-	switch (event->kind) {
-	case JOURNAL_START:
+	if (event->kind == JOURNAL_START)
 		return begin(session, event, error);
-	case JOURNAL_CHANGE:
+	if (event->kind == JOURNAL_CHANGE)
 		return change(follower, session, event->text, error);
-	case JOURNAL_HASH:
-		return compare(session, event, error);
-	case JOURNAL_END:
-		return !event->has_hash || compare(session, event, error);
-	case JOURNAL_HEAD:
-	case JOURNAL_CLOCK:
-	case JOURNAL_NOTE:
-		break;
-	}
-	return true;
+	uint64_t hash = event->has_hash ? boids_flock_hash(session->flock) : event->hash;
+	return hash == event->hash || error_set(error, EIO,
+	                                        "another flock at step %" PRIu64
+	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,
+	                                        event->step, hash, event->hash);
 }

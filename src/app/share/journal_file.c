@@ -40,7 +40,7 @@ journal_file_end(struct journal_file *j, struct session *session, int status)
 	bool was_good = status != FAILED && status != WRONG;
 
 	if (j->writer.put) {
-		journal_writer_unlisten(&j->writer, session);
+		session_unlisten(session, &j->writer.listener);
 		if (session->flock)
 			journal_writer_end(&j->writer, session);
 	}

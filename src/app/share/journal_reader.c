@@ -13,7 +13,6 @@
 
 enum { SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
 
-static const double usual_dt = 1.0 / 60;
 static const char lack_of_memory[] = "not enough memory to read this";
 
 void
@@ -54,21 +53,21 @@ journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length)
 	return byte_buffer_append(journal_reader_room(r), bytes, length);
 }
 
-void
-journal_reader_end(struct journal_reader *r)
-{
-	r->ended = true;
-}
-
-/* ---- assets */
-
-/* Adds the whole asset. For errors it has the line that announced it. */
+/* Reads more of an asset, and adds it once it is whole. It grows with what has come, as a length that
+ * is only claimed takes no memory. For errors it has the line that announced it. */
 static bool
-end_asset(struct journal_reader *r, char *error)
+read_asset(struct journal_reader *r, char *error)
 {
-	char name[TEXT_HASH_NAME], *text = r->asset.text.at;
-	size_t length = r->asset.wanted;
+	size_t length = r->asset.wanted, left = length - r->asset.text.length;
+	size_t here = r->bytes.length - r->at, taken = here < left ? here : left;
+	char name[TEXT_HASH_NAME];
 
+	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
+		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
+	r->at += taken;
+	if (here <= left)
+		return true;
+	char *text = r->asset.text.at;
 	if (r->bytes.at[r->at++] != '\n')
 		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
 	text_hash_name(name, text, length);
@@ -83,20 +82,6 @@ end_asset(struct journal_reader *r, char *error)
 	r->asset.text = (struct byte_buffer){ 0 }; /* asset_add owns it now */
 	return asset_add(r->assets, text, length) ||
 	       journal_reader_fault(r, ENOMEM, lack_of_memory, error);
-}
-
-/* Reads more of an asset. It grows with what has come, as a length that is only claimed takes no
- * memory. */
-static bool
-read_asset(struct journal_reader *r, char *error)
-{
-	size_t left = r->asset.wanted - r->asset.text.length, here = r->bytes.length - r->at;
-	size_t taken = here < left ? here : left;
-
-	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
-		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
-	r->at += taken;
-	return here <= left || end_asset(r, error);
 }
 
 /* ---- the words of a line */
@@ -133,55 +118,41 @@ read_start(struct line *l)
 {
 	char *word = line_words_next(&l->words);
 
-	l->event->dt = usual_dt;
+	l->event->dt = journal_dt;
 	if (!*word)
 		return true;
 	if (strcmp(word, "dt") != 0)
 		return line_words_refuse(&l->words, "start", "dt after its name", word);
 	word = line_words_next(&l->words);
-	if (!number_read(word, &l->event->dt) || !(l->event->dt >= 0.0001 && l->event->dt <= 1))
-		return line_words_refuse(&l->words, "dt", "0.0001 to 1", word);
-	return line_words_end(&l->words, "start");
+	return (number_read(word, &l->event->dt) && l->event->dt >= 0.0001 && l->event->dt <= 1) ||
+	       line_words_refuse(&l->words, "dt", "0.0001 to 1", word);
 }
 
+/* Reads the hash of a flock, which may be missing at the end. */
 static bool
 read_hash_line(struct line *l)
 {
 	char *word = line_words_next(&l->words);
-
-	return read_hash(word, &l->event->hash)
-	               ? line_words_end(&l->words, "hash")
-	               : line_words_refuse(&l->words, "hash", "1 to 16 hexadecimal digits", word);
-}
-
-static bool
-read_clock(struct line *l)
-{
-	return line_words_end(&l->words, "clock");
-}
-
-static bool
-read_end(struct line *l)
-{
-	char *word = line_words_next(&l->words);
+	bool ends = l->event->kind == JOURNAL_END;
 
 	l->event->has_hash = *word;
-	return !*word || (read_hash(word, &l->event->hash)
-	                          ? line_words_end(&l->words, "end")
-	                          : line_words_refuse(&l->words, "end",
-	                                              "a hash of 1 to 16 hexadecimal digits", word));
+	return (ends && !*word) || read_hash(word, &l->event->hash) ||
+	       line_words_refuse(&l->words, ends ? "end" : "hash",
+	                         ends ? "a hash of 1 to 16 hexadecimal digits"
+	                              : "1 to 16 hexadecimal digits",
+	                         word);
 }
 
 /* Words besides those of changes; each needs a step. */
 static const struct {
 	const char *word;
 	enum journal_kind kind;
-	bool (*read)(struct line *l);
+	bool (*read)(struct line *l); /* NULL: nothing follows */
 } words[] = {
 	{ "start", JOURNAL_START, read_start },
 	{ "hash", JOURNAL_HASH, read_hash_line },
-	{ "clock", JOURNAL_CLOCK, read_clock },
-	{ "end", JOURNAL_END, read_end },
+	{ "clock", JOURNAL_CLOCK, NULL },
+	{ "end", JOURNAL_END, read_hash_line },
 };
 enum { WORDS = sizeof words / sizeof *words };
 
@@ -235,13 +206,10 @@ static bool
 check_step(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	char sentence[96];
 
-	if (l->event->kind != JOURNAL_START && l->event->step < r->step) {
-		snprintf(sentence, sizeof sentence, "step %" PRIu64 " is before step %" PRIu64,
-		         l->event->step, r->step);
-		return fault(l, sentence);
-	}
+	if (l->event->kind != JOURNAL_START && l->event->step < r->step)
+		return error_set(l->words.error, 0, "step %" PRIu64 " is before step %" PRIu64,
+		                 l->event->step, r->step);
 	r->exact = r->exact || l->event->kind != JOURNAL_CHANGE;
 	r->step = l->event->step;
 	r->over = l->event->kind == JOURNAL_END;
@@ -282,7 +250,8 @@ read_words(struct line *l)
 		if (!l->has_step)
 			return line_words_refuse(&l->words, words[i].word, "a step before it",
 			                         "none");
-		return words[i].read(l) && check_step(l);
+		return (!words[i].read || words[i].read(l)) &&
+		       line_words_end(&l->words, words[i].word) && check_step(l);
 	}
 	return read_change(l);
 }
@@ -295,7 +264,7 @@ static bool
 read_head(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	char kind[16] = "", sentence[96];
+	char kind[16] = "";
 	int version = 0, end = 0;
 	unsigned format = 0;
 
@@ -303,12 +272,10 @@ read_head(struct line *l)
 	if (strcmp(kind, "journal") != 0 || format == 0)
 		return fault(
 			l, "this is no journal: its first line must be # boids VERSION journal 1");
-	if (format != JOURNAL_FORMAT) {
-		snprintf(sentence, sizeof sentence,
-		         "this journal is in format %u; this program reads format %d", format,
-		         JOURNAL_FORMAT);
-		return fault(l, sentence);
-	}
+	if (format != JOURNAL_FORMAT)
+		return error_set(l->words.error, 0,
+		                 "this journal is in format %u; this program reads format %d",
+		                 format, JOURNAL_FORMAT);
 	l->words.rest[end] = '\0';
 	l->event->kind = JOURNAL_HEAD;
 	l->event->text = l->words.rest + version;
@@ -360,22 +327,6 @@ read_kind(struct line *l)
 	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
 }
 
-static enum journal_verdict
-read_line(struct journal_reader *r, char *at, size_t length, struct journal_event *event,
-          char *error)
-{
-	char sentence[ERROR_SIZE];
-	struct line l = { .r = r, .event = event };
-
-	*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
-	r->line++;
-	l.words = (struct line_words){ .rest = clean(at, length), .error = sentence };
-	enum journal_verdict verdict = read_kind(&l);
-	if (verdict == JOURNAL_WRONG)
-		journal_reader_fault(r, errno, sentence, error);
-	return verdict;
-}
-
 /* There is no whole line or asset: drops one that the file ends in. */
 static enum journal_verdict
 lack(struct journal_reader *r, char *error)
@@ -399,6 +350,8 @@ lack(struct journal_reader *r, char *error)
 enum journal_verdict
 journal_reader_next(struct journal_reader *r, struct journal_event *event, char *error)
 {
+	char sentence[ERROR_SIZE];
+
 	for (;;) {
 		if (r->at == r->bytes.length)
 			return lack(r, error);
@@ -411,7 +364,14 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 		if (!end || end - at > JOURNAL_LINE)
 			return lack(r, error);
 		r->at += (size_t)(end - at) + 1;
-		enum journal_verdict verdict = read_line(r, at, (size_t)(end - at), event, error);
+		r->line++;
+		*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
+		struct line l = { .r = r,
+			          .event = event,
+			          .words = { clean(at, (size_t)(end - at)), sentence } };
+		enum journal_verdict verdict = read_kind(&l);
+		if (verdict == JOURNAL_WRONG)
+			journal_reader_fault(r, errno, sentence, error);
 		if (verdict != JOURNAL_MORE)
 			return verdict;
 	}

@@ -39,7 +39,8 @@ enum {
 };
 #define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */
 #define JOURNAL_STEPS UINT64_C(1000000000000000)
-#define JOURNAL_FREE UINT64_MAX /* a limit: none */
+#define JOURNAL_FREE UINT64_MAX            /* a limit: none */
+static const double journal_dt = 1.0 / 60; /* of a start that names none */
 
 enum journal_kind {
 	JOURNAL_HEAD,   /* text: the version of the program that wrote it */
@@ -48,14 +49,14 @@ enum journal_kind {
 	JOURNAL_HASH,   /* step, hash */
 	JOURNAL_CLOCK,  /* step */
 	JOURNAL_NOTE,   /* text: behind "#: " */
-	JOURNAL_END     /* step, and hash if has_hash */
+	JOURNAL_END     /* step, and hash if it has one */
 };
 
 struct journal_event {
 	enum journal_kind kind;
 	uint64_t step;
-	bool now;         /* of a change: it has no step */
-	bool has_hash;    /* of an end */
+	bool now; /* of a change: it has no step */
+	bool has_hash;
 	uint64_t hash;    /* of the flock at that step */
 	double dt;        /* seconds a step */
 	const char *text; /* valid until the reader is called again */
@@ -79,7 +80,7 @@ struct journal_reader {
 	uint64_t limit; /* of an exact journal: its flight may be flown up to this step and no further,
 	                   as changes at it may follow; JOURNAL_FREE: any step */
 	bool exact; /* all changes have a step: a head, a start, a hash or a clock was read last */
-	bool ended; /* no more bytes come */
+	bool ended; /* no more bytes come: the caller sets it */
 	bool over;  /* its end was read */
 	bool torn;  /* its last line was dropped */
 	struct byte_buffer bytes; /* fed; those before `at` have been read */
@@ -102,9 +103,6 @@ bool journal_reader_feed(struct journal_reader *r, const char *bytes, size_t len
 
 /* Returns the buffer to append bytes to in place of journal_reader_feed. */
 struct byte_buffer *journal_reader_room(struct journal_reader *r);
-
-/* Call when no more bytes come. */
-void journal_reader_end(struct journal_reader *r);
 
 /* Reads the next event. JOURNAL_WRONG: error (ERROR_SIZE bytes) has one sentence with file and
  * line, and errno is 0, or ENOMEM; then read no further. */

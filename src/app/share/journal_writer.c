@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double usual_dt = 1.0 / 60;
-
 void
 journal_writer_start(struct journal_writer *w, journal_put *put, void *data)
 {
@@ -78,15 +76,15 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 }
 
 /* Puts the change and its assets at once: a failure leaves no part of them. */
-bool
-journal_writer_change(struct journal_writer *w, const struct session *session,
-                      const struct change *change)
+void
+journal_writer_change(void *writer, const struct session *session, const struct change *change)
 {
+	struct journal_writer *w = writer;
 	char *text = NULL;
 	size_t length;
 
 	if (w->failed)
-		return false;
+		return;
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
 	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
@@ -101,16 +99,9 @@ journal_writer_change(struct journal_writer *w, const struct session *session,
 	else if (!w->put(w->data, text, length))
 		fail(w, errno);
 	free(text);
-	return !w->failed;
 }
 
 /* ---- the start */
-
-bool
-journal_writer_head(struct journal_writer *w)
-{
-	return put(w, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
-}
 
 /* Changes of a start, which are written as those of a flight. */
 struct start {
@@ -126,34 +117,19 @@ write_change(void *data, const struct change *change)
 	journal_writer_change(start->w, start->session, change);
 }
 
-static bool
-put_start(struct journal_writer *w, const struct session *session)
+bool
+journal_writer_begin(struct journal_writer *w, const struct session *session, bool amid)
 {
+	struct start start = { w, session };
 	char dt[BOIDS_FACTOR_TEXT] = "";
 
-	if (session->dt != usual_dt)
+	if (session->dt != journal_dt)
 		number_write_double(session->dt, dt);
 	w->hashed = session->flown;
-	return put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
-}
-
-bool
-journal_writer_begin(struct journal_writer *w, const struct session *session)
-{
-	struct start start = { w, session };
-
-	put_start(w, session);
-	change_start(session, write_change, &start);
-	return !w->failed;
-}
-
-bool
-journal_writer_state(struct journal_writer *w, const struct session *session)
-{
-	struct start start = { w, session };
-
-	put_start(w, session);
-	if (!session_state(session, write_change, &start))
+	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
+	if (!amid)
+		change_start(session, write_change, &start);
+	else if (!session_state(session, write_change, &start))
 		fail(w, ENOMEM);
 	return !w->failed;
 }
@@ -168,12 +144,14 @@ put_hash(struct journal_writer *w, const struct session *session, const char *wo
 	           boids_flock_hash(session->flock));
 }
 
-bool
-journal_writer_step(struct journal_writer *w, const struct session *session)
+void
+journal_writer_step(void *writer, const struct session *session)
 {
-	bool due = w->hash_every > 0 && session->flown / w->hash_every > w->hashed / w->hash_every;
+	struct journal_writer *w = writer;
 
-	return !w->failed && (!due || put_hash(w, session, "hash"));
+	if (!w->failed && w->hash_every > 0 &&
+	    session->flown / w->hash_every > w->hashed / w->hash_every)
+		put_hash(w, session, "hash");
 }
 
 bool
@@ -182,31 +160,13 @@ journal_writer_end(struct journal_writer *w, const struct session *session)
 	return put_hash(w, session, "end");
 }
 
-/* ---- what a session does */
-
-static void
-changed(void *data, const struct session *session, const struct change *change)
-{
-	journal_writer_change(data, session, change);
-}
-
-static void
-stepped(void *data, const struct session *session)
-{
-	journal_writer_step(data, session);
-}
-
 void
 journal_writer_listen(struct journal_writer *w, struct session *session, bool amid)
 {
-	w->listener = (struct session_listener){ .changed = changed, .stepped = stepped, .data = w };
+	w->listener = (struct session_listener){ .changed = journal_writer_change,
+		                                 .stepped = journal_writer_step,
+		                                 .data = w };
 	session_listen(session, &w->listener);
-	journal_writer_head(w);
-	(amid ? journal_writer_state : journal_writer_begin)(w, session);
-}
-
-void
-journal_writer_unlisten(struct journal_writer *w, struct session *session)
-{
-	session_unlisten(session, &w->listener);
+	put(w, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+	journal_writer_begin(w, session, amid);
 }

@@ -25,30 +25,19 @@ struct journal_writer {
 void journal_writer_start(struct journal_writer *w, journal_put *put, void *data);
 void journal_writer_free(struct journal_writer *w);
 
-/* Writes head and start of a session, or its state amid a flight, and then what it does. The
- * session must end later than this does. */
+/* Writes head and start of a session, or its state amid a flight, and then what it does, until
+ * session_unlisten. The session must end later than this does. */
 void journal_writer_listen(struct journal_writer *w, struct session *session, bool amid);
-void journal_writer_unlisten(struct journal_writer *w, struct session *session);
 
-/* Each of these writes lines, and returns false if writing has failed, then or before. */
+/* Writes the start of a flight of which no step has been made yet: its size, settings, map and seed.
+ * A saved flock that is restored next is a change. Or its state amid it: also all boids and what is
+ * placed or held. Returns false if writing has failed, then or before. */
+bool journal_writer_begin(struct journal_writer *w, const struct session *session, bool amid);
 
-/* The first line. */
-bool journal_writer_head(struct journal_writer *w);
+/* Write a change that was applied just now, with the assets that it names, and a hash, if one is due
+ * after this step; writer: a struct journal_writer. */
+void journal_writer_change(void *writer, const struct session *session, const struct change *change);
+void journal_writer_step(void *writer, const struct session *session);
 
-/* The start of a flight of which no step has been made yet: its size, settings, map and seed. A
- * saved flock that is restored next is a change. */
-bool journal_writer_begin(struct journal_writer *w, const struct session *session);
-
-/* The state of a flight under way: what journal_writer_begin writes, all boids and what is placed
- * or held. */
-bool journal_writer_state(struct journal_writer *w, const struct session *session);
-
-/* A change that was applied just now, with the assets that it names. */
-bool journal_writer_change(struct journal_writer *w, const struct session *session,
-                           const struct change *change);
-
-/* A hash, if one is due after this step. */
-bool journal_writer_step(struct journal_writer *w, const struct session *session);
-
-/* The last line. */
+/* Writes the last line. Returns as journal_writer_begin. */
 bool journal_writer_end(struct journal_writer *w, const struct session *session);

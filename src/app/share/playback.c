@@ -26,12 +26,13 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	return p;
 }
 
+/* Forgets the past: the next step is the first one that playback_back can reach. */
 static void
-drop_snapshots(struct playback *p)
+cut_tape(struct playback *p)
 {
-	for (int i = 0; i < p->count; i++)
-		session_clone_free(p->snapshots[i].session);
-	p->count = 0;
+	while (p->count > 0)
+		session_clone_free(p->snapshots[--p->count].session);
+	p->tape.length = p->fed = 0;
 }
 
 void
@@ -39,7 +40,7 @@ playback_free(struct playback *p)
 {
 	if (!p)
 		return;
-	drop_snapshots(p);
+	cut_tape(p);
 	journal_reader_free(&p->reader);
 	journal_reader_free(&p->again);
 	byte_buffer_free(&p->tape);
@@ -47,28 +48,13 @@ playback_free(struct playback *p)
 }
 
 static bool
-fail(struct playback *p)
-{
-	p->why = errno;
-	return false;
-}
-
-static bool
 fault(struct playback *p, int reason, const char *sentence)
 {
-	journal_reader_fault(&p->reader, reason, sentence, p->error);
-	return fail(p);
+	p->why = reason;
+	return journal_reader_fault(&p->reader, reason, sentence, p->error);
 }
 
 /* ---- the tape */
-
-/* Forgets the past: the next step is the first one that playback_back can reach. */
-static void
-cut_tape(struct playback *p)
-{
-	drop_snapshots(p);
-	p->tape.length = p->fed = 0;
-}
 
 /* Adds an event that was applied at the current step. */
 static void
@@ -194,7 +180,7 @@ read_piece(struct playback *p)
 	if (length < 0 && why != 0)
 		return fault(p, why, strerror(why));
 	if (length < 0)
-		journal_reader_end(&p->reader);
+		p->reader.ended = true;
 	if (length <= 0)
 		return length < 0;
 	to->length += (size_t)length;
@@ -213,8 +199,7 @@ next_read(struct playback *p)
 		switch (journal_reader_next(&p->reader, &p->next, p->error)) {
 		case JOURNAL_EVENT:
 			p->has_next = true;
-			p->exact = reader->exact;
-			p->headed = p->headed || p->exact;
+			p->headed = p->headed || reader->exact;
 			p->last = reader->step > p->last ? reader->step : p->last;
 			break;
 		case JOURNAL_MORE:
@@ -223,10 +208,9 @@ next_read(struct playback *p)
 			break;
 		case JOURNAL_DONE:
 			p->ended = true;
-			p->torn = reader->torn;
 			break;
 		case JOURNAL_WRONG:
-			fail(p);
+			p->why = errno;
 			return NULL;
 		}
 	}
@@ -235,29 +219,12 @@ next_read(struct playback *p)
 
 /* ---- applying */
 
-/* Whether an event waits for later steps. A clock waits for none: what it says is in the limit. */
+/* Whether an event belongs to its step. A clock waits for none: what it says is in the limit. */
 static bool
-is_later(const struct playback *p, const struct journal_event *event)
+has_step(const struct journal_event *event)
 {
-	return event->step > p->session->flown && !event->now &&
-	       (event->kind == JOURNAL_CHANGE || event->kind == JOURNAL_HASH ||
-	        event->kind == JOURNAL_END);
-}
-
-static bool
-apply(struct playback *p, const struct journal_event *event)
-{
-	char sentence[ERROR_SIZE];
-
-	if (event->kind == JOURNAL_START) {
-		p->last = event->step;
-		cut_tape(p);
-	}
-	if (!follower_apply(&p->follower, p->session, event, sentence))
-		return fault(p, errno, sentence);
-	if (event->kind == JOURNAL_START && p->every > 0)
-		playback_keep(p);
-	return true;
+	return event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
+	       (event->kind == JOURNAL_CHANGE && !event->now);
 }
 
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
@@ -265,21 +232,24 @@ static bool
 play(struct playback *p)
 {
 	const struct journal_event *event;
-	char sentence[96];
+	char sentence[ERROR_SIZE];
 
 	while (!p->behind && ((event = next_taped(p)) || (event = next_read(p))) &&
-	       !is_later(p, event)) {
-		bool is_late = event->step < p->session->flown &&
-		               (event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
-		                (event->kind == JOURNAL_CHANGE && !event->now));
-		if (is_late) {
+	       !(has_step(event) && event->step > p->session->flown)) {
+		if (has_step(event) && event->step < p->session->flown) {
 			snprintf(sentence, sizeof sentence,
 			         "step %" PRIu64 " has passed: the flight is at step %" PRIu64,
 			         event->step, p->session->flown);
 			return fault(p, 0, sentence);
 		}
-		if (!apply(p, event))
-			return false;
+		if (event->kind == JOURNAL_START) {
+			p->last = event->step;
+			cut_tape(p);
+		}
+		if (!follower_apply(&p->follower, p->session, event, sentence))
+			return fault(p, errno, sentence);
+		if (event->kind == JOURNAL_START && p->every > 0)
+			playback_keep(p);
 		if (p->has_taped) {
 			p->has_taped = false;
 		} else {

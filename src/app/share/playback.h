@@ -33,9 +33,7 @@ struct playback {
 	bool has_next;
 	bool behind;   /* there was no time to apply all that is due: advance again, at once */
 	bool ended;    /* the journal has been read to its end, and all of it was applied once */
-	bool exact;    /* it was written by a program: its end is the end of the flight */
 	bool headed;   /* its first line or its start has come */
-	bool torn;     /* its last line was dropped */
 	uint64_t last; /* the latest step that it names so far */
 	size_t budget; /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */

@@ -10,38 +10,29 @@
 
 /* Applies a change, which can be undone if it sets values or places things. */
 static bool
-apply(struct session *session, const struct change *change)
-{
-	bool places = change->kind == CHANGE_PLACE;
-
-	if (!places && change->kind != CHANGE_FACTORS)
-		return session_apply(session, change);
-	history_begin(session);
-	bool good = session_apply(session, change);
-	if (places)
-		history_record(session, -1, GESTURE_PLACES);
-	else if (good)
-		history_record(session, change_only_factor(change), GESTURE_SETS);
-	return good;
-}
-
-static bool
 apply_change(struct session *session, const char *line, bool *holds, char *error)
 {
 	struct change_read read;
+	const struct change *change = &read.change;
 
 	if (!change_read(&read, session, line, error) ||
-	    !change_watchers_may(session, &read.change, error))
+	    !change_watchers_may(session, change, error))
 		return false;
 	undo_end_compare(session);
 	session->message.kind = MESSAGE_NONE;
-	if (!apply(session, &read.change))
-		return error_set(error, 0, "%s",
-		                 session->message.kind == MESSAGE_NONE ? "that cannot be done"
-		                                                       : session->message.text);
-	if (read.change.kind == CHANGE_HOLD)
-		*holds = read.change.held.on;
-	return true;
+	bool places = change->kind == CHANGE_PLACE, sets = change->kind == CHANGE_FACTORS;
+	if (places || sets)
+		history_begin(session);
+	bool good = session_apply(session, change);
+	if (places)
+		history_record(session, -1, GESTURE_PLACES);
+	if (sets && good)
+		history_record(session, change_only_factor(change), GESTURE_SETS);
+	if (good && change->kind == CHANGE_HOLD)
+		*holds = change->held.on;
+	return good || error_set(error, 0, "%s",
+	                         session->message.kind == MESSAGE_NONE ? "that cannot be done"
+	                                                               : session->message.text);
 }
 
 /* Undoes the last gesture of any user, or redoes it. */
@@ -55,7 +46,7 @@ apply_undo(struct session *session, const char *line, char *error)
 		return error_set(error, 0, "nothing to %s", line);
 	if (!change_watchers_may_lead(&session->settings.factors, to, error))
 		return false;
-	(back ? undo_back : undo_forward)(session);
+	undo_step(session, back);
 	return true;
 }
 

@@ -196,22 +196,6 @@ bind_path(struct share_socket *s, mode_t mode)
 	return listen(s->file, WAITING) == 0;
 }
 
-/* Takes the place of a stale socket. A lock on the folder keeps two programs from doing so at once;
- * where there is none, the later one wins. */
-static bool
-take_path(struct share_socket *s, const char *folder, const char *text, char *error)
-{
-	int lock = open(folder, O_RDONLY | O_CLOEXEC);
-
-	if (lock >= 0)
-		flock(lock, LOCK_EX);
-	bool good = remove_stale(s->path, text, error);
-	if (good && !bind_path(s, is_path(text) ? 0660 : 0600))
-		good = file_failed("listen on", s->path, error);
-	close_quietly(lock);
-	return good;
-}
-
 bool
 share_socket_listen(struct share_socket *s, const char *text, char *error)
 {
@@ -223,12 +207,20 @@ share_socket_listen(struct share_socket *s, const char *text, char *error)
 	s->file = prepare(socket(AF_UNIX, SOCK_STREAM, 0));
 	if (s->file < 0)
 		return error_set(error, errno, "no socket: %s", strerror(errno));
-	if (take_path(s, folder, text, error))
-		return true;
+	/* A lock keeps two programs from taking the place of a stale socket at once; where there is
+	 * none, the later one wins. */
+	int lock = open(folder, O_RDONLY | O_CLOEXEC);
+	if (lock >= 0)
+		flock(lock, LOCK_EX);
+	bool good =
+		remove_stale(s->path, text, error) && (bind_path(s, is_path(text) ? 0660 : 0600) ||
+	                                               file_failed("listen on", s->path, error));
+	close_quietly(lock);
 	int why = errno;
-	share_socket_close(s);
+	if (!good)
+		share_socket_close(s);
 	errno = why;
-	return false;
+	return good;
 }
 
 int
@@ -342,29 +334,17 @@ find_user(int file, uid_t *user)
 #endif
 }
 
-static void
-write_user(uid_t number, char user[SHARE_NAME])
+void
+share_socket_user(int file, char user[SHARE_NAME])
 {
-	const struct passwd *row = getpwuid(number);
+	uid_t number = getuid();
 
+	strcpy(user, "?");
+	if (file >= 0 && !find_user(file, &number))
+		return;
+	const struct passwd *row = getpwuid(number);
 	if (row && share_socket_allows(row->pw_name))
 		snprintf(user, SHARE_NAME, "%s", row->pw_name);
 	else
 		snprintf(user, SHARE_NAME, "%lu", (unsigned long)number);
-}
-
-void
-share_socket_user(int file, char user[SHARE_NAME])
-{
-	uid_t number;
-
-	strcpy(user, "?");
-	if (find_user(file, &number))
-		write_user(number, user);
-}
-
-void
-share_socket_our_user(char user[SHARE_NAME])
-{
-	write_user(getuid(), user);
 }

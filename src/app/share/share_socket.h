@@ -46,8 +46,6 @@ int share_socket_connect(const char *text, bool waits, char *error);
  * the folder cannot be read, as above; a missing one is empty. */
 bool share_socket_list(void (*each)(void *data, const char *name), void *data, char *error);
 
-/* Writes the login name of the user of a connected peer, or its number; "?" if it is unknown. */
+/* Writes the login name of the user of a connected peer, below 0 of our own one, or its number; "?"
+ * if it is unknown. */
 void share_socket_user(int file, char user[SHARE_NAME]);
-
-/* Writes that of our own user. */
-void share_socket_our_user(char user[SHARE_NAME]);

@@ -111,7 +111,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	                 sharer->rate, sharer->watchers);
 	journal_writer_start(&writer, append, &text);
 	if (append(&text, notes, (size_t)length) &&
-	    journal_writer_state(&writer, sharer->session) && append(&text, "+0\n", 3))
+	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
 		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
@@ -258,7 +258,7 @@ sharer_open(struct sharer *sharer, const char *text, char *error)
 	*sharer = (struct sharer){ .socket.file = -1 };
 	if (!share_socket_listen(&sharer->socket, text, error))
 		return false;
-	share_socket_our_user(sharer->user);
+	share_socket_user(-1, sharer->user);
 	sharer->bits = share_hello_bits();
 	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
 	if (sharer->clients && sharer->bits)

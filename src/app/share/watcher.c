@@ -21,16 +21,10 @@ static const double silence_seconds = 15; /* without a line: it is lost */
 static const double ask_seconds = 5;      /* from one question for the state to the next */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 
-static double
-now_of(const struct watcher *w)
-{
-	return w->session ? w->session->now : clock_now();
-}
-
 void
 watcher_send(struct watcher *w, const char *text)
 {
-	watcher_line_send(&w->line, text, now_of(w));
+	watcher_line_send(&w->line, text, w->session->now);
 }
 
 /* ---- events that wait for their step */
@@ -78,16 +72,16 @@ static void
 ask_for_state(struct watcher *w)
 {
 	w->phase = WATCHER_ASKING;
-	w->asked_at = now_of(w);
+	w->asked_at = w->session->now;
 	drop_events(w);
 	watcher_send(w, "state");
 }
 
 /* ---- changes */
 
-/* Applies a change, and says on the status line what it did. */
+/* Applies an event, and says on the status line what a change did. */
 static bool
-apply_change(struct watcher *w, const struct journal_event *event, char *error)
+follow(struct watcher *w, const struct journal_event *event, char *error)
 {
 	const struct boids_factors before = w->session->settings.factors;
 	const struct change *change = &w->follower.read.change;
@@ -95,6 +89,8 @@ apply_change(struct watcher *w, const struct journal_event *event, char *error)
 
 	if (!follower_apply(&w->follower, w->session, event, error))
 		return false;
+	if (event->kind != JOURNAL_CHANGE)
+		return true;
 	change_describe(&before, change, deed);
 	if (*deed && w->phase == WATCHER_ON)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
@@ -122,10 +118,8 @@ apply(struct watcher *w, const struct journal_event *event)
 		session_failure(w->session,
 		                "%s has ended the flight   Space: fly on alone   q: quit",
 		                w->line.hello.user);
-	} else if (event->kind == JOURNAL_CHANGE) {
-		good = apply_change(w, event, error);
 	} else {
-		good = follower_apply(&w->follower, w->session, event, error);
+		good = follow(w, event, error);
 	}
 	if (good)
 		return;
@@ -170,10 +164,10 @@ read_note(struct watcher *w, const struct journal_event *event)
 		by.text = text + 3;
 		put(w, &by);
 	} else if (sscanf(text, "rate %lf", &rate) == 1 && rate >= 0 && rate < 1e9) {
-		share_pace_set_rate(&w->pace, now_of(w), rate);
+		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
-	} else if (strncmp(text, "no ", 3) == 0 && w->session) {
+	} else if (strncmp(text, "no ", 3) == 0) {
 		asked_factors_clear(w->session);
 		session_notice(w->session, "%.200s", text + 3);
 	} else if (strncmp(text, "bye ", 4) == 0) {
@@ -198,9 +192,9 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (event->kind == JOURNAL_START) {
 		drop_events(w);
 		w->phase = WATCHER_LOADING;
-		good = follower_apply(&w->follower, w->session, event, why);
+		good = follow(w, event, why);
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE) {
-		good = apply_change(w, event, why);
+		good = follow(w, event, why);
 	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK) {
 		w->phase = WATCHER_ON; /* the last line of the state is a clock */
 		if (w->retry_at > 0) {
@@ -209,14 +203,14 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		}
 		w->retry_at = 0;
 		w->retry_delay = least_delay;
-		share_pace_start(&w->pace, now_of(w), w->session->flown, w->pace.rate);
+		share_pace_start(&w->pace, w->session->now, w->session->flown, w->pace.rate);
 	}
 	if (!good)
 		return error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",
 		                 w->line.hello.user, why);
 	if (w->phase != WATCHER_ON)
 		return true;
-	share_pace_hear(&w->pace, now_of(w), w->line.reader.step);
+	share_pace_hear(&w->pace, w->session->now, w->line.reader.step);
 	return event->kind == JOURNAL_CLOCK || put(w, event) ||
 	       error_set(error, ENOMEM, "there is not enough memory");
 }
@@ -253,36 +247,19 @@ wait_for_line(struct watcher *w)
 static void
 lose_line(struct watcher *w, const char *why)
 {
-	double now = now_of(w);
-
 	watcher_line_close(&w->line, why);
 	w->unread = false;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = false;
 	drop_events(w);
-	w->retry_at = now + w->retry_delay;
+	w->retry_at = w->session->now + w->retry_delay;
 	if (w->may_retry)
 		session_failure(w->session, "%.100s: trying again in %.0f s   Space: fly on alone",
 		                w->line.why, w->retry_delay);
 	else
 		session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
 	w->retry_delay = fmin(2 * w->retry_delay, most_delay);
-}
-
-static void
-retry(struct watcher *w)
-{
-	char error[ERROR_SIZE];
-
-	w->retry_at = now_of(w);
-	if (watcher_line_open(&w->line, &w->session->assets, true, now_of(w), error)) {
-		w->phase = WATCHER_NEW;
-		watcher_send(w, "join");
-		w->asked_at = now_of(w);
-	} else {
-		lose_line(w, error);
-	}
 }
 
 /* The user flies on alone: the session is an ordinary one again. */
@@ -307,13 +284,6 @@ watcher_init(struct watcher *w, const char *text, const char *command)
 	watcher_line_init(&w->line, text, command);
 }
 
-bool
-watcher_connect(struct watcher *w, const char *text, const char *command, char *error)
-{
-	watcher_init(w, text, command);
-	return watcher_line_connect(&w->line, text, command, error);
-}
-
 void
 watcher_attach(struct watcher *w, struct session *session)
 {
@@ -321,7 +291,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	w->follower.limited = true;
 	w->line.reader.assets = &session->assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
-	if (watcher_line_is_open(&w->line))
+	if (share_line_is_open(&w->line.stream))
 		watcher_send(w, "join");
 	else
 		wait_for_line(w);
@@ -355,12 +325,6 @@ watcher_end(struct watcher *w)
 }
 
 bool
-watcher_is_on(const struct watcher *w)
-{
-	return w->session;
-}
-
-bool
 watcher_await_step(struct watcher *w, char *error)
 {
 	w->may_retry = false;
@@ -379,17 +343,11 @@ watcher_await_step(struct watcher *w, char *error)
 
 /* ---- the loop */
 
-int
-watcher_poll(struct watcher *w, struct pollfd polls[WATCHER_POLLS])
-{
-	return watcher_line_poll(&w->line, polls);
-}
-
 /* Reads the line; loses it at its end, after nonsense and after a long silence. */
 static void
 serve(struct watcher *w)
 {
-	double now = now_of(w);
+	double now = w->session->now;
 	char error[ERROR_SIZE] = "the line is lost";
 
 	if (!w->unread)
@@ -398,7 +356,7 @@ serve(struct watcher *w)
 	bool has_more = w->unread || (w->first && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
-	if (!good || w->line.stream.ended || !watcher_line_is_open(&w->line))
+	if (!good || w->line.stream.ended || !share_line_is_open(&w->line.stream))
 		lose_line(w, error);
 	else if (now - w->line.stream.heard_at > silence_seconds)
 		lose_line(w, "the line is silent");
@@ -410,18 +368,27 @@ watcher_tick(struct watcher *w)
 	if (!w->session)
 		return false;
 	const struct message before = w->session->message;
-	double now = now_of(w);
+	double now = w->session->now;
 	uint64_t changes = w->session->changes;
+	char error[ERROR_SIZE];
 
-	if (watcher_line_is_open(&w->line))
+	if (share_line_is_open(&w->line.stream))
 		serve(w);
 	session_advance(w->session);
 	if ((w->phase == WATCHER_OVER || w->phase == WATCHER_LOST) && !w->session->paused) {
 		let_go(w);
 		return true;
 	}
-	if (w->phase == WATCHER_LOST && w->may_retry && now >= w->retry_at)
-		retry(w);
+	if (w->phase == WATCHER_LOST && w->may_retry && now >= w->retry_at) {
+		w->retry_at = now;
+		if (watcher_line_open(&w->line, &w->session->assets, true, now, error)) {
+			w->phase = WATCHER_NEW;
+			watcher_send(w, "join");
+			w->asked_at = now;
+		} else {
+			lose_line(w, error);
+		}
+	}
 	if (w->phase == WATCHER_ASKING && now - w->asked_at > ask_seconds)
 		ask_for_state(w);
 	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON)
@@ -438,12 +405,12 @@ watcher_deadline(const struct watcher *w)
 	if (!w->session)
 		return -1;
 	if (w->unread || has_due(w))
-		return now_of(w);
+		return w->session->now;
 	if (w->phase == WATCHER_LOST && w->may_retry)
 		first = w->retry_at;
 	if (w->phase == WATCHER_ASKING)
 		first = clock_earlier(first, w->asked_at + ask_seconds);
-	if (watcher_line_is_open(&w->line))
+	if (share_line_is_open(&w->line.stream))
 		first = clock_earlier(first, w->line.stream.heard_at + silence_seconds);
 	return first;
 }
@@ -451,7 +418,7 @@ watcher_deadline(const struct watcher *w)
 uint64_t
 watcher_steps(struct watcher *w)
 {
-	uint64_t to = share_pace_move(&w->pace, now_of(w)), flown = w->session->flown;
+	uint64_t to = share_pace_move(&w->pace, w->session->now), flown = w->session->flown;
 
 	if (w->phase != WATCHER_ON || to <= flown)
 		return 0;

@@ -47,17 +47,12 @@ struct watcher {
 /* Sets the values of --watch and --ssh (NULL: ssh). */
 void watcher_init(struct watcher *watcher, const char *text, const char *command);
 
-/* Works as watcher_init, connects and waits for the hello: as long as ssh takes to ask for a
- * password. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake
- * of the user. */
-bool watcher_connect(struct watcher *watcher, const char *text, const char *command, char *error);
-
 /* Lets the watcher fly a session, which must have a flock already and outlive it. A line that is
- * not open yet is opened by watcher_tick. */
+ * not open (watcher_line_connect) is opened by watcher_tick. */
 void watcher_attach(struct watcher *watcher, struct session *session);
 
 /* Attaches the session, and waits for the state, until session->has_time says no: EINTR. Returns as
- * watcher_connect. */
+ * watcher_line_connect. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 
@@ -65,12 +60,6 @@ void watcher_end(struct watcher *watcher);
  * pace and clock say. Returns false with one sentence in error at the end of the flight or of the
  * line. */
 bool watcher_await_step(struct watcher *watcher, char *error);
-
-/* Whether it shows a flock that is not the user's own. */
-bool watcher_is_on(const struct watcher *watcher);
-
-/* Fills polls; returns their number. */
-int watcher_poll(struct watcher *watcher, struct pollfd polls[WATCHER_POLLS]);
 
 /* Reads and sends what can be without waiting. Call after every event. Returns whether the screen
  * is out of date. */

@@ -27,22 +27,6 @@ is_open(struct watcher *w)
 	return false;
 }
 
-/* Held things move with every frame: some of these places are enough. What is refused is asked again
- * in the next frame. */
-static bool
-hold_is_due(struct watcher *w, const struct change *change)
-{
-	double now = w->session->now;
-
-	if (change->kind != CHANGE_HOLD)
-		return true;
-	if (change->held.on && w->holds && now - w->hold_at < hold_seconds)
-		return false;
-	w->hold_at = now;
-	w->holds = change->held.on;
-	return true;
-}
-
 static void
 send_change(struct watcher *w, const struct change *change)
 {
@@ -73,8 +57,14 @@ take(void *data, struct session *session, const struct change *change)
 		               w->line.hello.user);
 		return false;
 	}
-	if (!hold_is_due(w, change))
-		return false;
+	if (change->kind == CHANGE_HOLD) {
+		/* Held things move with every frame: some of these places are enough. What is
+		 * refused is asked again in the next frame. */
+		if (change->held.on && w->holds && session->now - w->hold_at < hold_seconds)
+			return false;
+		w->hold_at = session->now;
+		w->holds = change->held.on;
+	}
 	send_change(w, change);
 	return true;
 }

@@ -55,12 +55,6 @@ watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, 
 	return file >= 0;
 }
 
-bool
-watcher_line_is_open(const struct watcher_line *line)
-{
-	return share_line_is_open(&line->stream);
-}
-
 const char *
 watcher_line_close(struct watcher_line *line, const char *why)
 {
@@ -91,9 +85,7 @@ watcher_line_send(struct watcher_line *line, const char *text, double now)
 int
 watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_POLLS])
 {
-	bool open = watcher_line_is_open(line);
-
-	polls[0] = open ? share_line_poll(&line->stream) : (struct pollfd){ .fd = -1 };
+	polls[0] = share_line_poll(&line->stream);
 	polls[1] = (struct pollfd){ .fd = line->ssh.errors, .events = POLLIN };
 	return WATCHER_POLLS;
 }
@@ -163,11 +155,10 @@ watcher_line_next(struct watcher_line *line, struct journal_event *event, char *
 }
 
 bool
-watcher_line_connect(struct watcher_line *line, const char *text, const char *command, char *error)
+watcher_line_connect(struct watcher_line *line, char *error)
 {
 	struct journal_event event;
 
-	watcher_line_init(line, text, command);
 	if (!watcher_line_open(line, NULL, false, clock_now(), error))
 		return false;
 	double silence = watcher_line_is_remote(line) ? 0 : greeting_seconds;
@@ -193,7 +184,8 @@ print_flock(void *data, const char *name)
 	struct watcher_line line;
 	char error[ERROR_SIZE];
 
-	bool good = watcher_line_connect(&line, name, NULL, error);
+	watcher_line_init(&line, name, NULL);
+	bool good = watcher_line_connect(&line, error);
 	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
 	if (line.greeted)
 		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,

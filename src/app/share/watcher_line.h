@@ -39,12 +39,9 @@ void watcher_line_start(struct watcher_line *line, int file, struct asset **asse
 bool watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
                        char *error);
 
-/* Initialises and connects, and waits for the greeting: as long as ssh takes to ask for a password.
- * Returns as watcher_line_open; `greeted` may be true then, of a flock that this build cannot
- * watch. */
-bool watcher_line_connect(struct watcher_line *line, const char *text, const char *command,
-                          char *error);
-bool watcher_line_is_open(const struct watcher_line *line);
+/* Connects and waits for the greeting: as long as ssh takes to ask for a password. Returns as
+ * watcher_line_open; `greeted` may be true then, of a flock that this build cannot watch. */
+bool watcher_line_connect(struct watcher_line *line, char *error);
 
 /* Closes it; of several reasons the first is kept. Returns that, or what ssh said last. */
 const char *watcher_line_close(struct watcher_line *line, const char *why);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "notice.h"
 
+#include "files/line_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -46,18 +48,6 @@ shorten(char *text, int indent, int columns, int most)
 	}
 }
 
-/* Ends the text at a separator and returns the rest; NULL: no separator. */
-static char *
-split(char *text, const char *separator)
-{
-	char *rest = strstr(text, separator);
-
-	if (!rest)
-		return NULL;
-	*rest = '\0';
-	return rest + strlen(separator);
-}
-
 /* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces after
  * it, which three blanks separate, are drawn only if they fit in the last row. */
 static void
@@ -65,7 +55,7 @@ draw(const struct ui *ui, struct frame *frame, int row, char *text)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
-	char *right = split(text, "\t"), *piece = split(text, "   "), words[TEXT];
+	char *right = line_words_cut(text, "\t"), *piece = line_words_cut(text, "   "), words[TEXT];
 
 	if (ui->session->paused)
 		notice_state(ui, &line, most > 1 ? 0 : LEAST);
@@ -84,7 +74,7 @@ draw(const struct ui *ui, struct frame *frame, int row, char *text)
 	}
 	line_add(&line, 2, words, 0);
 	for (char *next; piece; piece = next) {
-		next = split(piece, "   ");
+		next = line_words_cut(piece, "   ");
 		line_add(&line, 3, piece, 0);
 	}
 	int column = styled_put(frame, 0, row, columns, line.text);

@@ -156,17 +156,11 @@ ui_select(struct ui *ui, int factor)
 }
 
 bool
-ui_take(struct ui *ui, int factor, const struct boids_factors *from)
-{
-	ui_choose(ui, factor);
-	return session_take(ui->session, factor, from, true);
-}
-
-bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
 	struct boids_factors from = ui->session->settings.factors;
 
 	from.at[factor] = value;
-	return ui_take(ui, factor, &from);
+	ui_choose(ui, factor);
+	return session_take(ui->session, factor, &from, true);
 }

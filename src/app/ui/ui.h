@@ -172,6 +172,3 @@ void ui_select(struct ui *ui, int factor);
 
 /* Selects and sets a factor. Returns false on no memory. */
 bool ui_set(struct ui *ui, int factor, union boids_factor_value value);
-
-/* The same as ui_set, with the value in `from`. */
-bool ui_take(struct ui *ui, int factor, const struct boids_factors *from);

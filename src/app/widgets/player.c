@@ -115,7 +115,7 @@ go_on(struct ui *ui, uint64_t leap)
 {
 	uint64_t to = start_of_leap(ui) + leap, whole = whole_steps(ui);
 
-	seek(ui, ui->player.playback->exact && whole > 0 && to > whole ? whole : to);
+	seek(ui, ui->player.playback->reader.exact && whole > 0 && to > whole ? whole : to);
 }
 
 static void

@@ -139,7 +139,8 @@ enter_value(struct ui *ui)
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
 		ui->session->was_typed[ui->panel.selected] = true;
 		ui->prompt.kind = NULL;
-		ui_take(ui, ui->panel.selected, &f);
+		ui_choose(ui, ui->panel.selected);
+		session_take(ui->session, ui->panel.selected, &f, true);
 	} else {
 		prompt_set_error(prompt, error);
 	}

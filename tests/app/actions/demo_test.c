@@ -223,7 +223,7 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	steps(screens, 2 * SCENE);
 	assert_false(screens->ui.demo.on);
 	assert_int_equal(screens->session.history.count, 1);
-	undo_back(&screens->session);
+	undo_step(&screens->session, true);
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
 }
@@ -233,7 +233,7 @@ FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	assert_true(ui_resize(&screens->ui, 100, 31));
 	demo_end(&screens->ui.demo, &screens->session);
-	undo_back(&screens->session);
+	undo_step(&screens->session, true);
 	assert_string_equal(screens->session.settings.preset, "classic");
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }

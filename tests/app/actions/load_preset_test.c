@@ -418,11 +418,11 @@ FLYING(a_map_is_one_change_that_is_undone_and_redone)
 	assert_int_equal(cell(screens, 3, 2), '#');
 	assert_string_equal(session->settings.map, "city");
 	assert_int_equal(session->history.count, 1);
-	undo_back(session);
+	undo_step(session, true);
 	assert_int_equal(cell(screens, 3, 2), 0);
 	assert_string_equal(session->settings.map, "");
 	screens_says(screens, "undone: map none");
-	undo_forward(session);
+	undo_step(session, false);
 	assert_int_equal(cell(screens, 3, 2), '#');
 	screens_says(screens, "redone: map city");
 	assert_true(load_map(session, "none"));

@@ -106,7 +106,7 @@ FLYING(a_preview_leaves_its_session_alone)
 	assert_true(load_preset(preview.clone, "starlings"));
 	assert_true(load_map(preview.clone, "cave"));
 	steps(preview.clone, 60);
-	undo_back(preview.clone);
+	undo_step(preview.clone, true);
 	preview_end(&preview);
 	assert_null(preview.clone);
 	assert_int_equal(told, 0);

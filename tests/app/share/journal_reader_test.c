@@ -60,7 +60,7 @@ read_pieces(const char *text, size_t length, size_t piece, struct journal_reader
 		while ((verdict = journal_reader_next(r, &event, error)) == JOURNAL_EVENT)
 			show(out, &event);
 		if (verdict == JOURNAL_MORE && at == length)
-			journal_reader_end(r);
+			r->ended = true;
 		else if (verdict == JOURNAL_MORE) {
 			size_t fed = piece < length - at ? piece : length - at;
 			assert_true(journal_reader_feed(r, text + at, fed));

@@ -116,9 +116,8 @@ FLYING(after_a_failure_nothing_more_is_written)
 	int calls = 0;
 
 	journal_writer_start(&w, refuse, &calls);
-	assert_false(journal_writer_head(&w));
-	assert_false(journal_writer_begin(&w, &screens->session));
-	assert_false(journal_writer_state(&w, &screens->session));
+	assert_false(journal_writer_begin(&w, &screens->session, false));
+	assert_false(journal_writer_begin(&w, &screens->session, true));
 	assert_false(journal_writer_end(&w, &screens->session));
 	assert_int_equal(calls, 1);
 	assert_true(w.failed);

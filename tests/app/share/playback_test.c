@@ -159,7 +159,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 	}
 	if (!playback_advance(p.playback))
 		fail_msg("%s", p.playback->error);
-	assert_true(p.playback->ended && !p.playback->torn && jumps > 10);
+	assert_true(p.playback->ended && !p.playback->reader.torn && jumps > 10);
 	stop(&p);
 }
 
@@ -208,7 +208,7 @@ FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 		while (go_on(&p) && playback_goes_on(p.playback))
 			;
 		assert_string_equal(p.playback->error, "");
-		assert_int_equal(p.playback->torn, length > 0 && w.text[length - 1] != '\n');
+		assert_int_equal(p.playback->reader.torn, length > 0 && w.text[length - 1] != '\n');
 		assert_int_equal(p.session.flown, p.playback->last);
 		stop(&p);
 	}

@@ -159,13 +159,13 @@ CONNECTED(lines_go_out_whole)
 
 CONNECTED(the_first_reason_for_its_end_is_kept)
 {
-	assert_true(watcher_line_is_open(&line));
+	assert_true(share_line_is_open(&line.stream));
 	assert_true(watcher_line_lasts(&line, error));
 	assert_int_equal(shutdown(other, SHUT_WR), 0);
 	watcher_line_receive(&line, 101, false);
 	assert_false(watcher_line_lasts(&line, error));
 	assert_string_equal(error, "reef: the other end has closed the line");
-	assert_false(watcher_line_is_open(&line));
+	assert_false(share_line_is_open(&line.stream));
 	assert_string_equal(watcher_line_close(&line, "later"),
 	                    "the other end has closed the line");
 }

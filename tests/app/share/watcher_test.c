@@ -327,10 +327,10 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	scripted_watcher_run(&scripted, 2);
 	assert_int_equal(scripted.watcher.phase, WATCHER_OVER);
 	assert_int_equal(scripted.screens.session.flown, 10);
-	assert_true(watcher_is_on(&scripted.watcher));
+	assert_true(scripted.watcher.session);
 	scripted.screens.session.paused = false;
 	watcher_tick(&scripted.watcher);
-	assert_false(watcher_is_on(&scripted.watcher));
+	assert_false(scripted.watcher.session);
 	assert_false(scripted.screens.session.source.waits);
 	assert_null(scripted.screens.session.source.advance);
 	assert_string_equal(scripted.screens.session.message.text, "flying on alone");

@@ -127,8 +127,8 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_true(session_same_factors(&picked.session.settings.factors,
 	                                 &plain.session.settings.factors));
 	assert_int_equal(picked.session.history.count, 1);
-	undo_back(&picked.session);
-	undo_back(&plain.session);
+	undo_step(&picked.session, true);
+	undo_step(&plain.session, true);
 	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
 }
 
