@@ -205,8 +205,9 @@ level_cell(const struct projection *s, bool food, int level)
 {
 	/* The lowest level has no glyph, so that half of the ground stays blank. */
 	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
-	int32_t colour =
-		(food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
+	const struct shades *shades = &s->theme->on[s->background];
+	const struct ink *ink = &(food ? shades->food : shades->hills)[level - 1];
+	int32_t colour = theme_paper(ink, s->colours);
 
 	if (colour != COLOUR_DEFAULT || !food)
 		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };

@@ -12,8 +12,7 @@
 
 /* {0} at the start. */
 struct backdrop {
-	/* By cell, row by row, as theme_hill takes it, or theme_food; 0: the plain. Owned; NULL:
-	 * off. */
+	/* By cell, row by row, the level of a hill or of food; 0: the plain. Owned; NULL: off. */
 	uint8_t *levels;
 	uint64_t step; /* of the flock at the last frame */
 	struct scene scene;

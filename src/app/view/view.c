@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
-
 /* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
 struct contents {
 	uint32_t id, index; /* of the boid that shows */
@@ -270,7 +268,7 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 		most = rank > most ? rank : most;
 	}
 	if (most == 0 || !projection_has_world(s, flock, column, row))
-		return blank;
+		return cell_blank;
 	bool block = shown[most].thing == THEME_WALL && s->blocks;
 	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
 }
@@ -289,7 +287,8 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame,
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			if (!is_empty(&view->contents[i]))
 				continue;
-			struct cell cell = has_map ? terrain_cell(s, flock, column, row) : blank;
+			struct cell cell =
+				has_map ? terrain_cell(s, flock, column, row) : cell_blank;
 			if (cell.glyph == ' ')
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
 			frame_put(frame, column, row, cell);
