@@ -33,12 +33,6 @@ struct disc {
 	int across, down; /* ... and from the middle */
 };
 
-static struct disc
-disc_of(const struct ui *ui, int column, int row, int radius)
-{
-	return (struct disc){ .ui = ui, .column = column, .row = row, .radius = radius };
-}
-
 static bool
 next_cell(struct disc *d)
 {
@@ -60,7 +54,7 @@ next_cell(struct disc *d)
 bool
 brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
-	struct disc d = disc_of(ui, column, row, brush->radius);
+	struct disc d = { ui, column, row, brush->radius, .number = 0 };
 	struct placing_cells cells;
 
 	if (brush->thing == PLACED_FOOD)
@@ -100,7 +94,7 @@ brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line)
 void
 brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
 {
-	struct disc d = disc_of(ui, column, row, radius);
+	struct disc d = { ui, column, row, radius, .number = 0 };
 
 	while (next_cell(&d)) {
 		bool inner = is_in(ui, radius, d.across - 1, d.down) &&
