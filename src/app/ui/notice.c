@@ -50,13 +50,15 @@ shorten(char *text, int indent, int columns, int most)
 
 /* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces after
  * it, which three blanks separate, are drawn only if they fit in the last row. */
-static void
-draw(const struct ui *ui, struct frame *frame, int row, char *text)
+void
+notice_draw(const struct ui *ui, struct frame *frame, int row, bool failure, const char *message)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
-	char *right = line_words_cut(text, "\t"), *piece = line_words_cut(text, "   "), words[TEXT];
+	char text[TEXT], words[TEXT];
 
+	snprintf(text, sizeof text, failure ? BOLD "!" BOLD " %s" : "%s", message);
+	char *right = line_words_cut(text, "\t"), *piece = line_words_cut(text, "   ");
 	if (ui->session->paused)
 		notice_state(ui, &line, most > 1 ? 0 : LEAST);
 	line.full = false;
@@ -80,27 +82,4 @@ draw(const struct ui *ui, struct frame *frame, int row, char *text)
 	int column = styled_put(frame, 0, row, columns, line.text);
 	if (right)
 		styled_right(frame, column, row, columns, right);
-}
-
-void
-notice_draw(const struct ui *ui, struct frame *frame, int row)
-{
-	const struct message *message = &ui->session->message;
-	char text[TEXT];
-
-	if (message->kind == MESSAGE_FAILURE) {
-		notice_draw_failure(ui, frame, row, message->text);
-		return;
-	}
-	snprintf(text, sizeof text, "%s", message->text);
-	draw(ui, frame, row, text);
-}
-
-void
-notice_draw_failure(const struct ui *ui, struct frame *frame, int row, const char *why)
-{
-	char text[TEXT];
-
-	snprintf(text, sizeof text, BOLD "!" BOLD " %s", why);
-	draw(ui, frame, row, text);
 }

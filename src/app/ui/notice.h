@@ -8,9 +8,7 @@
 /* Adds the first fields of any line: [PAUSED] and the time scale. */
 void notice_state(const struct ui *ui, struct line *line, int reserve);
 
-/* Draws the notice or failure so that it ends on `row`. Cuts the middle of a text too long for the
+/* Draws a notice or failure so that it ends on `row`. Cuts the middle of a text too long for the
  * screen: the subject is at its start, the reason at its end. */
-void notice_draw(const struct ui *ui, struct frame *frame, int row);
-
-/* Draws the failure `why` in the same way. */
-void notice_draw_failure(const struct ui *ui, struct frame *frame, int row, const char *why);
+void notice_draw(const struct ui *ui, struct frame *frame, int row, bool failure,
+                 const char *message);

@@ -2,7 +2,6 @@
 #include "pane.h"
 
 #include "styled_text.h"
-#include "view/projection.h"
 
 enum {
 	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
@@ -57,13 +56,9 @@ pane_viewport(const struct ui *ui)
 void
 pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane)
 {
-	for (int row = 0; row < pane->bottom; row++) {
-		for (int column = pane->left; column < pane->right; column++)
-			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
-		if (pane->beside)
-			styled_put(frame, pane->left, row, pane->right,
-			           ui->display.bars ? "│" : "|");
-	}
+	frame_clear_part(frame, pane->left, 0, pane->right - pane->left, pane->bottom);
+	for (int row = 0; row < pane->bottom && pane->beside; row++)
+		styled_put(frame, pane->left, row, pane->right, ui->display.bars ? "│" : "|");
 }
 
 void
@@ -102,8 +97,7 @@ pane_select(struct frame *frame, const struct pane *pane, int from, int row)
 void
 pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from, int row)
 {
-	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
-	                                    &ui->session->settings.factors, &ui->display);
+	struct projection s = ui_projection(ui);
 	struct palette ramp = theme_palette(s.theme, s.background, "speed");
 	int32_t colour = palette_tint(&ramp, s.colours, 1).colour;
 

@@ -18,25 +18,6 @@ struct area {
 	struct cell pen; /* its glyph is for ASCII */
 };
 
-/* Whole columns of dots show at least a minute. */
-static struct area
-area_of(const struct plot *plot, struct frame *frame, bool utf8)
-{
-	struct area a = { .frame = frame,
-		          .left = plot->left + LABEL + 1,
-		          .top = plot->top,
-		          .rows = plot->bottom - plot->top - AXES,
-		          .across = utf8 ? 2 : 1,
-		          .down = utf8 ? 4 : 1,
-		          .utf8 = utf8,
-		          .pen = { '*', COLOUR_DEFAULT, 0, 0 } };
-
-	a.columns = plot->right - a.left;
-	int dots = a.columns > 0 ? a.columns * a.across : 1;
-	a.size = (GRAPH_SAMPLES + dots - 1) / dots;
-	return a;
-}
-
 /* Adds a dot to a cell: braille patterns are the sum of their dots. */
 static void
 put_dot(const struct area *a, int x, int y)
@@ -123,24 +104,25 @@ draw_times(const struct area *a)
 
 void
 plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
-          int measure, double full, bool utf8)
+          int measure, double full, bool utf8, const struct cell *pen)
 {
-	struct area a = area_of(plot, frame, utf8);
+	struct area a = { .frame = frame,
+		          .left = plot->left + LABEL + 1,
+		          .top = plot->top,
+		          .columns = plot->right - plot->left - LABEL - 1,
+		          .rows = plot->bottom - plot->top - AXES,
+		          .across = utf8 ? 2 : 1,
+		          .down = utf8 ? 4 : 1,
+		          .utf8 = utf8,
+		          .pen = pen ? *pen : (struct cell){ '*', COLOUR_DEFAULT, 0, 0 } };
 
 	if (a.columns < LEAST_COLUMNS || a.rows < LEAST_ROWS)
 		return;
-	draw_values(&a, full);
-	draw_times(&a);
+	int dots = a.columns * a.across;
+	a.size = (GRAPH_SAMPLES + dots - 1) / dots; /* whole columns of dots show at least a minute */
+	if (!pen) {
+		draw_values(&a, full);
+		draw_times(&a);
+	}
 	draw_line(&a, g, measure, full);
-}
-
-void
-plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
-         int measure, double full, bool utf8, struct cell pen)
-{
-	struct area a = area_of(plot, frame, utf8);
-
-	a.pen = pen;
-	if (a.columns >= LEAST_COLUMNS && a.rows >= LEAST_ROWS)
-		draw_line(&a, g, measure, full);
 }

@@ -13,10 +13,7 @@ struct plot {
 };
 
 /* Draws the last minute of a measure, and as much before it as fits. Values from 0 to `full`, above
- * 0; others are drawn at the edge. Draws nothing where there is no room. */
+ * 0; others are drawn at the edge. Draws nothing where there is no room. With `pen` it adds another
+ * measure to the plot, in the pen's colour and, without UTF-8, its character. */
 void plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
-               int measure, double full, bool utf8);
-
-/* Draws another measure into the same plot, in the colour and, without UTF-8, the character of `pen`. */
-void plot_add(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
-              int measure, double full, bool utf8, struct cell pen);
+               int measure, double full, bool utf8, const struct cell *pen);

@@ -68,6 +68,13 @@ ui_shown(struct ui *ui)
 	return ui->preview.clone;
 }
 
+struct projection
+ui_projection(const struct ui *ui)
+{
+	return projection_of(&ui->view.camera, ui->session->flock, &ui->session->settings.factors,
+	                     &ui->display);
+}
+
 /* Gives a session the world that the screen has for its map. */
 static bool
 fit_world(const struct ui *ui, struct session *session)

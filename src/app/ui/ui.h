@@ -147,6 +147,9 @@ void ui_end(struct ui *ui);
 /* Returns the session that flies and is shown: the preview's, if there is one. */
 struct session *ui_shown(struct ui *ui);
 
+/* Returns the projection of the session's flock. */
+struct projection ui_projection(const struct ui *ui);
+
 /* Follows the terminal to another size: with the world, unless --size keeps it. Returns false on no
  * memory: the world keeps its size. */
 bool ui_resize(struct ui *ui, int columns, int rows);

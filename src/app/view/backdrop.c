@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "backdrop.h"
 
+#include "footprint.h"
 #include "math/noise.h"
 
 #include <math.h>
@@ -74,23 +75,14 @@ is_current(const struct backdrop *backdrop, const struct scene *b, const struct 
 	return backdrop->levels && is_same && !looks;
 }
 
-/* The cells of food along one axis: whole numbers, which may lie outside of the world. */
-struct span {
-	double first;
-	int count;
-};
-
-/* Returns those whose middles lie between two places, or the one between them. */
-static struct span
-span_of(double from, double length, double cell)
+/* Returns the cells of food along one axis whose middles lie between two places, or the one between
+ * them. They may lie outside of the world. */
+static struct stretch
+cells_between(double from, double length, double cell)
 {
-	const double tie = 1e-6; /* cells: rounding may be off by less */
-	double first = ceil(from / cell - 0.5 - tie);
-	double end = ceil((from + length) / cell - 0.5 - tie);
+	struct stretch cells = stretch_between(from, from + length, 1 / cell);
 
-	if (end > first)
-		return (struct span){ first, (int)(end - first) };
-	return (struct span){ floor((from + length / 2) / cell), 1 };
+	return cells.count > 0 ? cells : (struct stretch){ floor((from + length / 2) / cell), 1 };
 }
 
 static int
@@ -107,8 +99,8 @@ backdrop_food_share(const struct boids_food *food, double x, double y, double wi
 
 	if (food->columns < 1 || food->rows < 1 || !(food->full > 0))
 		return 0;
-	struct span across = span_of(x, width, (double)food->width);
-	struct span down = span_of(y, height, (double)food->height);
+	struct stretch across = cells_between(x, width, (double)food->width);
+	struct stretch down = cells_between(y, height, (double)food->height);
 	for (int row = 0; row < down.count; row++)
 		for (int column = 0; column < across.count; column++) {
 			int at = repeat(down.first + row, food->rows) * food->columns +
@@ -204,8 +196,9 @@ level_cell(const struct projection *s, bool food, int level)
 {
 	/* The lowest level has no glyph, so that half of the ground stays blank. */
 	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
-	int32_t colour =
-		(food ? theme_food : theme_hill)(s->theme, s->background, level, s->colours);
+	const struct shades *shades = &s->theme->on[s->background];
+	const struct ink *ink = &(food ? shades->food : shades->hills)[level - 1];
+	int32_t colour = theme_paper(ink, s->colours);
 
 	if (colour != COLOUR_DEFAULT || !food)
 		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
@@ -213,8 +206,7 @@ level_cell(const struct projection *s, bool food, int level)
 }
 
 void
-backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame,
-              const struct boids_flock *flock)
+backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame)
 {
 	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
 	const int levels = food ? THEME_FOODS : THEME_HILLS;
@@ -228,7 +220,7 @@ backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struc
 	for (int row = s->down.from; row < s->down.to; row++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			int level = backdrop->levels[i];
-			if (level == 0 || !projection_has_world(s, flock, column, row))
+			if (level == 0 || !projection_has_world(s, column, row))
 				continue;
 			struct cell cell = frame_cell(frame, column, row);
 			if (food && cell.glyph == ' ')

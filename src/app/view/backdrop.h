@@ -12,8 +12,7 @@
 
 /* {0} at the start. */
 struct backdrop {
-	/* By cell, row by row, as theme_hill takes it, or theme_food; 0: the plain. Owned; NULL:
-	 * off. */
+	/* By cell, row by row, the level of a hill or of food; 0: the plain. Owned; NULL: off. */
 	uint8_t *levels;
 	uint64_t step; /* of the flock at the last frame */
 	struct scene scene;
@@ -27,8 +26,7 @@ bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
 /* Draws the backdrop, which ends with the world: as the background of all cells, or, for food that
  * the theme has no such colour for on this terminal, as glyphs in blank cells. Call after all other
  * layers. Food reaches through the depth of a 3-D world, so it is hidden from the side. */
-void backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame,
-                   const struct boids_flock *flock);
+void backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame);
 
 void backdrop_free(struct backdrop *backdrop);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "camera.h"
 
+#include "math/vec.h"
+
 #include <math.h>
 
 static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
@@ -11,12 +13,6 @@ viewport_has(const struct viewport *viewport, int column, int row)
 {
 	return column >= viewport->left && column < viewport->left + viewport->columns &&
 	       row >= viewport->top && row < viewport->top + viewport->rows;
-}
-
-static float
-length(struct boids_vec v)
-{
-	return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 }
 
 /* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
@@ -61,10 +57,7 @@ target(const struct camera *camera, const struct boids_flock *flock)
 static struct boids_vec
 shown_point(const struct camera *camera, const struct boids_flock *flock)
 {
-	struct boids_vec to = target(camera, flock);
-
-	return (struct boids_vec){ to.x + camera->offset.x, to.y + camera->offset.y,
-		                   to.z + camera->offset.z };
+	return vec_add(target(camera, flock), camera->offset);
 }
 
 /* Sets a new target; the camera glides there from `from` the shortest way. */
@@ -154,10 +147,9 @@ camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
 	if (gone)
 		aim(camera, flock, camera->last_target, false, 0);
 	camera->time = now;
-	camera->offset = (struct boids_vec){ camera->offset.x * left, camera->offset.y * left,
-		                             camera->offset.z * left };
+	camera->offset = vec_scale(camera->offset, left);
 	camera->turn_lag *= left;
-	if (!(length(camera->offset) > least_offset))
+	if (!(vec_length(camera->offset) > least_offset))
 		camera->offset = (struct boids_vec){ 0 };
 	if (!(fabsf(camera->turn_lag) > least_offset))
 		camera->turn_lag = 0;
@@ -168,7 +160,7 @@ camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
 bool
 camera_is_moving(const struct camera *camera)
 {
-	return length(camera->offset) > 0 || camera->turn_lag != 0;
+	return vec_length(camera->offset) > 0 || camera->turn_lag != 0;
 }
 
 struct viewpoint
@@ -177,7 +169,7 @@ camera_viewpoint(const struct camera *camera, const struct boids_flock *flock)
 	struct boids_vec size = boids_flock_world(flock).size;
 	struct viewpoint viewpoint = { .middle = shown_point(camera, flock), .cosine = 1 };
 
-	if (camera->follows || length(camera->offset) > 0)
+	if (camera->follows || vec_length(camera->offset) > 0)
 		viewpoint.around = sides_around(flock);
 	if (!(size.z > 0))
 		return viewpoint;

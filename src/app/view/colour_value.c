@@ -2,6 +2,7 @@
 #include "colour_value.h"
 
 #include "boids/neighbours.h"
+#include "math/vec.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -21,9 +22,7 @@ static float
 of_speed(const struct boids_flock *flock, struct boids_boid b)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
-	struct boids_vec v = b.velocity;
-	float speed = sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
-	float low = 0, high = f->max_speed;
+	float speed = vec_length(b.velocity), low = 0, high = f->max_speed;
 
 	if (f->speed_policy == BOIDS_SPEED_CLAMP)
 		low = fminf(f->min_speed, f->max_speed);

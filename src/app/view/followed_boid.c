@@ -9,22 +9,16 @@ enum { LIT_MOST = 1024 }; /* neighbours: a screen has not many more cells around
 enum { DOTS_LEAST = 8, DOTS_MOST = 96 };
 static const double dot_columns = 2.5; /* from one dot of the ring to the next */
 
-static bool
-find_cell(const struct projection *s, struct boids_vec place, struct subcell *at)
-{
-	return projection_find(s, viewpoint_from_world(&s->viewpoint, place), at);
-}
-
 static void
-light_neighbours(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
-                 size_t followed)
+light_neighbours(const struct projection *s, struct frame *frame, size_t followed)
 {
 	uint32_t others[LIT_MOST];
-	size_t count = boids_neighbours_of(flock, followed, others, LIT_MOST);
+	size_t count = boids_neighbours_of(s->flock, followed, others, LIT_MOST);
 	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!find_cell(s, boids_flock_boid(flock, BOIDS_KIND_BOID, others[i]).position, &at))
+		struct boids_boid b = boids_flock_boid(s->flock, BOIDS_KIND_BOID, others[i]);
+		if (!projection_find_place(s, b.position, &at))
 			continue;
 		struct cell lit = frame_cell(frame, at.column, at.row);
 		lit.colour = COLOUR_DEFAULT;
@@ -47,10 +41,10 @@ sees(const struct boids_flock *flock, struct boids_vec heading, double across, d
 
 /* A ring of a 3-D world is the outline of a sphere. */
 static void
-draw_ring(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
-          struct boids_boid followed, uint32_t glyph)
+draw_ring(const struct projection *s, struct frame *frame, struct boids_boid followed)
 {
-	double range = (double)boids_flock_factors(flock)->visual_range;
+	uint32_t glyph = s->display->bars ? 0xB7 : '.';
+	double range = (double)boids_flock_factors(s->flock)->visual_range;
 	double length = 2 * M_PI * range * s->across.scale;
 	int dots = (int)fmin(fmax(length / dot_columns, DOTS_LEAST), DOTS_MOST);
 	struct view_vec middle = viewpoint_from_world(&s->viewpoint, followed.position);
@@ -60,7 +54,8 @@ draw_ring(const struct projection *s, struct frame *frame, const struct boids_fl
 		double across = cos(2 * M_PI * i / dots), down = sin(2 * M_PI * i / dots);
 		struct view_vec place = { middle.across + range * across,
 			                  middle.down + range * down, middle.depth };
-		if (!sees(flock, followed.velocity, across, down) || !projection_find(s, place, &at))
+		if (!sees(s->flock, followed.velocity, across, down) ||
+		    !projection_find(s, place, &at))
 			continue;
 		struct cell under = frame_cell(frame, at.column, at.row);
 		if (under.glyph == ' ')
@@ -70,9 +65,9 @@ draw_ring(const struct projection *s, struct frame *frame, const struct boids_fl
 }
 
 void
-followed_boid_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
-                   const struct display *display)
+followed_boid_draw(const struct projection *s, struct frame *frame)
 {
+	const struct boids_flock *flock = s->flock;
 	size_t i = camera_followed(s->camera, flock);
 	char why[BOIDS_FACTOR_ERROR];
 	struct subcell at;
@@ -81,12 +76,12 @@ followed_boid_draw(const struct projection *s, struct frame *frame, const struct
 		return;
 	struct boids_boid followed = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
 	if (!boids_flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
-		draw_ring(s, frame, flock, followed, display->bars ? 0xB7 : '.');
-	light_neighbours(s, frame, flock, i);
-	if (!find_cell(s, followed.position, &at))
+		draw_ring(s, frame, followed);
+	light_neighbours(s, frame, i);
+	if (!projection_find_place(s, followed.position, &at))
 		return;
 	struct cell cell = frame_cell(frame, at.column, at.row);
-	cell.glyph = display->plain ? '@' : cell.glyph;
-	cell.style = display->plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
+	cell.glyph = s->display->plain ? '@' : cell.glyph;
+	cell.style = s->display->plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
 	frame_put(frame, at.column, at.row, cell);
 }

@@ -9,5 +9,4 @@
  * in the terminal's own colour, and a dotted ring where it sees, in blank cells only: the ring
  * moves with the boid, which stays in the middle, so it costs next to no bytes. Call after the
  * boids are drawn. */
-void followed_boid_draw(const struct projection *s, struct frame *frame,
-                        const struct boids_flock *flock, const struct display *display);
+void followed_boid_draw(const struct projection *s, struct frame *frame);

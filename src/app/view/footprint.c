@@ -5,8 +5,7 @@
 
 static const double tie = 1e-6; /* cells: a middle this near to the border is in the next cell */
 
-/* Returns the cells, `per_unit` a unit, whose middles lie between two places. */
-static struct stretch
+struct stretch
 stretch_between(double one, double other, double per_unit)
 {
 	double first = ceil(fmin(one, other) * per_unit - 0.5 - tie);

@@ -12,7 +12,10 @@ struct stretch {
 	int count;
 };
 
-/* Iterates over them. */
+/* Returns the cells, `per_unit` a unit, whose middles lie between two places. */
+struct stretch stretch_between(double one, double other, double per_unit);
+
+/* Iterates over the cells of both axes. */
 struct footprint {
 	const struct projection *s; /* the caller's */
 	int column, row, number;    /* of the cell of the frame; visited */

@@ -29,28 +29,27 @@ life_marks_starving(const struct boids_flock *flock, const struct boids_boid *b)
 }
 
 struct cell
-life_marks_predator(const struct projection *s, const struct boids_flock *flock,
-                    const struct boids_boid *predator)
+life_marks_predator(const struct projection *s, const struct boids_boid *predator)
 {
-	bool rests = boids_flock_is_alive(flock) && predator->mood.rest > 0;
+	bool rests = boids_flock_is_alive(s->flock) && predator->mood.rest > 0;
 	struct cell cell = projection_thing(s, THEME_PREDATOR, rests ? GLYPH_REST : GLYPH_PREDATOR);
 
-	if (life_marks_young(flock, predator))
+	if (life_marks_young(s->flock, predator))
 		cell.style &= (uint8_t)~STYLE_BOLD;
 	return cell;
 }
 
 /* Later events cover earlier ones. */
 void
-life_marks_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
+life_marks_draw(const struct projection *s, struct frame *frame)
 {
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
-	double step = count > 0 ? boids_flock_state(flock).step_length : 0;
+	size_t count = boids_flock_life_events(s->flock, events, BOIDS_LIFE_EVENTS);
+	double step = count > 0 ? boids_flock_state(s->flock).step_length : 0;
 
 	while (count-- > 0) {
 		const struct boids_life_event *e = &events[count];
-		if ((double)(boids_flock_steps(flock) - e->step) * step > lasting)
+		if ((double)(boids_flock_steps(s->flock) - e->step) * step > lasting)
 			continue;
 		projection_put(s, frame, (struct boids_vec){ e->x, e->y, e->z },
 		               projection_thing(s, marks[e->fate].thing, marks[e->fate].glyph));

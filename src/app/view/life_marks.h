@@ -9,11 +9,9 @@ bool life_marks_young(const struct boids_flock *flock, const struct boids_boid *
 bool life_marks_starving(const struct boids_flock *flock, const struct boids_boid *b);
 
 /* Returns how a predator shows: a young one is not bold, one that digests is small. */
-struct cell life_marks_predator(const struct projection *s, const struct boids_flock *flock,
-                                const struct boids_boid *predator);
+struct cell life_marks_predator(const struct projection *s, const struct boids_boid *predator);
 
 /* Draws a mark where a boid or predator was born, has come in or died within the last half second
  * of simulated time: `o` born, `!` strayed in, `+` starved or died of age, `x` eaten, `*`
  * crashed. */
-void life_marks_draw(const struct projection *s, struct frame *frame,
-                     const struct boids_flock *flock);
+void life_marks_draw(const struct projection *s, struct frame *frame);

@@ -48,6 +48,7 @@ projection_bare(const struct camera *camera, const struct boids_flock *flock)
 		scale = floor(scale + tie);
 	return (struct projection){
 		.camera = camera,
+		.flock = flock,
 		.across = axis_of(width, columns, 1, zoom, scale, v->left, v->left + v->columns),
 		.down = axis_of(height, rows, aspect, zoom, scale, v->top, v->top + v->rows),
 		.scale = scale,
@@ -62,8 +63,7 @@ is_inside(float place, double side)
 }
 
 bool
-projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
-                     int row)
+projection_has_world(const struct projection *s, int column, int row)
 {
 	if (column >= s->across.begins && column < s->across.ends && row >= s->down.begins &&
 	    row < s->down.ends)
@@ -71,7 +71,7 @@ projection_has_world(const struct projection *s, const struct boids_flock *flock
 	if (s->viewpoint.around.x > 0) /* else another period of the world would show */
 		return false;
 	struct boids_vec place = projection_place(s, column, row);
-	return boids_flock_factors(flock)->edge == BOIDS_EDGE_OPEN ||
+	return boids_flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN ||
 	       (is_inside(place.x, s->across.side) && is_inside(place.y, s->down.side));
 }
 
@@ -91,6 +91,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	struct glyph_set chosen = settings_glyphs(looks);
 
 	s.glyphs = *glyphs_shown(&chosen, display->utf8 && !display->coarse, display->wide);
+	s.display = display;
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
@@ -129,24 +130,23 @@ projection_put(const struct projection *s, struct frame *frame, struct boids_vec
 {
 	struct subcell at;
 
-	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, place), &at))
+	if (!projection_find_place(s, place, &at))
 		return;
 	thing.paper = frame_cell(frame, at.column, at.row).paper;
 	frame_put(frame, at.column, at.row, thing);
 }
 
 struct scene
-projection_scene(const struct projection *s, const struct boids_flock *flock,
-                 const struct boids_factors *looks)
+projection_scene(const struct projection *s, const struct boids_factors *looks)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
-	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
+	struct boids_vec size = boids_flock_world(s->flock).size, middle = s->viewpoint.middle;
 	static const double rates[] = { [BOIDS_BACKDROP_WIND] = 4, [BOIDS_BACKDROP_FOOD] = 2 };
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
 	return (struct scene){
-		.seed = boids_flock_seed(flock),
+		.seed = boids_flock_seed(s->flock),
 		.columns = s->across.to - s->across.from,
 		.rows = s->down.to - s->down.from,
 		.across = s->across.cells,
@@ -156,7 +156,7 @@ projection_scene(const struct projection *s, const struct boids_flock *flock,
 		.row = (int64_t)floor(fmod(above, period)) - (s->down.begins - s->down.from),
 		.turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
 		.choice = looks->backdrop,
-		.moment = (int64_t)(boids_flock_time(flock) * rates[looks->backdrop]),
-		.wraps = boids_flock_world(flock).wraps
+		.moment = (int64_t)(boids_flock_time(s->flock) * rates[looks->backdrop]),
+		.wraps = boids_flock_world(s->flock).wraps
 	};
 }

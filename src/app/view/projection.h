@@ -34,9 +34,11 @@ struct projection {
 	struct axis across, down;
 	double scale; /* cells of the frame per cell of the world, the same along both axes */
 	struct viewpoint viewpoint;
-	const struct camera *camera; /* the caller's */
-	struct glyph_set glyphs;     /* that this terminal can show */
-	struct glyph_scale density;  /* boids per cell to level of a glyph */
+	const struct camera *camera; /* the caller's, as are the next two */
+	const struct boids_flock *flock;
+	const struct display *display; /* NULL: without glyphs and colours */
+	struct glyph_set glyphs;       /* that this terminal can show */
+	struct glyph_scale density;    /* boids per cell to level of a glyph */
 	const struct theme *theme;
 	enum background background;
 	struct palette palette; /* of what the colours of boids show */
@@ -62,8 +64,7 @@ struct projection projection_bare(const struct camera *camera, const struct boid
 
 /* Whether a cell shows a part of the world: else it lies beside the world, and only boids that
  * leave it show there. */
-bool projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
-                          int row);
+bool projection_has_world(const struct projection *s, int column, int row);
 
 /* Whether walls and goals show: they extend through its depth, so from the side they would hide
  * it. */
@@ -94,8 +95,7 @@ struct scene {
 };
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
-struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,
-                              const struct boids_factors *looks);
+struct scene projection_scene(const struct projection *s, const struct boids_factors *looks);
 
 /* Finds the cell and subcell along one axis; false: outside the viewport. The far border of the
  * world, and what rounding puts past it, belongs to its last cell. */
@@ -120,6 +120,13 @@ projection_find(const struct projection *s, struct view_vec at, struct subcell *
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);
+}
+
+/* The same for a place in the world. */
+static inline bool
+projection_find_place(const struct projection *s, struct boids_vec place, struct subcell *slot)
+{
+	return projection_find(s, viewpoint_from_world(&s->viewpoint, place), slot);
 }
 
 /* Returns the cell of a position, within 10 000 cells of the frame even where none shows it. */

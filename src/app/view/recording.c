@@ -113,15 +113,14 @@ recording_step(struct recording *r, const struct boids_flock *flock, uint64_t st
 	if (!r->out.file || steps < r->skips)
 		return DONE;
 	steps -= r->skips;
-	double fps = r->of.fps, due = (double)r->next / fps;
-	double end = time_of(r, steps + 1) - sliver;
-	if (!last && due >= end)
-		return DONE;
+	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {
 		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
 		return draw(r, flock, time_of(r, steps));
 	}
-	r->next = (uint64_t)ceil(end * fps);
+	if (due >= end)
+		return DONE;
+	r->next = (uint64_t)ceil(end * r->of.fps);
 	return draw(r, flock, due);
 }
 

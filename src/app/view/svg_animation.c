@@ -118,13 +118,17 @@ rgb_shown(const struct drawing *d, int32_t number, bool dim)
 	return dim ? mixed : colour;
 }
 
-/* Writes "a" .. "z", "aa" ...: those of classes and of the markers that they draw with. */
-static void
-write_name(FILE *out, int kind)
+/* Returns the name of a kind, "a" .. "z", "aa" ...: of its class and of the marker that it draws with. */
+enum { NAME = 8 };
+static const char *
+name_of(int kind, char text[NAME])
 {
-	if (kind > 26)
-		write_name(out, (kind - 1) / 26);
-	putc('a' + (kind - 1) % 26, out);
+	char *at = text + NAME - 1;
+
+	*at = '\0';
+	for (; kind > 0; kind = (kind - 1) / 26)
+		*--at = (char)('a' + (kind - 1) % 26);
+	return at;
 }
 
 static void
@@ -133,12 +137,10 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	bool reverse = cell.style & STYLE_REVERSE;
 	uint32_t colour = rgb_shown(d, cell.colour, cell.style & STYLE_DIM),
 		 ground = papers[d->r->background].ground;
-	char path[GLYPH_OUTLINE];
+	char path[GLYPH_OUTLINE], name[NAME];
 	FILE *out = d->r->file;
 
-	fputs("<marker id=\"", out);
-	write_name(out, kind);
-	fputs("\" markerUnits=\"userSpaceOnUse\">", out);
+	fprintf(out, "<marker id=\"%s\" markerUnits=\"userSpaceOnUse\">", name_of(kind, name));
 	if (reverse || cell.paper)
 		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>",
 		        reverse ? colour : rgb_shown(d, cell.paper - 1, false));
@@ -168,15 +170,11 @@ write_style(const struct drawing *d)
 	FILE *out = d->r->file;
 	int frames = d->r->frames;
 	double seconds = frames / d->r->fps;
+	char name[NAME];
 
 	fputs("<style>\n", out);
-	for (int kind = 1; kind <= d->kinds; kind++) {
-		putc('.', out);
-		write_name(out, kind);
-		fputs("{marker:url(#", out);
-		write_name(out, kind);
-		fputs(")}\n", out);
-	}
+	for (int kind = 1; kind <= d->kinds; kind++)
+		fprintf(out, ".%s{marker:url(#%s)}\n", name_of(kind, name), name_of(kind, name));
 	fputs(".Z{marker:url(#Z)}\n", out);
 	if (frames > 1)
 		fprintf(out,
@@ -220,15 +218,18 @@ write_head(const struct drawing *d)
 	        papers[d->r->background].ground, BESIDE, BESIDE, WIDE, HIGH);
 }
 
-/* Writes a path through cells in the order of the screen. One vertex alone may draw no marker. */
+/* Writes a path through cells in the order of the screen, if any. One vertex alone may draw no
+ * marker. */
 static void
-write_path(const struct drawing *d, const uint32_t *cells, size_t count)
+write_path(const struct drawing *d, const char *class, const uint32_t *cells, size_t count)
 {
 	FILE *out = d->r->file;
 	int columns = d->r->shown.columns, x = 0, y = -1;
 	bool across = false;
 
-	fputs("d=\"", out);
+	if (count == 0)
+		return;
+	fprintf(out, "<path class=\"%s\" d=\"", class);
 	for (size_t i = 0; i < count; i++) {
 		int column = (int)cells[i] % columns, row = (int)cells[i] / columns;
 		if (row != y)
@@ -268,23 +269,16 @@ static void
 write_cells(const struct drawing *d, const uint32_t *frame, const uint32_t *base)
 {
 	size_t covered = 0;
+	char name[NAME];
 
 	for (size_t i = 0; base && i < d->cells; i++)
 		if (base[i] != BLANK && frame[i] != base[i])
 			d->order[covered++] = (uint32_t)i;
-	if (covered > 0) {
-		fputs("<path class=\"Z\" ", d->r->file);
-		write_path(d, d->order, covered);
-	}
+	write_path(d, "Z", d->order, covered);
 	sort_cells(d, frame, base);
 	for (int kind = 1; kind <= d->kinds; kind++) {
-		size_t from = d->start[kind], count = d->start[kind + 1] - from;
-		if (count == 0)
-			continue;
-		fputs("<path class=\"", d->r->file);
-		write_name(d->r->file, kind);
-		fputs("\" ", d->r->file);
-		write_path(d, d->order + from, count);
+		size_t from = d->start[kind];
+		write_path(d, name_of(kind, name), d->order + from, d->start[kind + 1] - from);
 	}
 }
 

@@ -131,10 +131,8 @@ struct cell
 trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
             enum background background)
 {
-	const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
-
 	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
-		return blank;
+		return cell_blank;
 	const struct trace *trace = &trails->traces[cell];
 	if (trails->colours >= 256) {
 		/* A glyph keeps its colour until the next change, then it fades: at least for one
@@ -143,14 +141,14 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 		double age = trails->changed[row % TRAIL_TURNS] - trace->since;
 		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
 		if (step >= FADES)
-			return blank;
+			return cell_blank;
 		int32_t colour = step > 0 ? fade_colour(trails, trace->colour, background, step)
 		                          : trace->colour;
 		return (struct cell){ trace->glyph, colour, 0, 0 };
 	}
 	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))
-		return blank;
+		return cell_blank;
 	int fade = (int)(share * GLYPH_FADES);
 	return (struct cell){ set->trail[fade], trace->colour, fade > 0 ? STYLE_DIM : 0, 0 };
 }

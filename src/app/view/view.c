@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
-
 /* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
 struct contents {
 	uint32_t id, index; /* of the boid that shows */
@@ -174,19 +172,6 @@ fit_sectors(struct view *view, size_t ids, int sectors)
 	return true;
 }
 
-/* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
-static int
-sector_of(struct view *view, const struct projection *s, struct contents *here, uint32_t id,
-          struct view_vec velocity)
-{
-	int8_t none = -1, *last = s->glyphs.all    ? &here->sector
-	                          : id < view->ids ? &view->sectors[id]
-	                                           : &none;
-
-	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
-	                                    (float)velocity.down, *last);
-}
-
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
  * cell: the last value stays until glyph or boid change or it is off by `slack`. */
 static float
@@ -206,30 +191,34 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
  * flicker either, except with a smooth palette. */
 static struct cell
-boid_cell(struct view *view, const struct projection *s, struct contents *here,
-          const struct boids_flock *flock)
+boid_cell(struct view *view, const struct projection *s, struct contents *here)
 {
 	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
-	struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, here->index);
+	struct boids_boid b = boids_flock_boid(s->flock, BOIDS_KIND_BOID, here->index);
 	struct view_vec velocity =
 		s->glyphs.all /* the sum of all */
 			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 			: viewpoint_velocity(&s->viewpoint, b.velocity);
-	int sector = sector_of(view, s, here, b.id, velocity);
+	int8_t none = -1, *sector = s->glyphs.all      ? &here->sector /* kept for the next frame */
+	                            : b.id < view->ids ? &view->sectors[b.id]
+	                                               : &none;
+	*sector = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
+	                               (float)velocity.down, *sector);
 	int band = projection_band(s, (double)here->depth);
-	struct apparent apparent = { (float)sector / (float)s->glyphs.sectors,
+	struct apparent apparent = { (float)*sector / (float)s->glyphs.sectors,
 		                     viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
 	if (view->colour_value.by == BOIDS_COLOUR_BY_HEADING &&
 	    palette_is_smooth(&s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
-	bool small = band == BAND_FAR || life_marks_young(flock, &b);
-	struct sight sight = { sector, here->dots, here->level, small };
+	bool small = band == BAND_FAR || life_marks_young(s->flock, &b);
+	struct sight sight = { *sector, here->dots, here->level, small };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
-	float value = stable_value(
-		s, here, glyph, colour_value_of(&view->colour_value, flock, here->index, apparent));
+	float value =
+		stable_value(s, here, glyph,
+	                     colour_value_of(&view->colour_value, s->flock, here->index, apparent));
 	struct tint tint = palette_tint(&s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
@@ -238,7 +227,7 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 		style |= STYLE_BOLD;
 	else if (!palette_is_bold(&s->palette, s->colours))
 		style |= band_styles[band];
-	if (life_marks_starving(flock, &b))
+	if (life_marks_starving(s->flock, &b))
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
 	return (struct cell){ glyph, tint.colour, (uint8_t)style, 0 };
 }
@@ -246,7 +235,7 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 /* Returns the most important part of the map in an empty cell; blank beside the world. Wind looks
  * like no glyph of a boid. */
 static struct cell
-terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
+terrain_cell(const struct projection *s, int column, int row)
 {
 	static const struct {
 		uint32_t glyph;
@@ -260,26 +249,25 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 
 	struct footprint footprint = footprint_of(s, column, row);
 	while (footprint_next(&footprint, &place)) {
-		char kind = boids_flock_map_cell(flock, place);
-		bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(flock, place) <= 0;
+		char kind = boids_flock_map_cell(s->flock, place);
+		bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(s->flock, place) <= 0;
 		int rank = kind == BOIDS_MAP_GOAL                             ? 3 + turn
 		           : kind == BOIDS_MAP_WALL                           ? 2
 		           : kind != BOIDS_MAP_START && kind != BOIDS_MAP_AIR ? 1
 		                                                              : 0;
 		most = rank > most ? rank : most;
 	}
-	if (most == 0 || !projection_has_world(s, flock, column, row))
-		return blank;
+	if (most == 0 || !projection_has_world(s, column, row))
+		return cell_blank;
 	bool block = shown[most].thing == THEME_WALL && s->blocks;
 	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
 }
 
 /* Draws the trails of empty cells, and the map over them. */
 static void
-draw_ground(struct view *view, const struct projection *s, struct frame *frame,
-            const struct boids_flock *flock)
+draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 {
-	bool has_map = boids_flock_current_map(flock) && projection_shows_map(s);
+	bool has_map = boids_flock_current_map(s->flock) && projection_shows_map(s);
 	size_t i = 0;
 
 	if (!has_map && !trails_are_on(&view->trails))
@@ -288,7 +276,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame,
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			if (!is_empty(&view->contents[i]))
 				continue;
-			struct cell cell = has_map ? terrain_cell(s, flock, column, row) : blank;
+			struct cell cell = has_map ? terrain_cell(s, column, row) : cell_blank;
 			if (cell.glyph == ' ')
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
 			frame_put(frame, column, row, cell);
@@ -297,8 +285,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame,
 
 /* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
 static void
-draw_used(struct view *view, const struct projection *s, struct frame *frame,
-          const struct boids_flock *flock, size_t i)
+draw_used(struct view *view, const struct projection *s, struct frame *frame, size_t i)
 {
 	struct contents *here = &view->contents[i];
 	int column = s->across.from + (int)(i % (size_t)columns_of(s));
@@ -310,7 +297,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame,
 		view->used[i / WORD] &= ~((uint64_t)1 << i % WORD);
 		return;
 	}
-	struct cell cell = boid_cell(view, s, here, flock);
+	struct cell cell = boid_cell(view, s, here);
 	trails_mark(&view->trails, i, cell);
 	frame_put(frame, column, row, cell);
 	here->count = 0; /* without boids, but with what the cell showed last */
@@ -323,7 +310,7 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
           const struct boids_factors *looks, const struct display *display)
 {
 	struct projection s = projection_of(&view->camera, flock, looks, display);
-	struct scene scene = projection_scene(&s, flock, looks);
+	struct scene scene = projection_scene(&s, looks);
 
 	if (scene.columns < 1 || scene.rows < 1)
 		return true;
@@ -340,25 +327,25 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
 	frame_clear_part(frame, s.across.from, s.down.from, scene.columns, scene.rows);
-	draw_ground(view, &s, frame, flock);
-	world_border_draw(&s, frame, flock, display);
+	draw_ground(view, &s, frame);
+	world_border_draw(&s, frame);
 	for (size_t first = 0; first < cells; first += WORD)
 		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
 			size_t i = first + (size_t)__builtin_ctzll(left);
 			if (i < cells)
-				draw_used(view, &s, frame, flock, i);
+				draw_used(view, &s, frame, i);
 		}
-	followed_boid_draw(&s, frame, flock, display);
-	life_marks_draw(&s, frame, flock);
+	followed_boid_draw(&s, frame);
+	life_marks_draw(&s, frame);
 	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
 	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
 		projection_put(&s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
 		               pillar);
 	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
-		projection_put(&s, frame, b.position, life_marks_predator(&s, flock, &b));
+		projection_put(&s, frame, b.position, life_marks_predator(&s, &b));
 	}
-	backdrop_draw(&view->backdrop, &s, frame, flock);
+	backdrop_draw(&view->backdrop, &s, frame);
 	return true;
 }
 

@@ -25,26 +25,6 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 	*after = (int)floor(a->first + (high - a->start) * a->scale - half + tie) + 1;
 }
 
-static struct border
-border_of(const struct projection *s, const struct boids_flock *flock, const struct display *display)
-{
-	struct boids_world world = boids_flock_world(flock);
-	struct border border = { .glyphs = display->bars ? lines : ascii };
-	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
-
-	for (int corner = 0; corner < 4; corner++) { /* of a 3-D world, from any side */
-		struct boids_vec at = { corner % 2 ? world.size.x : 0, 0,
-			                corner / 2 ? world.size.z : 0 };
-		struct view_vec seen = viewpoint_from_world(&s->viewpoint, at);
-		left = fmin(left, seen.across);
-		right = fmax(right, seen.across);
-		top = seen.down;
-	}
-	find_ends(&s->across, s->scale, left, right, &border.left, &border.right);
-	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &border.top, &border.bottom);
-	return border;
-}
-
 /* Draws a cell of the border, if it is in the viewport. */
 static void
 draw_cell(const struct border *b, const struct projection *s, struct frame *frame, int column,
@@ -54,8 +34,7 @@ draw_cell(const struct border *b, const struct projection *s, struct frame *fram
 	bool beside = is_left || column == b->right, above = is_top || row == b->bottom;
 	int glyph = above ? ACROSS : DOWN;
 
-	if (column < s->across.from || column >= s->across.to || row < s->down.from ||
-	    row >= s->down.to)
+	if (!viewport_has(&s->camera->viewport, column, row))
 		return;
 	if (beside && above)
 		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
@@ -66,12 +45,24 @@ draw_cell(const struct border *b, const struct projection *s, struct frame *fram
 }
 
 void
-world_border_draw(const struct projection *s, struct frame *frame, const struct boids_flock *flock,
-                  const struct display *display)
+world_border_draw(const struct projection *s, struct frame *frame)
 {
-	if (boids_flock_world(flock).wraps || boids_flock_factors(flock)->edge == BOIDS_EDGE_OPEN)
+	const struct boids_world world = boids_flock_world(s->flock);
+	struct border b = { .glyphs = s->display->bars ? lines : ascii };
+	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
+
+	if (world.wraps || boids_flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
 		return;
-	struct border b = border_of(s, flock, display);
+	for (int corner = 0; corner < 4; corner++) { /* of a 3-D world, from any side */
+		struct boids_vec at = { corner % 2 ? world.size.x : 0, 0,
+			                corner / 2 ? world.size.z : 0 };
+		struct view_vec seen = viewpoint_from_world(&s->viewpoint, at);
+		left = fmin(left, seen.across);
+		right = fmax(right, seen.across);
+		top = seen.down;
+	}
+	find_ends(&s->across, s->scale, left, right, &b.left, &b.right);
+	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &b.top, &b.bottom);
 	for (int column = s->across.from; column < s->across.to; column++)
 		if (column >= b.left && column <= b.right) {
 			draw_cell(&b, s, frame, column, b.top);

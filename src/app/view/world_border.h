@@ -6,5 +6,4 @@
 #include "projection.h"
 
 /* Draws the border, as far as it is in the viewport; none around a world that wraps or is open. */
-void world_border_draw(const struct projection *s, struct frame *frame,
-                       const struct boids_flock *flock, const struct display *display);
+void world_border_draw(const struct projection *s, struct frame *frame);

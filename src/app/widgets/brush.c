@@ -32,12 +32,6 @@ struct disc {
 	int across, down; /* ... and from the middle */
 };
 
-static struct disc
-disc_of(const struct ui *ui, int column, int row, int radius)
-{
-	return (struct disc){ .ui = ui, .column = column, .row = row, .radius = radius };
-}
-
 static bool
 next_cell(struct disc *d)
 {
@@ -60,7 +54,7 @@ static void
 gather(const struct ui *ui, const struct brush *brush, struct placing_cells *cells, int column,
        int row)
 {
-	struct disc d = disc_of(ui, column, row, brush->radius);
+	struct disc d = { ui, column, row, brush->radius, .number = 0 };
 
 	while (next_cell(&d))
 		placing_gather(ui, cells, d.x, d.y);
@@ -112,7 +106,7 @@ brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
 void
 brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
 {
-	struct disc d = disc_of(ui, column, row, radius);
+	struct disc d = { ui, column, row, radius, .number = 0 };
 
 	while (next_cell(&d)) {
 		bool inner = is_in(ui, radius, d.across - 1, d.down) &&

@@ -92,16 +92,8 @@ draw_screen(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&player_widget,
-	&placing_widget,
-	&place_mode_widget,
-	&factor_panel_widget,
-	&measure_panel_widget,
-	&run_panel_widget,
-	&status_widget,
-	&help_widget,
-	&prompt_widget,
-	&picker_widget,
-	NULL,
+	&player_widget,        &placing_widget,   &place_mode_widget, &factor_panel_widget,
+	&measure_panel_widget, &run_panel_widget, &status_widget,     &help_widget,
+	&prompt_widget,        &picker_widget,
 };
-_Static_assert(sizeof widget_table == (WIDGETS + 1) * sizeof(struct widget *), "count them");
+_Static_assert(sizeof widget_table == WIDGETS * sizeof(struct widget *), "count them");

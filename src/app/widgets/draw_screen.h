@@ -5,7 +5,7 @@
 
 #include "ui/widget.h"
 
-/* All widgets, from the lowest to the topmost, in the order of drawing; ends with NULL. */
+/* All widgets, from the lowest to the topmost, in the order of drawing. */
 extern const struct widget *const widget_table[];
 enum { WIDGETS = 10 };
 

@@ -140,20 +140,6 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 		pane_colour(ui, frame, pane, pane->left + 3, row);
 }
 
-static void
-draw_list(const struct ui *ui, struct frame *frame, const struct layout *p)
-{
-	for (int i = p->view.top; i < list_view_end(&p->view); i++) {
-		int row = LIST + i - p->view.top;
-		if (p->list.at[i].factor == HEADER)
-			draw_header(ui, frame, p, row, p->list.at[i].section);
-		else
-			draw_factor(ui, frame, p, row, p->list.at[i].factor);
-		if (i == p->view.selected)
-			pane_select(frame, &p->pane, p->pane.left + 1, row);
-	}
-}
-
 /* ---- the details */
 
 /* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. The
@@ -260,7 +246,14 @@ draw(struct ui *ui, struct frame *frame)
 	pane_rule(ui, frame, &p.pane, p.rule);
 	styled_put(frame, p.pane.left + 2, p.rule, p.pane.right, keys_hint);
 	draw_title(ui, frame, &p);
-	draw_list(ui, frame, &p);
+	for (int i = p.view.top, row = LIST; i < list_view_end(&p.view); i++, row++) {
+		if (p.list.at[i].factor == HEADER)
+			draw_header(ui, frame, &p, row, p.list.at[i].section);
+		else
+			draw_factor(ui, frame, &p, row, p.list.at[i].factor);
+		if (i == p.view.selected)
+			pane_select(frame, &p.pane, p.pane.left + 1, row);
+	}
 	if (p.list.at[p.view.selected].factor == HEADER)
 		draw_group(ui, frame, &p);
 	else

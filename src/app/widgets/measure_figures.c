@@ -67,13 +67,11 @@ _Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
                        BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
 
-static struct figure
-figure_of(const struct ui *ui, int measure)
+/* Returns how many of them a flock has. */
+static int
+count_figures(const struct ui *ui)
 {
-	for (int i = 0; i < FIGURES && boids_flock_is_alive(ui->session->flock); i++)
-		if (measure >= figures[i].first && measure <= figures[i].last)
-			return figures[i];
-	return (struct figure){ measure, measure, PLOT };
+	return boids_flock_is_alive(ui->session->flock) ? FIGURES : 0;
 }
 
 uint64_t
@@ -81,7 +79,7 @@ measure_figures_wanted(const struct ui *ui)
 {
 	uint64_t wanted = 0;
 
-	for (int i = 0; i < FIGURES && boids_flock_is_alive(ui->session->flock); i++)
+	for (int i = 0; i < count_figures(ui); i++)
 		for (int m = figures[i].first; m <= figures[i].last; m++)
 			wanted |= (uint64_t)1 << m;
 	return wanted;
@@ -95,8 +93,7 @@ static struct cell
 pen_of(const struct ui *ui, int measure)
 {
 	const float down = 0.75f;
-	struct projection s = projection_of(&ui->view.camera, ui->session->flock,
-	                                    &ui->session->settings.factors, &ui->display);
+	struct projection s = ui_projection(ui);
 	struct palette ring = theme_palette(s.theme, s.background, "heading");
 	struct tint tint = measure == BOIDS_MEASURE_PREDATORS
 	                           ? theme_tint(s.theme, s.background, THEME_PREDATOR, s.colours)
@@ -126,12 +123,11 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 	for (int measure = figure.first; measure <= figure.last; measure++) {
 		double full = measure_figures_full(ui, measure);
 		struct cell pen = pen_of(ui, measure);
-		if (measure == figure.first)
-			plot_draw(&plot, frame, &ui->gauges, measure, full, ui->display.bars);
-		else if (is_known(ui, measure))
-			plot_add(&plot, frame, &ui->gauges, measure, full, ui->display.bars, pen);
-		else
+		bool first = measure == figure.first;
+		if (!first && !is_known(ui, measure))
 			continue;
+		plot_draw(&plot, frame, &ui->gauges, measure, full, ui->display.bars,
+		          first ? NULL : &pen);
 		if (figure.kind == PLOT)
 			return;
 		int start = ui->display.bars ? 0 : 2; /* the character of the line */
@@ -187,9 +183,12 @@ find_figures(const struct ui *ui, int measure, int *rows, struct figure found[FI
 {
 	int count = 1;
 
-	found[0] = figure_of(ui, measure);
+	found[0] = (struct figure){ measure, measure, PLOT };
+	for (int i = 0; i < count_figures(ui); i++)
+		if (measure >= figures[i].first && measure <= figures[i].last)
+			found[0] = figures[i];
 	*rows -= least_rows[found[0].kind];
-	for (int i = 0; i < FIGURES && boids_flock_is_alive(ui->session->flock); i++) {
+	for (int i = 0; i < count_figures(ui); i++) {
 		int least = least_rows[figures[i].kind];
 		if (figures[i].first == found[0].first || least >= *rows)
 			continue;

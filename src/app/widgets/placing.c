@@ -70,34 +70,27 @@ find_boid(const struct ui *ui, enum placed_kind thing, int column, int row, stru
 	for (size_t i = 0; i < placed_boids_count(ui->session, thing); i++) {
 		struct subcell at;
 		*place = placed_boids_get(ui->session, thing, i).position;
-		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, *place), &at) &&
-		    at.column == column && at.row == row)
+		if (projection_find_place(&s, *place, &at) && at.column == column && at.row == row)
 			return true;
 	}
 	return false;
 }
 
-/* Finds a cell of the map that has a goal or wall and shows in a cell of the screen. */
-static bool
-find_cell(const struct ui *ui, enum placed_kind thing, int column, int row, struct boids_vec *place)
-{
-	struct projection s = projection_now(ui);
-	struct footprint footprint = footprint_of(&s, column, row);
-	bool found = false;
-
-	while (!found && footprint_next(&footprint, place))
-		found = placed_has(ui->session, thing, *place);
-	return found;
-}
-
 bool
 placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 {
-	struct boids_vec place = { 0 };
+	struct projection s = projection_now(ui);
+	struct footprint footprint = footprint_of(&s, column, row);
+	struct boids_vec place;
+	bool found = false;
 
 	if (thing == PLACED_FOOD)
 		return placed_has(ui->session, thing, placing_place(ui, column, row));
-	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
+	if (placed_boids_is(thing))
+		return find_boid(ui, thing, column, row, &place);
+	while (!found && footprint_next(&footprint, &place))
+		found = placed_has(ui->session, thing, place);
+	return found;
 }
 
 /* Explains why a placed goal or wall may seem to have no effect. */
@@ -239,7 +232,7 @@ draw_goal(const struct ui *ui, const struct projection *s, struct frame *frame,
 	int reach = (int)ceil(s->scale / 2);
 	struct subcell at;
 
-	if (!projection_find(s, viewpoint_from_world(&s->viewpoint, place), &at))
+	if (!projection_find_place(s, place, &at))
 		return;
 	for (int row = at.row - reach; row <= at.row + reach; row++)
 		for (int column = at.column - reach; column <= at.column + reach; column++)
@@ -254,8 +247,7 @@ draw(struct ui *ui, struct frame *frame)
 {
 	const struct session *session = ui->session;
 	const struct placed *placed = &session->placed;
-	struct projection s = projection_of(&ui->view.camera, session->flock,
-	                                    &session->settings.factors, &ui->display);
+	struct projection s = ui_projection(ui);
 
 	if (!projection_shows_map(&s))
 		return;

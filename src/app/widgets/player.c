@@ -91,13 +91,6 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
 }
 
-/* Returns the step from which a leap counts: that to which the playback is on its way. */
-static uint64_t
-start_of_leap(const struct ui *ui)
-{
-	return ui->player.seeks ? ui->player.to : ui->session->flown;
-}
-
 static void
 seek(struct ui *ui, uint64_t step)
 {
@@ -111,19 +104,18 @@ seek(struct ui *ui, uint64_t step)
 }
 
 static void
-go_on(struct ui *ui, uint64_t leap)
+go_on(struct ui *ui, uint64_t from, uint64_t leap)
 {
-	uint64_t to = start_of_leap(ui) + leap, whole = whole_steps(ui);
+	uint64_t to = from + leap, whole = whole_steps(ui);
 
 	seek(ui, ui->player.playback->reader.exact && whole > 0 && to > whole ? whole : to);
 }
 
 static void
-go_back(struct ui *ui, uint64_t leap)
+go_back(struct ui *ui, uint64_t from, uint64_t leap)
 {
 	struct playback *playback = ui->player.playback;
-	uint64_t now = start_of_leap(ui), first = playback_first(playback);
-	uint64_t to = now > first + leap ? now - leap : first;
+	uint64_t first = playback_first(playback), to = from > first + leap ? from - leap : first;
 
 	if (to < ui->session->flown && !playback_back(playback, to)) {
 		session_failure(ui->session, "cannot go back: not enough memory");
@@ -133,12 +125,14 @@ go_back(struct ui *ui, uint64_t leap)
 	seek(ui, to);
 }
 
+/* A leap counts from the step to which the playback is on its way. */
 static void
 run(struct ui *ui, uint32_t key)
 {
+	uint64_t from = ui->player.seeks ? ui->player.to : ui->session->flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 
-	(key == KEY_LEFT ? go_back : go_on)(ui, leap);
+	(key == KEY_LEFT ? go_back : go_on)(ui, from, leap);
 }
 
 static bool

@@ -214,12 +214,6 @@ edit(struct ui *ui, uint32_t key)
 		prompt->pick = 0;
 }
 
-void
-prompt_draw(const struct ui *ui, struct frame *frame, int row)
-{
-	ui->prompt.kind->draw(ui, frame, row);
-}
-
 const struct prompt_kind prompt_value = { .enter = enter_value,
 	                                  .draw = draw_value,
 	                                  .allows = allows_value };
@@ -247,7 +241,7 @@ prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *
 		styled_right(frame, column, row, frame->columns, right);
 	} else if (row > 0 && column + 4 + styled_width(prompt->error) > frame->columns) {
 		frame_clear(frame, row - 1, 1);
-		notice_draw_failure(ui, frame, row - 1, prompt->error);
+		notice_draw(ui, frame, row - 1, true, prompt->error);
 	} else {
 		snprintf(error, sizeof error, BOLD "!" BOLD " %s", prompt->error);
 		styled_put(frame, column + 2, row, frame->columns, error);

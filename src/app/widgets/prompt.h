@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1 or 1;
- * NULL: none), and its drawing. One with `answer` handles every key itself and takes no text. */
+ * NULL: none), and its drawing, for the status line. One with `answer` handles every key itself and takes no text. */
 struct prompt_kind {
 	void (*enter)(struct ui *ui);
 	void (*pick)(struct ui *ui, int direction);
@@ -25,9 +25,6 @@ extern const struct prompt_kind prompt_value, prompt_find;
 
 /* Opens an empty prompt. */
 void prompt_open(struct ui *ui, const struct prompt_kind *kind);
-
-/* Draws the open prompt; the status line calls it. */
-void prompt_draw(const struct ui *ui, struct frame *frame, int row);
 
 /* Draws label and text on the row, with the cursor visible, and `right` at the right edge; in place
  * of that the prompt's error, if any, beside the text or on the rows above. */

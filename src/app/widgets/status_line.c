@@ -194,9 +194,9 @@ draw(struct ui *ui, struct frame *frame)
 	if (captioned) {
 		draw_caption(ui, frame, row);
 	} else if (ui->prompt.kind) {
-		prompt_draw(ui, frame, row);
+		ui->prompt.kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {
-		notice_draw(ui, frame, row);
+		notice_draw(ui, frame, row, message->kind == MESSAGE_FAILURE, message->text);
 	} else if (ui->place.on && message->kind == MESSAGE_NONE) {
 		place_mode_line(ui, &line);
 		styled_put(frame, 0, row, frame->columns, line.text);

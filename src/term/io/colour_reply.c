@@ -31,64 +31,45 @@ read_part(const char *text, size_t length, size_t most, uint32_t *part)
 	return count;
 }
 
-/* Reads "RRRR/GGGG/BBBB", with /AAAA behind if `opacity`. */
+/* Slashes separate the parts, or all have the same number of digits. */
+struct form {
+	const char *name;
+	bool slashes, opacity;
+};
+
 static bool
-read_slashed(const char *text, size_t length, bool opacity, uint32_t *rgb)
+read_parts(const struct form *form, const char *text, size_t length, uint32_t *rgb)
 {
-	int parts = PARTS + opacity;
+	size_t most = form->slashes ? DIGITS : length / PARTS;
 
 	*rgb = 0;
-	for (int i = 0; i < parts; i++) {
+	for (int i = 0; i < PARTS + form->opacity; i++) {
+		size_t slash = form->slashes && i > 0;
 		uint32_t part;
-		size_t count = read_part(text, length, DIGITS, &part);
-		bool last = i == parts - 1;
-		if (count == 0 || (last ? count != length : count == length || text[count] != '/'))
+		if (slash && (length == 0 || *text != '/'))
+			return false;
+		size_t count = read_part(text + slash, length - slash, most, &part);
+		if (count == 0)
 			return false;
 		if (i < PARTS)
 			*rgb = *rgb << 8 | part;
-		text += count + !last;
-		length -= count + !last;
+		text += slash + count;
+		length -= slash + count;
 	}
-	return true;
-}
-
-/* Reads "RRGGBB", with one to four digits a part. */
-static bool
-read_joined(const char *text, size_t length, uint32_t *rgb)
-{
-	size_t each = length / PARTS;
-
-	*rgb = 0;
-	if (length % PARTS != 0 || each < 1 || each > DIGITS)
-		return false;
-	for (int i = 0; i < PARTS; i++, text += each) {
-		uint32_t part;
-		if (read_part(text, each, each, &part) != each)
-			return false;
-		*rgb = *rgb << 8 | part;
-	}
-	return true;
+	return length == 0 && most <= DIGITS;
 }
 
 bool
 colour_reply_parse(const char *text, size_t length, uint32_t *rgb)
 {
-	static const struct {
-		const char *name;
-		bool slashes, opacity;
-	} forms[] = { { "rgb:", true, false }, { "rgba:", true, true }, { "#", false, false } };
+	static const struct form forms[] = { { "11;rgb:", true, false },
+		                             { "11;rgba:", true, true },
+		                             { "11;#", false, false } };
 
-	if (length < START || memcmp(text, start, START) != 0)
-		return false;
-	text += START;
-	length -= START;
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
 		size_t name = strlen(forms[i].name);
-		if (length < name || memcmp(text, forms[i].name, name) != 0)
-			continue;
-		return forms[i].slashes
-		               ? read_slashed(text + name, length - name, forms[i].opacity, rgb)
-		               : read_joined(text + name, length - name, rgb);
+		if (length >= name && memcmp(text, forms[i].name, name) == 0)
+			return read_parts(&forms[i], text + name, length - name, rgb);
 	}
 	return false;
 }

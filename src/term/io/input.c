@@ -171,12 +171,14 @@ static const double string_timeout = 1.0; /* seconds without a byte */
 
 static struct input_event step(struct input *input, unsigned char byte, double now);
 
-static void
+/* Awaits another part. Returns no event. */
+static struct input_event
 enter(struct input *input, enum state state, double now)
 {
 	input->state = (int)state;
 	input->length = 0;
 	input->since = now;
+	return nothing;
 }
 
 /* Drops the unfinished sequence and parses the byte that does not continue it. */
@@ -198,10 +200,8 @@ append(struct input *input, unsigned char byte)
 static struct input_event
 ground(struct input *input, unsigned char byte, double now)
 {
-	if (byte == ESC) {
-		enter(input, ESCAPE, now);
-		return nothing;
-	}
+	if (byte == ESC)
+		return enter(input, ESCAPE, now);
 	if (byte >= 0x80) {
 		if (byte >= 0xC2 && byte <= 0xF4) { /* valid first bytes */
 			enter(input, CHARACTER, now);
@@ -241,23 +241,18 @@ escape(struct input *input, unsigned char byte, double now)
 		enter(input, ESCAPE, now);
 		return press(KEY_ESCAPE);
 	case '[':
-		enter(input, CONTROL, now);
-		return nothing;
+		return enter(input, CONTROL, now);
 	case 'O':
-		enter(input, SINGLE, now);
-		return nothing;
+		return enter(input, SINGLE, now);
 	case ']':
-		enter(input, COMMAND, now);
-		return nothing;
+		return enter(input, COMMAND, now);
 	case 'P':
 	case 'X':
 	case '^':
 	case '_':
-		enter(input, STRING, now);
-		return nothing;
+		return enter(input, STRING, now);
 	case '\\': /* ST; its ESC has ended the string already */
-		enter(input, GROUND, now);
-		return nothing;
+		return enter(input, GROUND, now);
 	default:
 		input->held = restart(input, byte, now);
 		return press(KEY_ESCAPE);
@@ -286,10 +281,8 @@ control(struct input *input, unsigned char byte, double now)
 	bool is_first = input->length == 1, is_full = input->length == INPUT_SEQUENCE;
 	if (!is_final(byte) || (is_first && byte == '['))
 		return nothing;
-	if (is_first && byte == 'M') {
-		enter(input, X10_MOUSE, now);
-		return nothing;
-	}
+	if (is_first && byte == 'M')
+		return enter(input, X10_MOUSE, now);
 	struct sequence s = parse_sequence(input->bytes, input->length);
 	enter(input, GROUND, now);
 	for (size_t i = 0; i < sizeof sequences / sizeof *sequences && !is_full; i++)
@@ -361,9 +354,7 @@ x10_mouse(struct input *input, unsigned char byte, double now)
 	if (byte < 0x20)
 		return restart(input, byte, now);
 	append(input, byte);
-	if (input->length == 3)
-		enter(input, GROUND, now);
-	return nothing;
+	return input->length < 3 ? nothing : enter(input, GROUND, now);
 }
 
 static struct input_event

@@ -8,28 +8,22 @@
 #include <strings.h>
 #include <wchar.h>
 
-/* Returns the name of a key that is no printable character; NULL: none. */
-static const char *
-special_name(uint32_t key)
-{
-	static const char *const names[] = { "Up",   "Down", "Left",   "Right",  "Home",     "End",
-		                             "PgUp", "PgDn", "Delete", "Insert", "Shift-Tab" };
-
-	switch (key) {
-	case KEY_TAB:
-		return "Tab";
-	case KEY_ENTER:
-		return "Enter";
-	case KEY_ESCAPE:
-		return "Esc";
-	case KEY_BACKSPACE:
-		return "Backspace";
-	case ' ':
-		return "Space";
-	default:
-		return key >= KEY_UP && key <= KEY_SHIFT_TAB ? names[key - KEY_UP] : NULL;
-	}
-}
+/* Names of keys that are no printable characters, and of characters that INI files use themselves. */
+/* clang-format off */
+static const struct {
+	uint32_t key;
+	const char *name;
+} names[] = {
+	{ KEY_TAB, "Tab" },       { KEY_ENTER, "Enter" },   { KEY_ESCAPE, "Esc" },
+	{ ' ', "Space" },         { KEY_UP, "Up" },         { KEY_DOWN, "Down" },
+	{ KEY_LEFT, "Left" },     { KEY_RIGHT, "Right" },   { KEY_HOME, "Home" },
+	{ KEY_END, "End" },       { KEY_PAGE_UP, "PgUp" },  { KEY_PAGE_DOWN, "PgDn" },
+	{ KEY_DELETE, "Delete" }, { KEY_INSERT, "Insert" }, { KEY_BACKSPACE, "Backspace" },
+	{ ';', "Semicolon" },     { ':', "Colon" },         { KEY_SHIFT_TAB, "Shift-Tab" },
+	{ '=', "Equals" },        { '#', "Hash" },
+};
+/* clang-format on */
+enum { NAMES = sizeof names / sizeof *names };
 
 bool
 key_is_shown(uint32_t key, bool utf8)
@@ -41,16 +35,18 @@ key_is_shown(uint32_t key, bool utf8)
 void
 key_name(uint32_t key, bool utf8, char *text)
 {
-	const char *special = special_name(key);
+	int i = 0;
 
-	if (special)
-		snprintf(text, KEY_NAME, "%s", special);
+	while (i < NAMES && names[i].key != key)
+		i++;
+	if (key != ' ' && key_is_shown(key, utf8))
+		text[utf8_write(key, text)] = '\0';
+	else if (i < NAMES)
+		snprintf(text, KEY_NAME, "%s", names[i].name);
 	else if (key >= KEY_F1)
 		snprintf(text, KEY_NAME, "F%u", (unsigned)(key - KEY_F1 + 1) % 100);
 	else if (key < ' ')
 		snprintf(text, KEY_NAME, "Ctrl-%c", (char)(key + '@'));
-	else if (key_is_shown(key, utf8))
-		text[utf8_write(key, text)] = '\0';
 	else
 		snprintf(text, KEY_NAME, "U+%04X", (unsigned)key);
 }
@@ -58,19 +54,15 @@ key_name(uint32_t key, bool utf8, char *text)
 uint32_t
 key_read(const char *text)
 {
-	static const struct {
-		const char *name;
-		uint32_t key;
-	} marks[] = { { "Semicolon", ';' }, { "Colon", ':' }, { "Equals", '=' }, { "Hash", '#' } };
 	char name[KEY_NAME];
 	uint32_t single;
 	int length = utf8_read(text, &single);
 
 	if (length > 0 && !text[length] && single > ' ' && single != 127 && single < KEY_UP)
 		return single;
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-		if (strcasecmp(marks[i].name, text) == 0)
-			return marks[i].key;
+	for (int i = 0; i < NAMES; i++)
+		if (strcasecmp(names[i].name, text) == 0)
+			return names[i].key;
 	for (uint32_t key = 1; key < KEY_F1 + 12; key = key == 127 ? KEY_UP : key + 1) {
 		key_name(key, false, name);
 		if (strcasecmp(name, text) == 0)

@@ -21,7 +21,6 @@ struct ansi_writer {
 	bool whole;      /* no append has failed */
 };
 
-static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0, 0 };
 static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
 
 static void
@@ -38,7 +37,7 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 	w->out = out;
 	w->most = most;
 	w->row = -1; /* the cursor may be anywhere */
-	w->pen = no_style;
+	w->pen = cell_blank;
 	w->whole = true;
 	if (clear)
 		append(w, erase, sizeof erase - 1);
@@ -133,7 +132,7 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 static size_t
 end_bytes(const struct ansi_writer *w)
 {
-	return cell_has_style(w->pen, no_style) ? 0 : sizeof style_off - 1;
+	return cell_has_style(w->pen, cell_blank) ? 0 : sizeof style_off - 1;
 }
 
 static bool

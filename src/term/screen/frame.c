@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
-
 /* Without printf, which takes longest of all over a frame of colours and places. */
 char *
 decimal_write(int number, char *text)
@@ -100,9 +98,9 @@ frame_fit(struct frame *frame, int columns, int rows)
 	size_t count = (size_t)columns * (size_t)rows;
 
 	if (columns != frame->columns || rows != frame->rows) {
-		if (count > SIZE_MAX / sizeof blank)
+		if (count > SIZE_MAX / sizeof cell_blank)
 			return false;
-		struct cell *cells = realloc(frame->cells, count ? count * sizeof blank : 1);
+		struct cell *cells = realloc(frame->cells, count ? count * sizeof cell_blank : 1);
 		if (!cells)
 			return false;
 		frame->columns = columns;
@@ -137,9 +135,9 @@ frame_clear_part(struct frame *frame, int column, int row, int columns, int rows
 		return;
 	struct cell *cells = cell_at(frame, first, top);
 	for (int i = 0; i < end - first; i++)
-		cells[i] = blank;
+		cells[i] = cell_blank;
 	for (row = top + 1; row < last; row++)
-		memcpy(cell_at(frame, first, row), cells, (size_t)(end - first) * sizeof blank);
+		memcpy(cell_at(frame, first, row), cells, (size_t)(end - first) * sizeof cell_blank);
 }
 
 void
@@ -165,13 +163,13 @@ frame_put(struct frame *frame, int column, int row, struct cell cell)
 struct cell
 frame_cell(const struct frame *frame, int column, int row)
 {
-	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
+	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : cell_blank;
 }
 
 int
 frame_text(struct frame *frame, int column, int row, int style, const char *utf8)
 {
-	struct cell cell = blank;
+	struct cell cell = cell_blank;
 
 	cell.style = (uint8_t)style;
 	while (*utf8 && column < frame->columns) {
@@ -184,33 +182,23 @@ frame_text(struct frame *frame, int column, int row, int style, const char *utf8
 	return column;
 }
 
-static void
-print_row(const struct frame *frame, bool styled, int row, int end, FILE *out)
-{
-	struct cell pen = blank;
-	char sgr[CELL_SGR] = "", bytes[UTF8_MOST];
-
-	for (int column = 0; column < end; column++) {
-		struct cell cell = *cell_at(frame, column, row);
-		if (styled)
-			fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
-		int length = utf8_write(cell.glyph, bytes);
-		fwrite(bytes, 1, (size_t)length, out);
-	}
-	if (!cell_has_style(pen, blank))
-		fputs("\33[0m", out);
-}
-
 bool
 frame_print(const struct frame *frame, bool styled, FILE *out)
 {
 	for (int row = 0; row < frame->rows; row++) {
+		const struct cell *cells = frame_row(frame, row);
+		struct cell pen = cell_blank;
 		int end = frame->columns;
-		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
-		       (!styled || cell_looks_like(*cell_at(frame, end - 1, row), blank)))
+		while (end > 0 && cells[end - 1].glyph == ' ' &&
+		       (!styled || cell_looks_like(cells[end - 1], cell_blank)))
 			end--;
-		print_row(frame, styled, row, end, out);
-		putc('\n', out);
+		for (int column = 0; column < end; column++) {
+			char text[CELL_SGR + UTF8_MOST];
+			size_t sgr = styled ? cell_sgr(cells[column], &pen, true, text) : 0;
+			int glyph = utf8_write(cells[column].glyph, text + sgr);
+			fwrite(text, 1, sgr + (size_t)glyph, out);
+		}
+		fputs(cell_has_style(pen, cell_blank) ? "\n" : "\33[0m\n", out);
 	}
 	return !ferror(out);
 }

@@ -32,6 +32,8 @@ struct cell {
 	int32_t paper;  /* of its background: 0: the terminal's own; else 1 + a colour as above */
 };
 
+static const struct cell cell_blank = { ' ', COLOUR_DEFAULT, 0, 0 };
+
 /* Whether it is a blank in any colours, without reverse video. */
 static inline bool
 cell_is_blank(struct cell cell)

@@ -116,15 +116,13 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 #define BY_HEADING(count) \
 	.sectors = (count), .across = 1, .down = 1, .look = by_heading, .trail = { ':', '.' }
 
+#define BY_DENSITY \
+	.name = "density", .all = true, .sectors = 8, .across = 1, .down = 1, .look = by_density
+
 static const struct glyph_set plain_density = {
-	.name = "density",
+	BY_DENSITY,
 	.help = "number of boids in a cell, in ASCII",
-	.all = true,
-	.sectors = 8,
-	.across = 1,
-	.down = 1,
 	.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
-	.look = by_density,
 	.trail = { ';', ',' },
 };
 
@@ -204,16 +202,11 @@ const struct glyph_set glyph_sets[] = {
 		.instead = &plain_density,
 	},
 	{
-		.name = "density",
+		BY_DENSITY,
 		.help = "number of boids in a cell, in four shades",
 		.unicode = true,
 		.ambiguous = true,
-		.all = true,
-		.sectors = 8,
-		.across = 1,
-		.down = 1,
 		.glyphs = { 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588, 0x2588, 0x2588 },
-		.look = by_density,
 		.trail = { ':', '.' },
 		.instead = &plain_density,
 	},

@@ -14,8 +14,6 @@
 _Static_assert(SCREEN_LEAST - CURSES_CELL_MOST >= 0 && SCREEN_ROW_LEAST - ANSI_CELL_MOST >= 0,
                "any cell fits in them");
 
-static const struct cell blank = { ' ', COLOUR_DEFAULT, 0, 0 };
-
 struct screen {
 	struct term *terminal;
 	struct terminal_type type;
@@ -167,7 +165,7 @@ draw_row(struct screen *screen, const struct frame *frame, int row)
 	int columns = cells ? frame->columns : 0;
 
 	for (int column = 0; column < screen->columns; column++) {
-		const struct cell *cell = column < columns ? &cells[column] : &blank;
+		const struct cell *cell = column < columns ? &cells[column] : &cell_blank;
 		if (cell_looks_like(*cell, shown[column]))
 			continue;
 		if (!screen->writer->put(screen->writer, shown, column, row, *cell))
@@ -204,7 +202,7 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 	*whole = true;
 	if (clear) {
 		for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
-			screen->shown[i] = blank;
+			screen->shown[i] = cell_blank;
 		screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
 		screen->fresh = false;
 		if (!terminfo_reset(screen->terminal, &screen->bytes, screen->rows))

@@ -247,7 +247,7 @@ terminfo_type(struct term *terminal, int colours)
 	return type;
 }
 
-/* Appends a capability's text without padding delays for hardware terminals: $<5> */
+/* Appends a text without padding delays for hardware terminals: $<5> */
 static bool
 append(struct byte_buffer *bytes, const char *text)
 {
@@ -294,8 +294,7 @@ terminfo_enter(struct term *terminal, struct byte_buffer *bytes, bool mouse)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = append_each(bytes, names) &&
-	            (!mouse || byte_buffer_append(bytes, mouse_on, sizeof mouse_on - 1));
+	bool done = append_each(bytes, names) && (!mouse || append(bytes, mouse_on));
 
 	set_curterm(before);
 	return done;
@@ -321,11 +320,9 @@ terminfo_leave(struct term *terminal, struct byte_buffer *bytes, bool mouse, boo
 	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
 	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = (!uses_sync || byte_buffer_append(bytes, sync_off, sizeof sync_off - 1)) &&
-	            (!mouse || byte_buffer_append(bytes, mouse_off, sizeof mouse_off - 1)) &&
-	            append_each(bytes, plain) &&
-	            (!is_ansi() || !capability("csr") ||
-	             byte_buffer_append(bytes, no_margins, sizeof no_margins - 1)) &&
+	bool done = (!uses_sync || append(bytes, sync_off)) &&
+	            (!mouse || append(bytes, mouse_off)) && append_each(bytes, plain) &&
+	            (!is_ansi() || !capability("csr") || append(bytes, no_margins)) &&
 	            append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
 
 	set_curterm(before);

@@ -259,23 +259,8 @@ theme_tint(const struct theme *theme, enum background background, enum theme_thi
 	return ink_tint(&theme->on[background].things[thing], colours);
 }
 
-/* Returns the colour of a level of the backdrop, of which there are `levels`. */
-static int32_t
-paper_of(const struct ink *inks, int levels, int level, int colours)
-{
-	if (level < 1 || level > levels || colours < 256)
-		return COLOUR_DEFAULT;
-	return ink_tint(&inks[level - 1], colours).colour;
-}
-
 int32_t
-theme_hill(const struct theme *theme, enum background background, int level, int colours)
+theme_paper(const struct ink *ink, int colours)
 {
-	return paper_of(theme->on[background].hills, THEME_HILLS, level, colours);
-}
-
-int32_t
-theme_food(const struct theme *theme, enum background background, int level, int colours)
-{
-	return paper_of(theme->on[background].food, THEME_FOODS, level, colours);
+	return colours < 256 ? COLOUR_DEFAULT : ink_tint(ink, colours).colour;
 }

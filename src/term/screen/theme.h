@@ -39,7 +39,7 @@ struct shades {
 	struct ink things[THEME_THINGS];
 	/* Of the cell's background; none below 256 colours, and where `many` or `any` is below
 	 * 0. */
-	struct ink hills[THEME_HILLS];
+	struct ink hills[THEME_HILLS]; /* from level 1 on */
 	struct ink food[THEME_FOODS];
 };
 
@@ -65,9 +65,6 @@ struct palette theme_palette(const struct theme *theme, enum background backgrou
 struct tint theme_tint(const struct theme *theme, enum background background,
                        enum theme_thing thing, int colours);
 
-/* Returns the colour of the background of cells at a level of the backdrop, 1 .. THEME_HILLS;
- * COLOUR_DEFAULT below 256 colours. */
-int32_t theme_hill(const struct theme *theme, enum background background, int level, int colours);
-
-/* The same for a level of food, 1 .. THEME_FOODS. */
-int32_t theme_food(const struct theme *theme, enum background background, int level, int colours);
+/* Returns the colour of the background of cells on a hill or with food; COLOUR_DEFAULT below 256
+ * colours. */
+int32_t theme_paper(const struct ink *ink, int colours);

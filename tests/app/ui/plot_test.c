@@ -30,7 +30,7 @@ draw(struct picture *p, double full, bool utf8)
 	struct plot plot = { 0, 0, p->frame.columns, p->frame.rows };
 
 	frame_clear(&p->frame, 0, p->frame.rows);
-	plot_draw(&plot, &p->frame, &p->histories, 0, full, utf8);
+	plot_draw(&plot, &p->frame, &p->histories, 0, full, utf8, NULL);
 }
 
 /* Sets the newest samples; the last argument is the newest. */
@@ -145,7 +145,7 @@ TEST(every_area_is_left_in_one_piece)
 			for (int i = 0; i < HISTORY_SAMPLES; i++)
 				p.histories.of[0].samples[i] = (float)(i % 7);
 			struct plot plot = { 1, 1, columns + 1, rows + 1 };
-			plot_draw(&plot, &p.frame, &p.histories, 0, 5, rows % 2);
+			plot_draw(&plot, &p.frame, &p.histories, 0, 5, rows % 2, NULL);
 			for (int column = 0; column < columns + 2; column++)
 				for (int row = 0; row < rows + 2; row++)
 					assert_true((column > 0 && row > 0 && column <= columns &&

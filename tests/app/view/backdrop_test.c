@@ -173,7 +173,7 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 	frame_clear(frame, 0, ROWS);
 	for (int column = 0; column < COLUMNS; column++)
 		frame_put(frame, column, 1, boid);
-	backdrop_draw(&backdrop, &s, frame, flock);
+	backdrop_draw(&backdrop, &s, frame);
 }
 
 /* Half of the ground stays blank: levels 0 and 1. */

@@ -22,14 +22,13 @@ world_of(int columns, int rows, int dimensions)
 
 /* Counts how often each cell of the world is shown by one of the viewport that shows the world. */
 static void
-count_shown(const struct projection *s, const struct boids_flock *flock, int columns, int rows,
-            int *shown)
+count_shown(const struct projection *s, int columns, int rows, int *shown)
 {
 	for (int row = TOP; row < TOP + HIGH; row++)
 		for (int column = LEFT; column < LEFT + WIDE; column++) {
 			struct footprint footprint = footprint_of(s, column, row);
 			struct boids_vec place;
-			while (projection_has_world(s, flock, column, row) &&
+			while (projection_has_world(s, column, row) &&
 			       footprint_next(&footprint, &place)) {
 				int x = (int)floor((double)place.x);
 				int y = (int)floor((double)place.y / 2);
@@ -54,7 +53,7 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 			struct projection s = projection_bare(&camera, flock);
 			int *shown = calloc((size_t)columns * (size_t)rows, sizeof *shown);
 			assert_true(s.scale < 1 && shown);
-			count_shown(&s, flock, columns, rows, shown);
+			count_shown(&s, columns, rows, shown);
 			for (int cell = 0; cell < columns * rows; cell++)
 				assert_that(shown[cell] >= 1 && (kind == 2 || shown[cell] == 1),
 				            "%dx%d, %d: cell %d,%d shown %d times", columns, rows,

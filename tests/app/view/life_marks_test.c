@@ -111,9 +111,6 @@ TEST(a_flock_that_is_not_alive_has_none)
 /* A predator that digests is small, a young one not bold. */
 TEST(predators_tell_apart)
 {
-	const struct projection s = { .theme = theme_table,
-		                      .background = BACKGROUND_DARK,
-		                      .colours = 256 };
 	struct boids_boid b = { .position = { 3, 3, 0 }, .kind = BOIDS_KIND_PREDATOR };
 	struct boids_factors f = quiet_factors();
 
@@ -121,13 +118,16 @@ TEST(predators_tell_apart)
 	f.predators = 1;
 	f.maturity = 5;
 	scoped_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	const struct projection s = {
+		.flock = flock, .theme = theme_table, .background = BACKGROUND_DARK, .colours = 256
+	};
 	b.life.age = 6;
-	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'X');
-	assert_true(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
+	assert_int_equal(life_marks_predator(&s, &b).glyph, 'X');
+	assert_true(life_marks_predator(&s, &b).style & STYLE_BOLD);
 	b.life.age = 4;
-	assert_false(life_marks_predator(&s, flock, &b).style & STYLE_BOLD);
+	assert_false(life_marks_predator(&s, &b).style & STYLE_BOLD);
 	b.mood.rest = 1;
-	assert_int_equal(life_marks_predator(&s, flock, &b).glyph, 'x');
+	assert_int_equal(life_marks_predator(&s, &b).glyph, 'x');
 }
 
 /* SVG draws unknown glyphs as a diamond. */

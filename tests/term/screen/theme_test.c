@@ -234,10 +234,9 @@ TEST(below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop)
 				assert_int_equal(tint.colour, grass ? green : COLOUR_DEFAULT);
 				assert_int_equal(tint.style, styles[thing]);
 			}
-			assert_int_equal(theme_food(theme_table, (enum background)b, 1, colours),
-			                 COLOUR_DEFAULT);
-			assert_int_equal(theme_hill(theme_table, (enum background)b, 1, colours),
-			                 COLOUR_DEFAULT);
+			const struct shades *shades = &theme_table->on[b];
+			assert_int_equal(theme_paper(shades->food, colours), COLOUR_DEFAULT);
+			assert_int_equal(theme_paper(shades->hills, colours), COLOUR_DEFAULT);
 		}
 }
 
@@ -245,16 +244,15 @@ TEST(below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop)
 TEST(the_backdrop_is_close_to_the_background)
 {
 	for (const struct theme *theme = theme_table; *theme->name; theme++)
-		for (int level = 1; level <= THEME_HILLS; level++) {
-			int dark = theme_hill(theme, BACKGROUND_DARK, level, 256);
-			int light = theme_hill(theme, BACKGROUND_LIGHT, level, 256);
-			int any = theme_hill(theme, BACKGROUND_DARK, level, COLOURS_DIRECT);
+		for (int i = 0; i < THEME_HILLS; i++) {
+			const struct ink *hill = &theme->on[BACKGROUND_DARK].hills[i];
+			int dark = theme_paper(hill, 256), any = theme_paper(hill, COLOURS_DIRECT);
+			int light = theme_paper(&theme->on[BACKGROUND_LIGHT].hills[i], 256);
 			assert_true(on_black(dark) > 1.05 && on_black(dark) < 1.5);
 			assert_true(on_white(light) > 1.05 && on_white(light) < 1.5);
 			assert_in_range(any, COLOUR_DIRECT, COLOUR_DIRECT + 0xFFFFFF);
 			assert_true(on_black(COLOUR_DIRECT - any) < 1.5);
 		}
-	assert_int_equal(theme_hill(theme_table, BACKGROUND_DARK, 0, 256), COLOUR_DEFAULT);
 }
 
 /* Food takes more of the contrast the more there is, and on no screen too much: where it would, as
@@ -263,14 +261,16 @@ TEST(the_ground_leaves_boids_readable)
 {
 	for (const struct theme *theme = theme_table; *theme->name; theme++) {
 		double last_dark = 1, last_light = 1;
-		for (int level = 1; level <= THEME_FOODS; level++) {
-			int dark = theme_food(theme, BACKGROUND_DARK, level, COLOURS_DIRECT);
-			int light = theme_food(theme, BACKGROUND_LIGHT, level, COLOURS_DIRECT);
+		for (int i = 0; i < THEME_FOODS; i++) {
+			const struct ink *food = &theme->on[BACKGROUND_DARK].food[i];
+			int dark = theme_paper(food, COLOURS_DIRECT);
+			int light =
+				theme_paper(&theme->on[BACKGROUND_LIGHT].food[i], COLOURS_DIRECT);
 			double on_dark = on_black(COLOUR_DIRECT - dark);
 			double on_light = on_white(COLOUR_DIRECT - light);
 			assert_true(on_dark > last_dark && on_dark < 1.5);
 			assert_true(on_light > last_light && on_light < 1.5);
-			assert_int_equal(theme_food(theme, BACKGROUND_DARK, level, 256), -1);
+			assert_int_equal(theme_paper(food, 256), -1);
 			last_dark = on_dark;
 			last_light = on_light;
 		}
