@@ -59,19 +59,12 @@ key_name(uint32_t key, bool utf8, char *text)
 uint32_t
 key_read(const char *text)
 {
-	static const struct {
-		const char *name;
-		uint32_t key;
-	} marks[] = { { "Semicolon", ';' }, { "Colon", ':' }, { "Equals", '=' }, { "Hash", '#' } };
 	char name[KEY_NAME];
 	uint32_t single;
 	int length = utf8_read(text, &single);
 
 	if (length > 0 && !text[length] && single > ' ' && single != 127 && single < KEY_UP)
 		return single;
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-		if (strcasecmp(marks[i].name, text) == 0)
-			return marks[i].key;
 	for (uint32_t key = 1; key < KEY_F1 + 12; key = key == 127 ? KEY_UP : key + 1) {
 		key_name(key, false, name);
 		if (strcasecmp(name, text) == 0)
