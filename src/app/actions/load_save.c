@@ -129,8 +129,8 @@ prepare(struct saving *s, const struct session *session, bool flock)
 			                        .rows = session->rows };
 	if (map)
 		map_files_turns(map, origin->turns);
-	else if (in_flock)
-		*s->settings.map = '\0'; /* it has only what was placed */
+	if (flock || in_flock)
+		*s->settings.map = '\0'; /* of which the map, or only what was placed, is written */
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
@@ -175,19 +175,22 @@ bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
 	struct saving s = { .name = name };
+	char error[SETTINGS_ERROR] = "";
 
 	undo_end_compare(session);
 	session_flush(session);
 	prepare(&s, session, flock);
 	errno = s.lacks_placed ? ENOMEM : ENAMETOOLONG;
-	bool good = !s.lacks_placed && named_files_path(&preset_files, name, s.path) &&
+	bool good = settings_writable(&s.settings, error) && !s.lacks_placed &&
+	            named_files_path(&preset_files, name, s.path) &&
 	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
 	int reason = errno;
 	free(s.placed);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {
-		session_failure(session, "not saved: presets/%s.ini: %s", name, strerror(reason));
+		session_failure(session, "not saved: presets/%s.ini: %s", name,
+		                reason ? strerror(reason) : error);
 		return true;
 	}
 	adopt_preset(session, &s);
