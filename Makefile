@@ -91,8 +91,6 @@ deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call q
        sh src/tools/deps.sh
 curses_cflags = $(call once,curses_cflags,$(deps) cflags curses)
 curses_libs   = $(call once,curses_libs,$(deps) libs curses)
-inih_cflags   = $(call once,inih_cflags,$(deps) cflags inih)
-inih_libs     = $(call once,inih_libs,$(deps) libs inih)
 cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
 cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
 vterm_cflags  = $(call once,vterm_cflags,$(deps) cflags vterm)
@@ -139,7 +137,7 @@ $(BUILD)/core/perception/simd_4.o: see = $(core_flags) $(room) $(one_lane)
 $(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx2) $(one_lane)
 $(BUILD)/core/perception/simd_16.o: see = $(core_flags) $(room) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw) $(one_lane)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
-$(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags)
+$(BUILD)/app/%.o:   see = -Iinclude $(room)
 $(BUILD)/gen/%.o:   see = $(houses)
 $(BUILD)/tools/%.o: see = $(houses)
 $(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
@@ -215,9 +213,9 @@ $(BUILD)/libboids.o: $(core) $(BUILD)/files
 $(BUILD)/libboids.so: $(core)
 	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
 
 $(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
 	@$(archive)
@@ -226,7 +224,7 @@ $(core_tests): %: %.o $(helpers) $(BUILD)/core.a
 $(term_tests): %: %.o $(helpers) $(BUILD)/term.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
 $(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
 
 # The tests of faults, and the program that they run, lead these calls past tests/support/fault.c.
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
@@ -243,12 +241,12 @@ $(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
 # The calls of curses itself are led there in the second, which has it inside where there is an archive.
 $(BUILD)/tests/support/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
 $(flawed): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(BUILD)/tests/support/screens_state.o $(parts)
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) -lm $(LDLIBS)
 # The same without libFuzzer, for what it once found.
 $(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/tests/support/screens_state.o $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
 
 -include $(sort $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d))
 

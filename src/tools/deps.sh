@@ -17,7 +17,6 @@ set -uf
 table='
 core    compiler      gcc,libc6-dev      gcc                build-base         gcc         gcc
 build   curses        libncurses-dev     ncurses-devel      ncurses-dev        ncurses     ncurses,pkg-config
-build   inih          libinih-dev        inih-devel         inih-dev           libinih     inih,pkg-config
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
@@ -68,7 +67,6 @@ program()
 	case $1 in
 	compiler) echo 'int main(void) { return 0; }' ;;
 	curses) echo '#include <curses.h>' && echo 'int main(void) { cchar_t c = {0}; return add_wch(&c); }' ;;
-	inih) echo '#include <ini.h>' && echo 'int main(void) { return ini_parse("", 0, 0); }' ;;
 	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
 		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
 	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;

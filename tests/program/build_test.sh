@@ -290,7 +290,7 @@ says_what_is_missing()
 	status=$?
 	cat "$scratch/missing"
 	[ "$status" -ne 0 ] && ! grep -q '^ran' "$scratch/missing" &&
-		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
+		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev' "$scratch/missing"
 }
 
 # As on a machine that has debhelper alone: asks for a package that is no command, with all else of check.

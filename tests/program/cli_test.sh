@@ -69,15 +69,15 @@ printf '[flock]\nwind = 1\n' >section.ini
 printf 'base = bad\n' >config/boids/presets/self.ini
 printf 'base = self\n' >config/boids/presets/bad.ini
 mkfifo fifo.ini
-{ printf '#' && head -c 200 /dev/zero | tr '\0' x && echo; } >long.ini
+{ printf '#' && head -c 131072 /dev/zero | tr '\0' x && echo; } >long.ini
 head -c 1048577 /dev/zero | tr '\0' '\n' >large.ini
 
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" -p bad.ini
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" --config bad.ini
 refuse 2 "noequals.ini:2: expected name = value" -p noequals.ini
 refuse 2 "nul.ini:1: the file contains a NUL byte" -p nul.ini
-refuse 2 "section.ini:1: sections are not allowed: expected name = value" -p section.ini
-refuse 2 "long.ini:1: a line has at most 199 bytes" -p long.ini
+refuse 2 "section.ini:1: expected name = value" -p section.ini
+refuse 2 "long.ini:1: the line is too long: over 131072 bytes" -p long.ini
 refuse 2 "large.ini is larger than 1 MiB" -p large.ini
 check "a preset may come through a pipe that has a path" eval \
 	'{ echo "wind = 3" >fifo.ini & } && "$BOIDS" -p ./fifo.ini --print-settings | grep -qx "wind = 3"'
@@ -191,7 +191,7 @@ check "prints in colour only when asked" in_colour
 
 own_glyphs()
 {
-	for glyphs in '>/^\<,v.' '>^<v' '#=:[' '"!%$' '→↗↑↖←↙↓↘'; do
+	for glyphs in '>/^\<,v.' '>^<v' '#=:[' ';^<v' '"!%$' '→↗↑↖←↙↓↘'; do
 		"$BOIDS" --config none --glyphs "$glyphs" --print-settings >one &&
 			grep -qxF "glyphs = $glyphs" one &&
 			"$BOIDS" --config none -p - --print-settings <one >two && cmp one two || return
@@ -355,9 +355,6 @@ check "the examples of -h run" usage_examples_run
 check "--help goes to standard output, the usage first" eval '"$BOIDS" --help | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
 printf 'base = ganz\nseparation = 1\n' >"built.ini"
-deep=$(printf '%0100d/%0100d' 0 0)
-mkdir -p "$deep" && printf 'start-state = a.csv\n' >"$deep/far.ini"
-refuse 2 "start-state '$(printf %040d 0)...' is too long: a line of settings has at most 199 bytes" -p "$deep/far.ini" --print-settings
 printf 'start-state = a.csv\n' >"near.ini"
 check "--print-settings names the state that a preset lies beside" eval \
 	'"$BOIDS" -p ./near.ini --print-settings | grep -qx "start-state = ./a.csv"'

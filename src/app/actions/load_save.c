@@ -122,8 +122,8 @@ prepare(struct saving *s, const struct session *session, bool flock)
 			                        .seed = session->seed,
 			                        .columns = session->columns,
 			                        .rows = session->rows };
-	if (!map && in_flock)
-		*s->settings.map = '\0'; /* it has only what was placed */
+	if (flock || in_flock)
+		*s->settings.map = '\0'; /* of which the map, or only what was placed, is written */
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
@@ -165,18 +165,21 @@ bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
 	struct saving s = { .name = name };
+	char error[SETTINGS_ERROR] = "";
 
 	undo_end_compare(session);
 	prepare(&s, session, flock);
 	errno = s.lacks_placed ? ENOMEM : ENAMETOOLONG;
-	bool good = !s.lacks_placed && named_files_path(&preset_files, name, s.path) &&
+	bool good = settings_writable(&s.settings, error) && !s.lacks_placed &&
+	            named_files_path(&preset_files, name, s.path) &&
 	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
 	int reason = errno;
 	free(s.placed);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {
-		session_failure(session, "not saved: presets/%s.ini: %s", name, strerror(reason));
+		session_failure(session, "not saved: presets/%s.ini: %s", name,
+		                reason ? strerror(reason) : error);
 		return true;
 	}
 	adopt_preset(session, &s);

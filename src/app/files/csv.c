@@ -5,7 +5,6 @@
 #include "math/number.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -13,14 +12,11 @@ bool
 csv_fault(const struct csv *csv, const char *format, ...)
 {
 	va_list arguments;
-	int length = snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ", PATH_SHOWN(csv->where),
-	                      csv->line);
 
 	va_start(arguments, format);
-	vsnprintf(csv->error + length, CSV_ERROR - (size_t)length, format, arguments);
+	vsnprintf(csv->error, CSV_ERROR, format, arguments);
 	va_end(arguments);
-	errno = 0;
-	return false;
+	return error_at(csv->error, 0, csv->where, csv->line, csv->error);
 }
 
 bool

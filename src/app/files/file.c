@@ -4,6 +4,7 @@
 #include "io/utf8.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,15 @@ error_set(char *error, int reason, const char *format, ...)
 	va_end(arguments);
 	errno = reason;
 	return false;
+}
+
+bool
+error_at(char *error, int reason, const char *where, uint64_t line, const char *sentence)
+{
+	char copy[ERROR_SIZE];
+
+	snprintf(copy, sizeof copy, "%s", sentence);
+	return error_set(error, reason, "%s:%" PRIu64 ": %s", PATH_SHOWN(where), line, copy);
 }
 
 const char *

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 enum { ERROR_SIZE = 640 };
@@ -13,6 +14,9 @@ enum { ERROR_SIZE = 640 };
  * the user, else that of the system. Returns false, for the caller to return. */
 bool error_set(char *error, int reason, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* Sets the error to "FILE:LINE: sentence" as error_set does. The sentence may be error itself. */
+bool error_at(char *error, int reason, const char *where, uint64_t line, const char *sentence);
 
 enum { FILE_SHOWN = 200 };
 

@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Bytes of the longest line of a journal or of settings: a change of all places that there can be. */
+enum { LINE_MOST = 1 << 17 };
+#define LINE_TOO_LONG "the line is too long: over 131072 bytes"
+
 /* A line being read. */
 struct line_words {
 	char *rest;  /* not read yet */

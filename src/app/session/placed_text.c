@@ -3,8 +3,8 @@
 
 #include "files/file.h"
 #include "placed_map.h"
-#include "settings/ini_text.h"
 #include "settings/map_files.h"
+#include "settings/setting_lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,13 +31,12 @@ placed_text_write(const struct session *session)
 }
 
 static bool
-take_line(void *user, const char *section, const char *name, const char *value, char *error)
+take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct placed *placed = user;
 	struct placed_cell cell;
 	char more;
 
-	(void)section;
 	for (int thing = 0; thing < PLACED_WORDS; thing++) {
 		if (!placed_table[thing].cell || strcmp(placed_table[thing].name, name) != 0)
 			continue;
@@ -52,13 +51,10 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 static bool
 read_lines(const struct flock_text *text, struct placed *placed, char *error)
 {
-	char sentence[ERROR_SIZE];
-	int line = ini_read(text->placed.at, text->placed.length, "",
-	                    "sections are not allowed in [placed]", take_line, placed, sentence);
+	uint64_t line =
+		setting_lines_read(text->placed.at, text->placed.length, take_line, placed, error);
 
-	return line == 0 ||
-	       error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(text->where), text->placed.line + line,
-	                 ERROR_SIZE - FILE_SHOWN - 16, sentence);
+	return line == 0 || error_at(error, 0, text->where, text->placed.line + line, error);
 }
 
 /* Returns the base map of the text, also as an asset. *map is NULL if there is none. */

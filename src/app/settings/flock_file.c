@@ -5,8 +5,8 @@
 #include "files/file.h"
 #include "files/text_hash.h"
 #include "flock_text.h"
-#include "ini_text.h"
 #include "map_files.h"
+#include "setting_lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -112,12 +112,11 @@ struct state_lines {
 };
 
 static bool
-set_field(void *user, const char *section, const char *name, const char *value, char *error)
+set_field(void *user, const char *name, const char *value, char *error)
 {
 	struct state_lines *lines = user;
 	int which;
 
-	(void)section;
 	if (!boids_state_set(&lines->state, name, value, &which, error))
 		return false;
 	if (lines->given[which])
@@ -130,15 +129,12 @@ static bool
 read_state(struct boids_state *state, const struct flock_text *t, char *error)
 {
 	struct state_lines lines = { .state = { .step = 0 } };
-	char sentence[ERROR_SIZE];
-	int line = t->state.at ? ini_read(t->state.at, t->state.length, "",
-	                                  "sections are not allowed in [state]", set_field, &lines,
-	                                  sentence)
-	                       : 0;
+	uint64_t line = t->state.at ? setting_lines_read(t->state.at, t->state.length, set_field,
+	                                                 &lines, error)
+	                            : 0;
 
 	*state = lines.state;
-	return line == 0 || error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(t->where),
-	                              t->state.line + line, ERROR_SIZE - FILE_SHOWN - 16, sentence);
+	return line == 0 || error_at(error, 0, t->where, t->state.line + line, error);
 }
 
 /* Checks that only blank lines follow [end]. */
@@ -179,7 +175,7 @@ read_blocks(struct flock_csv *s, FILE *in, const char *where, struct boids_world
 
 	if (!flock_text_read(&t, in, where, error))
 		return false;
-	struct csv_source source = { in, where, (uint64_t)t.boids.line, last_line };
+	struct csv_source source = { in, where, t.boids.line, last_line };
 	bool good = t.boids.at || error_set(error, 0, "%s has no [boids]", PATH_SHOWN(where));
 	good = good && read_state(&state, &t, error) &&
 	       flock_csv_read(&read, &source, world, factors, error);

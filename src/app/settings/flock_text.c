@@ -32,14 +32,14 @@ struct scan {
 	struct flock_text *t;
 	const char *end;
 	enum block block;
-	int number; /* of the current line */
+	uint64_t number; /* of the current line */
 	char *error;
 };
 
 static bool
-fault(const struct scan *s, int line, const char *sentence)
+fault(const struct scan *s, uint64_t line, const char *sentence)
 {
-	return error_set(s->error, 0, "%s:%d: %s", PATH_SHOWN(s->t->where), line, sentence);
+	return error_at(s->error, 0, s->t->where, line, sentence);
 }
 
 /* A line without its end and blanks before it. */

@@ -28,7 +28,7 @@ enum { FLOCK_TEXT_FORMAT = 1 };
 struct flock_part {
 	const char *at;
 	size_t length;
-	int line; /* lines of the text before it */
+	uint64_t line; /* lines of the text before it */
 };
 
 struct flock_text {

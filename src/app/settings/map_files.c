@@ -25,7 +25,7 @@ read_text(const char *where, const struct flock_part *part, char *error)
 		return map;
 	long line = strtol(fault, &rest, 10);
 	if (*fault)
-		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), part->line + line, rest);
+		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), (long)part->line + line, rest);
 	else
 		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
 	return NULL;

@@ -3,9 +3,9 @@
 
 #include "files/file.h"
 #include "files/line_words.h"
-#include "ini_text.h"
 #include "math/number.h"
 #include "screen/glyphs.h"
+#include "setting_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -131,7 +131,7 @@ saved_state_make_absolute(struct saved_state *o)
 {
 	char *path = *o->state ? realpath(o->state, NULL) : NULL;
 
-	if (path && strlen(path) < sizeof o->state && !ini_refuse("start-state", path))
+	if (path && strlen(path) < sizeof o->state && !setting_lines_refuse(path))
 		memcpy(o->state, path, strlen(path) + 1);
 	free(path);
 }
@@ -140,7 +140,7 @@ void
 saved_state_write(FILE *out, const struct saved_state *o)
 {
 	if (*o->state)
-		ini_write_line(out, "start-state", o->state);
+		fprintf(out, "start-state = %s\n", o->state);
 	if (o->seeded)
 		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
 	if (o->columns > 0)

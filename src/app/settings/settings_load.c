@@ -3,10 +3,10 @@
 
 #include "files/file.h"
 #include "flock_text.h"
-#include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"
+#include "setting_lines.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ struct source {
 	const char *name;
 	bool own; /* the user's file of that name, not the published one */
 	struct source *outer;
-	struct key_layout *keys; /* for the section [keys] of a config */
+	struct key_layout *keys; /* of a config */
 	bool located;            /* the error of its base has file and line */
 };
 
@@ -86,13 +86,24 @@ set_map(struct parser *d, const char *name, char *error)
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
 
+/* Reads "key NEW = OLD". */
 static bool
-handle_line(void *user, const char *section, const char *name, const char *value, char *error)
+add_key(const struct parser *d, const char *name, const char *value, char *error)
+{
+	if (!d->chain || !d->chain->keys)
+		return error_set(error, 0,
+		                 "keys are only allowed in boids.ini or the file of --config");
+	name += strlen("key");
+	return key_layout_add(d->chain->keys, name + strspn(name, " \t"), value, error);
+}
+
+static bool
+handle_line(void *user, const char *name, const char *value, char *error)
 {
 	struct parser *d = user;
 
-	if (*section)
-		return key_layout_add(d->chain->keys, name, value, error);
+	if (strncmp(name, "key", 3) == 0 && strchr(" \t", name[3]))
+		return add_key(d, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return set_base(d, value, error);
 	if (strcmp(name, "map") == 0)
@@ -109,8 +120,8 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
 	if (about) {
 		d->has_about = true;
-		snprintf(d->settings.about, SETTINGS_ABOUT, "%s", value);
-		return true;
+		return snprintf(d->settings.about, SETTINGS_ABOUT, "%s", value) < SETTINGS_ABOUT ||
+		       error_set(error, 0, "about takes at most %d bytes", SETTINGS_ABOUT - 1);
 	}
 	d->given[factor] = d->has_factors = true;
 	if (d->chain && d->chain->keys) /* the config is the user's, a preset is not */
@@ -118,19 +129,8 @@ handle_line(void *user, const char *section, const char *name, const char *value
 	return true;
 }
 
-/* Puts file and line in front of the sentence. */
-static void
-locate(char *error, const char *where, int line)
-{
-	char sentence[ERROR_SIZE];
-
-	strcpy(sentence, error);
-	error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(where), line, ERROR_SIZE - FILE_SHOWN - 16,
-	          sentence);
-}
-
 /* Takes the blocks behind the settings. Returns 0, or the number of a line that has an error. */
-static int
+static uint64_t
 take_blocks(struct parser *d, char *error)
 {
 	const struct flock_text *t = d->text;
@@ -154,17 +154,15 @@ read_text(struct settings *s, const struct flock_text *text, struct source *chai
 {
 	struct parser d = { .settings = *s, .text = text, .chain = chain };
 	struct source *outer = chain ? chain->outer : NULL;
-	const char *refused =
-		chain && chain->keys ? NULL : "[keys] is only allowed in the config file: boids.ini or the file of --config";
-	int line = ini_read(text->settings.at, text->settings.length, "keys", refused, handle_line,
-	                    &d, error);
+	uint64_t line = setting_lines_read(text->settings.at, text->settings.length, handle_line,
+	                                   &d, error);
 
 	if (line == 0)
 		line = take_blocks(&d, error);
 	if (line == 0)
 		*s = d.settings;
 	else if (!outer || !chain->located) /* of a chain only the outermost and the faulty */
-		locate(error, text->where, line);
+		error_at(error, 0, text->where, line, error);
 	if (line != 0 && outer)
 		outer->located = true;
 	errno = d.reason;

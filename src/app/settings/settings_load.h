@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings load: settings from text. Presets, the user's config, --print-settings and saved flocks
- * share one format, `name = value` lines (ini_text.h), which blocks may follow (flock_text.h). Of
- * these the settings name the file, by map and origin. */
+ * share one format, `name = value` lines (setting_lines.h), which blocks may follow (flock_text.h).
+ * Of these the settings name the file, by map and origin. */
 #pragma once
 
 #include "key_layout.h"
@@ -13,8 +13,8 @@
  * settings_preset: "-" is stdin, a path if it contains '/' or ends in ".ini", else a name among the
  * user's presets and the published ones. A published preset sets all factors of the flock; it
  * leaves some factors (settings_keeps) and the map unchanged unless it has lines for them.
- * settings_config: a missing file is an error unless `optional`. A section [keys] at its end goes
- * to keys (NULL: is refused), on failure with the lines read so far. */
+ * settings_config: a missing file is an error unless `optional`. Its lines `key NEW =
+ * OLD` go to keys (NULL: are refused), on failure those read so far. */
 bool settings_text(struct settings *s, const char *where, const char *text, size_t length,
                    char *error);
 bool settings_config(struct settings *s, struct key_layout *keys, const char *path, bool optional,

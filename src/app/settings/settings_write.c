@@ -3,21 +3,20 @@
 
 #include "boids/version.h"
 #include "flock_text.h"
-#include "ini_text.h"
-#include "io/utf8.h"
 #include "math/number.h"
 #include "named_files.h"
+#include "setting_lines.h"
 #include "settings_load.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 static bool
-fits(const char *name, const char *value, char *error)
+fits(const char *name, const char *path, char *error)
 {
-	const char *refused = ini_refuse(name, value);
+	const char *refused = setting_lines_refuse(path);
 
-	return !refused || error_set(error, 0, "%s %s %s", name, QUOTED(value), refused);
+	return !refused || error_set(error, 0, "%s %s %s", name, QUOTED(path), refused);
 }
 
 bool
@@ -36,20 +35,6 @@ read_base(struct settings *base, const char *name, const struct boids_factors *d
 	base->factors = *defaults;
 	return *name && !named_files_own(&preset_files, name, path) &&
 	       settings_preset(base, name, error);
-}
-
-/* Cuts the sentence at the longest line that can be read. */
-static void
-write_about(FILE *out, const char *about)
-{
-	size_t length = strlen(about), most = INI_LINE_MOST - strlen("about=");
-	char cut[SETTINGS_ABOUT];
-
-	if (length > most)
-		for (length = most; length > 0 && utf8_is_continuation(about[length]);)
-			length--;
-	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
-	ini_write_line(out, "about", cut);
 }
 
 bool
@@ -100,9 +85,9 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	if (based)
 		fprintf(out, "base = %s\n", s->base);
 	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
-		write_about(out, s->about);
+		fprintf(out, "about = %s\n", s->about);
 	if (*s->map)
-		ini_write_line(out, "map", s->map);
+		fprintf(out, "map = %s\n", s->map);
 	saved_state_write(out, &s->origin);
 	if (based)
 		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, has_blocks);

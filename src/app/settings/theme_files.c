@@ -2,9 +2,9 @@
 #include "theme_files.h"
 
 #include "files/file.h"
-#include "ini_text.h"
 #include "math/number.h"
 #include "screen/rgb.h"
+#include "setting_lines.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -140,11 +140,10 @@ set_thing(struct theme *theme, int thing, const char *value, char *error)
 }
 
 static bool
-take_line(void *user, const char *section, const char *name, const char *value, char *error)
+take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct reading *r = user;
 
-	(void)section;
 	if (strcmp(name, "about") == 0) {
 		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
 		return true;
@@ -176,19 +175,16 @@ static bool
 read_file(struct theme *theme, const char *path, char *error)
 {
 	struct reading r = { .theme = *theme };
-	char sentence[SETTINGS_ERROR];
 	size_t length;
 	char *text = file_load(path, false, TEXT_MOST, &length, error);
 
 	if (!text)
 		return false;
 	*r.theme.about = '\0';
-	int line =
-		ini_read(text, length, "keys", "a theme has no sections", take_line, &r, sentence);
+	uint64_t line = setting_lines_read(text, length, take_line, &r, error);
 	free(text);
 	if (line != 0)
-		return error_set(error, 0, "%s:%d: %.*s", PATH_SHOWN(path), line,
-		                 SETTINGS_ERROR - FILE_SHOWN - 16, sentence);
+		return error_at(error, 0, path, line, error);
 	*theme = r.theme;
 	return true;
 }

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENTENCE = ERROR_SIZE - FILE_SHOWN - 32 };
-
 static const char lack_of_memory[] = "not enough memory to read this";
 
 void
@@ -35,8 +33,7 @@ journal_reader_free(struct journal_reader *r)
 bool
 journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence, char *error)
 {
-	return error_set(error, reason, "%s:%" PRIu64 ": %.*s", PATH_SHOWN(r->where), r->line,
-	                 SENTENCE, sentence);
+	return error_at(error, reason, r->where, r->line, sentence);
 }
 
 struct byte_buffer *
@@ -333,9 +330,9 @@ lack(struct journal_reader *r, char *error)
 {
 	size_t left = r->bytes.length - r->at;
 
-	if (left > JOURNAL_LINE) {
+	if (left > LINE_MOST) {
 		r->line++;
-		journal_reader_fault(r, 0, "the line is too long: over 131072 bytes", error);
+		journal_reader_fault(r, 0, LINE_TOO_LONG, error);
 		return JOURNAL_WRONG;
 	}
 	if (!r->ended)
@@ -361,7 +358,7 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 			continue;
 		}
 		char *at = r->bytes.at + r->at, *end = memchr(at, '\n', r->bytes.length - r->at);
-		if (!end || end - at > JOURNAL_LINE)
+		if (!end || end - at > LINE_MOST)
 			return lack(r, error);
 		r->at += (size_t)(end - at) + 1;
 		r->line++;

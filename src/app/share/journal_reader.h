@@ -33,8 +33,6 @@
 
 enum {
 	JOURNAL_FORMAT = 1,
-	JOURNAL_LINE =
-		1 << 17, /* bytes of the longest line: a change of all places that there can be */
 	JOURNAL_SECOND = 60 /* steps from one hash to the next */
 };
 #define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */

@@ -72,12 +72,12 @@ fault(uint32_t glyph)
 		return "which is not one column wide";
 	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
 		return "which is blank";
-	return glyph == ';' ? "which begins a comment in a file" : NULL;
+	return NULL;
 }
 
 /* Reads a set of glyphs. Each character must be one column wide in this locale; in a locale without
  * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused because
- * they are invisible, ';' because it begins a comment. Returns false if refused: error names the
+ * they are invisible. Returns false if refused: error names the
  * character, and glyphs are unchanged. */
 static bool
 read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)

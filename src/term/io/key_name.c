@@ -8,7 +8,7 @@
 #include <strings.h>
 #include <wchar.h>
 
-/* Names of keys that are no printable characters, and of characters that INI files use themselves. */
+/* Names of keys that are no printable characters. */
 /* clang-format off */
 static const struct {
 	uint32_t key;
@@ -19,8 +19,7 @@ static const struct {
 	{ KEY_LEFT, "Left" },     { KEY_RIGHT, "Right" },   { KEY_HOME, "Home" },
 	{ KEY_END, "End" },       { KEY_PAGE_UP, "PgUp" },  { KEY_PAGE_DOWN, "PgDn" },
 	{ KEY_DELETE, "Delete" }, { KEY_INSERT, "Insert" }, { KEY_BACKSPACE, "Backspace" },
-	{ ';', "Semicolon" },     { ':', "Colon" },         { KEY_SHIFT_TAB, "Shift-Tab" },
-	{ '=', "Equals" },        { '#', "Hash" },
+	{ KEY_SHIFT_TAB, "Shift-Tab" },
 };
 /* clang-format on */
 enum { NAMES = sizeof names / sizeof *names };
@@ -60,9 +59,6 @@ key_read(const char *text)
 
 	if (length > 0 && !text[length] && single > ' ' && single != 127 && single < KEY_UP)
 		return single;
-	for (int i = 0; i < NAMES; i++)
-		if (strcasecmp(names[i].name, text) == 0)
-			return names[i].key;
 	for (uint32_t key = 1; key < KEY_F1 + 12; key = key == 127 ? KEY_UP : key + 1) {
 		key_name(key, false, name);
 		if (strcasecmp(name, text) == 0)

@@ -9,8 +9,7 @@
 enum { KEY_NAME = 16 };
 void key_name(uint32_t key, bool utf8, char *text);
 
-/* Returns the key of a single character or of a name, in either case; 0: none. Semicolon, Colon,
- * Equals and Hash are names too, as INI files use these characters themselves. */
+/* Returns the key of a single character or of a name, in either case; 0: none. */
 uint32_t key_read(const char *text);
 
 /* Whether a key is a printable character one column wide. */

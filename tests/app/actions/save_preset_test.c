@@ -351,6 +351,17 @@ SAVING(a_failed_save_leaves_the_old_map)
 	screens_finish(&again);
 }
 
+SAVING(a_map_that_no_line_can_name_is_saved_only_with_the_flock)
+{
+	screens_load_map(screens, folder_write("a\nb.map", "S G\n"));
+	screens_type(screens, "jlapwing\r");
+	assert_non_null(strstr(screens->session.message.text, "' contains a control character"));
+	screens_says(screens, "! not saved: presets/lapwing.ini: map '");
+	assert_int_equal(files(), -1);
+	save_lapwing(screens);
+	assert_int_equal(files(), 1);
+}
+
 SAVING(a_map_is_saved_in_a_deep_folder_too)
 {
 	struct screens again;

@@ -58,7 +58,7 @@ TEST(each_part_is_found_with_its_line)
 TEST(settings_alone_need_neither_format_nor_end)
 {
 	static const char *const texts[] = {
-		"",       "wind = 2", "# boids 0.9.0\nwind = 2\n", "wind = 2\n[keys]\nx = y\n",
+		"",       "wind = 2", "# boids 0.9.0\nwind = 2\n", "wind = 2\n[kind]\nx = y\n",
 		"[map\n", "[ends]\n"
 	};
 

@@ -77,7 +77,7 @@ IN_FOLDER(an_error_has_file_and_line)
 		{ "base = rain\n", "bad.ini:1: base takes a built-in theme, not 'rain'" },
 		{ "wall = 20\nbase = sea\n", "bad.ini:2: base must come before colours" },
 		{ "sky = 20\n", "bad.ini:1: a theme has no 'sky'; it has about, base, heading" },
-		{ "[keys]\n", "bad.ini:1: a theme has no sections" },
+		{ "[sky]\n", "bad.ini:1: expected name = value" },
 		{ "about = \x1b[2J\n", "bad.ini:1: the file contains a control character" },
 		{ "hello\n", "bad.ini:1: expected name = value" },
 	};

@@ -3,6 +3,7 @@
  * refused with its number. */
 #include "share/journal_reader.h"
 
+#include "files/line_words.h"
 #include "test.h"
 
 #include <errno.h>
@@ -196,7 +197,7 @@ TEST(memory_has_bounds)
 	do
 		assert_true(journal_reader_feed(&r, piece, sizeof piece));
 	while (journal_reader_next(&r, &event, error) == JOURNAL_MORE);
-	assert_in_range(r.bytes.length, JOURNAL_LINE, JOURNAL_LINE + sizeof piece);
+	assert_in_range(r.bytes.length, LINE_MOST, LINE_MOST + sizeof piece);
 	assert_string_equal(error, "flight:1: the line is too long: over 131072 bytes");
 	assert_int_equal(errno, 0);
 	journal_reader_free(&r);

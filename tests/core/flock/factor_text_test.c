@@ -86,13 +86,12 @@ TEST(each_must_be_one_column_wide)
 	assert_refused(">^<\u200b", "U+200B, which is not one column wide");
 }
 
-TEST(blanks_and_what_begins_a_comment_are_refused)
+TEST(blanks_are_refused)
 {
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_refused(" ^<v", "which is blank");
 	assert_refused(">^<\u00a0", "which is blank");
 	assert_refused(">^<\u2800", "which is blank");
-	assert_refused(";^<v", "which begins a comment in a file");
 }
 
 TEST(broken_utf8_is_refused)

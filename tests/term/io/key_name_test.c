@@ -51,19 +51,13 @@ TEST(names_may_be_written_in_either_case)
 	assert_int_equal(key_read("TAB"), KEY_TAB);
 	assert_int_equal(key_read("s"), 's');
 	assert_int_equal(key_read("S"), 'S');
-	assert_int_equal(key_read("semicolon"), ';');
-	assert_int_equal(key_read("Colon"), ':');
-	assert_int_equal(key_read("equals"), '=');
-	assert_int_equal(key_read("Hash"), '#');
 }
 
 TEST(what_is_no_key_has_no_name)
 {
-	static const char *const wrong[] = { "",          " ",    "sa",
-		                             "F13",       "F0",   "Ctrl-",
-		                             "\x7f",      "\xd1", "\xd1\x8b\x8b",
-		                             "\xc1\x81",  "\xff", "\x80",
-		                             "Semicolons" };
+	static const char *const wrong[] = { "",      " ",    "sa",    "F13",          "F0",
+		                             "Ctrl-", "\x7f", "\xd1",  "\xd1\x8b\x8b", "\xc1\x81",
+		                             "\xff",  "\x80", "Equals" };
 
 	for (size_t i = 0; i < LENGTH(wrong); i++)
 		if (key_read(wrong[i]) != 0)
