@@ -242,7 +242,7 @@ rooms_see_what_is_below()
 	for room in $(cat "$scratch/rooms"); do
 		for other in $(grep -vx "$room" "$scratch/rooms"); do
 			header=$(cd "$scratch/here/src/$other" && find . -name '*.h' | sort | sed -n '1s|^\./||p')
-			printf '#if __has_include("%s")\n#include "%s"\nint sees_%s;\n#endif\n' \
+			printf 'extern int more;\n#if __has_include("%s")\n#include "%s"\nint sees_%s;\n#endif\n' \
 				"${other#*/}/$header" "${other#*/}/$header" "$(echo "$other" | tr / _)" >&3
 			if may_include "$room" "$other"; then echo "$room/try.o sees_$(echo "$other" | tr / _)"; fi
 		done 3>"$scratch/here/src/$room/try.c"
