@@ -44,7 +44,7 @@ is_slow(const char *text, size_t size)
 	for (size_t i = 0; i + 5 < size; i++) {
 		char here[24];
 		snprintf(here, sizeof here, "%.*s", (int)(size - i < 23 ? size - i : 23), text + i);
-		if (sscanf(here, "size %dx%d", &columns, &rows) == 2 &&
+		if (sscanf(here, "size = %dx%d", &columns, &rows) == 2 &&
 		    (long)columns * rows > CELLS_MOST)
 			return true;
 		if (strncmp(here, "zoom = 0.0", 10) == 0)

@@ -124,15 +124,15 @@ differs()
 }
 check "a hash that differs is an error with its step" differs
 printf '5 scatter\n7 separation = 2, alignmet = 1\n' >wrong
-printf '# boids 0.9.0 journal 2\n' >later
+printf '# boids 0.9.0 journal 3\n' >later
 printf '# boids 0.9.0 flock 1\n[boids]\n' >flock
 printf '5 scatter\n\377\376\001\n' >garbage
 { printf '5 scatter\n' && head -c 200000 /dev/zero | tr '\0' x; } >huge
 { printf 'asset 0123456789abcdef 99999999999999\n' && head -c 5000 /dev/zero; } >asset
-printf 'scatter\n5 seed x\n' >seed
+printf 'scatter\n5 seed = x\n' >seed
 refuse 2 "wrong:2: no factor 'alignmet'; did you mean alignment?" --play wrong
-refuse 2 "later:1: this journal is in format 2; this program reads format 1" --play later
-refuse 2 "flock:1: this is no journal: its first line must be # boids VERSION journal 1" --play flock
+refuse 2 "later:1: this journal is in format 3; this program reads format 2" --play later
+refuse 2 "flock:1: this is no journal: its first line must be # boids VERSION journal 2" --play flock
 refuse 2 "garbage:2: control characters are not allowed" --play garbage
 refuse 2 "huge:2: the line is too long: over 131072 bytes" --play huge
 refuse 2 "asset:1: the assets are larger than is allowed" --play asset
@@ -178,11 +178,11 @@ check "a journal that cannot be written is an error" full
 
 by_hand()
 {
-	printf '600 predators = 1\n900 scatter\n\n# a goal\n1200 place goal 40 12\r\n1500 preset starlings\n2000 size 120x40\n2010 end\n' >hand &&
+	printf '600 predators = 1\n900 scatter\n\n# a goal\n1200 place goal 40 12\r\n1500 preset = starlings\n2000 size = 120x40\n2010 end\n' >hand &&
 		headless --play hand --journal written --measures again && tail -n 1 again | grep -q '^2010,' &&
 		grep -q '^600 predators = 1$' written && grep -q '^900 scatter$' written &&
-		grep -q '^1200 place goal 40 12$' written && grep -q '^1500 preset starlings: separation = ' written &&
-		grep -q '^2000 size 120x40$' written && headless --play written
+		grep -q '^1200 place goal 40 12$' written && grep -q '^1500 defaults = starlings, ' written &&
+		grep -q '^2000 size = 120x40$' written && headless --play written
 }
 check "a journal can be written by hand, and is written again with its values" by_hand
 piped()
@@ -191,7 +191,7 @@ piped()
 		echo 'separation = 0.7'
 		sleep 0.1
 	done | headless --play - --steps 50 --journal steered >/dev/null &&
-		grep -q '^0 preset classic: separation = 0.7,' steered
+		grep -q '^0 size = .*defaults = classic, separation = 0.7,' steered
 }
 check "lines without a step are applied after those above them" piped
 config()

@@ -341,7 +341,7 @@ do_harm(const struct share_socket *s, const struct harm *harm)
 	int file = share_socket_accept(s);
 	fcntl(file, F_SETFL, 0);
 	int hello_length = snprintf(hello, sizeof hello,
-	                            "# boids 1 journal 1\n#: share 1 %016" PRIx64
+	                            "# boids 1 journal 2\n#: share 1 %016" PRIx64
 	                            " closed 2 ann\n#: rate 60\n",
 	                            share_hello_bits());
 	write_all(file, hello, (size_t)hello_length);
@@ -375,7 +375,7 @@ share_harm(const struct harm *harm)
 SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 {
 	static const char begin[] =
-		"0 start\n0 size 400x200\n0 preset classic\n0 number = 1\n0 seed 3\n";
+		"0 start\n0 size = 400x200\n0 preset = classic\n0 number = 1\n0 seed = 3\n";
 	char joined[200];
 
 	snprintf(joined, sizeof joined, "%s+0\n", begin);
@@ -409,8 +409,8 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 {
 	static const struct harm cases[] = {
-		{ "0 start\n0 size 400x200\n", "0 " FLIPS },
-		{ "0 start\n0 size 400x200\n0 preset classic\n0 seed 3\n+0\n", "+0 " FLIPS },
+		{ "0 start\n0 size = 400x200\n", "0 " FLIPS },
+		{ "0 start\n0 size = 400x200\n0 preset = classic\n0 seed = 3\n+0\n", "+0 " FLIPS },
 		{ "", "#: by ann\n" },
 	};
 

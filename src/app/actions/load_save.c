@@ -4,7 +4,6 @@
 #include "files/file.h"
 #include "files/flock_csv.h"
 #include "session/change.h"
-#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed_text.h"
 #include "settings/configure.h"

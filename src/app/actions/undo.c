@@ -2,8 +2,8 @@
 #include "undo.h"
 
 #include "math/vec.h"
+#include "session/asked_factors.h"
 #include "session/change.h"
-#include "session/change_factors.h"
 #include "session/flight.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "change_factors.h"
-#include "change_flock.h"
+#include "asked_factors.h"
+#include "change_boids.h"
 #include "change_place.h"
+#include "change_settings.h"
 #include "files/file.h"
 
 #include <stdlib.h>
@@ -29,10 +30,8 @@ static const struct change_row scatter_row = {
 /* ---- the kinds */
 
 static const struct change_row *const kinds[CHANGE_KINDS] = {
-	[CHANGE_FACTORS] = &change_factors_row, [CHANGE_SETTINGS] = &change_settings_row,
-	[CHANGE_MAP] = &change_map_row,         [CHANGE_SIZE] = &change_size_row,
-	[CHANGE_SEED] = &change_seed_row,       [CHANGE_BOIDS] = &change_boids_row,
-	[CHANGE_PLACE] = &change_place_row,     [CHANGE_HOLD] = &change_hold_row,
+	[CHANGE_SETTINGS] = &change_settings_row, [CHANGE_BOIDS] = &change_boids_row,
+	[CHANGE_PLACE] = &change_place_row,       [CHANGE_HOLD] = &change_hold_row,
 	[CHANGE_SCATTER] = &scatter_row,
 };
 
@@ -47,14 +46,14 @@ change_write(FILE *out, const struct change *change)
 		fputs(kind->words[0], out);
 }
 
-/* The first word names the kind; without one it is a line of factors. */
+/* The first word names the kind; without one it is a line of settings. */
 bool
 change_read(struct change_read *read, struct session *session, const char *line, char *error)
 {
 	char *copy = strdup(line);
 	struct line_words words = { .rest = copy, .error = error };
 	const char *word = NULL;
-	int kind = CHANGE_FACTORS;
+	int kind = CHANGE_SETTINGS;
 
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
@@ -88,7 +87,8 @@ change_describe(const struct boids_factors *before, const struct change *change,
 bool
 change_for_watchers(const struct change *change)
 {
-	return kinds[change->kind]->for_watchers;
+	return kinds[change->kind]->for_watchers && !*change->preset && !change->has_map &&
+	       change->columns == 0;
 }
 
 bool
@@ -96,7 +96,7 @@ change_watchers_may(const struct session *session, const struct change *change, 
 {
 	const struct change_row *kind = kinds[change->kind];
 
-	if (!kind->for_watchers)
+	if (!change_for_watchers(change))
 		return error_set(error, 0,
 		                 "watchers change values; only the user that shares the flock can "
 		                 "load presets and maps");
@@ -107,16 +107,15 @@ void
 change_start(const struct session *session, void (*emit)(void *data, const struct change *change),
              void *data)
 {
-	const struct change settings =
-		change_settings(&session->settings.factors, session->settings.preset);
+	struct change start = change_preset(&session->settings.factors, session->settings.preset);
 
-	emit(data, &(struct change){ .kind = CHANGE_SIZE,
-	                             .columns = session->columns,
-	                             .rows = session->rows });
-	emit(data, &settings);
-	if (session->map_text)
-		emit(data, &(struct change){ .kind = CHANGE_MAP, .map = session->map_text });
-	emit(data, &(struct change){ .kind = CHANGE_SEED, .seed = session->seed });
+	start.columns = session->columns;
+	start.rows = session->rows;
+	start.has_map = session->map_text;
+	start.map = session->map_text;
+	start.has_seed = true;
+	start.seed = session->seed;
+	emit(data, &start);
 }
 
 /* ---- applying */
@@ -127,7 +126,7 @@ session_follow(struct session *session, const struct change *change)
 	if (!kinds[change->kind]->apply(session, change))
 		return false;
 	session->changes++;
-	if (change->kind == CHANGE_FACTORS)
+	if (change_only_factors(change))
 		asked_factors_settle(session, change);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->changed)
@@ -147,7 +146,7 @@ change_by_user(struct session *session, const struct change *change)
 		return session_follow(session, change) ? APPLIED : REFUSED;
 	if (!source->take(source->data, session, change))
 		return REFUSED;
-	if (change->kind == CHANGE_FACTORS)
+	if (change_only_factors(change))
 		asked_factors_send(session, change);
 	return SENT;
 }
@@ -167,7 +166,7 @@ session_apply(struct session *session, const struct change *change)
 bool
 session_change_factors(struct session *session, const struct boids_factors *to)
 {
-	struct change change = { .kind = CHANGE_FACTORS, .factors = *to, .anchor = session->anchor };
+	struct change change = { .factors = *to, .anchor = session->anchor };
 	const struct boids_factors asked = asked_factors(session);
 	bool any = false;
 

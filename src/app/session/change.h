@@ -8,12 +8,14 @@
  * A journal has changes as lines of text. Numbers read back to the same value, so that the same flock
  * flies by them. A line is one of
  *
- *     FACTOR = VALUE, FACTOR = VALUE ... [at X Y]     X Y: what a new zoom keeps, shares of the sides
- *     preset NAME: FACTOR = VALUE, ...                all factors of the flock; or a built-in preset
- *     preset NAME
- *     map HASH, map NAME, map none            an asset, or a built-in map
- *     size COLUMNSxROWS[: FACTOR = VALUE, ...]
- *     seed N
+ *     NAME = VALUE, NAME = VALUE ... [at X Y]     any factor, or
+ *         preset = NAME             the factors of a built-in preset
+ *         defaults = NAME           the defaults of all factors, as a preset of that name
+ *         map = HASH|NAME|none      an asset, or a built-in map
+ *         size = COLUMNSxROWS
+ *         seed = N
+ *       The other factors of the line are set over those of a preset. X Y: what a new zoom keeps,
+ *       shares of the sides
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
  *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, wall, pillar, air, map
  *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
@@ -57,7 +59,7 @@ void change_describe(const struct boids_factors *before, const struct change *ch
 bool change_for_watchers(const struct change *change);
 bool change_watchers_may(const struct session *session, const struct change *change, char *error);
 
-/* Emits the changes that lead from any session to the start of this one: call it before the first
+/* Emits the change that leads from any session to the start of this one: call it before the first
  * step. */
 void change_start(const struct session *session,
                   void (*emit)(void *data, const struct change *change), void *data);

@@ -9,28 +9,27 @@
 #include <stdio.h>
 
 enum change_kind {
-	CHANGE_FACTORS,  /* sets some factors */
-	CHANGE_SETTINGS, /* sets all factors of the flock; boids keep their places on the screen */
-	CHANGE_MAP,
-	CHANGE_SIZE,    /* of the world, in cells, and of what goes by it */
-	CHANGE_SEED,    /* restarts the flock from a seed */
-	CHANGE_BOIDS,   /* restarts a saved flock */
-	CHANGE_PLACE,   /* places or removes things */
-	CHANGE_HOLD,    /* holds a goal or predator at a place, or none */
-	CHANGE_SCATTER, /* scatters the flock */
+	CHANGE_SETTINGS, /* sets what NAME = VALUE sets: factors, a preset, the map, size or seed */
+	CHANGE_BOIDS,    /* restarts a saved flock */
+	CHANGE_PLACE,    /* places or removes things */
+	CHANGE_HOLD,     /* holds a goal or predator at a place, or none */
+	CHANGE_SCATTER,  /* scatters the flock */
 	CHANGE_KINDS
 };
 
 struct change {
 	enum change_kind kind;
-	struct boids_factors factors; /* of factors, settings and size */
-	bool sets[BOIDS_FACTORS];     /* factors, settings, size: by factor; none of the view */
-	struct boids_vec anchor;    /* factors: share of each side that a new zoom keeps in place */
-	char preset[SETTINGS_NAME]; /* settings: the name, only a label */
-	const struct asset *map;    /* map: its text; NULL: none */
-	const struct asset *boids;  /* boids: their states */
-	uint64_t seed;              /* seed and boids */
-	int columns, rows;          /* size; of boids: that of the world they were saved in */
+	struct boids_factors factors;
+	bool sets[BOIDS_FACTORS]; /* by factor; none of the view */
+	struct boids_vec anchor;  /* share of each side that a new zoom keeps in place */
+	char preset[SETTINGS_NAME]; /* sets all factors of the flock, as a preset of this name; "": none.
+	                               Boids keep their places on the screen */
+	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
+	const struct asset *map; /* its text; NULL: none */
+	uint64_t seed;           /* of boids: that of their flock */
+	int columns,
+		rows; /* of the world, in cells; of boids: that they were saved in; 0: as it is */
+	const struct asset *boids;      /* their states */
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */
@@ -47,7 +46,7 @@ struct change_read {
 
 /* The row of a kind. */
 struct change_row {
-	const char *words[2]; /* one of them begins its line; NULL: a line of factors */
+	const char *words[2]; /* one of them begins its line; NULL: a line of settings */
 	/* Writes the line. NULL: it is the word alone. */
 	void (*write)(FILE *out, const struct change *change);
 	/* Reads what follows the word into a change of this kind that is else empty. Returns

@@ -2,7 +2,7 @@
 #include "flight.h"
 
 #include "change.h"
-#include "change_factors.h"
+#include "change_settings.h"
 #include "placed_boids.h"
 #include "settings/map_files.h"
 #include "undo_history.h"
@@ -167,7 +167,7 @@ session_restart(struct session *session, uint64_t seed)
 
 	session_resolve(session, &fitted);
 	if (!session_change_factors(session, &fitted) ||
-	    !session_apply(session, &(struct change){ .kind = CHANGE_SEED, .seed = seed }))
+	    !session_apply(session, &(struct change){ .has_seed = true, .seed = seed }))
 		return false;
 	resolve_others(session);
 	return true;
@@ -178,9 +178,7 @@ bool
 session_resize(struct session *session, int columns, int rows)
 {
 	struct boids_factors *now = &session->settings.factors;
-	struct change change = {
-		.kind = CHANGE_SIZE, .columns = columns, .rows = rows, .factors = *now
-	};
+	struct change change = { .columns = columns, .rows = rows, .factors = *now };
 
 	session_resolve_at(session, &change.factors, columns, rows);
 	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
@@ -217,15 +215,21 @@ session_read_map(struct session *session, const struct settings *settings, const
 	return *map;
 }
 
-bool
-session_set_map(struct session *session, const struct asset *map)
+static void
+warn_of_goals(struct session *session)
 {
 	char blocked[LINE_TEXT];
 
-	if (!session_apply(session, &(struct change){ .kind = CHANGE_MAP, .map = map }))
-		return false;
 	if (map_files_blocked(session->flock, blocked, sizeof blocked))
 		session_failure(session, "%s: running anyway", blocked);
+}
+
+bool
+session_set_map(struct session *session, const struct asset *map)
+{
+	if (!session_apply(session, &(struct change){ .has_map = true, .map = map }))
+		return false;
+	warn_of_goals(session);
 	return true;
 }
 
@@ -233,21 +237,14 @@ bool
 session_set_settings(struct session *session, const struct settings *settings,
                      const struct asset *map)
 {
-	const struct change change = change_settings(&settings->factors, settings->preset);
-	const struct asset *before = session->map_text;
-	bool new_map = map != before;
+	struct change change = change_preset(&settings->factors, settings->preset);
 
-	if (new_map && !session_set_map(session, map))
+	change.has_map = map != session->map_text;
+	change.map = map;
+	if (!session_apply(session, &change))
 		return false;
-	if (session_apply(session, &change)) {
-		session->settings = *settings; /* the view's factors and all labels too */
-		return true;
-	}
-	struct message failure = session->message;
-	if (new_map && !session_set_map(session, before)) { /* then the settings name the new one */
-		memcpy(session->settings.map, settings->map, sizeof settings->map);
-		session->settings.origin = settings->origin;
-	}
-	session->message = failure;
-	return false;
+	session->settings = *settings; /* the view's factors and all labels too */
+	if (change.has_map)
+		warn_of_goals(session);
+	return true;
 }

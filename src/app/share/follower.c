@@ -71,7 +71,7 @@ change(struct follower *follower, struct session *session, const char *text, cha
 		                 session->message.kind == MESSAGE_NONE ? "this cannot be done here"
 		                                                       : session->message.text);
 	session->message = shown;
-	if (change->kind != CHANGE_MAP && change->kind != CHANGE_SETTINGS)
+	if (!change->has_map && !*change->preset)
 		return true;
 	/* The labels of the map or preset that the session has got. */
 	struct settings *settings = &session->settings;

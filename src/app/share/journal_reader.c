@@ -268,7 +268,7 @@ read_head(struct line *l)
 	sscanf(l->words.rest, "# boids %n%*s%n %15s %4u", &version, &end, kind, &format);
 	if (strcmp(kind, "journal") != 0 || format == 0)
 		return fault(
-			l, "this is no journal: its first line must be # boids VERSION journal 1");
+			l, "this is no journal: its first line must be # boids VERSION journal 2");
 	if (format != JOURNAL_FORMAT)
 		return error_set(l->words.error, 0,
 		                 "this journal is in format %u; this program reads format %d",

@@ -2,15 +2,14 @@
 /* Journal reader: reads the text of a flight, in pieces of any length as they come from a file, a pipe
  * or a socket. A journal is
  *
- *     # boids 0.9.0 journal 1       program and format; may be missing in one written by hand
+ *     # boids 0.9.0 journal 2       program and format; may be missing in one written by hand
  *     0 start                       begins a flight at this step, with nothing placed or held;
  *                                   `dt SECONDS`: length of its steps, if that is not 1/60
- *     0 size 80x24                  the changes that lead to its start, as change.h has them
- *     0 preset classic: separation = ...
+ *     0 size = 80x24, defaults = classic, separation = ..., seed = 7
+ *                                   the changes that lead to its start, as change.h has them
  *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
  *     ####                          before the first change that names it
- *     0 map HASH
- *     0 seed 7
+ *     0 map = HASH
  *     60 hash 0123456789abcdef      boids_flock_hash at this step
  *     600 predators = 1             a change, applied before the step is made
  *     scatter                       a change without a step: applied as soon as it is read
@@ -32,7 +31,7 @@
 #include <stdint.h>
 
 enum {
-	JOURNAL_FORMAT = 1,
+	JOURNAL_FORMAT = 2,
 	JOURNAL_SECOND = 60 /* steps from one hash to the next */
 };
 #define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */

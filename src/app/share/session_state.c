@@ -2,7 +2,7 @@
 #include "session_state.h"
 
 #include "session/change.h"
-#include "session/change_factors.h"
+#include "session/change_settings.h"
 #include "session/flight.h"
 #include "session/placed_map.h"
 #include "session/placed_text.h"
@@ -43,23 +43,20 @@ pass_on(struct session *clone, void (*emit)(void *data, const struct change *cha
 	    !session_apply(clone, &(struct change){ .kind = CHANGE_HOLD }))
 		return false;
 	const struct boids_map *made = boids_flock_current_map(clone->flock);
-	struct change map = { .kind = CHANGE_MAP };
-	const struct change size = { .kind = CHANGE_SIZE,
-		                     .columns = clone->columns,
-		                     .rows = clone->rows };
-	const struct change settings =
-		change_settings(&clone->settings.factors, clone->settings.preset);
+	struct change settings = change_preset(&clone->settings.factors, clone->settings.preset);
 	const struct change boids = { .kind = CHANGE_BOIDS,
 		                      .boids = keep_flock(clone),
 		                      .seed = clone->seed,
 		                      .columns = clone->columns,
 		                      .rows = clone->rows };
 
-	if (!boids.boids || (made && !(map.map = session_keep_map(clone, made))))
+	settings.columns = clone->columns;
+	settings.rows = clone->rows;
+	settings.has_map = true;
+	settings.map = made ? session_keep_map(clone, made) : NULL;
+	if (!boids.boids || (made && !settings.map))
 		return false;
-	emit(data, &size);
 	emit(data, &settings);
-	emit(data, &map);
 	emit(data, &boids);
 	return true;
 }

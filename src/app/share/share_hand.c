@@ -4,7 +4,7 @@
 #include "actions/undo.h"
 #include "files/file.h"
 #include "session/change.h"
-#include "session/change_factors.h"
+#include "session/change_settings.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 		return false;
 	undo_end_compare(session);
 	session->message.kind = MESSAGE_NONE;
-	bool places = change->kind == CHANGE_PLACE, sets = change->kind == CHANGE_FACTORS;
+	bool places = change->kind == CHANGE_PLACE, sets = change_only_factors(change);
 	if (places || sets)
 		history_begin(session);
 	bool good = session_apply(session, change);

@@ -3,8 +3,8 @@
 
 #include "files/output.h"
 #include "io/clock.h"
+#include "session/asked_factors.h"
 #include "session/change.h"
-#include "session/change_factors.h"
 #include "session/flight.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "watcher_keys.h"
 
+#include "session/asked_factors.h"
 #include "session/change.h"
-#include "session/change_factors.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "factor_line.h"
 
-#include "session/change_factors.h"
+#include "session/asked_factors.h"
 #include "settings/restricted.h"
 #include "value_bar.h"
 

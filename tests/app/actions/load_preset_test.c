@@ -404,7 +404,7 @@ static void
 count(void *data, const struct session *session, const struct change *change)
 {
 	(void)session;
-	*(int *)data += change->kind == CHANGE_MAP ? 1 : 100;
+	*(int *)data += change->has_map && !*change->preset ? 1 : 100;
 }
 
 FLYING(a_map_is_one_change_that_is_undone_and_redone)

@@ -28,7 +28,7 @@ enter(void **state)
 	return folder_enter(state);
 }
 
-static const char by_hand[] = "60 separation = 0.9\n1000 preset mill\n1800 end\n";
+static const char by_hand[] = "60 separation = 0.9\n1000 preset = mill\n1800 end\n";
 
 #define IN_FOLDER(name) TEST_WITH(name, enter, folder_leave)
 
@@ -141,7 +141,7 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 {
 	scoped_pty *pty = run(
-		"(sleep 1; echo 'separation = 0.7'; echo 'preset mill'; sleep 1; echo scatter; "
+		"(sleep 1; echo 'separation = 0.7'; echo 'preset = mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
 	assert_true(pty_await_text(pty, "mill  live  "));
 	pty_type(pty, " ");
@@ -218,7 +218,7 @@ write_heavy_file(const char *name)
 	FILE *file = fopen(name, "w");
 
 	assert_non_null(file);
-	fputs("0 start\n0 size 2000x1000\n0 preset classic\n0 number = 1\n0 seed 3\n", file);
+	fputs("0 start\n0 size = 2000x1000\n0 preset = classic\n0 number = 1\n0 seed = 3\n", file);
 	for (int i = 0; i < 20000; i++)
 		fputs("30 number = 1000000\n30 number = 1\n", file);
 	fputs("31 end\n", file);

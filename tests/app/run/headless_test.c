@@ -344,8 +344,9 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 /* Their columns come when they are needed, and stay. */
 TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 {
-	folder_write("comes",
-	             "0 start\n0 size 40x12\n0 preset classic\n0 seed 3\n10 preset meadow\n");
+	folder_write(
+		"comes",
+		"0 start\n0 size = 40x12\n0 preset = classic\n0 seed = 3\n10 preset = meadow\n");
 	flies_well("--play @comes --steps 40 --every 20 --states @states");
 	flies_well("-p meadow --size 40x12 --start-state @states --steps 1");
 	assert_string_equal(errors, "");
@@ -360,8 +361,9 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 	              "30 --states @after2"),
 		0);
 	assert_string_equal(folder_read("after"), folder_read("after2"));
-	folder_write("goes",
-	             "0 start\n0 size 40x12\n0 preset meadow\n0 seed 3\n10 preset classic\n");
+	folder_write(
+		"goes",
+		"0 start\n0 size = 40x12\n0 preset = meadow\n0 seed = 3\n10 preset = classic\n");
 	flies_well("--play @goes --steps 40 --every 20 --states @states");
 	flies_well("-p classic --size 40x12 --start-state @states --steps 1");
 	assert_string_equal(errors, "");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
-#include "session/change_factors.h"
+#include "session/asked_factors.h"
 
 #include "session/change.h"
 
@@ -23,7 +23,7 @@ send_away(void *data, struct session *session, const struct change *change)
 static struct change
 separation(const struct session *session, float value)
 {
-	struct change change = { .kind = CHANGE_FACTORS, .factors = session->settings.factors };
+	struct change change = { .factors = session->settings.factors };
 
 	change.factors.separation = value;
 	change.sets[BOIDS_FACTOR_separation] = true;

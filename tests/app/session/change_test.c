@@ -241,10 +241,10 @@ FLYING(what_is_written_reads_back)
 		"predators = 1",
 		"separation = 0.52, edge = wrap, number = 120",
 		"zoom = 1.1 at 0.25 0.75",
-		"map none",
-		"size 120x40",
-		"size 120x40: margin = 7.5, number = 250",
-		"seed 18446744073709551615",
+		"map = none",
+		"size = 120x40",
+		"size = 120x40, margin = 7.5, number = 250",
+		"seed = 18446744073709551615",
 		"place goal 40.5 12",
 		"place wall 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
 		"place predator 1.1 2.2 3.3",
@@ -264,12 +264,12 @@ FLYING(what_is_written_reads_back)
 	}
 }
 
-/* A preset is written with all its values; an asset by its name. */
+/* A preset is written as what differs from the defaults; an asset by its name. */
 FLYING(presets_maps_and_boids_read_back)
 {
 	char line[80];
 
-	assert_reads(screens, "preset starlings");
+	assert_reads(screens, "preset = starlings");
 	assert_int_equal(change.change.kind, CHANGE_SETTINGS);
 	char *text = written(&change.change);
 	const struct boids_factors starlings = change.change.factors;
@@ -279,7 +279,7 @@ FLYING(presets_maps_and_boids_read_back)
 		assert_true(boids_factor_table[i].is_view ||
 		            boids_factor_same(&starlings, &change.change.factors, i));
 	free(text);
-	assert_reads(screens, "map cave");
+	assert_reads(screens, "map = cave");
 	snprintf(line, sizeof line, "boids %s seed 7 size 80x23", change.change.map->name);
 	assert_reads(screens, line);
 	assert_written(line);
@@ -298,22 +298,25 @@ FLYING(what_cannot_be_is_refused)
 	static const struct {
 		const char *line, *why;
 	} lines[] = {
-		{ "", "a change takes FACTOR = VALUE" },
-		{ "size 9x9: number = -1", "number takes auto" },
-		{ "size 9x9: theme = sea", "theme belongs to the view" },
+		{ "", "a change takes NAME = VALUE" },
+		{ "size = 9x9, number = -1", "number takes auto" },
+		{ "size = 9x9, theme = sea", "theme belongs to the view" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
-		{ "separation = 1, ", "FACTOR = VALUE" },
+		{ "separation = 1, ", "NAME = VALUE" },
 		{ "glyphs = ascii", "glyphs belongs to the view" },
 		{ "zoom = 1 at 0.5", "at takes a position" },
 		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },
-		{ "preset nobody", "a built-in one" },
-		{ "preset mine: separation = -1", "separation takes" },
-		{ "map 0123456789abcdef", "an asset defined before" },
-		{ "map cave of", "map takes no more words, not 'of'" },
-		{ "size 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
-		{ "seed -1", "seed takes 0 to" },
-		{ "seed 1 2", "seed takes no more words, not '2'" },
+		{ "preset = nobody", "preset takes the name of a built-in one, not 'nobody'" },
+		{ "defaults = mine, separation = -1", "separation takes" },
+		{ "defaults = ", "defaults takes a name" },
+		{ "seed = 1 at 0.5 0.5", "at follows factors alone" },
+		{ "map = 0123456789abcdef", "an asset defined before" },
+		{ "map = cave of", "a built-in map or none, not 'cave of'" },
+		{ "size = 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
+		{ "seed = -1", "seed takes 0 to" },
+		{ "seed = 1 2", "seed takes 0 to" },
+		{ "preset mill", "not 'preset mill'" },
 		{ "boids 1", "an asset defined before" },
 		{ "place", "place takes goal, predator" },
 		{ "place 1 2", "place takes goal, predator" },
@@ -400,7 +403,7 @@ FLYING(changes_are_described_in_a_few_words)
 	const struct boids_factors *before = &screens->session.settings.factors;
 	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
 	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
-	struct change factors = { .kind = CHANGE_FACTORS, .factors = *before };
+	struct change factors = { .factors = *before };
 	char text[LINE_TEXT];
 
 	factors.factors.separation = 0.75f;
@@ -418,11 +421,11 @@ FLYING(changes_are_described_in_a_few_words)
 		{ { .kind = CHANGE_PLACE, .placings = things, .count = 2 }, "places 2 things" },
 		{ { .kind = CHANGE_PLACE, .placings = &gone, .count = 1 }, "removes a predator" },
 		{ { .kind = CHANGE_SCATTER }, "scatters the flock" },
-		{ { .kind = CHANGE_SEED, .seed = 12 }, "restarts it with seed 12" },
-		{ { .kind = CHANGE_SETTINGS, .preset = "mill" }, "loads the preset mill" },
-		{ { .kind = CHANGE_MAP }, "changes the map" },
+		{ { .has_seed = true, .seed = 12 }, "restarts it with seed 12" },
+		{ { .preset = "mill" }, "loads the preset mill" },
+		{ { .has_map = true }, "changes the map" },
 		{ { .kind = CHANGE_HOLD }, "" },
-		{ { .kind = CHANGE_SIZE }, "" },
+		{ { .columns = 80, .rows = 24 }, "" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		change_describe(before, &cases[i].change, text);

@@ -5,7 +5,7 @@
 #include "boids/measure.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/change_factors.h"
+#include "session/change_settings.h"
 #include "session/flight.h"
 #include "session/placed.h"
 
@@ -132,7 +132,7 @@ TEST(a_preset_without_predators_has_none)
 	struct boids_factors f = screens.session.settings.factors;
 	f.predators = 0;
 	f.captured = BOIDS_CAPTURED_SURVIVE;
-	const struct change meadow = change_settings(&f, "meadow");
+	const struct change meadow = change_preset(&f, "meadow");
 	assert_true(session_apply(&screens.session, &meadow));
 	assert_true(boids_flock_is_alive(screens.session.flock));
 	assert_int_equal(count(&screens), 0);

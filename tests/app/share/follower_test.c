@@ -19,7 +19,7 @@ allows(const struct change *change)
 
 TEST(worlds_are_as_large_as_a_terminal)
 {
-	struct change size = { .kind = CHANGE_SIZE, .columns = 2000, .rows = 1000 };
+	struct change size = { .columns = 2000, .rows = 1000 };
 
 	assert_true(allows(&size));
 	size.columns = 2001;
@@ -30,7 +30,7 @@ TEST(worlds_are_as_large_as_a_terminal)
 
 TEST(flocks_have_a_million_boids_at_most)
 {
-	struct change change = { .kind = CHANGE_FACTORS };
+	struct change change = { .kind = CHANGE_SETTINGS };
 
 	boids_factors_init(&change.factors);
 	change.factors.number = 1000001;

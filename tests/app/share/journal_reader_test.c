@@ -88,9 +88,9 @@ assert_reads(const char *text, const char *expected)
 
 TEST(every_line_is_an_event)
 {
-	assert_reads("# boids 0.9.0 journal 1\n0 start dt 0.02\n0 size 80x24\n60 hash 0aF\n"
+	assert_reads("# boids 0.9.0 journal 2\n0 start dt 0.02\n0 size = 80x24\n60 hash 0aF\n"
 	             "61 clock\n62 end\n",
-	             "head 0.9.0|0 start 0.02|0 'size 80x24'|60 hash af|61 clock|62 end|done");
+	             "head 0.9.0|0 start 0.02|0 'size = 80x24'|60 hash af|61 clock|62 end|done");
 	assert_reads("7 end 00000000deadbeef\n", "7 end deadbeef|done");
 	assert_reads("", "done");
 }
@@ -115,11 +115,11 @@ TEST(a_torn_last_line_is_dropped)
 
 TEST(what_cannot_be_is_refused_with_its_line)
 {
-	assert_reads("# boids 0.9.0 journal 2\n",
-	             "flight:1: this journal is in format 2; this program reads format 1");
+	assert_reads("# boids 0.9.0 journal 3\n",
+	             "flight:1: this journal is in format 3; this program reads format 2");
 	assert_reads(
 		"# boids 0.9.0 flock 1\n",
-		"flight:1: this is no journal: its first line must be # boids VERSION journal 1");
+		"flight:1: this is no journal: its first line must be # boids VERSION journal 2");
 	assert_reads("# boids\n# boids 1\n600 scatter\n599 scatter\n",
 	             "600 'scatter'|flight:4: step 599 is before step 600");
 	assert_reads("600\n", "flight:1: a step must be followed by a change");
@@ -169,8 +169,9 @@ TEST(an_asset_is_added_before_the_line_that_names_it)
 	char name[TEXT_HASH_NAME], text[200], expected[80];
 
 	text_hash_name(name, map, strlen(map));
-	snprintf(text, sizeof text, "asset %s %zu\n%s\n5 map %s\nx\n", name, strlen(map), map, name);
-	snprintf(expected, sizeof expected, "5 'map %s'|now 'x'|done", name);
+	snprintf(text, sizeof text, "asset %s %zu\n%s\n5 map = %s\nx\n", name, strlen(map), map,
+	         name);
+	snprintf(expected, sizeof expected, "5 'map = %s'|now 'x'|done", name);
 	for (size_t piece = 1; piece < 100; piece++) {
 		journal_reader_start(&r, "flight", &assets);
 		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
@@ -231,8 +232,8 @@ TEST(a_flight_waits_for_the_lines_of_a_program)
 	assert_int_equal(limit_after(""), JOURNAL_FREE);
 	assert_int_equal(limit_after("600 scatter\n"), JOURNAL_FREE);
 	assert_int_equal(limit_after("scatter\n"), JOURNAL_FREE);
-	assert_int_equal(limit_after("# boids 1 journal 1\n"), 0);
-	assert_int_equal(limit_after("# boids 1 journal 1\n0 start\n6 scatter\n"), 6);
+	assert_int_equal(limit_after("# boids 1 journal 2\n"), 0);
+	assert_int_equal(limit_after("# boids 1 journal 2\n0 start\n6 scatter\n"), 6);
 	assert_int_equal(limit_after("6 scatter\n60 hash 1\n"), 60);
 	assert_int_equal(limit_after("60 clock\n"), 60);
 	assert_int_equal(limit_after("60 clock\nscatter\n"), JOURNAL_FREE);

@@ -61,7 +61,7 @@ FLYING(a_flight_from_its_start_is_the_same)
 	fly_with_changes(&screens->session, NULL, NULL);
 	written_flight_end(&w, &screens->session);
 	assert_non_null(strstr(w.text, "\n60 hash "));
-	assert_non_null(strstr(w.text, "\n50 preset hunted: "));
+	assert_non_null(strstr(w.text, "\n50 defaults = hunted, "));
 	assert_non_null(strstr(w.text, "\n120 place wall "));
 	assert_non_null(strstr(w.text, "\n330 hold none\n"));
 	assert_non_null(strstr(w.text, "\n360 hash "));

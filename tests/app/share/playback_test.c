@@ -227,7 +227,7 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
 	assert_string_equal(play_text(o, "9 theme = sea\n"),
 	                    "flight:1: theme belongs to the view, not to the flock");
-	assert_string_equal(play_text(o, "9 map 0123456789abcdef\n"),
+	assert_string_equal(play_text(o, "9 map = 0123456789abcdef\n"),
 	                    "flight:1: map takes an asset defined before, a built-in map or none, "
 	                    "not '0123456789abcdef'");
 	start(&p, o, whole("9 separation = 2, alignmet = 1\n"));
@@ -245,7 +245,7 @@ FLYING(lines_by_hand_are_played)
 
 	start(&p, screens->session.options,
 	      whole("# by hand\n\n60 predators = 1\n90 scatter\n120 place goal 40 12\n"
-	            "150 preset starlings\n200 size 120x40\n210 map cave\n"));
+	            "150 preset = starlings\n200 size = 120x40\n210 map = cave\n"));
 	while (go_on(&p) && playback_goes_on(p.playback))
 		if (p.session.flown == 100)
 			assert_int_equal(boids_flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
@@ -280,7 +280,7 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
-	static const char text[] = "# boids 0.9.0 journal 1\n0 start\n12 clock\n";
+	static const char text[] = "# boids 0.9.0 journal 2\n0 start\n12 clock\n";
 	struct played p;
 
 	start(&p, screens->session.options, whole(text));
@@ -335,7 +335,7 @@ has_none(void *data)
 FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
-				   "20 number = 30\n20 seed 4\n40 end\n";
+				   "20 number = 30\n20 seed = 4\n40 end\n";
 	uint64_t hashes[3];
 
 	for (int i = 0; i < 3; i++) {

@@ -124,18 +124,18 @@ FLYING(no_watcher_undoes_a_bound_of_the_user)
 
 FLYING(no_line_names_files_or_another_world)
 {
-	static const char *const lines[] = { "preset mill", "map cave", "map none", "size 60x20",
-		                             "preset x: separation = 1" };
+	static const char *const lines[] = { "preset = mill", "map = cave", "map = none",
+		                             "size = 60x20", "defaults = x, separation = 1" };
 
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_refused(screens, lines[i], "only the user that shares the flock");
-	assert_refused(screens, "preset /etc/passwd", "preset takes a built-in one");
-	assert_refused(screens, "map ../x", "map takes an asset");
+	assert_refused(screens, "preset = /etc/passwd", "preset takes the name of a built-in one");
+	assert_refused(screens, "map = ../x", "map takes an asset");
 	assert_refused(screens, "boids 0123456789abcdef seed 1", "an asset defined before");
 	assert_refused(screens, "time-scale = 2", "time-scale belongs to the view");
 	assert_refused(screens, "separation = nan", "separation takes");
 	assert_refused(screens, "", "");
-	assert_refused(screens, "join", "FACTOR = VALUE");
+	assert_refused(screens, "join", "NAME = VALUE");
 }
 
 FLYING(what_is_held_is_known)

@@ -63,7 +63,7 @@ hello_of(uint64_t bits)
 	static char hello[200];
 
 	snprintf(hello, sizeof hello,
-	         "# boids 0.1 journal 1\n#: share %d %016" PRIx64 " open 3 ann\n", SHARE_FORMAT,
+	         "# boids 0.1 journal 2\n#: share %d %016" PRIx64 " open 3 ann\n", SHARE_FORMAT,
 	         bits);
 	return hello;
 }
@@ -201,7 +201,7 @@ greet_otherwise(const struct share_socket *socket)
 
 	if (file < 0)
 		return;
-	snprintf(text, sizeof text, "# boids 1 journal 1\n#: share 1 %016" PRIx64 " open 3 bob\n",
+	snprintf(text, sizeof text, "# boids 1 journal 2\n#: share 1 %016" PRIx64 " open 3 bob\n",
 	         share_hello_bits() ^ 1);
 	assert_int_equal(write(file, text, strlen(text)), strlen(text));
 	close(file);

@@ -66,13 +66,11 @@ static uint64_t
 flown_alone(void)
 {
 	static struct screens other;
-	struct change change = { .kind = CHANGE_FACTORS };
+	struct change change = { .kind = CHANGE_SETTINGS };
 
 	screens_with(&other, 80, 24, (const char *const[]){ "--number", "10", NULL });
-	assert_true(session_apply(
-		&other.session, &(struct change){ .kind = CHANGE_SIZE, .columns = 80, .rows = 23 }));
-	assert_true(
-		session_apply(&other.session, &(struct change){ .kind = CHANGE_SEED, .seed = 5 }));
+	assert_true(session_apply(&other.session, &(struct change){ .columns = 80, .rows = 23 }));
+	assert_true(session_apply(&other.session, &(struct change){ .has_seed = true, .seed = 5 }));
 	for (int i = 0; i < 60; i++) {
 		if (i == 20) {
 			change.factors = other.session.settings.factors;
@@ -206,12 +204,13 @@ WATCHING(a_flock_that_is_too_large_is_refused)
 	static const struct {
 		const char *line, *why;
 	} cases[] = {
-		{ "size 2001x10", "its world has 2001x10 cells: watchers take at most 2000x1000" },
-		{ "size 10x10000", "its world has 10x10000 cells: watchers take at most" },
+		{ "size = 2001x10",
+		  "its world has 2001x10 cells: watchers take at most 2000x1000" },
+		{ "size = 10x10000", "its world has 10x10000 cells: watchers take at most" },
 		{ "number = 1000001", "number is 1000001: watchers take at most 1000000" },
-		{ "preset x: number = 9000000", "number is 9000000: watchers take" },
+		{ "defaults = x, number = 9000000", "number is 9000000: watchers take" },
 		{ "max-number = 9000000", "max-number is 9000000: watchers take" },
-		{ "size 20x20: number = 5000000", "number is 5000000: watchers take" },
+		{ "size = 20x20, number = 5000000", "number is 5000000: watchers take" },
 		{ "separation = many", "separation takes 0 to" },
 	};
 	char text[200];
@@ -263,7 +262,7 @@ WATCHING(states_leave_no_bytes_behind)
 		char name[TEXT_HASH_NAME];
 		text_hash_name(name, boids, length);
 		snprintf(text, sizeof text,
-		         "%d start\n%d size 80x23\n%d number = 10\nasset %s %zu\n%s\n"
+		         "%d start\n%d size = 80x23\n%d number = 10\nasset %s %zu\n%s\n"
 		         "%d boids %s seed 3 size 80x23\n+0\n",
 		         i, i, i, name, length, boids, i, name);
 		free(boids);
