@@ -13,7 +13,7 @@ static const struct choice_table {
 	{ BOIDS_FACTOR_model, model_reads },
 	{ BOIDS_FACTOR_edge, edge_reads },
 	{ BOIDS_FACTOR_speed_policy, speed_policy_reads },
-	{ BOIDS_FACTOR_collide, collision_reads },
+	{ BOIDS_FACTOR_collide, collide_reads },
 };
 
 static bool

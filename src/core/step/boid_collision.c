@@ -106,14 +106,4 @@ const struct collision collision_table[] = {
 };
 /* clang-format on */
 
-const char *
-collide_word(int row)
-{
-	return collision_table[row].name;
-}
-
-const bool *
-collision_reads(int row)
-{
-	return collision_table[row].reads;
-}
+CHOICE_OF(collide, collision_table)
