@@ -158,8 +158,7 @@ spread(const struct boids_flock *flock, int unused)
 	(void)unused;
 	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct boids_vec r =
-			vec_offset(&flock->world, middle, boid_arrays_get(&flock->now, i).position);
+		struct boids_vec r = flock_offset(flock, middle, &flock->now, i);
 		total += (double)vec_dot(r, r);
 	}
 	return sqrt(mean(total, flock->now.count));

@@ -43,8 +43,7 @@ compare(const struct boids_flock *flock, int i, float reach, int limit, int stri
 	     grid_scan_next(&walk);) {
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
-			struct boids_vec offset =
-				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
+			struct boids_vec offset = flock_offset(flock, place, h, j);
 			float d2 = vec_dot(offset, offset);
 			if (!(d2 < reach * reach) || j == i || (species && species[i] != species[j]))
 				continue;

@@ -123,16 +123,6 @@ bury(struct boids_flock *flock)
 
 enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
 
-/* Computed from the step count alone, so that a restored flock gets them at the same times. */
-static bool
-strays_are_due(const struct boids_flock *flock)
-{
-	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
-
-	return every > 0 && (int64_t)((double)(flock->steps + 1) * dt / every) >
-	                            (int64_t)((double)flock->steps * dt / every);
-}
-
 /* Returns the smallest id that no living or new boid has. */
 static uint32_t
 free_id(const struct boids_flock *flock)
@@ -177,12 +167,17 @@ add_stray(struct boids_flock *flock, struct boid_arrays *h, enum boids_boid_kind
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
 }
 
-/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. */
+/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for it
+ * depends on the step count alone, so that a restored flock gets them at the same times. */
 static void
 add_strays(struct boids_flock *flock)
 {
 	const int living = flock->now.count - flock->life->goes + flock->next.count;
+	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
+	const double now = (double)flock->steps * dt, then = (double)(flock->steps + 1) * dt;
 
+	if (!(every > 0) || (int64_t)(then / every) == (int64_t)(now / every))
+		return;
 	if (living < FEW_BOIDS && living < flock->next.room)
 		add_stray(flock, &flock->next, BOIDS_KIND_BOID);
 	if (flock->predators.count >= FEW_PREDATORS || !hunting_must_eat(flock))
@@ -237,8 +232,7 @@ life_pass(struct boids_flock *flock)
 	if (pairs > 0)
 		breeding_bear(flock);
 	hunting_end(flock);
-	if (strays_are_due(flock))
-		add_strays(flock);
+	add_strays(flock);
 	bool unsorted = come_and_go(flock);
 	flock->removed = (int)flock->factors.number - (unsorted ? flock->next : flock->now).count;
 	flock->predators_removed = (int)flock->factors.predators - flock->predators.count;

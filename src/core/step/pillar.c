@@ -5,12 +5,6 @@
 
 #include "math/vec.h"
 
-static bool
-wanted(const struct boids_factors *f)
-{
-	return f->pillars > 0;
-}
-
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */
 static void
 sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
@@ -36,6 +30,6 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 }
 
 const struct effect effect_pillars = {
-	.wanted = wanted,
+	.factor = BOIDS_FACTOR_pillars,
 	.sense = sense,
 };
