@@ -472,7 +472,8 @@ look_of(const struct senses *s)
 INLINE void
 observers_load(struct observers *self, const struct batch *w, const struct senses *s, int at, int i)
 {
-	vi lane = lane_numbers(), spare = splat_int(i - at);
+	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+	vi lane = load_int(from_0), spare = splat_int(i - at);
 
 	self->x = load(w->position.x + at);
 	self->y = load(w->position.y + at);
