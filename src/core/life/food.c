@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_CELLS = 1 << 20 };
 
@@ -103,9 +102,9 @@ food_take_over(struct food *food, const struct food *old)
 		int cell = row * from->columns + column;
 		if (food->barren[i] || old->barren[cell])
 			continue;
-		food->at[i] = to->full == from->full
-		                      ? old->at[cell]
-		                      : grains_floor((double)(to->full * food_share(old, cell)));
+		const float share = old->at[cell] / from->full;
+		food->at[i] = to->full == from->full ? old->at[cell]
+		                                     : grains_floor((double)(to->full * share));
 	}
 }
 

@@ -4,7 +4,6 @@
 #include "breeding.h"
 #include "hunting.h"
 #include "life/body.h"
-#include "math/vec.h"
 #include "perception/grid_change.h"
 
 /* What a batch of boids wants of which cells. */
@@ -50,12 +49,15 @@ SIMD_EACH(want_batch,
           (const struct boids_flock *flock, uint64_t key, int begin, int count, struct wants *wants),
           flock, key, begin, count, wants)
 
-/* Each boid that lives says what it wants of its cell, then all learn their parts and take them. */
+/* Each boid that lives says what it wants of its cell, then all learn their parts, then all take them.
+ * Boids of a cell that want more than it has get parts proportional to what they want, rounded down to
+ * grains, whatever their order. */
 static void
 graze(struct boids_flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	struct life *life = flock->life;
+	struct food *food = &life->food;
 	struct wants wants;
 
 	life->eats = 0;
@@ -65,18 +67,22 @@ graze(struct boids_flock *flock)
 		for (int k = 0; k < count; k++) {
 			if (!(wants.wish[k] > 0) || life->fate[i + k] != FATE_NONE)
 				continue;
-			food_want(&life->food, wants.cell[k], wants.wish[k]);
+			food->wanted[wants.cell[k]] += (double)wants.wish[k];
 			life->eaters[life->eats++] =
 				(struct eater){ i + k, wants.cell[k], wants.wish[k] };
 		}
 	}
 	for (int k = 0; k < life->eats; k++) {
 		struct eater *e = &life->eaters[k];
-		e->want = food_part(&life->food, e->cell, e->want);
+		double wanted = food->wanted[e->cell], there = (double)food->at[e->cell];
+		if (wanted > there)
+			e->want = grains_floor((double)e->want * there / wanted);
 		flock->now.life[e->slot].energy += e->want;
 	}
-	for (int k = 0; k < life->eats; k++)
-		food_take(&life->food, life->eaters[k].cell, life->eaters[k].want);
+	for (int k = 0; k < life->eats; k++) {
+		food->at[life->eaters[k].cell] -= life->eaters[k].want;
+		food->wanted[life->eaters[k].cell] = 0;
+	}
 }
 
 /* Lists the boids that wish for a mate, and reads the fates that the flight has brought. Returns
