@@ -3,7 +3,6 @@
 
 #include "flock_build.h"
 #include "life/body.h"
-#include "math/vec.h"
 #include "rules/spawn.h"
 #include "step/step.h"
 

@@ -3,7 +3,6 @@
 #include "boids/neighbours.h"
 
 #include "math/k_smallest.h"
-#include "math/vec.h"
 #include "step/flock_state.h"
 
 #include <math.h>

@@ -9,8 +9,6 @@
 #include "math/thread_pool.h"
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Cells along one axis. */
 struct grid_axis {

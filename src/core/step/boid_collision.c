@@ -2,7 +2,6 @@
 #include "boid_collision.h"
 
 #include "flock_state.h"
-#include "math/vec.h"
 #include "rules/factor_use.h"
 
 /* Equal masses swap their velocity components along the line between them, which conserves momentum

@@ -2,7 +2,6 @@
 #include "breeding.h"
 
 #include "life/body.h"
-#include "math/vec.h"
 
 #include <string.h>
 

@@ -3,8 +3,6 @@
  * decays. A frightened boid flies faster and has less cohesion. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
  * which a boid of fear 1 flies faster. */
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;

@@ -2,8 +2,6 @@
 /* Goal: boids seek a goal of the map around its walls. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 #include <math.h>
 
 static void

@@ -2,7 +2,6 @@
 #include "hunting.h"
 
 #include "life/body.h"
-#include "math/vec.h"
 
 #include <math.h>
 

@@ -3,8 +3,6 @@
  * and containment). */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* Two steps of sphere tracing (Hart 1996): in every direction the way is free as far as the nearest
  * wall, and from there again. So two samples of the field do not miss thin walls. */
 struct sight {

@@ -3,8 +3,6 @@
  * or cohesion; in models without separation they fly through. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */
 static void
 sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)

@@ -4,7 +4,6 @@
 #include "effects.h"
 #include "hunting.h"
 #include "life/body.h"
-#include "math/vec.h"
 
 /* Its speed relative to boids, and the time it does not hunt after a catch. */
 static const float FASTER = PREDATOR_FASTER, SATED_SECONDS = 2;

@@ -3,8 +3,6 @@
  * with the sign changed for a while). */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* Now is the last two seconds of an interval. It is computed from the step count alone, so a flight
  * resumed from a file scatters at the same times. */
 static void

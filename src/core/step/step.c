@@ -2,8 +2,6 @@
 #include "step.h"
 
 #include "effects.h"
-#include "math/random.h"
-#include "math/vec.h"
 #include "rules/turn.h"
 
 #include <stdatomic.h>

@@ -4,7 +4,6 @@
 #include "effects.h"
 
 #include "math/noise.h"
-#include "math/vec.h"
 
 /* Three octaves; more would only make boids shake. SECONDS: time scale of the noise. */
 enum { OCTAVES = 3, SECONDS = 10 };
