@@ -6,34 +6,15 @@
 #include <stdio.h>
 
 /* The tables whose rows state the factors they use, and the factor that chooses a row. */
-static const struct choice_table {
+static const struct {
 	int choice;
 	const bool *(*reads)(int row);
 } tables[] = {
 	{ BOIDS_FACTOR_model, model_reads },
 	{ BOIDS_FACTOR_edge, edge_reads },
 	{ BOIDS_FACTOR_speed_policy, speed_policy_reads },
-	{ BOIDS_FACTOR_collide, collision_reads },
+	{ BOIDS_FACTOR_collide, collide_reads },
 };
-
-static bool
-is_read_by_any(const struct choice_table *table, int which)
-{
-	for (int row = 0; boids_factor_table[table->choice].word(row); row++)
-		if (table->reads(row)[which])
-			return true;
-	return false;
-}
-
-/* Returns whether an effect that is on uses the factor, which the chosen rows may not use. */
-static bool
-is_read_by_effects(const struct boids_factors *f, int which)
-{
-	bool touches = f->predators > 0 || f->perch > 0;
-
-	return which == BOIDS_FACTOR_max_speed ? touches || f->scouts_right + f->scouts_left > 0
-	                                       : which == BOIDS_FACTOR_radius && touches;
-}
 
 /* What a factor needs to have an effect. */
 static const struct need {
@@ -98,16 +79,21 @@ bool
 boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 {
 	const struct boids_factor *choice = NULL;
+	bool touches = f->predators > 0 || f->perch > 0;
+	bool scouts = f->scouts_right + f->scouts_left > 0;
 
 	if (is_without_effect(f, which, why))
 		return true;
-	if (is_read_by_effects(f, which))
+	/* Effects use these, too. */
+	if ((which == BOIDS_FACTOR_max_speed && (touches || scouts)) ||
+	    (which == BOIDS_FACTOR_radius && touches))
 		return false;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		const struct boids_factor *of = &boids_factor_table[tables[i].choice];
 		if (tables[i].reads(f->at[tables[i].choice].choice)[which])
 			return false;
-		if (!choice && is_read_by_any(&tables[i], which))
-			choice = &boids_factor_table[tables[i].choice];
+		for (int row = 0; !choice && of->word(row); row++)
+			choice = tables[i].reads(row)[which] ? of : NULL;
 	}
 	if (choice)
 		snprintf(why, BOIDS_FACTOR_ERROR, "%s %s does not use it", choice->name,

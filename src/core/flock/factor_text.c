@@ -11,11 +11,10 @@
 
 enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 
-static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+#define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define LETTERS CAPITALS "abcdefghijklmnopqrstuvwxyz0123456789"
 
 /* ---- glyphs of the user */
-
-enum { SMALL_SET = BOIDS_CUSTOM_GLYPHS / 2 };
 
 /* Decodes the first character of a text, strict UTF-8; returns its length in bytes, 0: invalid. */
 static int
@@ -37,29 +36,6 @@ decode(const char *text, uint32_t *glyph)
 		return 0;
 	*glyph = value;
 	return more + 1;
-}
-
-static char *
-encode(uint32_t glyph, char *text)
-{
-	static const unsigned lead[] = { 0, 0xC0, 0xE0, 0xF0 };
-	unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
-
-	*text++ = (char)(lead[more] | glyph >> 6 * more);
-	while (more-- > 0)
-		*text++ = (char)(0x80 | (glyph >> 6 * more & 0x3F));
-	return text;
-}
-
-/* Returns whether a text has as many characters as a set of glyphs, 4 or 8. */
-static bool
-is_glyph_set(const char *text)
-{
-	int count = 0;
-
-	for (; *text; text++)
-		count += ((unsigned char)*text & 0xC0) != 0x80;
-	return count == SMALL_SET || count == BOIDS_CUSTOM_GLYPHS;
 }
 
 /* Returns why a character is refused, NULL: accepted. */
@@ -104,8 +80,15 @@ read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 static void
 write_glyphs(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
 {
-	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++)
-		text = encode(glyphs[i], text);
+	static const unsigned lead[] = { 0, 0xC0, 0xE0, 0xF0 };
+
+	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++) {
+		uint32_t glyph = glyphs[i];
+		unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+		*text++ = (char)(lead[more] | glyph >> 6 * more);
+		while (more-- > 0)
+			*text++ = (char)(0x80 | (glyph >> 6 * more & 0x3F));
+	}
 	*text = '\0';
 }
 
@@ -130,35 +113,23 @@ boids_factor_range(int which, const char *to, const char *gap, const char *last,
 		                           factor->word(row));
 }
 
-/* Writes what a factor takes, for a sentence: "auto or 0 to 2000", "wrap, turn or open". */
-static void
-allowed_text(int which, char *text, size_t size)
+/* Writes what a factor takes, "auto or 0 to 2000", "wrap, turn or open", and returns false. but: an
+ * exception to it. */
+static bool
+refuse(int which, const char *but, const char *text, char *error)
 {
 	const struct boids_factor *factor = &boids_factor_table[which];
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
 	bool automatic = number && factor->default_value.number < factor->least;
-	size_t length =
-		(size_t)snprintf(text, size, "%s%s%s%s", automatic ? "auto " : "",
-	                         automatic && which == BOIDS_FACTOR_number ? "[DENSITY] " : "",
-	                         automatic ? "or " : "",
-	                         number && number_is_whole(factor) ? "whole numbers from " : "");
+	char range[BOIDS_FACTOR_ERROR / 2];
 
-	boids_factor_range(which, " to ", ", ", custom ? ", " : " or ", text + length,
-	                   size - length);
-	length += strlen(text + length);
-	if (custom)
-		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
-}
-
-/* Writes the error and returns false. but: an exception to what is allowed. */
-static bool
-refuse(const struct boids_factor *factor, const char *but, const char *text, char *error)
-{
-	char allowed[BOIDS_FACTOR_ERROR / 2];
-
-	allowed_text((int)(factor - boids_factor_table), allowed, sizeof allowed);
-	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but,
-	         QUOTED(text));
+	boids_factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
+	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
+	         automatic ? "auto " : "",
+	         automatic && which == BOIDS_FACTOR_number ? "[DENSITY] " : "",
+	         automatic ? "or " : "",
+	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
+	         custom ? " or 4 or 8 characters one column wide" : "", but, QUOTED(text));
 	return false;
 }
 
@@ -198,7 +169,7 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 		return true;
 	if (!number_read(text, &value) || (float)value > factor->most ||
 	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
-		return refuse(factor, "", text, error);
+		return refuse(which, "", text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */
 	if (which == BOIDS_FACTOR_number)
 		f->auto_number.asked = 0;
@@ -210,13 +181,15 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 static bool
 set_glyphs(struct boids_factors *f, const char *text, char *error)
 {
-	bool could_be_set = is_glyph_set(text);
 	/* Letters and digits with other than capitals count as a misspelt name, not as glyphs. */
-	bool is_name =
-		!text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+	bool is_name = !text[strspn(text, LETTERS)] && text[strspn(text, CAPITALS)];
+	int count = 0;
 
+	for (const char *at = text; *at; at++)
+		count += (*at & 0xC0) != 0x80;
+	bool could_be_set = count == BOIDS_CUSTOM_GLYPHS / 2 || count == BOIDS_CUSTOM_GLYPHS;
 	if (is_name || !could_be_set)
-		return refuse(&boids_factor_table[BOIDS_FACTOR_glyphs],
+		return refuse(BOIDS_FACTOR_glyphs,
 		              could_be_set ? " (letters and digits alone: only capitals)" : "",
 		              text, error);
 	if (!read_glyphs(text, f->custom_glyphs, error))
@@ -231,11 +204,9 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 {
 	size_t length = strlen(text);
 
-	if (length == 0 || length >= sizeof f->own_theme || strspn(text, letters) == 0 ||
-	    strspn(text, "-_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") <
-	            length)
-		return refuse(&boids_factor_table[BOIDS_FACTOR_theme], " or one of your own themes",
-		              text, error);
+	if (length == 0 || length >= sizeof f->own_theme || strspn(text, LETTERS) == 0 ||
+	    strspn(text, "-_." LETTERS) < length)
+		return refuse(BOIDS_FACTOR_theme, " or one of your own themes", text, error);
 	memcpy(f->own_theme, text, length + 1);
 	f->theme = BOIDS_THEME_OWN;
 	return true;
@@ -254,7 +225,7 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 	}
 	return which == BOIDS_FACTOR_glyphs  ? set_glyphs(f, text, error)
 	       : which == BOIDS_FACTOR_theme ? set_theme(f, text, error)
-	                                     : refuse(factor, "", text, error);
+	                                     : refuse(which, "", text, error);
 }
 
 static const char *
@@ -316,23 +287,16 @@ asked_number(const struct boids_factors *f)
 	return a->asked * area >= -DENSITY_MOST ? a->asked * area : f->number;
 }
 
-static float
-asked_margin(const struct boids_factors *f)
-{
-	const struct boids_automatic *a = &f->auto_margin;
-	bool same = f->margin < 0 || (a->zoom == f->zoom && a->aspect == f->aspect);
-
-	return same && boids_factor_automatic(f, BOIDS_FACTOR_margin) < 0 ? BOIDS_AUTO_MARGIN
-	                                                                  : f->margin;
-}
-
 void
 boids_factor_write(const struct boids_factors *f, int which, char *text)
 {
+	const struct boids_automatic *a = &f->auto_margin;
+	bool same = f->margin < 0 || (a->zoom == f->zoom && a->aspect == f->aspect);
 	struct boids_factors asked = *f;
 
 	asked.number = asked_number(f);
-	asked.margin = asked_margin(f);
+	if (same && boids_factor_automatic(f, BOIDS_FACTOR_margin) < 0)
+		asked.margin = BOIDS_AUTO_MARGIN;
 	write_value(&asked, which, text, number_write);
 }
 

@@ -71,19 +71,12 @@ boids_factor_find(const char *name)
 	return -1;
 }
 
-/* Returns the record of an automatic factor, NULL: the factor is never automatic. */
-static const struct boids_automatic *
-automatic_of(const struct boids_factors *f, int which)
-{
-	return which == BOIDS_FACTOR_number   ? &f->auto_number
-	       : which == BOIDS_FACTOR_margin ? &f->auto_margin
-	                                      : NULL;
-}
-
 float
 boids_factor_automatic(const struct boids_factors *f, int which)
 {
-	const struct boids_automatic *a = automatic_of(f, which);
+	const struct boids_automatic *a = which == BOIDS_FACTOR_number   ? &f->auto_number
+	                                  : which == BOIDS_FACTOR_margin ? &f->auto_margin
+	                                                                 : NULL;
 
 	if (a && f->at[which].number < 0)
 		return f->at[which].number;

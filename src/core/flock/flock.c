@@ -2,7 +2,6 @@
 /* Flock: creation, and one step of time. */
 #include "flock_build.h"
 #include "math/cancel.h"
-#include "math/vec.h"
 #include "step/boid_collision.h"
 #include "step/effects.h"
 #include "step/life_pass.h"

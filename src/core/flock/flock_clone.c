@@ -20,27 +20,11 @@ find_last(const struct boids_flock *flock, int most, uint32_t *last)
 }
 
 static void
-copy_all(const struct boid_arrays *to, const struct boid_arrays *from)
+copy_all(struct boid_arrays *to, const struct boid_arrays *from)
 {
 	for (int i = 0; i < from->count; i++)
 		boid_arrays_copy(to, i, from, i);
-}
-
-/* Fills a clone that was built, in the same order in memory. */
-static void
-fill(struct boids_flock *clone, const struct boids_flock *flock, uint32_t last)
-{
-	int count = 0;
-
-	for (int i = 0; i < flock->now.count; i++)
-		if (flock->now.id[i] <= last)
-			boid_arrays_copy(&clone->next, count++, &flock->now, i);
-	clone->next.count = count;
-	copy_all(&clone->predators, &flock->predators);
-	copy_all(&clone->pillars, &flock->pillars);
-	clone->predators.count = clone->predators_next.count = flock->predators.count;
-	clone->pillars.count = flock->pillars.count;
-	step_sort(clone);
+	to->count = from->count;
 }
 
 struct boids_flock *
@@ -69,6 +53,12 @@ boids_flock_clone(const struct boids_flock *flock, size_t most)
 		return NULL;
 	}
 	clone->goal = flock->goal;
-	fill(clone, flock, last);
+	for (int i = 0; i < flock->now.count; i++)
+		if (flock->now.id[i] <= last)
+			boid_arrays_copy(&clone->next, clone->next.count++, &flock->now, i);
+	copy_all(&clone->predators, &flock->predators);
+	copy_all(&clone->pillars, &flock->pillars);
+	clone->predators_next.count = flock->predators.count;
+	step_sort(clone);
 	return clone;
 }

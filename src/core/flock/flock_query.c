@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: read access to a flock, and to its food. */
-#include "math/random.h"
-#include "math/vec.h"
 #include "step/effects.h"
 #include "step/flock_state.h"
 

@@ -3,7 +3,6 @@
 
 #include "flock_build.h"
 #include "life/body.h"
-#include "math/vec.h"
 #include "rules/spawn.h"
 #include "step/step.h"
 
@@ -126,22 +125,6 @@ fill_boids(const struct refit *refit, const uint32_t *order)
 
 /* ---- which boids stay */
 
-/* Returns how many boids stay: as many as fit; by place, no more than the share of the part that both
- * worlds have, if one side shrinks while the other grows. */
-static int
-count_kept(const struct refit *refit)
-{
-	int count = (int)refit->flock->factors.number - refit->flock->removed,
-	    old = refit->old->now.count;
-	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size,
-			       from = refit->old->world.size;
-	bool shrinks = from.x > common.x || from.y > common.y;
-
-	if (refit->by_place && shrinks && has_strips(refit))
-		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
-	return count < old ? count : old;
-}
-
 /* An open world has no outside. */
 static bool
 is_outside(const struct refit *refit, int slot)
@@ -169,16 +152,24 @@ drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
 	return surplus;
 }
 
-/* Chooses the boids that stay, and orders their slots by id. */
+/* Chooses the boids that stay, and orders their slots by id: as many as fit; by place, no more than the
+ * share of the part that both worlds have, if one side shrinks while the other grows. */
 static void
 choose_kept(struct refit *refit, uint32_t *order)
 {
+	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size;
+	const struct boids_vec from = refit->old->world.size;
+	int count = (int)refit->flock->factors.number - refit->flock->removed;
 	int old = refit->old->now.count, kept = 0;
+	bool shrinks = from.x > common.x || from.y > common.y;
 
+	if (refit->by_place && shrinks && has_strips(refit))
+		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
+	refit->kept = count < old ? count : old;
 	boid_arrays_order(&refit->old->now, order);
-	refit->kept = count_kept(refit);
-	int surplus =
-		refit->by_place ? drop(refit, order, old - refit->kept, true) : old - refit->kept;
+	int surplus = old - refit->kept;
+	if (refit->by_place)
+		surplus = drop(refit, order, surplus, true);
 	drop(refit, order, surplus, false);
 	for (int i = 0; i < old; i++)
 		if (order[i] != DROPPED)
@@ -217,26 +208,17 @@ move_between(const struct boids_flock *old, const struct boids_flock *flock, str
 	return vec_sub(share_of(flock->world.size, share), from);
 }
 
-/* Returns the most boids that a change of factors may lead to: as many as number or births alone allow,
- * not the sum of both. */
-static int
-most_boids(const struct boids_flock *flock, const struct boids_factors *f)
-{
-	float born = f->breeding != BOIDS_BREEDING_OFF ? f->max_number : 0;
-	int most = (int)(f->number > born ? f->number : born);
-
-	return most > flock->now.count ? most : flock->now.count;
-}
-
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
- * is alive another number adds or removes as many; by place, others may come where some have gone.
- * Returns whether boids need new ids. */
+ * is alive another number adds or removes as many, up to what number or births alone allow, not the sum
+ * of both; by place, others may come where some have gone. Returns whether boids need new ids. */
 static bool
 count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
             const struct boids_factors *f, bool by_place)
 {
 	const int number = (int)f->number;
 	const uint32_t ids = boid_arrays_ids(&flock->now);
+	const int born = f->breeding != BOIDS_BREEDING_OFF ? (int)f->max_number : 0;
+	int most = number > born ? number : born;
 	bool alive = life_wanted(f);
 
 	if (!alive && (f->number != flock->factors.number || fitted->removed < 0))
@@ -244,7 +226,7 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	if (!alive)
 		fitted->predators_removed = 0;
 	fitted->removed = fitted->removed < number ? fitted->removed : number;
-	int most = most_boids(flock, f);
+	most = most > flock->now.count ? most : flock->now.count;
 	fitted->removed = number - fitted->removed < most ? fitted->removed : number - most;
 	int count = number - fitted->removed;
 	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
@@ -295,51 +277,42 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	return true;
 }
 
-bool
-boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
-{
-	return boids_flock_fit_anchored(flock, f, world, middle_share);
-}
-
+/* A flock that fits already stays as it is: to compute the offset of an open world again would round
+ * it. Predators set to 0 removes those born above it, too. */
 static bool
-is_fitted(const struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world,
+    struct boids_vec share, bool by_place)
 {
 	const struct boids_world *w = &flock->world;
 	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
 	            w->size.z == world.size.z && w->wraps == world.wraps && w->torus == world.torus;
+	struct boids_flock fitted = *flock;
 
 	for (int i = 0; same && i < BOIDS_FACTORS; i++)
 		same = boids_factor_same(&flock->factors, f, i);
-	return same;
-}
-
-/* Returns a copy of a flock for other factors: predators set to 0 removes those born above it, too. */
-static struct boids_flock
-without_predators(const struct boids_flock *flock, const struct boids_factors *f)
-{
-	struct boids_flock copy = *flock;
-
 	if (f->predators == 0 && flock->factors.predators > 0)
-		copy.predators_removed = 0;
-	return copy;
+		fitted.predators_removed = 0;
+	return same || refit(flock, fitted, f, world, share, by_place);
 }
 
-/* A flock that fits already stays as it is: to compute the offset of an open world again would round
- * it. */
+bool
+boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+{
+	return fit(flock, f, world, middle_share, false);
+}
+
 bool
 boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                          struct boids_world world, struct boids_vec share)
 {
-	return is_fitted(flock, f, world) ||
-	       refit(flock, without_predators(flock, f), f, world, share, false);
+	return fit(flock, f, world, share, false);
 }
 
 bool
 boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
                    struct boids_world world)
 {
-	return is_fitted(flock, f, world) ||
-	       refit(flock, without_predators(flock, f), f, world, middle_share, true);
+	return fit(flock, f, world, middle_share, true);
 }
 
 bool

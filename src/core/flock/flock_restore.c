@@ -45,17 +45,6 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 	return are_within(&b->mood.rest, 1, 0, FAR) ? NULL : "rest takes 0 to 1e9";
 }
 
-/* Returns the most boids of all kinds. */
-static size_t
-most_boids(void)
-{
-	size_t most = 0;
-
-	for (int k = 0; k < BOIDS_KINDS; k++)
-		most += (size_t)boids_factor_table[boids_kind_factors[k]].most;
-	return most;
-}
-
 /* Returns how many boids of a kind are gone from their number; below 0: born above it. */
 static float
 removed_of(const struct boids_state *state, enum boids_boid_kind kind)
@@ -82,19 +71,22 @@ check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char
 	return true;
 }
 
-/* Checks the state, each boid by itself, and that of no kind there are too many. */
+/* Checks the state, each boid by itself, and that of no kind there are too many; counts them into
+ * `of`. */
 static bool
 check(const struct boids_flock *flock, const struct boids_boid *boids, size_t count,
-      const struct boids_state *state, char *error)
+      const struct boids_state *state, size_t of[BOIDS_KINDS], char *error)
 {
-	int species = (int)boids_flock_factors(flock)->species, goals = boids_flock_goals(flock);
-	bool alive = life_wanted(boids_flock_factors(flock));
-	size_t of[BOIDS_KINDS] = { 0 };
+	int species = (int)flock->factors.species, goals = boids_flock_goals(flock);
+	bool alive = life_wanted(&flock->factors);
+	size_t most = 0;
 
 	if (!boids_state_check(state, error))
 		return false;
-	if (count > most_boids()) {
-		snprintf(error, BOIDS_FACTOR_ERROR, "there are more than %zu boids", most_boids());
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		most += (size_t)boids_factor_table[boids_kind_factors[k]].most;
+	if (count > most) {
+		snprintf(error, BOIDS_FACTOR_ERROR, "there are more than %zu boids", most);
 		return false;
 	}
 	if (state->goal > 0 && state->goal >= goals) {
@@ -131,28 +123,12 @@ check_ids(const struct boid_arrays *h, uint32_t *order, char *error)
 	return true;
 }
 
-/* Appends a restored boid to its kind. */
+/* Sets the factors for these counts of boids. Without any predator (pillar) the factor stays. */
 static void
-put_restored(struct boids_flock *flock, struct boids_boid b)
-{
-	struct boid_arrays *h = b.kind == BOIDS_KIND_BOID ? &flock->next : &flock->of[b.kind];
-
-	if (b.kind == BOIDS_KIND_PILLAR)
-		b.velocity = (struct boids_vec){ 0 };
-	b.life = refit_life(flock, &b, b.kind);
-	boid_arrays_put(h, h->count++, refit_to_free(flock, b));
-}
-
-/* Counts boids by kind into `of` and sets the factors. Without any predator (pillar) among them the
- * factor stays. */
-static void
-count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count,
-               const struct boids_state *state, size_t of[BOIDS_KINDS])
+set_numbers(struct boids_factors *f, const struct boids_state *state, const size_t of[BOIDS_KINDS])
 {
 	bool alive = life_wanted(f);
 
-	for (size_t i = 0; i < count; i++)
-		of[boids[i].kind]++;
 	for (int k = 0; k < BOIDS_KINDS; k++) {
 		float removed = removed_of(state, (enum boids_boid_kind)k);
 		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
@@ -174,8 +150,15 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		refit_fill(c, BOIDS_KIND_PREDATOR);
 	if (of[BOIDS_KIND_PILLAR] == 0)
 		refit_fill(c, BOIDS_KIND_PILLAR);
-	for (size_t i = 0; i < count; i++)
-		put_restored(restored, boids[i]);
+	for (size_t i = 0; i < count; i++) {
+		struct boids_boid b = boids[i];
+		struct boid_arrays *h =
+			b.kind == BOIDS_KIND_BOID ? &restored->next : &restored->of[b.kind];
+		if (b.kind == BOIDS_KIND_PILLAR)
+			b.velocity = (struct boids_vec){ 0 };
+		b.life = refit_life(restored, &b, b.kind);
+		boid_arrays_put(h, h->count++, refit_to_free(restored, b));
+	}
 	if (restored->life)
 		restored->predators_removed = predators_removed;
 	boid_arrays_sort(&restored->predators, 0, restored->predators.count);
@@ -199,9 +182,9 @@ boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, s
 	error = error ? error : unwanted;
 	state = state ? state : &new_flock;
 	*error = '\0';
-	if (!check(flock, boids, count, state, error))
+	if (!check(flock, boids, count, state, of, error))
 		return false;
-	count_restored(&f, boids, count, state, of);
+	set_numbers(&f, state, of);
 	restored.room = 0;
 	for (size_t i = 0; i < count && life_wanted(&f); i++) /* room for the highest id */
 		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= restored.room)

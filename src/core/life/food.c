@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_CELLS = 1 << 20 };
 
@@ -41,18 +40,6 @@ food_fill(struct food *food)
 		food->at[i] = food->barren[i] ? 0 : food->is.full;
 }
 
-static void
-find_barren(struct food *food, const struct terrain *t)
-{
-	for (int i = 0; i < food_cells(food); i++) {
-		int column = i % food->is.columns, row = i / food->is.columns;
-		float x = ((float)column + 0.5f) * food->is.width;
-		float y = ((float)row + 0.5f) * food->is.height;
-		int cell = t ? terrain_cell(t, x, y) : -1;
-		food->barren[i] = cell >= 0 && t->walls[cell];
-	}
-}
-
 bool
 food_new(struct food *food, const struct boids_factors *f, const struct boids_world *w,
          const struct terrain *t)
@@ -74,10 +61,14 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 		food_free(food);
 		return false;
 	}
-	find_barren(food, t);
+	for (int i = 0; i < food->room; i++) {
+		float x = ((float)(i % food->is.columns) + 0.5f) * food->is.width;
+		float y = ((float)(i / food->is.columns) + 0.5f) * food->is.height;
+		int cell = t ? terrain_cell(t, x, y) : -1;
+		food->barren[i] = i >= food_cells(food) || (cell >= 0 && t->walls[cell]);
+		food->most[i] = food->barren[i] ? 0 : food->is.full;
+	}
 	food_fill(food);
-	for (int i = 0; i < food->room; i++)
-		food->most[i] = i < food_cells(food) && !food->barren[i] ? food->is.full : 0;
 	return true;
 }
 
@@ -111,9 +102,9 @@ food_take_over(struct food *food, const struct food *old)
 		int cell = row * from->columns + column;
 		if (food->barren[i] || old->barren[cell])
 			continue;
-		food->at[i] = to->full == from->full
-		                      ? old->at[cell]
-		                      : grains_floor((double)(to->full * food_share(old, cell)));
+		const float share = old->at[cell] / from->full;
+		food->at[i] = to->full == from->full ? old->at[cell]
+		                                     : grains_floor((double)(to->full * share));
 	}
 }
 
@@ -226,19 +217,6 @@ smell_row(const float *at, int dy, struct boids_vec *sum)
 	smell_cell(at[2], 2, dy, sum);
 }
 
-static struct boids_vec
-smell_inside(const float *at, int columns)
-{
-	struct boids_vec sum = { 0 };
-
-	smell_row(at - 2 * columns, -2, &sum);
-	smell_row(at - columns, -1, &sum);
-	smell_row(at, 0, &sum);
-	smell_row(at + columns, 1, &sum);
-	smell_row(at + 2 * columns, 2, &sum);
-	return sum;
-}
-
 enum { SMELL = 2 }; /* cells to each side */
 
 /* Cells outside of the world are those of its other side, or none. */
@@ -268,9 +246,18 @@ food_smell(const struct food *food, int cell)
 	const int column = cell % columns, row = cell / columns;
 	bool inside =
 		column >= SMELL && column < columns - SMELL && row >= SMELL && row < rows - SMELL;
-	struct boids_vec sum = inside ? smell_inside(food->at + cell, columns)
-	                              : smell_at_border(food, column, row);
+	const float *at = food->at + cell;
+	struct boids_vec sum = { 0 };
 
+	if (!inside) {
+		sum = smell_at_border(food, column, row);
+	} else {
+		smell_row(at - 2 * columns, -2, &sum);
+		smell_row(at - columns, -1, &sum);
+		smell_row(at, 0, &sum);
+		smell_row(at + columns, 1, &sum);
+		smell_row(at + 2 * columns, 2, &sum);
+	}
 	sum.x /= food->is.full;
 	sum.y /= food->is.full;
 	return sum;

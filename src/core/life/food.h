@@ -64,42 +64,11 @@ food_cells_at(int lanes, const struct food *food, const float *restrict x, const
 		cells[k] = food_cell(food, x[k], y[k]);
 }
 
-/* Returns the share of full that a cell has. */
-static inline float
-food_share(const struct food *food, int cell)
-{
-	return food->at[cell] / food->is.full;
-}
-
 /* Lets food grow for a step. steady: F' = K - (K - F) e^(-t / regrowth), K being full;
  * logistic: F' = K F / (F + (K - F) e^(-t / regrowth)), from at least K / 50. Both are exact for any
  * length of a step. Returns the grains grown. */
 int64_t food_grow(struct food *food, const struct life_rates *r, uint64_t step,
                   enum simd_width simd);
-
-/* Boids of a cell that want more than it has get shares proportional to what they want, rounded down
- * to grains, whatever their order: first all say what they want, then all learn their shares, then
- * all take them. */
-static inline void
-food_want(struct food *food, int cell, float want)
-{
-	food->wanted[cell] += (double)want;
-}
-
-static inline float
-food_part(const struct food *food, int cell, float want)
-{
-	double wanted = food->wanted[cell], there = (double)food->at[cell];
-
-	return wanted <= there ? want : grains_floor((double)want * there / wanted);
-}
-
-static inline void
-food_take(struct food *food, int cell, float part)
-{
-	food->at[cell] -= part;
-	food->wanted[cell] = 0;
-}
 
 /* Returns the direction to food around a cell, the sum over the 24 cells next to it of their shares
  * of full, each times offset / distance^2 in cells. */

@@ -40,12 +40,10 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 	const float dt = step->seconds, x = f->exertion;
 	struct life_rates r = {
 		.seconds = dt,
-		.frames = step->frames,
 		.look_every = step->look_every,
 		.bite = f->bite * dt,
 		.regrown = (float)(1 - portable_exp(-(double)dt / (double)f->regrowth)),
 		.logistic = f->regrow == BOIDS_REGROW_LOGISTIC,
-		.food_full = grains_floor((double)f->food),
 		.hungers = f->hunger > 0,
 		.predator_rest = f->predator_cost * dt * (1 - x),
 		.predator_speed = f->predator_cost * dt * x / CRUISE3,

@@ -16,13 +16,11 @@ enum { AGE_BINS = 40, AGE_BINS_PER_LIFESPAN = 8 };
 /* Energies are in stomachs per step. A cost is rest + speed * u^3, u the share of max-speed. */
 struct life_rates {
 	float seconds; /* of the step; 0: none of these is set */
-	float frames;  /* reference frames in a step */
 	unsigned look_every;
 
-	float bite;      /* the most a boid eats */
-	float regrown;   /* the share of what lacks that grows back: 1 - e^(-dt / regrowth) */
-	bool logistic;   /* food grows the faster the more is left */
-	float food_full; /* of a cell, whole grains */
+	float bite;    /* the most a boid eats */
+	float regrown; /* the share of what lacks that grows back: 1 - e^(-dt / regrowth) */
+	bool logistic; /* food grows the faster the more is left */
 
 	bool hungers;      /* boids spend energy */
 	float need;        /* hunger of an empty boid: 1; 0 if boids need no food */

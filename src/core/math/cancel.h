@@ -4,7 +4,6 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 struct cancel {
 	bool (*go_on)(void *data); /* returns false to cancel; NULL: never */

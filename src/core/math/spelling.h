@@ -3,7 +3,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum { SPELLING_TEXT = 256 }; /* bytes; longer texts are cut */
 

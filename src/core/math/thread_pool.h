@@ -3,8 +3,6 @@
  * result: no part of the work reads what another part writes. */
 #pragma once
 
-#include <stdbool.h>
-
 struct thread_pool; /* NULL: a pool of one, the calling thread */
 
 /* Creates a pool of `threads`, including the caller's. Returns NULL on failure or for `threads` < 2. */

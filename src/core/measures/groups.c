@@ -15,26 +15,16 @@ root_of(uint32_t *parents, uint32_t i)
 	return i;
 }
 
-/* Returns the root of the observers, or that of none if they are in several groups. */
-static uint32_t
-common_root(uint32_t *parents, const struct observers *o)
-{
-	uint32_t root = root_of(parents, (uint32_t)o->begin);
-
-	for (int i = o->begin + 1; i < o->end; i++)
-		if (root_of(parents, (uint32_t)i) != root)
-			return UINT32_MAX;
-	return root;
-}
-
 /* Joins boids begin .. end - 1 to the observers in range. */
 static void
 link_run(uint32_t *parents, const struct observers *o, int begin, int end, float range2)
 {
 	static const uint32_t bit[OBSERVERS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
-	const uint32_t root = common_root(parents, o);
+	uint32_t root = root_of(parents, (uint32_t)o->begin); /* of all observers, or of none */
 	float d2[OBSERVERS];
 
+	for (int i = o->begin + 1; i < o->end && root != UINT32_MAX; i++)
+		root = root_of(parents, (uint32_t)i) == root ? root : UINT32_MAX;
 	for (int j = begin; j < end; j++) {
 		uint32_t near = 0;
 		if (parents[j] == root) /* most of a crowd */

@@ -104,49 +104,23 @@ near(const struct observers *o, int begin, int end, float range2)
 enum { CROWD = 64 }; /* candidates of a run from which on a shortcut pays */
 enum { CROWDS = 32 };
 
-static struct boids_vec
-vec_least(struct boids_vec a, struct boids_vec b)
-{
-	return (struct boids_vec){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y,
-		                   a.z < b.z ? a.z : b.z };
-}
-
-static struct boids_vec
-vec_most(struct boids_vec a, struct boids_vec b)
-{
-	return (struct boids_vec){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y,
-		                   a.z > b.z ? a.z : b.z };
-}
-
 /* The box around a long run of candidates, which many observers share. */
 struct crowd {
 	int begin, end;
-	struct boids_vec low, high;
+	struct grid_extent box;
 };
-
-static void
-widen(struct crowd *crowd, const struct boid_arrays *h, int begin, int end)
-{
-	for (int i = begin; i < end; i++) {
-		struct boids_vec p = boid_arrays_get(h, i).position;
-		crowd->low = vec_least(crowd->low, p);
-		crowd->high = vec_most(crowd->high, p);
-	}
-}
 
 /* Returns whether all candidates of the run are near all observers, as in a flock that fits into the
  * range: no two are farther apart than the corners of the box around both. Rounding is monotonic. */
 static bool
 is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates *c, float range2)
 {
-	if (crowd->begin != c->begin || crowd->end != c->end) {
-		struct boids_vec first = boid_arrays_get(o->h, c->begin).position;
-		*crowd = (struct crowd){ c->begin, c->end, first, first };
-		widen(crowd, o->h, c->begin, c->end);
-	}
-	struct crowd both = *crowd;
-	widen(&both, o->h, o->begin, o->end);
-	struct boids_vec diagonal = vec_sub(both.high, both.low);
+	if (crowd->begin != c->begin || crowd->end != c->end)
+		*crowd = (struct crowd){ c->begin, c->end, grid_extent_of(o->h, c->begin, c->end) };
+	struct grid_extent both = crowd->box;
+	grid_extent_add(&both, grid_extent_of(o->h, o->begin, o->end));
+	struct boids_vec diagonal = { both.x.high - both.x.low, both.y.high - both.y.low,
+		                      both.z.high - both.z.low };
 	return vec_dot(diagonal, diagonal) < range2;
 }
 
@@ -184,8 +158,7 @@ spread(const struct boids_flock *flock, int unused)
 	(void)unused;
 	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct boids_vec r =
-			vec_offset(&flock->world, middle, boid_arrays_get(&flock->now, i).position);
+		struct boids_vec r = flock_offset(flock, middle, &flock->now, i);
 		total += (double)vec_dot(r, r);
 	}
 	return sqrt(mean(total, flock->now.count));

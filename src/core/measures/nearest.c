@@ -86,36 +86,18 @@ meet_in(struct search *s, int i, int begin, int end, bool torus, bool deep)
 	s->found = found;
 }
 
-/* Drops boids of other species from those found last. */
-static void
-keep_kin(struct search *s, int i, int from)
-{
-	int kept = from;
-
-	for (int k = from; k < s->found; k++) {
-		s->key[kept] = s->key[k];
-		kept += s->species[(uint32_t)s->key[k]] == s->species[i];
-	}
-	s->found = kept;
-}
-
-/* Compares boid i with FOUND_MORE others at most. */
+/* Compares boid i with FOUND_MORE others at most, and drops those of other species. */
 static void
 meet(struct search *s, int i, int begin, int end)
 {
-	const bool torus = s->flock->world.torus;
-	const int from = s->found;
+	int kept = s->found;
 
-	if (!s->flock->now.z && !torus)
-		meet_in(s, i, begin, end, false, false);
-	else if (!s->flock->now.z)
-		meet_in(s, i, begin, end, true, false);
-	else if (!torus)
-		meet_in(s, i, begin, end, false, true);
-	else
-		meet_in(s, i, begin, end, true, true);
-	if (s->species)
-		keep_kin(s, i, from);
+	IN_WORLD(s->flock->world.torus, s->flock->now.z, meet_in, s, i, begin, end);
+	for (int k = kept; s->species && k < s->found; k++) {
+		s->key[kept] = s->key[k];
+		kept += s->species[(uint32_t)s->key[k]] == s->species[i];
+	}
+	s->found = s->species ? kept : s->found;
 	if (s->found > FOUND_MOST - FOUND_MORE)
 		keep_nearest(s);
 }
@@ -142,20 +124,6 @@ static double *
 heading_of(const struct boids_flock *flock, int boid)
 {
 	return (double *)(void *)flock->next.x + (flock->now.z ? 3 : 2) * boid;
-}
-
-static void
-store_headings(const struct boids_flock *flock)
-{
-	for (int i = 0; i < flock->now.count; i++) {
-		struct vec_sum heading = { 0 };
-		double *stored = heading_of(flock, i);
-		vec_sum_add_heading(&heading, boid_arrays_get(&flock->now, i).velocity);
-		stored[0] = heading.x;
-		stored[1] = heading.y;
-		if (flock->now.z)
-			stored[2] = heading.z;
-	}
 }
 
 static void
@@ -208,9 +176,9 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 	s->reach = 1.1f * sqrtf(most2);
 }
 
-/* Tallies each boid's nearest at any distance, only of its species where it follows no others. */
-static struct tally
-search_all(const struct boids_flock *flock, struct cancel *cancel)
+void
+measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel, double *local,
+                          double *nearest)
 {
 	const struct grid *g = &flock->grid;
 	const float cell = g->x.side / (float)g->x.cells + g->y.side / (float)g->y.cells +
@@ -218,20 +186,19 @@ search_all(const struct boids_flock *flock, struct cancel *cancel)
 	struct search s = { .flock = flock, .reach = cell };
 	struct tally tally = { 0 };
 
+	for (int i = 0; i < flock->now.count; i++) {
+		struct vec_sum heading = { 0 };
+		double *stored = heading_of(flock, i);
+		vec_sum_add_heading(&heading, boid_arrays_get(&flock->now, i).velocity);
+		stored[0] = heading.x;
+		stored[1] = heading.y;
+		if (flock->now.z)
+			stored[2] = heading.z;
+	}
 	s.species = flock->senses.own_kind ? flock->now.species : NULL;
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);
 	     s.reach += cell / 64 + FLT_MIN)
 		search_for(&s, &o, &tally);
-	return tally;
-}
-
-void
-measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel, double *local,
-                          double *nearest)
-{
-	store_headings(flock);
-	const struct tally tally = search_all(flock, cancel);
-
 	*local = flock->now.count > 1 ? tally.polarisation / flock->now.count : (double)NAN;
 	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
 }

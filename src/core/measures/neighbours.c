@@ -3,7 +3,6 @@
 #include "boids/neighbours.h"
 
 #include "math/k_smallest.h"
-#include "math/vec.h"
 #include "step/flock_state.h"
 
 #include <math.h>
@@ -14,19 +13,9 @@ enum { SAMPLE = 64 };
 
 struct nearby {
 	float d2[NEAREST_MOST]; /* of the nearest, in order, if only they count */
-	int limit, count;       /* limit 0: all neighbours count */
-	double sum;             /* of the distances, if all count */
+	int count;
+	double sum; /* of the distances, if all count */
 };
-
-static float
-nearby_mean(const struct nearby *n)
-{
-	double sum = n->sum;
-
-	for (int i = 0; n->limit > 0 && i < n->count; i++)
-		sum += (double)sqrtf(n->d2[i]);
-	return n->count > 0 ? (float)(sum / n->count) : INFINITY;
-}
 
 static int
 count_candidates(const struct boids_flock *flock, struct boids_vec place, float reach)
@@ -39,22 +28,21 @@ count_candidates(const struct boids_flock *flock, struct boids_vec place, float 
 	return count;
 }
 
-/* Compares boid i with every stride-th candidate within reach. */
+/* Compares boid i with every stride-th candidate within reach. limit 0: all neighbours count. */
 static struct nearby
 compare(const struct boids_flock *flock, int i, float reach, int limit, int stride)
 {
 	const struct boid_arrays *h = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
 	struct boids_vec place = boid_arrays_get(h, i).position;
-	struct nearby n = { .limit = limit };
+	struct nearby n = { .count = 0 };
 	int skip = 0;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
-			struct boids_vec offset =
-				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
+			struct boids_vec offset = flock_offset(flock, place, h, j);
 			float d2 = vec_dot(offset, offset);
 			if (!(d2 < reach * reach) || j == i || (species && species[i] != species[j]))
 				continue;
@@ -67,28 +55,24 @@ compare(const struct boids_flock *flock, int i, float reach, int limit, int stri
 	return n;
 }
 
+/* Searches as far as should contain `limit` neighbours; if they are fewer or limit is 0, in all the
+ * range. */
 static float
-mean_of_all(const struct boids_flock *flock, int i, float range)
-{
-	int others = count_candidates(flock, boid_arrays_get(&flock->now, i).position, range);
-	struct nearby n = compare(flock, i, range, 0, others / SAMPLE + 1);
-
-	return nearby_mean(&n);
-}
-
-/* Searches as far as should contain `limit` neighbours; if they are fewer, in all the range. */
-static float
-mean_of_nearest(const struct boids_flock *flock, int i, float range, int limit)
+mean_distance(const struct boids_flock *flock, int i, float range, int limit)
 {
 	struct boids_vec place = boid_arrays_get(&flock->now, i).position;
+	int others = limit > 0 ? 0 : count_candidates(flock, place, range);
 	float reach = range;
 
-	while (reach > range / 16 && count_candidates(flock, place, reach / 2) > 4 * limit)
+	while (limit > 0 && reach > range / 16 &&
+	       count_candidates(flock, place, reach / 2) > 4 * limit)
 		reach /= 2;
-	struct nearby n = compare(flock, i, reach, limit, 1);
+	struct nearby n = compare(flock, i, reach, limit, others / SAMPLE + 1);
 	if (n.count < limit && reach < range)
 		n = compare(flock, i, range, limit, 1);
-	return nearby_mean(&n);
+	for (int k = 0; limit > 0 && k < n.count; k++)
+		n.sum += (double)sqrtf(n.d2[k]);
+	return n.count > 0 ? (float)(n.sum / n.count) : INFINITY;
 }
 
 void
@@ -98,8 +82,7 @@ boids_neighbour_distances(const struct boids_flock *flock, float *mean)
 	int limit = (int)flock->factors.neighbours;
 
 	for (int i = 0; i < flock->now.count; i++)
-		mean[i] = limit > 0 ? mean_of_nearest(flock, i, range, limit)
-		                    : mean_of_all(flock, i, range);
+		mean[i] = mean_distance(flock, i, range, limit);
 }
 
 /* What a boid compares others with. */

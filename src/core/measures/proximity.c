@@ -15,22 +15,15 @@ observers_of(const struct boids_flock *flock, struct cancel *cancel)
 		                   .torus = flock->world.torus };
 }
 
-/* Moves on to the next row that has boids. Returns false after the last. */
-static bool
-find_row(struct observers *o)
-{
-	while (o->end == o->row_end)
-		if (!grid_row(o->grid, o->row++, &o->end, &o->row_end))
-			return false;
-	return true;
-}
-
 bool
 observers_next(struct observers *o)
 {
 	const struct boid_arrays *h = o->h;
 
-	if (!find_row(o) || (o->end % POLL_EVERY < OBSERVERS && !cancel_poll(o->cancel)))
+	while (o->end == o->row_end)
+		if (!grid_row(o->grid, o->row++, &o->end, &o->row_end))
+			return false;
+	if (o->end % POLL_EVERY < OBSERVERS && !cancel_poll(o->cancel))
 		return false;
 	o->begin = o->end;
 	o->end = o->row_end - o->begin < OBSERVERS ? o->row_end : o->begin + OBSERVERS;
@@ -68,12 +61,8 @@ candidates_between(struct candidates *c, float low, float high)
 void
 candidates_of(struct candidates *c, const struct observers *o, float reach)
 {
-	float low = o->x[0], high = low;
+	const struct grid_range x = grid_range_of(o->x, 0, o->end - o->begin);
 
-	for (int k = 1; k < o->end - o->begin; k++) {
-		low = o->x[k] < low ? o->x[k] : low;
-		high = o->x[k] > high ? o->x[k] : high;
-	}
 	candidates_find(c, o, reach);
-	candidates_between(c, low, high);
+	candidates_between(c, x.low, x.high);
 }

@@ -59,6 +59,13 @@ candidates_next(struct candidates *c)
 /* Finds the candidates of all observers. */
 void candidates_of(struct candidates *c, const struct observers *o, float reach);
 
+/* Calls the inlined copy of a function for a kind of world: its last arguments are constants. */
+#define IN_WORLD(torus, deep, call, ...) \
+	((deep) && (torus) ? call(__VA_ARGS__, true, true) \
+	 : (deep)          ? call(__VA_ARGS__, false, true) \
+	 : (torus)         ? call(__VA_ARGS__, true, false) \
+	                   : call(__VA_ARGS__, false, false))
+
 /* The loop has a constant length and one copy for each kind of world, so that it vectorizes. The
  * sums are those of vec_offset and vec_dot. */
 static inline void
@@ -79,14 +86,7 @@ distances_in(const struct observers *o, int j, float *restrict d2, bool torus, b
 static inline void
 observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 {
-	if (!o->h->z && !o->torus)
-		distances_in(o, j, d2, false, false);
-	else if (!o->h->z)
-		distances_in(o, j, d2, true, false);
-	else if (!o->torus)
-		distances_in(o, j, d2, false, true);
-	else
-		distances_in(o, j, d2, true, true);
+	IN_WORLD(o->torus, o->h->z, distances_in, o, j, d2);
 }
 
 /* Measures that come from one search, computed together. Call them between steps only: they use the

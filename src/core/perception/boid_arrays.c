@@ -45,30 +45,23 @@ boid_arrays_free(struct boid_arrays *h)
 	*h = (struct boid_arrays){ 0 };
 }
 
-/* Column may be NULL. */
-static void
-move(void *column, size_t size, int to, int from, int count)
-{
-	char *bytes = column;
-
-	if (bytes)
-		memmove(bytes + (size_t)to * size, bytes + (size_t)from * size,
-		        (size_t)count * size);
-}
-
 void
 boid_arrays_move(const struct boid_arrays *h, int to, int from, int count)
 {
-	move(h->x, sizeof *h->x, to, from, count);
-	move(h->y, sizeof *h->y, to, from, count);
-	move(h->z, sizeof *h->z, to, from, count);
-	move(h->vx, sizeof *h->vx, to, from, count);
-	move(h->vy, sizeof *h->vy, to, from, count);
-	move(h->vz, sizeof *h->vz, to, from, count);
-	move(h->id, sizeof *h->id, to, from, count);
-	move(h->species, sizeof *h->species, to, from, count);
-	move(h->mood, sizeof *h->mood, to, from, count);
-	move(h->life, sizeof *h->life, to, from, count);
+#define MOVE(column) \
+	if (h->column) \
+	memmove(h->column + to, h->column + from, (size_t)count * sizeof *h->column)
+	MOVE(x);
+	MOVE(y);
+	MOVE(z);
+	MOVE(vx);
+	MOVE(vy);
+	MOVE(vz);
+	MOVE(id);
+	MOVE(species);
+	MOVE(mood);
+	MOVE(life);
+#undef MOVE
 }
 
 uint32_t

@@ -26,13 +26,11 @@ most_cells(int boids)
 bool
 grid_fit(struct grid *g, int boids)
 {
-	int capacity = most_cells(boids);
-	int *start = realloc(g->start, ((size_t)capacity + 1) * sizeof *start);
+	int *start = realloc(g->start, ((size_t)most_cells(boids) + 1) * sizeof *start);
 
 	if (!start)
 		return false;
 	g->start = start;
-	g->capacity = capacity;
 	struct grid_extent *extent =
 		realloc(g->extent, ((size_t)boids / BLOCK + 1) * sizeof *extent);
 	if (!extent)
@@ -58,27 +56,36 @@ cell_along(struct grid_axis a, float x)
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
-/* Returns the range of the numbers x[0 .. count), count > 0. Lanes of minima and maxima, as compilers
- * do not reorder those of floats. */
-static struct grid_range
-range_of(const float *x, int count)
+/* Lanes of minima and maxima, as compilers do not reorder those of floats. */
+struct grid_range
+grid_range_of(const float *x, int begin, int end)
 {
 	float low[GROUP], high[GROUP];
-	int i = 0;
+	int i = begin;
 
+	if (!x || begin >= end)
+		return (struct grid_range){ 0, 0 };
 	for (int k = 0; k < GROUP; k++)
-		low[k] = high[k] = x[0];
-	for (; i + GROUP <= count; i += GROUP)
+		low[k] = high[k] = x[begin];
+	for (; i + GROUP <= end; i += GROUP)
 		for (int k = 0; k < GROUP; k++) {
 			low[k] = x[i + k] < low[k] ? x[i + k] : low[k];
 			high[k] = x[i + k] > high[k] ? x[i + k] : high[k];
 		}
-	struct grid_range range = { x[0], x[0] };
-	for (int k = 0; k < GROUP; k++)
+	struct grid_range range = { x[begin], x[begin] };
+	for (int k = 0; k < GROUP && i > begin; k++)
 		grid_range_add(&range, (struct grid_range){ low[k], high[k] });
-	for (; i < count; i++)
+	for (; i < end; i++)
 		grid_range_add(&range, (struct grid_range){ x[i], x[i] });
 	return range;
+}
+
+struct grid_extent
+grid_extent_of(const struct boid_arrays *h, int begin, int end)
+{
+	return (struct grid_extent){ .x = grid_range_of(h->x, begin, end),
+		                     .y = grid_range_of(h->y, begin, end),
+		                     .z = grid_range_of(h->z, begin, end) };
 }
 
 /* Returns the range that the cells must cover: the world if it wraps, else the extent of the boids. */
@@ -199,14 +206,8 @@ measure_blocks(void *data, int part, int parts)
 	const int blocks = blocks_of(h);
 
 	for (int k = (int)((int64_t)blocks * part / parts);
-	     k < (int)((int64_t)blocks * (part + 1) / parts); k++) {
-		int i = k * BLOCK, count = block_begin(h, k + 1) - i;
-		s->grid.extent[k] = (struct grid_extent){
-			.x = range_of(h->x + i, count),
-			.y = range_of(h->y + i, count),
-			.z = h->z ? range_of(h->z + i, count) : (struct grid_range){ 0, 0 },
-		};
-	}
+	     k < (int)((int64_t)blocks * (part + 1) / parts); k++)
+		s->grid.extent[k] = grid_extent_of(h, k * BLOCK, block_begin(h, k + 1));
 }
 
 /* Returns the row, counted through all layers, of these coordinates. */
@@ -354,11 +355,8 @@ grid_sort(struct grid *g, const struct boids_world *w, float range, const struct
 	if (pool || !w->wraps) {
 		thread_pool_run(pool, measure_blocks, &sort);
 		for (int block = 0; block < blocks_of(from); block++) {
-			const struct grid_extent *of = &g->extent[block];
-			extent = block == 0 ? *of : extent;
-			grid_range_add(&extent.x, of->x);
-			grid_range_add(&extent.y, of->y);
-			grid_range_add(&extent.z, of->z);
+			extent = block == 0 ? g->extent[0] : extent;
+			grid_extent_add(&extent, g->extent[block]);
 		}
 	}
 	g->x = axis_of(from->x, extent.x, w->size.x, w->wraps);

@@ -9,8 +9,6 @@
 #include "math/thread_pool.h"
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Cells along one axis. */
 struct grid_axis {
@@ -32,13 +30,29 @@ grid_range_add(struct grid_range *r, struct grid_range with)
 	r->high = with.high > r->high ? with.high : r->high;
 }
 
+/* The box around some boids. */
+struct grid_extent {
+	struct grid_range x, y, z;
+};
+
+static inline void
+grid_extent_add(struct grid_extent *e, struct grid_extent with)
+{
+	grid_range_add(&e->x, with.x);
+	grid_range_add(&e->y, with.y);
+	grid_range_add(&e->z, with.z);
+}
+
+/* Returns the range of the numbers x[begin .. end); {0, 0} if there are none, or x is NULL. */
+struct grid_range grid_range_of(const float *x, int begin, int end);
+
+/* Returns the box around boids begin .. end - 1. */
+struct grid_extent grid_extent_of(const struct boid_arrays *h, int begin, int end);
+
 struct grid {
-	struct grid_axis x, y, z; /* columns, rows, layers */
-	int *start;               /* boids start[c] .. start[c + 1] - 1 are in cell c; owned */
-	int capacity;             /* cells that `start` has memory for */
-	struct grid_extent {
-		struct grid_range x, y, z;
-	} * extent; /* of each block of boids before they are sorted; owned */
+	struct grid_axis x, y, z;   /* columns, rows, layers */
+	int *start;                 /* boids start[c] .. start[c + 1] - 1 are in cell c; owned */
+	struct grid_extent *extent; /* of each block of boids before they are sorted; owned */
 };
 
 /* Allocates the cells for `boids`. Returns false and changes nothing on ENOMEM. */

@@ -20,17 +20,6 @@ struct run {
 	int begin, end, shift;
 };
 
-/* Returns the first slot of a cell with a greater id than `id`, or the cell's end. */
-static int
-slot_before(const struct grid *g, const struct boid_arrays *h, int cell, uint32_t id)
-{
-	int slot = g->start[cell];
-
-	while (slot < g->start[cell + 1] && h->id[slot] < id)
-		slot++;
-	return slot;
-}
-
 /* Comers go before a boid of the same id that leaves. */
 static bool
 is_after(const struct edit *a, const struct edit *b, const struct boid_arrays *come)
@@ -86,25 +75,12 @@ move_runs(const struct boid_arrays *h, const struct run *runs, int count)
 			                 runs[k].end - runs[k].begin);
 }
 
-static void
-move_starts(struct grid *g, const struct edits *e)
-{
-	const int cells = g->x.cells * g->y.cells * g->z.cells;
-	int shift = 0;
-
-	for (int k = 0; k < e->count; k++) {
-		int last = k + 1 < e->count ? e->of[k + 1].cell : cells;
-		shift += e->of[k].comer < 0 ? -1 : 1;
-		for (int c = e->of[k].cell + 1; shift != 0 && c <= last; c++)
-			g->start[c] += shift;
-	}
-}
-
 bool
 grid_change(struct grid *g, const struct boids_world *w, float range, struct boid_arrays *h,
             const int *gone, int goes, const struct boid_arrays *come)
 {
 	const int count = h->count - goes + come->count;
+	const int cells = g->x.cells * g->y.cells * g->z.cells;
 	struct run runs[2 * CHANGES_MOST + 1];
 	struct edits e = { .count = 0 };
 
@@ -113,15 +89,20 @@ grid_change(struct grid *g, const struct boids_world *w, float range, struct boi
 	for (int k = 0; k < goes; k++)
 		add(&e, (struct edit){ gone[k], grid_cell(g, h, gone[k]), -1 }, come);
 	for (int k = 0; k < come->count; k++) {
-		int cell = grid_cell(g, come, k);
-		int slot = slot_before(g, h, cell, come->id[k]);
+		int cell = grid_cell(g, come, k), slot = g->start[cell];
+		while (slot < g->start[cell + 1] && h->id[slot] < come->id[k])
+			slot++;
 		add(&e, (struct edit){ slot, cell, k }, come);
 	}
 	move_runs(h, runs, find_runs(&e, h->count, runs));
-	for (int k = 0; k < e.count; k++)
-		if (e.of[k].comer >= 0)
-			boid_arrays_copy(h, e.of[k].slot + runs[k].shift, come, e.of[k].comer);
-	move_starts(g, &e);
+	for (int k = 0; k < e.count; k++) {
+		const struct edit *edit = &e.of[k];
+		int last = k + 1 < e.count ? edit[1].cell : cells, shift = runs[k + 1].shift;
+		if (edit->comer >= 0)
+			boid_arrays_copy(h, edit->slot + runs[k].shift, come, edit->comer);
+		for (int c = edit->cell + 1; shift != 0 && c <= last; c++)
+			g->start[c] += shift;
+	}
 	h->count = count;
 	return true;
 }

@@ -35,19 +35,6 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach)
 	return (struct grid_runs){ { { low, high, 0 } }, 1, all };
 }
 
-/* Returns the cells within reach of boids begin .. end - 1. */
-static struct grid_runs
-runs_around(const struct grid_axis *a, const float *x, int begin, int end, float reach)
-{
-	float low = x && begin < end ? x[begin] : 0, high = low;
-
-	for (int i = begin; x && i < end; i++) {
-		low = x[i] < low ? x[i] : low;
-		high = x[i] > high ? x[i] : high;
-	}
-	return axis_runs(a, low, high, reach);
-}
-
 struct grid_scan
 grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
 {
@@ -65,11 +52,14 @@ grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
 struct grid_scan
 grid_scan_row(const struct grid *g, const struct boid_arrays *h, int begin, int end, float reach)
 {
+	const struct grid_range y = grid_range_of(h->y, begin, end);
+	const struct grid_range z = grid_range_of(h->z, begin, end);
+
 	return (struct grid_scan){
 		.grid = g,
 		.reach = reach,
-		.rows = runs_around(&g->y, h->y, begin, end, reach),
-		.layers = runs_around(&g->z, h->z, begin, end, reach),
+		.rows = axis_runs(&g->y, y.low, y.high, reach),
+		.layers = axis_runs(&g->z, z.low, z.high, reach),
 	};
 }
 

@@ -472,7 +472,8 @@ look_of(const struct senses *s)
 INLINE void
 observers_load(struct observers *self, const struct batch *w, const struct senses *s, int at, int i)
 {
-	vi lane = lane_numbers(), spare = splat_int(i - at);
+	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+	vi lane = load_int(from_0), spare = splat_int(i - at);
 
 	self->x = load(w->position.x + at);
 	self->y = load(w->position.y + at);
@@ -515,7 +516,7 @@ limit_to_nearest(struct observers *self, const struct sight *sight, nearest_loop
 
 /* Stores the sums; spare lanes fill spare slots. */
 INLINE void
-sums_store(const struct sums *sum, struct percepts *p, int at)
+sums_store(const struct sums *sum, struct percepts *p, int at, enum look look)
 {
 	store(p->push.x + at, sum->push_x);
 	store(p->push.y + at, sum->push_y);
@@ -529,11 +530,8 @@ sums_store(const struct sums *sum, struct percepts *p, int at)
 	store_int(p->pushed + at, sum->pushed);
 	store_int(p->aligned + at, sum->aligned);
 	store_int(p->neighbours + at, sum->neighbours);
-}
-
-INLINE void
-nearest_store(const struct sums *sum, struct percepts *p, int at)
-{
+	if (look != RICH)
+		return;
 	store(p->nearest_velocity.x + at, sum->nearest_x);
 	store(p->nearest_velocity.y + at, sum->nearest_y);
 	store(p->nearest_velocity.z + at, sum->nearest_z);
@@ -574,9 +572,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 	if (s->nearest > 0)
 		limit_to_nearest(&self, &sight, nearests[deep][folded][look]);
 	sweeps[deep][folded][look](&self, &sight, &sums);
-	sums_store(&sums, p, at);
-	if (look == RICH)
-		nearest_store(&sums, p, at);
+	sums_store(&sums, p, at, look);
 }
 
 simd_perceive SIMD_PERCEIVE;

@@ -31,18 +31,6 @@ typedef int32_t vi __attribute__((vector_size(4 * LANES)));
 #endif
 
 INLINE vf
-splat(float x)
-{
-	return x - (vf){ 0 };
-}
-
-INLINE vi
-splat_int(int32_t x)
-{
-	return x - (vi){ 0 };
-}
-
-INLINE vf
 load(const float *from)
 {
 	vf lanes;
@@ -60,23 +48,16 @@ load_int(const int32_t *from)
 	return lanes;
 }
 
-INLINE void
-store(float *to, vf lanes)
-{
-	memcpy(to, &lanes, sizeof lanes);
-}
-
-INLINE void
-store_int(int32_t *to, vi lanes)
-{
-	memcpy(to, &lanes, sizeof lanes);
-}
-
-/* less_or_equal, less_int and so on are false where a number is NaN. choose: a in lanes whose mask
- * is set, else b. add_where, subtract_where: sum +- x in lanes whose mask is set; sums are never
- * -0, so that adding +0 leaves them alone. hidden: NaN in lanes whose mask is set, else x. min_of, max_of: a < b ? a : b, a > b ? a : b. bits_of: bit
- * l of the result is lane l. */
+/* splat: x in all lanes. less_or_equal, less_int and so on are false where a number is NaN. choose: a in
+ * lanes whose mask is set, else b; masked: x or +0. add_where, subtract_where: sum +- x in lanes whose
+ * mask is set; sums are never -0, so that adding +0 leaves them alone. hidden: NaN in lanes whose mask is
+ * set, else x. min_of, max_of: a < b ? a : b, a > b ? a : b. bits_of: bit l of the result is lane l. */
 /* clang-format off */
+INLINE vf splat(float x) { return x - (vf){ 0 }; }
+INLINE vi splat_int(int32_t x) { return x - (vi){ 0 }; }
+INLINE void store(float *to, vf lanes) { memcpy(to, &lanes, sizeof lanes); }
+INLINE void store_int(int32_t *to, vi lanes) { memcpy(to, &lanes, sizeof lanes); }
+
 #if LANES == 1
 
 typedef bool mask;
@@ -170,20 +151,10 @@ bits_of(mask m)
 }
 #endif
 #endif
+
+INLINE vf masked(mask m, vf x) { return choose(m, x, splat(0)); }
+INLINE bool any(mask m) { return bits_of(m) != 0; }
 /* clang-format on */
-
-/* Returns x in lanes whose mask is set, else +0. */
-INLINE vf
-masked(mask m, vf x)
-{
-	return choose(m, x, splat(0));
-}
-
-INLINE bool
-any(mask m)
-{
-	return bits_of(m) != 0;
-}
 
 /* Returns the next greater float of x >= 0: d2 < next_after(x) is d2 <= x. */
 INLINE vf
@@ -195,13 +166,4 @@ next_after(vf x)
 	bits += 1;
 	memcpy(&x, &bits, sizeof x);
 	return x;
-}
-
-/* The numbers from 0 on. */
-INLINE vi
-lane_numbers(void)
-{
-	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
-
-	return load_int(from_0);
 }

@@ -5,53 +5,37 @@
 #include "factor_use.h"
 #include "math/vec.h"
 
-/* Most boundaries act the same along each axis. A push returns the velocity at a position, a
- * placing changes position and velocity; `across` applies one along each axis of a batch. */
-typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
-typedef void place_axis(float *x, float *v, float side, const struct rates *r);
+/* Most boundaries act the same along each axis: an act changes velocity and position along one of this
+ * side and margin, `across` applies it along each axis of a batch. */
+struct axis {
+	float side, margin;
+};
+typedef void axis_act(float *x, float *v, struct axis a, const struct rates *r);
 
 SIMD_INLINE void
-push_across(int lanes, push_axis *push, struct batch *restrict batch, const struct boids_world *w,
-            const struct rates *rates)
-{
-	const struct vecs *p = &batch->position;
-	struct vecs *v = &batch->velocity;
-	const struct boids_vec size = w->size;
-	const struct rates r = *rates;
-
-	for (int i = 0; i < batch->count; i += lanes) {
-		for (int k = i; k < i + lanes; k++)
-			v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
-		for (int k = i; k < i + lanes; k++)
-			v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
-		for (int k = i; size.z > 0 && k < i + lanes; k++)
-			v->z[k] = push(p->z[k], v->z[k], size.z, r.margin.z, &r);
-	}
-}
-
-SIMD_INLINE void
-place_across(int lanes, place_axis *place, struct batch *restrict batch,
-             const struct boids_world *w, const struct rates *rates)
+across(int lanes, axis_act *act, struct batch *restrict batch, const struct boids_world *w,
+       const struct rates *rates)
 {
 	struct vecs *p = &batch->position, *v = &batch->velocity;
-	const struct boids_vec size = w->size;
 	const struct rates r = *rates;
+	const struct axis x = { w->size.x, r.margin.x }, y = { w->size.y, r.margin.y },
+			  z = { w->size.z, r.margin.z };
 
 	for (int i = 0; i < batch->count; i += lanes) {
 		for (int k = i; k < i + lanes; k++)
-			place(&p->x[k], &v->x[k], size.x, &r);
+			act(&p->x[k], &v->x[k], x, &r);
 		for (int k = i; k < i + lanes; k++)
-			place(&p->y[k], &v->y[k], size.y, &r);
-		for (int k = i; size.z > 0 && k < i + lanes; k++)
-			place(&p->z[k], &v->z[k], size.z, &r);
+			act(&p->y[k], &v->y[k], y, &r);
+		for (int k = i; z.side > 0 && k < i + lanes; k++)
+			act(&p->z[k], &v->z[k], z, &r);
 	}
 }
 
-/* Defines the loops of a push or placing for each SIMD width; ACROSS: the same act along each axis. */
+/* Defines the loops of an act for each SIMD width; ACROSS: the same act along each axis. */
 #define EACH_WIDTH(act) \
 	SIMD_EACH(act, (struct batch * batch, const struct boids_world *w, const struct rates *r), \
 	          batch, w, r)
-#define ACROSS(act, across, axis) \
+#define ACROSS(act, axis) \
 	SIMD_INLINE void act(int lanes, struct batch *batch, const struct boids_world *w, \
 	                     const struct rates *r) \
 	{ \
@@ -60,26 +44,26 @@ place_across(int lanes, place_axis *place, struct batch *restrict batch,
 	EACH_WIDTH(act)
 
 /* Hasan's and Christian's border: inside the margin a constant acceleration inwards. */
-static inline float
-turn_axis(float x, float v, float side, float margin, const struct rates *r)
+static inline void
+turn_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
-	v += x < margin ? r->turn : 0;
-	return v - (x > side - margin ? r->turn : 0);
+	*v += *x < a.margin ? r->turn : 0;
+	*v -= *x > a.side - a.margin ? r->turn : 0;
 }
 
-ACROSS(turn_push, push_across, turn_axis)
+ACROSS(turn_push, turn_axis)
 
 /* Ganz's border: a spring, strongest at the wall and 0 at the inner end of the margin. */
-static inline float
-wall_axis(float x, float v, float side, float margin, const struct rates *r)
+static inline void
+wall_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
-	float low = margin - x, high = margin - (side - x);
+	float low = a.margin - *x, high = a.margin - (a.side - *x);
 
-	v += r->wall * (low > 0 ? low : 0);
-	return v - r->wall * (high > 0 ? high : 0);
+	*v += r->wall * (low > 0 ? low : 0);
+	*v -= r->wall * (high > 0 ? high : 0);
 }
 
-ACROSS(wall_push, push_across, wall_axis)
+ACROSS(wall_push, wall_axis)
 
 /* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins,
  * starlings are attracted to the roost in its middle, in proportion to the distance. */
@@ -112,21 +96,21 @@ wrapped_far(float x, float side)
 }
 
 static inline void
-wrap_axis(float *x, float *v, float side, const struct rates *r)
+wrap_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
 	(void)v;
 	(void)r;
-	*x += *x < 0 ? side : 0;
-	*x -= *x >= side ? side : 0;
+	*x += *x < 0 ? a.side : 0;
+	*x -= *x >= a.side ? a.side : 0;
 }
 
 static inline void
-wrap_far_axis(float *x, float *v, float side, const struct rates *r)
+wrap_far_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
 	(void)v;
 	(void)r;
-	if (!(*x >= 0 && *x < side))
-		*x = wrapped_far(*x, side);
+	if (!(*x >= 0 && *x < a.side))
+		*x = wrapped_far(*x, a.side);
 }
 
 /* The first loop is nearly always enough. */
@@ -138,22 +122,22 @@ wrap_place(int lanes, struct batch *batch, const struct boids_world *w, const st
 	const float depth = size.z > 0 ? size.z : 1;
 	int outside = 0;
 
-	place_across(lanes, wrap_axis, batch, w, r);
+	across(lanes, wrap_axis, batch, w, r);
 	for (int i = 0; i < batch->count; i += lanes)
 		for (int k = i; k < i + lanes; k++)
 			outside |= (p->x[k] < 0) | (p->x[k] >= size.x) | (p->y[k] < 0) |
 			           (p->y[k] >= size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
 	if (outside)
-		place_across(lanes, wrap_far_axis, batch, w, r);
+		across(lanes, wrap_far_axis, batch, w, r);
 }
 EACH_WIDTH(wrap_place)
 
 /* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that
  * would bounce past the other side stops there. */
 static inline void
-bounce_axis(float *x, float *v, float side, const struct rates *r)
+bounce_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
-	float low = r->radius < side / 2 ? r->radius : side / 2, high = side - low;
+	float low = r->radius < a.side / 2 ? r->radius : a.side / 2, high = a.side - low;
 	float at = *x, speed = *v < 0 ? -*v : *v;
 
 	*v = at < low ? speed : at > high ? -speed : *v;
@@ -161,17 +145,17 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 	*x = at < low ? low : at > high ? high : at;
 }
 
-ACROSS(bounce_place, place_across, bounce_axis)
+ACROSS(bounce_place, bounce_axis)
 
 /* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster
  * than max-speed. */
 static inline void
-fling_axis(float *x, float *v, float side, const struct rates *r)
+fling_axis(float *x, float *v, struct axis a, const struct rates *r)
 {
-	*v += *x < r->radius ? r->fling : *x > side - r->radius ? -r->fling : 0;
+	*v += *x < r->radius ? r->fling : *x > a.side - r->radius ? -r->fling : 0;
 }
 
-ACROSS(fling_place, place_across, fling_axis)
+ACROSS(fling_place, fling_axis)
 
 static float
 clamped(float x, float side)
@@ -226,14 +210,4 @@ const struct boundary boundary_table[] = {
 };
 /* clang-format on */
 
-const char *
-edge_word(int row)
-{
-	return boundary_table[row].name;
-}
-
-const bool *
-edge_reads(int row)
-{
-	return boundary_table[row].reads;
-}
+CHOICE_OF(edge, boundary_table)

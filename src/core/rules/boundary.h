@@ -7,7 +7,6 @@
 #include "rates.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 typedef void boundary_act(struct batch *batch, const struct boids_world *w, const struct rates *r);
 

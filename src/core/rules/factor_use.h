@@ -29,4 +29,15 @@ const char *backdrop_word(int row);
 const bool *model_reads(int row);
 const bool *edge_reads(int row);
 const bool *speed_policy_reads(int row);
-const bool *collision_reads(int row);
+const bool *collide_reads(int row);
+
+/* Defines these two functions of a choice whose table has a name and `reads` in each row. */
+#define CHOICE_OF(choice, table) \
+	const char *choice##_word(int row) \
+	{ \
+		return table[row].name; \
+	} \
+	const bool *choice##_reads(int row) \
+	{ \
+		return table[row].reads; \
+	}

@@ -18,12 +18,6 @@ uniform(const struct boids_factors *f, const struct boids_world *w, uint32_t id,
 	};
 }
 
-static struct boids_vec
-middle_of(const struct boids_world *w)
-{
-	return (struct boids_vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
-}
-
 /* Danner's start: to the lower right of the middle, half of the boids flying to the lower right,
  * half to the upper left. */
 static struct boids_boid
@@ -38,7 +32,7 @@ centre(const struct boids_factors *f, const struct boids_world *w, uint32_t id, 
 	if (f->dimensions == 2)
 		corner.z = v.z = 0;
 	return (struct boids_boid){
-		.position = vec_add_scaled(middle_of(w), corner, spread),
+		.position = vec_add_scaled(vec_scale(w->size, 0.5f), corner, spread),
 		.velocity =
 			vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
 	};
@@ -52,7 +46,7 @@ circle(const struct boids_factors *f, const struct boids_world *w, uint32_t id, 
 
 	(void)c;
 	return (struct boids_boid){
-		.position = middle_of(w),
+		.position = vec_scale(w->size, 0.5f),
 		.velocity = { (float)portable_cos(angle), -(float)portable_sin(angle), 0 },
 	};
 }
@@ -67,7 +61,7 @@ disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, st
 
 	(void)id;
 	return (struct boids_boid){
-		.position = vec_add_scaled(middle_of(w), place, radius),
+		.position = vec_add_scaled(vec_scale(w->size, 0.5f), place, radius),
 		.velocity = random_direction(c, (int)f->dimensions),
 	};
 }

@@ -89,14 +89,4 @@ const struct speed_rule speed_policy_table[] = {
 };
 /* clang-format on */
 
-const char *
-speed_policy_word(int row)
-{
-	return speed_policy_table[row].name;
-}
-
-const bool *
-speed_policy_reads(int row)
-{
-	return speed_policy_table[row].reads;
-}
+CHOICE_OF(speed_policy, speed_policy_table)

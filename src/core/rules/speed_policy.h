@@ -6,8 +6,6 @@
 #include "perception/batch.h"
 #include "rates.h"
 
-#include <stdint.h>
-
 struct speed_rule {
 	const char *name;
 	const char *help;

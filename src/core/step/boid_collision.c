@@ -2,7 +2,6 @@
 #include "boid_collision.h"
 
 #include "flock_state.h"
-#include "math/vec.h"
 #include "rules/factor_use.h"
 
 /* Equal masses swap their velocity components along the line between them, which conserves momentum
@@ -56,8 +55,7 @@ collide_later(struct boids_flock *flock, int i, float reach)
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
-			struct boids_vec offset =
-				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
+			struct boids_vec offset = flock_offset(flock, place, h, j);
 			if (vec_dot(offset, offset) < reach * reach) {
 				collide_pair(flock, i, j, offset, reach);
 				any = true;
@@ -65,18 +63,6 @@ collide_later(struct boids_flock *flock, int i, float reach)
 		}
 	}
 	return any;
-}
-
-/* Returns boid i after all pushes, kept inside of a closed world. */
-static struct boids_boid
-pushed_boid(const struct boids_flock *flock, int i)
-{
-	const struct boid_arrays *moves = &flock->next;
-	struct boids_boid b = boid_arrays_get(&flock->now, i);
-	struct boids_vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
-
-	b.position = vec_add(b.position, move);
-	return boundary_confine(flock->edge, b, &flock->world);
 }
 
 static bool
@@ -93,8 +79,12 @@ elastic(struct boids_flock *flock)
 	}
 	for (int i = 0; i < count; i++)
 		any |= collide_later(flock, i, 2 * flock->factors.radius);
-	for (int i = 0; any && i < count; i++)
-		boid_arrays_put(next, i, pushed_boid(flock, i));
+	for (int i = 0; any && i < count; i++) {
+		struct boids_boid b = boid_arrays_get(&flock->now, i);
+		struct boids_vec move = { next->x[i], next->y[i], next->z ? next->z[i] : 0 };
+		b.position = vec_add(b.position, move);
+		boid_arrays_put(next, i, boundary_confine(flock->edge, b, &flock->world));
+	}
 	return any;
 }
 
@@ -106,14 +96,4 @@ const struct collision collision_table[] = {
 };
 /* clang-format on */
 
-const char *
-collide_word(int row)
-{
-	return collision_table[row].name;
-}
-
-const bool *
-collision_reads(int row)
-{
-	return collision_table[row].reads;
-}
+CHOICE_OF(collide, collision_table)

@@ -2,7 +2,6 @@
 #include "breeding.h"
 
 #include "life/body.h"
-#include "math/vec.h"
 
 #include <string.h>
 
@@ -20,8 +19,7 @@ breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, me.position, r->mate_range);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec place = { h->x[j], h->y[j], h->z ? h->z[j] : 0 };
-			struct boids_vec to = vec_offset(&flock->world, me.position, place);
+			struct boids_vec to = flock_offset(flock, me.position, h, j);
 			float d2 = vec_dot(to, to);
 			bool lower = d2 == least && *mate > 0 && h->id[j] + 1 < *mate;
 			if (!(d2 < least || lower) || h->id[j] == me.id ||
@@ -62,8 +60,7 @@ partner(const struct boids_flock *flock, int i)
 	if (j < 0 || j >= h->count || h->id[j] != mate - 1 || h->life[j].mate != id + 1 ||
 	    life->fate[j] != FATE_NONE)
 		return -1;
-	struct boids_vec to = vec_offset(&flock->world, boid_arrays_get(h, i).position,
-	                                 boid_arrays_get(h, j).position);
+	struct boids_vec to = flock_offset(flock, boid_arrays_get(h, i).position, h, j);
 	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
 }
 

@@ -21,7 +21,7 @@ effects_choose(struct boids_flock *flock)
 		f.scatter = 1;
 	for (const struct effect *const *row = effect_table; *row; row++) {
 		const struct effect *e = *row;
-		if ((!e->wanted || e->wanted(&f)) &&
+		if ((e->factor == 0 || f.at[e->factor].number > 0) && (!e->wanted || e->wanted(&f)) &&
 		    (!e->needs || (flock->terrain && e->needs(flock->terrain))))
 			flock->effects[count++] = e;
 	}

@@ -18,7 +18,8 @@ enum effect_stage {
 };
 
 struct effect {
-	bool (*wanted)(const struct boids_factors *f); /* whether the factors turn it on; NULL: always */
+	int factor;                                    /* must be above 0; 0: none need be */
+	bool (*wanted)(const struct boids_factors *f); /* what else they must be; NULL: nothing */
 	/* Changes what boids perceive, before the model; NULL: nothing. */
 	void (*sense)(const struct boids_flock *flock, struct batch *w, struct percepts *p);
 	effect_act *at[EFFECT_STAGES];          /* NULL: does nothing at this stage */

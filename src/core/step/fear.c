@@ -3,8 +3,6 @@
  * decays. A frightened boid flies faster and has less cohesion. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
  * which a boid of fear 1 flies faster. */
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
@@ -19,24 +17,11 @@ wanted(const struct boids_factors *f)
 
 /* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
 static float
-nearness(const struct boids_flock *flock, float distance)
+nearness(const struct boids_flock *flock, struct boids_vec offset)
 {
-	float range = flock->factors.fear_range;
+	float range = flock->factors.fear_range, distance = vec_length(offset);
 
 	return distance < range ? 1 - distance / range : 0;
-}
-
-static float
-fear_of_predators(const struct boids_flock *flock, struct boids_vec place)
-{
-	float fear = 0;
-
-	for (int i = 0; i < flock->predators.count; i++) {
-		struct boids_vec p = boid_arrays_get(&flock->predators, i).position;
-		float nearest = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
-		fear = nearest > fear ? nearest : fear;
-	}
-	return fear;
 }
 
 /* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
@@ -51,8 +36,7 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec way =
-				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
+			struct boids_vec way = flock_offset(flock, place, h, j);
 			bool seen = vec_dot(way, way) < reach * reach;
 			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
 		}
@@ -65,10 +49,13 @@ static float
 fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {
 	const float frames = flock->rates.frames;
-	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
 	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
-	float fear = left > nearest ? left : nearest;
+	float fear = before * flock->rates.calm;
 
+	for (int i = 0; i < flock->predators.count; i++) {
+		float near = nearness(flock, flock_offset(flock, place, &flock->predators, i));
+		fear = near > fear ? near : fear;
+	}
 	if (flock->life && frames < 1 && felt > before)
 		felt = before + frames * (felt - before);
 	fear = felt > fear ? felt : fear;
@@ -90,10 +77,8 @@ flee(const struct boids_flock *flock, struct batch *w)
 	for (int k = 0; k < w->count; k++) {
 		struct boids_vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
-			struct boids_vec to =
-				vec_offset(&flock->world, place,
-			                   boid_arrays_get(&flock->predators, i).position);
-			float push = flock->rates.flee * nearness(flock, vec_length(to));
+			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
+			float push = flock->rates.flee * nearness(flock, to);
 			push = flock->life ? push * w->life[k].genes[BOIDS_GENE_flee] : push;
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}

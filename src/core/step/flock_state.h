@@ -4,6 +4,7 @@
 
 #include "life/life.h"
 #include "math/thread_pool.h"
+#include "math/vec.h"
 #include "models/model.h"
 #include "perception/grid.h"
 #include "perception/perceive.h"
@@ -60,6 +61,14 @@ struct boids_flock {
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };
+
+/* Returns the offset from a place to boid i of `h`, some boids of the flock. */
+static inline struct boids_vec
+flock_offset(const struct boids_flock *flock, struct boids_vec place, const struct boid_arrays *h,
+             int i)
+{
+	return vec_offset(&flock->world, place, boid_arrays_get(h, i).position);
+}
 
 /* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
 static inline double

@@ -2,15 +2,7 @@
 /* Goal: boids seek a goal of the map around its walls. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 #include <math.h>
-
-static bool
-wanted(const struct boids_factors *f)
-{
-	return f->seek > 0;
-}
 
 static void
 prefetch(const struct boids_flock *flock, struct batch *w)
@@ -69,7 +61,7 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const 
 }
 
 const struct effect effect_goal = {
-	.wanted = wanted,
+	.factor = BOIDS_FACTOR_seek,
 	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
 	.needs = terrain_has_goals,
 };

@@ -2,7 +2,6 @@
 #include "hunting.h"
 
 #include "life/body.h"
-#include "math/vec.h"
 
 #include <math.h>
 
@@ -77,8 +76,7 @@ count_neighbours(const struct boids_flock *flock, int boid)
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, range);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec to = vec_offset(&flock->world, place,
-			                                 boid_arrays_get(&flock->now, j).position);
+			struct boids_vec to = flock_offset(flock, place, &flock->now, j);
 			count += j != boid && flock->life->fate[j] == FATE_NONE &&
 			         vec_dot(to, to) < range * range;
 		}
@@ -206,8 +204,7 @@ has_room(const struct boids_flock *flock, int predator)
 	const float territory = flock->factors.territory;
 
 	for (int i = 0; i < h->count; i++) {
-		struct boids_vec to =
-			vec_offset(&flock->world, place, boid_arrays_get(h, i).position);
+		struct boids_vec to = flock_offset(flock, place, h, i);
 		if (i != predator && vec_dot(to, to) < territory * territory)
 			return false;
 	}

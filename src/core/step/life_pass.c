@@ -4,7 +4,6 @@
 #include "breeding.h"
 #include "hunting.h"
 #include "life/body.h"
-#include "math/vec.h"
 #include "perception/grid_change.h"
 
 /* What a batch of boids wants of which cells. */
@@ -50,12 +49,15 @@ SIMD_EACH(want_batch,
           (const struct boids_flock *flock, uint64_t key, int begin, int count, struct wants *wants),
           flock, key, begin, count, wants)
 
-/* Each boid that lives says what it wants of its cell, then all learn their parts and take them. */
+/* Each boid that lives says what it wants of its cell, then all learn their parts, then all take them.
+ * Boids of a cell that want more than it has get parts proportional to what they want, rounded down to
+ * grains, whatever their order. */
 static void
 graze(struct boids_flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	struct life *life = flock->life;
+	struct food *food = &life->food;
 	struct wants wants;
 
 	life->eats = 0;
@@ -65,18 +67,22 @@ graze(struct boids_flock *flock)
 		for (int k = 0; k < count; k++) {
 			if (!(wants.wish[k] > 0) || life->fate[i + k] != FATE_NONE)
 				continue;
-			food_want(&life->food, wants.cell[k], wants.wish[k]);
+			food->wanted[wants.cell[k]] += (double)wants.wish[k];
 			life->eaters[life->eats++] =
 				(struct eater){ i + k, wants.cell[k], wants.wish[k] };
 		}
 	}
 	for (int k = 0; k < life->eats; k++) {
 		struct eater *e = &life->eaters[k];
-		e->want = food_part(&life->food, e->cell, e->want);
+		double wanted = food->wanted[e->cell], there = (double)food->at[e->cell];
+		if (wanted > there)
+			e->want = grains_floor((double)e->want * there / wanted);
 		flock->now.life[e->slot].energy += e->want;
 	}
-	for (int k = 0; k < life->eats; k++)
-		food_take(&life->food, life->eaters[k].cell, life->eaters[k].want);
+	for (int k = 0; k < life->eats; k++) {
+		food->at[life->eaters[k].cell] -= life->eaters[k].want;
+		food->wanted[life->eaters[k].cell] = 0;
+	}
 }
 
 /* Lists the boids that wish for a mate, and reads the fates that the flight has brought. Returns
@@ -123,16 +129,6 @@ bury(struct boids_flock *flock)
 
 enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
 
-/* Computed from the step count alone, so that a restored flock gets them at the same times. */
-static bool
-strays_are_due(const struct boids_flock *flock)
-{
-	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
-
-	return every > 0 && (int64_t)((double)(flock->steps + 1) * dt / every) >
-	                            (int64_t)((double)flock->steps * dt / every);
-}
-
 /* Returns the smallest id that no living or new boid has. */
 static uint32_t
 free_id(const struct boids_flock *flock)
@@ -177,12 +173,17 @@ add_stray(struct boids_flock *flock, struct boid_arrays *h, enum boids_boid_kind
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
 }
 
-/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. */
+/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for it
+ * depends on the step count alone, so that a restored flock gets them at the same times. */
 static void
 add_strays(struct boids_flock *flock)
 {
 	const int living = flock->now.count - flock->life->goes + flock->next.count;
+	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
+	const double now = (double)flock->steps * dt, then = (double)(flock->steps + 1) * dt;
 
+	if (!(every > 0) || (int64_t)(then / every) == (int64_t)(now / every))
+		return;
 	if (living < FEW_BOIDS && living < flock->next.room)
 		add_stray(flock, &flock->next, BOIDS_KIND_BOID);
 	if (flock->predators.count >= FEW_PREDATORS || !hunting_must_eat(flock))
@@ -237,8 +238,7 @@ life_pass(struct boids_flock *flock)
 	if (pairs > 0)
 		breeding_bear(flock);
 	hunting_end(flock);
-	if (strays_are_due(flock))
-		add_strays(flock);
+	add_strays(flock);
 	bool unsorted = come_and_go(flock);
 	flock->removed = (int)flock->factors.number - (unsorted ? flock->next : flock->now).count;
 	flock->predators_removed = (int)flock->factors.predators - flock->predators.count;

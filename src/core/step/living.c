@@ -5,7 +5,6 @@
 
 #include "breeding.h"
 #include "life/body.h"
-#include "math/vec.h"
 
 #include <math.h>
 #include <stdatomic.h>

@@ -3,8 +3,6 @@
  * and containment). */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* Two steps of sphere tracing (Hart 1996): in every direction the way is free as far as the nearest
  * wall, and from there again. So two samples of the field do not miss thin walls. */
 struct sight {
@@ -55,24 +53,6 @@ turn_from_ahead(struct batch *w, const struct sight *s, const struct rates *r)
 	}
 }
 
-/* Pushes boids straight away from walls nearer than `range`, the width of a cell. */
-static void
-push_from_near(struct batch *w, const struct sight *s, const struct rates *r, float range)
-{
-	for (int k = 0; k < BATCH; k++) {
-		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
-		float push = r->avoidance * r->max_speed * near;
-		w->velocity.x[k] += push * s->here.dx[k];
-		w->velocity.y[k] += push * s->here.dy[k];
-	}
-}
-
-static bool
-wanted(const struct boids_factors *f)
-{
-	return f->avoidance > 0;
-}
-
 static void
 prefetch(const struct boids_flock *flock, struct batch *w)
 {
@@ -86,17 +66,23 @@ static void
 push(const struct boids_flock *flock, struct batch *w)
 {
 	const struct rates *r = &flock->rates;
+	const float range = flock->terrain->lattice.width; /* a cell */
 	struct sight s;
 
 	if (flock->steps % r->look_every != 0)
 		return;
 	look(flock->terrain, w, r, &s);
 	turn_from_ahead(w, &s, r);
-	push_from_near(w, &s, r, flock->terrain->lattice.width);
+	for (int k = 0; k < BATCH; k++) { /* straight away from near walls */
+		float near = s.here.value[k] < range ? 1 - s.here.value[k] / range : 0;
+		float push = r->avoidance * r->max_speed * near;
+		w->velocity.x[k] += push * s.here.dx[k];
+		w->velocity.y[k] += push * s.here.dy[k];
+	}
 }
 
 const struct effect effect_avoidance = {
-	.wanted = wanted,
+	.factor = BOIDS_FACTOR_avoidance,
 	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
 	.for_predators = true,
 	.needs = terrain_has_walls,

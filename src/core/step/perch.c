@@ -3,8 +3,6 @@
  * A frightened boid takes off at once. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 /* The fear that makes a boid take off, and its speed then as a share of max-speed. */
 static const float FRIGHT = 0.5f, TAKE_OFF = 0.7f;
 

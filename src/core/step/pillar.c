@@ -3,14 +3,6 @@
  * or cohesion; in models without separation they fly through. */
 #include "effects.h"
 
-#include "math/vec.h"
-
-static bool
-wanted(const struct boids_factors *f)
-{
-	return f->pillars > 0;
-}
-
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */
 static void
 sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
@@ -36,6 +28,6 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 }
 
 const struct effect effect_pillars = {
-	.wanted = wanted,
+	.factor = BOIDS_FACTOR_pillars,
 	.sense = sense,
 };

@@ -4,7 +4,6 @@
 #include "effects.h"
 #include "hunting.h"
 #include "life/body.h"
-#include "math/vec.h"
 
 /* Its speed relative to boids, and the time it does not hunt after a catch. */
 static const float FASTER = PREDATOR_FASTER, SATED_SECONDS = 2;
@@ -49,8 +48,7 @@ nearest_within(const struct boids_flock *flock, struct boids_vec place, float re
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec to = vec_offset(&flock->world, place,
-			                                 boid_arrays_get(&flock->now, j).position);
+			struct boids_vec to = flock_offset(flock, place, &flock->now, j);
 			float d2 = vec_dot(to, to);
 			if (d2 < prey.d2 && !is_among(j, caught, catches))
 				prey = (struct prey){ j, to, d2 };
@@ -101,20 +99,7 @@ chase(const struct boids_flock *flock, struct batch *w, int k)
 		turn_to(flock, w, k, vec_scale(vec_unit(prey.offset), fastest));
 }
 
-/* Slows down predators that are out of breath. */
-static void
-tire(const struct boids_flock *flock, struct batch *w)
-{
-	for (int k = 0; flock->life && k < w->count; k++) {
-		const struct boids_life *life = &w->life[k];
-		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
-		                       &flock->life->rates);
-		float most = pace * FASTER * flock->rates.max_speed;
-		vecs_put(&w->velocity, k, vec_limit(vecs_get(&w->velocity, k), most));
-	}
-}
-
-/* Runs the stages of a boid's step on predators. */
+/* Runs the stages of a boid's step on predators. Those out of breath are slower. */
 static void
 move(const struct boids_flock *flock, struct batch *w)
 {
@@ -132,7 +117,13 @@ move(const struct boids_flock *flock, struct batch *w)
 	flock->speed->hold[flock->simd](w, r);
 	for (int k = 0; k < BATCH; k++)
 		vecs_scale(&w->velocity, k, FASTER);
-	tire(flock, w);
+	for (int k = 0; flock->life && k < w->count; k++) {
+		const struct boids_life *life = &w->life[k];
+		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
+		                       &flock->life->rates);
+		float most = pace * FASTER * r->max_speed;
+		vecs_put(&w->velocity, k, vec_limit(vecs_get(&w->velocity, k), most));
+	}
 	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, true);
 	for (int k = 0; k < BATCH; k++) {
 		vecs_add_scaled(&w->position, k, vecs_get(&w->velocity, k), r->seconds);

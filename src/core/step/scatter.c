@@ -3,14 +3,6 @@
  * with the sign changed for a while). */
 #include "effects.h"
 
-#include "math/vec.h"
-
-static bool
-wanted(const struct boids_factors *f)
-{
-	return f->scatter > 0;
-}
-
 /* Now is the last two seconds of an interval. It is computed from the step count alone, so a flight
  * resumed from a file scatters at the same times. */
 static void
@@ -25,6 +17,6 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 }
 
 const struct effect effect_scatter = {
-	.wanted = wanted,
+	.factor = BOIDS_FACTOR_scatter,
 	.sense = sense,
 };

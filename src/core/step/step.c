@@ -2,8 +2,6 @@
 #include "step.h"
 
 #include "effects.h"
-#include "math/random.h"
-#include "math/vec.h"
 #include "rules/turn.h"
 
 #include <stdatomic.h>
@@ -247,20 +245,9 @@ step_synchronous(struct boids_flock *flock, struct cancel *cancel)
 	return !cancel_requested(cancel);
 }
 
-/* Undoes the first moves: next[k] is the k-th boid before its move, its slot stored as its id. */
-static void
-undo_moves(struct boids_flock *flock, int moves)
-{
-	for (int k = 0; k < moves; k++) {
-		int i = (int)flock->next.id[k];
-		uint32_t id = flock->now.id[i];
-		boid_arrays_copy(&flock->now, i, &flock->next, k);
-		flock->now.id[i] = id;
-	}
-}
-
 /* The grid stays as sorted, so boids search further by the greatest distance any boid has moved
- * since: exact, and cheaper than updating the cells. */
+ * since: exact, and cheaper than updating the cells. next[k] keeps the k-th boid before its
+ * move, with its slot as id. */
 bool
 step_sequential(struct boids_flock *flock, struct cancel *cancel)
 {
@@ -276,7 +263,11 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
 		if (k % POLL_EVERY == 0 && !cancel_poll(cancel)) {
-			undo_moves(flock, k);
+			while (k-- > 0) {
+				uint32_t id = now->id[order[k]];
+				boid_arrays_copy(now, (int)order[k], next, k);
+				now->id[order[k]] = id;
+			}
 			return false;
 		}
 		boid_arrays_copy(next, k, now, i);

@@ -2,8 +2,6 @@
 /* Wall collision: keeps boids out of walls. */
 #include "effects.h"
 
-#include "math/vec.h"
-
 #include <math.h>
 #include <stdlib.h>
 

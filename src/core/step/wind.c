@@ -4,16 +4,9 @@
 #include "effects.h"
 
 #include "math/noise.h"
-#include "math/vec.h"
 
 /* Three octaves; more would only make boids shake. SECONDS: time scale of the noise. */
 enum { OCTAVES = 3, SECONDS = 10 };
-
-static bool
-gust_wanted(const struct boids_factors *f)
-{
-	return f->gust > 0;
-}
 
 /* Returns the noise cells along a side; a whole number in a world that wraps. */
 static double
@@ -59,12 +52,6 @@ gust_push(const struct boids_flock *flock, struct batch *w)
 		                flock->rates.seconds);
 }
 
-static bool
-map_wind_wanted(const struct boids_factors *f)
-{
-	return f->map_wind > 0;
-}
-
 static void
 map_wind_push(const struct boids_flock *flock, struct batch *w)
 {
@@ -80,12 +67,12 @@ map_wind_push(const struct boids_flock *flock, struct batch *w)
 }
 
 const struct effect effect_gusts = {
-	.wanted = gust_wanted,
+	.factor = BOIDS_FACTOR_gust,
 	.at = { [EFFECT_PUSH] = gust_push },
 	.for_predators = true,
 };
 const struct effect effect_map_wind = {
-	.wanted = map_wind_wanted,
+	.factor = BOIDS_FACTOR_map_wind,
 	.at = { [EFFECT_PUSH] = map_wind_push },
 	.for_predators = true,
 	.needs = terrain_has_wind,
