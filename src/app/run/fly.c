@@ -11,6 +11,7 @@
 #include "resume_command.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
+#include "share/watcher_keys.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -172,11 +173,20 @@ fly_set_last_words(struct fly *fly)
 	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
-/* Removes the socket of --share whatever ends the program but SIGKILL. */
-static void
-remove_socket(void *socket)
+/* Starts with the flock that another program shares: no screen is taken before it has come. */
+static bool
+watch(struct fly *fly, const struct options *o, char *error)
 {
-	share_socket_unlink(socket);
+	watcher_init(&fly->watcher, o->watch, o->ssh);
+	if (!watcher_line_connect(&fly->watcher.line, error))
+		return false;
+	fly->watcher.may_retry = !o->restricted;
+	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
+		return error_set(error, ENOMEM, "not enough memory for this flock");
+	if (!watcher_join(&fly->watcher, &fly->session, error))
+		return false;
+	watcher_keys_attach(&fly->watcher);
+	return true;
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)
@@ -188,7 +198,7 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	if (!fly->pace.tty)
 		return false;
 	if (fly->sharer.clients)
-		tty_set_last_act(fly->pace.tty, remove_socket, &fly->sharer.socket);
+		tty_set_last_act(fly->pace.tty, share_socket_unlink, &fly->sharer.socket);
 	tty_size(fly->pace.tty, columns, rows);
 	restricted_size(options, columns, rows);
 	fly->screen = screen_open(getenv("TERM"), *columns, *rows, fly_asked_colours(options),
@@ -218,7 +228,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journals_start(fly))
 		return fail_quietly(fly, FAILED);
-	fly_share_show(fly);
+	if (fly->sharer.clients)
+		sharer_start(&fly->sharer, &fly->session);
+	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	return DONE;
@@ -232,9 +244,11 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	if ((options->play && !fly_play_open(fly, options->play, error)) ||
-	    !fly_share_open(fly, options, error) ||
+	    (options->share && !sharer_open(&fly->sharer, options->share, error)) ||
+	    (options->watch && !watch(fly, options, error)) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
+	fly->sharer.open = options->open;
 	struct world_size world = options_world(options, options->read_map, columns, rows);
 	if (!fly->session.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),

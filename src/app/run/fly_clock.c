@@ -79,9 +79,8 @@ double
 auto_quit_time(const struct auto_quit *quit, const struct options *options)
 {
 	double idle = options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
-	double seconds = seconds_time(quit, options);
 
-	return idle < 0 || (seconds >= 0 && seconds < idle) ? seconds : idle;
+	return clock_earlier(seconds_time(quit, options), idle);
 }
 
 enum auto_quit_reason
