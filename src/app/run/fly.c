@@ -14,6 +14,7 @@
 #include "share/watcher_keys.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@
 
 /* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
 static const double leave_seconds = 5.0, end_seconds = 0.8;
+static const double pause_seconds = 0.1; /* between checks for signals meanwhile */
 
 static const double start_seconds = 0.5; /* of a journal's first changes before the first frame */
 
@@ -90,9 +92,9 @@ enter_screen(struct fly *fly)
 
 /* Whether the event is a key that quits; a second one ends the wait for replies. */
 static bool
-is_quit_key(const void *data, const struct input_event *event)
+is_quit_key(const struct fly *fly, const struct input_event *event)
 {
-	const struct options *options = data;
+	const struct options *options = fly->session.options;
 
 	return event->kind == INPUT_KEY &&
 	       (options->screensaver ||
@@ -104,11 +106,44 @@ static double
 drain_seconds(const struct fly *fly)
 {
 	for (int i = 0; i < fly->queued; i++)
-		if (is_quit_key(fly->session.options, &fly->queue[i]))
+		if (is_quit_key(fly, &fly->queue[i]))
 			return 0;
 	if (!fly->ended)
 		return leave_seconds;
 	return tty_pending(fly->pace.tty) > 0 ? 0 : end_seconds;
+}
+
+/* Waits for expected replies, so that they do not end up in the shell; drops all keys. A quit key or a
+ * signal ends the wait. */
+static void
+drain(struct fly *fly)
+{
+	struct terminal_pace *pace = &fly->pace;
+	struct input_event event;
+	unsigned char bytes[256];
+	double now = clock_now(), end = now + drain_seconds(fly);
+	int signal_number = tty_signal(pace->tty);
+	bool quits = false;
+
+	while (!quits && (!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
+		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
+		double until = fmin(timeout, now + pause_seconds);
+		if (now >= timeout)
+			break;
+		bool readable = tty_await_input(pace->tty, until);
+		if (!readable && clock_now() < until)
+			break; /* input has closed */
+		size_t length = readable ? tty_read(pace->tty, bytes, sizeof bytes) : 0;
+		for (size_t i = 0; i < length; i++) {
+			if (!input_feed(&fly->input, bytes[i], clock_now(), &event))
+				continue;
+			if (event.kind == INPUT_ANSWER)
+				pace_replied(pace, clock_now(), &event);
+			else
+				quits = quits || is_quit_key(fly, &event);
+		}
+		now = clock_now();
+	}
 }
 
 static void
@@ -116,7 +151,7 @@ leave_screen(struct fly *fly)
 {
 	size_t length;
 
-	pace_drain(&fly->pace, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
+	drain(fly);
 	const char *bytes = screen_leave(fly->screen, &length);
 	pace_send(&fly->pace, bytes, length);
 	if (fly->pace.gone || length == 0)

@@ -253,29 +253,21 @@ frame_deadline(struct fly *fly)
 	return due;
 }
 
-/* Adds the files of the journal and of other programs to those that the terminal's wait polls.
- * poll() takes no more than the process may have open, so that closed ones are left out. */
-static void
-poll_files(struct fly *fly)
+int
+fly_wait(struct fly *fly)
 {
+	double deadline = frame_deadline(fly);
 	int count = sharer_poll(&fly->sharer, fly->polls), open = 0;
 
 	if (fly->watcher.session)
 		count += watcher_line_poll(&fly->watcher.line, fly->polls + count);
 	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
 		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
+	/* poll() takes no more than the process may have open, so that closed ones are left out. */
 	for (int i = 0; i < count; i++)
 		if (fly->polls[i].fd >= 0)
 			fly->polls[open++] = fly->polls[i];
 	tty_poll_also(fly->pace.tty, fly->polls, open);
-}
-
-int
-fly_wait(struct fly *fly)
-{
-	double deadline = frame_deadline(fly);
-
-	poll_files(fly);
 	deadline = clock_earlier(deadline, fly_play_deadline(fly));
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
 	deadline = clock_earlier(deadline, watcher_deadline(&fly->watcher));
