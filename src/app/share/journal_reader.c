@@ -48,12 +48,6 @@ journal_reader_room(struct journal_reader *r)
 	return &r->bytes;
 }
 
-bool
-journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length)
-{
-	return byte_buffer_append(journal_reader_room(r), bytes, length);
-}
-
 /* Reads more of an asset, and adds it once it is whole. It grows with what has come, as a length that
  * is only claimed takes no memory. For errors it has the line that announced it. */
 static bool
