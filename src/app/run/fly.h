@@ -133,7 +133,8 @@ bool fly_play_start(struct fly *fly, char *error);
  * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
-/* Asks whether to take over, or takes over, if a key wants to. Call after each; 0: a button. */
+/* Asks whether to take over, or takes over, if a key wants to. Call after each while a journal is
+ * played; 0: a button. */
 void fly_play_key(struct fly *fly, uint32_t key);
 
 /* Returns when fly_journals_tick is due without an event; below 0: never. */

@@ -212,22 +212,6 @@ check_step(struct line *l)
 	return true;
 }
 
-/* A sender that stamps no changes tells nothing of the steps between them. */
-static bool
-read_change(struct line *l)
-{
-	l->event->kind = JOURNAL_CHANGE;
-	l->event->text = l->words.rest;
-	l->event->now = !l->has_step;
-	if (l->has_step)
-		return *l->words.rest ? check_step(l)
-		                      : fault(l, "a step must be followed by a change");
-	l->event->step = l->r->step;
-	l->r->exact = false;
-	l->r->limit = JOURNAL_FREE;
-	return true;
-}
-
 static bool
 read_words(struct line *l)
 {
@@ -248,7 +232,16 @@ read_words(struct line *l)
 		return (!words[i].read || words[i].read(l)) &&
 		       line_words_end(&l->words, words[i].word) && check_step(l);
 	}
-	return read_change(l);
+	l->event->text = l->words.rest;
+	l->event->now = !l->has_step;
+	if (l->has_step)
+		return *l->words.rest ? check_step(l)
+		                      : fault(l, "a step must be followed by a change");
+	/* A sender that stamps no changes tells nothing of the steps between them. */
+	l->event->step = l->r->step;
+	l->r->exact = false;
+	l->r->limit = JOURNAL_FREE;
+	return true;
 }
 
 /* ---- lines */
