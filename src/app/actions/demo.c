@@ -159,10 +159,9 @@ advance(void *data, struct session *session)
 {
 	struct demo *demo = data;
 
-	if (session->flown >= demo->next) {
+	if (session->flown >= demo->began + steps_of(session, DEMO_SECONDS)) {
 		demo->scene = (demo->scene + 1) % scene_count();
 		demo->began = session->flown;
-		demo->next = session->flown + steps_of(session, DEMO_SECONDS);
 		show(demo, session, true);
 	}
 	glide(demo, session);
@@ -181,7 +180,6 @@ demo_start(struct demo *demo, struct session *session)
 	assert(scenes > 0);
 	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
 	demo->began = session->flown;
-	demo->next = session->flown + steps_of(session, DEMO_SECONDS);
 	demo->on = true;
 	session->source = (struct session_source){ .data = demo, .advance = advance };
 	return show(demo, session, false) && session_restart(session, session->seed);

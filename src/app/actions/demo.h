@@ -22,10 +22,9 @@ extern const struct demo_scene demo_table[]; /* ends with a NULL name */
 struct demo {
 	bool on;
 	int scene;                     /* row of demo_table */
-	uint64_t next;                 /* step of the flight when the next scene begins */
 	struct boids_factors from, to; /* values that glide, from the start of the scene on */
-	uint64_t began;
-	struct snapshot *before; /* the session when the demo began; owned */
+	uint64_t began;                /* step of the flight at that start */
+	struct snapshot *before;       /* the session when the demo began; owned */
 };
 
 /* Starts a demo with one of the scenes, which the seed chooses, in a new flock. Returns false on no

@@ -96,14 +96,13 @@ struct saving {
 	char path[SETTINGS_PATH];
 	struct settings settings;
 	struct boids_factors ground;
-	char *placed;      /* owned, until it was written */
-	bool lacks_placed; /* no memory */
+	char *placed; /* owned, until it was written */
 	struct flock_file file;
 };
 
 /* With `flock`, saves the current map, placed things included. Without, saves only that of a
- * saved flock, as its file may be replaced or removed. */
-static void
+ * saved flock, as its file may be replaced or removed. Returns false on no memory. */
+static bool
 prepare(struct saving *s, const struct session *session, bool flock)
 {
 	bool in_flock = map_files_in_flock(session->settings.map);
@@ -136,12 +135,11 @@ prepare(struct saving *s, const struct session *session, bool flock)
 		                       .defaults = &s->ground,
 		                       .map = map,
 		                       .flock = flock ? session->flock : NULL };
-	if (flock && session->placed.marks.count > 0) {
-		s->placed = placed_text_write(session);
-		s->lacks_placed = !s->placed;
-		s->file.placed = s->placed;
-		s->file.base = session->map;
-	}
+	if (!flock || session->placed.marks.count == 0)
+		return true;
+	s->file.placed = s->placed = placed_text_write(session);
+	s->file.base = session->map;
+	return s->placed;
 }
 
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
@@ -167,9 +165,9 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	char error[SETTINGS_ERROR] = "";
 
 	undo_end_compare(session);
-	prepare(&s, session, flock);
-	errno = s.lacks_placed ? ENOMEM : ENAMETOOLONG;
-	bool good = settings_writable(&s.settings, error) && !s.lacks_placed &&
+	bool ready = prepare(&s, session, flock);
+	errno = ready ? ENAMETOOLONG : ENOMEM;
+	bool good = ready && settings_writable(&s.settings, error) &&
 	            named_files_path(&preset_files, name, s.path) &&
 	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
 	int reason = errno;

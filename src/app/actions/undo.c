@@ -162,17 +162,25 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	return true;
 }
 
+/* Returns the gesture that is undone or redone next; NULL: there is none. */
+static const struct undo_entry *
+next_entry(const struct history *history, bool back)
+{
+	return history->at == (back ? 0 : history->count) ? NULL
+	                                                  : &history->entries[history->at - back];
+}
+
 void
 undo_step(struct session *session, bool back)
 {
 	struct history *history = &session->history;
 
 	undo_end_compare(session);
-	if (history->at == (back ? 0 : history->count)) {
+	const struct undo_entry *entry = next_entry(history, back);
+	if (!entry) {
 		session_notice(session, "nothing to %s", back ? "undo" : "redo");
 		return;
 	}
-	const struct undo_entry *entry = &history->entries[back ? history->at - 1 : history->at];
 	history_begin(session);
 	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
 	if (!restore(session, entry, back))
@@ -186,13 +194,9 @@ undo_step(struct session *session, bool back)
 const struct boids_factors *
 undo_target(const struct session *session, bool back)
 {
-	const struct history *history = &session->history;
+	const struct undo_entry *entry = next_entry(&session->history, back);
 
-	if (history->at == (back ? 0 : history->count))
-		return NULL;
-	return &(back ? history->entries[history->at - 1].before
-	              : history->entries[history->at].after)
-	                ->settings.factors;
+	return entry ? &(back ? entry->before : entry->after)->settings.factors : NULL;
 }
 
 /* ---- comparing, resetting and clearing */

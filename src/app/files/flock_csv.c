@@ -11,31 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Calls `each` with every cell of food that is not full. */
-static void
-for_each_food(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
-              void *data)
+/* A table being written. */
+struct writing {
+	FILE *out;
+	uint64_t step;
+	struct flock_columns_shown shown;
+};
+
+/* Calls `each` with every boid, in the order in which they are written, and every cell of food that is
+ * not full. Returns false on ENOMEM. */
+static bool
+for_each(const struct boids_flock *flock, struct writing *w,
+         void (*each)(struct writing *w, const struct boids_boid *b))
 {
 	const struct boids_food food = boids_flock_food(flock);
-
-	for (int i = 0; i < food.columns * food.rows; i++) {
-		struct boids_boid cell = { .id = (uint32_t)i,
-			                   .kind = (enum boids_boid_kind)KIND_FOOD };
-		if (food.barren[i] || food.at[i] == food.full)
-			continue;
-		int column = i % food.columns, row = i / food.columns;
-		cell.position.x = ((float)column + 0.5f) * food.width;
-		cell.position.y = ((float)row + 0.5f) * food.height;
-		cell.life.energy = food.at[i];
-		each(data, &cell);
-	}
-}
-
-/* Calls `each` with every boid, in the order in which they are written. Returns false on ENOMEM. */
-static bool
-for_each(const struct boids_flock *flock, void (*each)(void *data, const struct boids_boid *b),
-         void *data)
-{
 	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
 	uint32_t *order = malloc((count + 1) * sizeof *order);
 	struct boids_boid b;
@@ -45,29 +34,31 @@ for_each(const struct boids_flock *flock, void (*each)(void *data, const struct 
 	boids_flock_order(flock, order);
 	for (size_t i = 0; i < count; i++) {
 		b = boids_flock_boid(flock, BOIDS_KIND_BOID, order[i]);
-		each(data, &b);
+		each(w, &b);
 	}
 	free(order);
 	for (enum boids_boid_kind kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
 		for (size_t i = 0; i < boids_flock_count(flock, kind); i++) {
 			b = boids_flock_boid(flock, kind, i);
-			each(data, &b);
+			each(w, &b);
 		}
-	for_each_food(flock, each, data);
+	for (int i = 0; i < food.columns * food.rows; i++) {
+		if (food.barren[i] || food.at[i] == food.full)
+			continue;
+		b = (struct boids_boid){ .id = (uint32_t)i,
+			                 .kind = (enum boids_boid_kind)KIND_FOOD };
+		int column = i % food.columns, row = i / food.columns;
+		b.position.x = ((float)column + 0.5f) * food.width;
+		b.position.y = ((float)row + 0.5f) * food.height;
+		b.life.energy = food.at[i];
+		each(w, &b);
+	}
 	return true;
 }
 
-/* A table being written. */
-struct writing {
-	FILE *out;
-	uint64_t step;
-	struct flock_columns_shown shown;
-};
-
 static void
-write_one(void *data, const struct boids_boid *b)
+write_one(struct writing *w, const struct boids_boid *b)
 {
-	const struct writing *w = data;
 	char line[FLOCK_ROW], *end;
 
 	if (ferror(w->out))
@@ -78,9 +69,9 @@ write_one(void *data, const struct boids_boid *b)
 }
 
 static void
-show_columns(void *data, const struct boids_boid *b)
+show_columns(struct writing *w, const struct boids_boid *b)
 {
-	flock_columns_show(&((struct writing *)data)->shown, b);
+	flock_columns_show(&w->shown, b);
 }
 
 static void
@@ -110,7 +101,7 @@ flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive)
 {
 	struct writing w = { out, boids_flock_steps(flock), flock_columns_all(alive) };
 
-	return for_each(flock, write_one, &w);
+	return for_each(flock, &w, write_one);
 }
 
 bool
@@ -120,10 +111,10 @@ flock_csv_write_alone(FILE *out, const struct boids_flock *flock)
 
 	for (int c = 0; c < COLUMNS; c++)
 		w.shown.at[c] = flock_columns[c].needed;
-	if (!for_each(flock, show_columns, &w))
+	if (!for_each(flock, &w, show_columns))
 		return false;
 	write_header(out, &w.shown);
-	return for_each(flock, write_one, &w);
+	return for_each(flock, &w, write_one);
 }
 
 /* A file being read. */

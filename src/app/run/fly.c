@@ -11,8 +11,10 @@
 #include "resume_command.h"
 #include "session/flight.h"
 #include "settings/restricted.h"
+#include "share/watcher_keys.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +24,7 @@
 
 /* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
 static const double leave_seconds = 5.0, end_seconds = 0.8;
+static const double pause_seconds = 0.1; /* between checks for signals meanwhile */
 
 static const double start_seconds = 0.5; /* of a journal's first changes before the first frame */
 
@@ -89,9 +92,9 @@ enter_screen(struct fly *fly)
 
 /* Whether the event is a key that quits; a second one ends the wait for replies. */
 static bool
-is_quit_key(const void *data, const struct input_event *event)
+is_quit_key(const struct fly *fly, const struct input_event *event)
 {
-	const struct options *options = data;
+	const struct options *options = fly->session.options;
 
 	return event->kind == INPUT_KEY &&
 	       (options->screensaver ||
@@ -103,11 +106,44 @@ static double
 drain_seconds(const struct fly *fly)
 {
 	for (int i = 0; i < fly->queued; i++)
-		if (is_quit_key(fly->session.options, &fly->queue[i]))
+		if (is_quit_key(fly, &fly->queue[i]))
 			return 0;
 	if (!fly->ended)
 		return leave_seconds;
 	return tty_pending(fly->pace.tty) > 0 ? 0 : end_seconds;
+}
+
+/* Waits for expected replies, so that they do not end up in the shell; drops all keys. A quit key or a
+ * signal ends the wait. */
+static void
+drain(struct fly *fly)
+{
+	struct terminal_pace *pace = &fly->pace;
+	struct input_event event;
+	unsigned char bytes[256];
+	double now = clock_now(), end = now + drain_seconds(fly);
+	int signal_number = tty_signal(pace->tty);
+	bool quits = false;
+
+	while (!quits && (!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
+		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
+		double until = fmin(timeout, now + pause_seconds);
+		if (now >= timeout)
+			break;
+		bool readable = tty_await_input(pace->tty, until);
+		if (!readable && clock_now() < until)
+			break; /* input has closed */
+		size_t length = readable ? tty_read(pace->tty, bytes, sizeof bytes) : 0;
+		for (size_t i = 0; i < length; i++) {
+			if (!input_feed(&fly->input, bytes[i], clock_now(), &event))
+				continue;
+			if (event.kind == INPUT_ANSWER)
+				pace_replied(pace, clock_now(), &event);
+			else
+				quits = quits || is_quit_key(fly, &event);
+		}
+		now = clock_now();
+	}
 }
 
 static void
@@ -115,7 +151,7 @@ leave_screen(struct fly *fly)
 {
 	size_t length;
 
-	pace_drain(&fly->pace, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
+	drain(fly);
 	const char *bytes = screen_leave(fly->screen, &length);
 	pace_send(&fly->pace, bytes, length);
 	if (fly->pace.gone || length == 0)
@@ -172,11 +208,20 @@ fly_set_last_words(struct fly *fly)
 	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
-/* Removes the socket of --share whatever ends the program but SIGKILL. */
-static void
-remove_socket(void *socket)
+/* Starts with the flock that another program shares: no screen is taken before it has come. */
+static bool
+watch(struct fly *fly, const struct options *o, char *error)
 {
-	share_socket_unlink(socket);
+	watcher_init(&fly->watcher, o->watch, o->ssh);
+	if (!watcher_line_connect(&fly->watcher.line, error))
+		return false;
+	fly->watcher.may_retry = !o->restricted;
+	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
+		return error_set(error, ENOMEM, "not enough memory for this flock");
+	if (!watcher_join(&fly->watcher, &fly->session, error))
+		return false;
+	watcher_keys_attach(&fly->watcher);
+	return true;
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)
@@ -188,7 +233,7 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	if (!fly->pace.tty)
 		return false;
 	if (fly->sharer.clients)
-		tty_set_last_act(fly->pace.tty, remove_socket, &fly->sharer.socket);
+		tty_set_last_act(fly->pace.tty, share_socket_unlink, &fly->sharer.socket);
 	tty_size(fly->pace.tty, columns, rows);
 	restricted_size(options, columns, rows);
 	fly->screen = screen_open(getenv("TERM"), *columns, *rows, fly_asked_colours(options),
@@ -218,7 +263,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journals_start(fly))
 		return fail_quietly(fly, FAILED);
-	fly_share_show(fly);
+	if (fly->sharer.clients)
+		sharer_start(&fly->sharer, &fly->session);
+	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	return DONE;
@@ -232,9 +279,11 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	if ((options->play && !fly_play_open(fly, options->play, error)) ||
-	    !fly_share_open(fly, options, error) ||
+	    (options->share && !sharer_open(&fly->sharer, options->share, error)) ||
+	    (options->watch && !watch(fly, options, error)) ||
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
+	fly->sharer.open = options->open;
 	struct world_size world = options_world(options, options->read_map, columns, rows);
 	if (!fly->session.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),

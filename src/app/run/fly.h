@@ -133,25 +133,12 @@ bool fly_play_start(struct fly *fly, char *error);
  * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
-/* Asks whether to take over, or takes over, if a key wants to. Call after each; 0: a button. */
+/* Asks whether to take over, or takes over, if a key wants to. Call after each while a journal is
+ * played; 0: a button. */
 void fly_play_key(struct fly *fly, uint32_t key);
 
 /* Returns when fly_journals_tick is due without an event; below 0: never. */
 double fly_play_deadline(const struct fly *fly);
-
-/* Listens on the socket of --share, or connects as --watch says and starts the session. Returns as
- * fly_play_open. */
-bool fly_share_open(struct fly *fly, const struct options *options, char *error);
-
-/* Begins to share the session of the UI. */
-void fly_share_show(struct fly *fly);
-
-/* Reads and writes what can be without waiting. Call after every event. */
-void fly_share_tick(struct fly *fly);
-
-/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by
- * the clock. */
-int64_t fly_share_steps(struct fly *fly);
 
 /* Sets the escape sequences that restore the terminal; the crash handler writes them. */
 void fly_set_last_words(struct fly *fly);

@@ -28,15 +28,20 @@ fly_clock_due(const struct fly_clock *clock, const struct session *session, bool
 }
 
 /* Drops steps that there is no time for: keys come first. */
-static void
-step_to(struct fly_clock *clock, struct session *session, int64_t steps, double to)
+void
+fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t steps)
 {
 	double scale = (double)session->settings.factors.time_scale, step = session->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / clock->fps;
+	double now = session->now, stop = clock_now() + work_seconds;
+	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
+	/* Step to the frame's due time, so that every frame has the same number of steps. */
+	double to = in_turn && !late ? clock->next_frame : now;
 	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
-	double stop = clock_now() + work_seconds;
 
 	clock->stepped_to = to;
+	if (in_turn)
+		clock->next_frame = to + interval;
 	clock->cancelled = false;
 	if (session_stands(session))
 		return;
@@ -54,18 +59,6 @@ step_to(struct fly_clock *clock, struct session *session, int64_t steps, double 
 	}
 }
 
-void
-fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t steps)
-{
-	double now = session->now, interval = 1.0 / clock->fps;
-	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
-
-	/* Step to the frame's due time, so that every frame has the same number of steps. */
-	step_to(clock, session, steps, in_turn && !late ? clock->next_frame : now);
-	if (in_turn)
-		clock->next_frame = (late ? now : clock->next_frame) + interval;
-}
-
 /* ---- the end */
 
 static double
@@ -78,9 +71,8 @@ double
 auto_quit_time(const struct auto_quit *quit, const struct options *options)
 {
 	double idle = options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
-	double seconds = seconds_time(quit, options);
 
-	return idle < 0 || (seconds >= 0 && seconds < idle) ? seconds : idle;
+	return clock_earlier(seconds_time(quit, options), idle);
 }
 
 enum auto_quit_reason

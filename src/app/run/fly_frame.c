@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows; the wait for what is
- * next. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; other programs that watch
+ * the flock or share it; the wait for what is next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"
 #include "io/clock.h"
+#include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 
 #include <errno.h>
 #include <stddef.h>
+#include <string.h>
 
 enum {
 	ECHO_BYTES = SCREEN_ROW_LEAST, /* a slow line transmits them in 27 ms */
@@ -118,6 +120,16 @@ echo(struct fly *fly)
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
 }
 
+/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by
+ * the clock. */
+static int64_t
+steps_to_make(struct fly *fly)
+{
+	if (!fly->watcher.session || fly->ui.preview.clone)
+		return -1;
+	return session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
+}
+
 static void
 advance(struct fly *fly)
 {
@@ -129,7 +141,7 @@ advance(struct fly *fly)
 	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
-	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), fly_share_steps(fly));
+	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps_to_make(fly));
 }
 
 /* What the terminal gets next. */
@@ -152,6 +164,32 @@ next_sending(struct fly *fly, bool due, int room)
 	return frame;
 }
 
+/* Reads from other programs and writes to them what can be without waiting. */
+static void
+share(struct fly *fly)
+{
+	struct watcher *watcher = &fly->watcher;
+	struct shared_flock *shared = &fly->ui.shared;
+	const struct shared_flock before = *shared;
+	bool changed = sharer_tick(&fly->sharer);
+
+	changed = watcher_tick(watcher) || changed;
+	*shared = (struct shared_flock){ .on = fly->sharer.clients,
+		                         .watchers = fly->sharer.watchers };
+	if (watcher->session) {
+		if (!fly->hands.drag.on)
+			watcher_keys_release(watcher);
+		*shared = (struct shared_flock){ .on = true,
+			                         .watcher = watcher,
+			                         .watchers = watcher->line.hello.watchers,
+			                         .delay = share_pace_delay(&watcher->pace,
+			                                                   fly->session.now) };
+		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
+	}
+	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
+	             before.on != shared->on;
+}
+
 /* Returns when steps and their frame are due; below 0: not before an event. */
 static double
 due_time(const struct fly *fly, bool may_show)
@@ -166,7 +204,7 @@ fly_frame(struct fly *fly)
 
 	fly->busy_until = clock_now() + busy_seconds;
 	fly_journals_tick(fly);
-	fly_share_tick(fly);
+	share(fly);
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
 	pace_tick(&fly->pace, now);
@@ -215,29 +253,21 @@ frame_deadline(struct fly *fly)
 	return due;
 }
 
-/* Adds the files of the journal and of other programs to those that the terminal's wait polls.
- * poll() takes no more than the process may have open, so that closed ones are left out. */
-static void
-poll_files(struct fly *fly)
+int
+fly_wait(struct fly *fly)
 {
+	double deadline = frame_deadline(fly);
 	int count = sharer_poll(&fly->sharer, fly->polls), open = 0;
 
 	if (fly->watcher.session)
 		count += watcher_line_poll(&fly->watcher.line, fly->polls + count);
 	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
 		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
+	/* poll() takes no more than the process may have open, so that closed ones are left out. */
 	for (int i = 0; i < count; i++)
 		if (fly->polls[i].fd >= 0)
 			fly->polls[open++] = fly->polls[i];
 	tty_poll_also(fly->pace.tty, fly->polls, open);
-}
-
-int
-fly_wait(struct fly *fly)
-{
-	double deadline = frame_deadline(fly);
-
-	poll_files(fly);
 	deadline = clock_earlier(deadline, fly_play_deadline(fly));
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
 	deadline = clock_earlier(deadline, watcher_deadline(&fly->watcher));

@@ -176,7 +176,8 @@ handle(struct fly *fly, const struct input_event *event)
 		journal_memory_save(&fly->memory, &fly->session);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
-	fly_play_key(fly, is_command ? event->key : 0);
+	if (fly->playback)
+		fly_play_key(fly, is_command ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }
 

@@ -211,7 +211,7 @@ fly_play_key(struct fly *fly, uint32_t key)
 {
 	const struct player *player = &fly->ui.player;
 
-	if (fly->playback && *fly->playback->error) {
+	if (*fly->playback->error) {
 		fly->quit = true;
 	} else if (!player->takes_over) {
 		player_ask(&fly->ui, key);

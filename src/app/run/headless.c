@@ -372,26 +372,6 @@ fly(struct headless *run)
 	return status;
 }
 
-static int
-write_frame(struct headless *run, const struct frame *frame, bool coloured)
-{
-	const struct options *o = run->options;
-
-	if (!run->picture.file)
-		return frame_print(frame, coloured, stdout)
-		               ? DONE
-		               : output_failed(&(struct output){ .file = stdout, .name = "-" });
-	const struct recording_format *format = recording_format_of(o->print_file);
-	struct recorded picture = { .file = run->picture.file,
-		                    .preset = o->settings.preset,
-		                    .seed = o->seed,
-		                    .background = recording_background(
-					    format, boids_flock_factors(run->session.flock)) };
-	return recording_picture(format, &picture, frame)
-	               ? DONE
-	               : complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
-}
-
 /* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
  * On standard output coloured only on --color always, as that may go to a file. */
 static int
@@ -399,24 +379,27 @@ print_frame(struct headless *run)
 {
 	const struct options *o = run->options;
 	const struct boids_factors *looks = boids_flock_factors(run->session.flock);
-	bool coloured = run->picture.file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
+	FILE *file = run->picture.file;
+	const struct recording_format *format = file ? recording_format_of(o->print_file) : NULL;
+	bool coloured = file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 	struct own_theme own = { 0 };
 	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
-		                   .utf8 = o->utf8 || run->picture.file,
-		                   .background =
-		                           run->picture.file
-		                                   ? recording_format_of(o->print_file)->background
-		                                   : BACKGROUND_UNKNOWN,
+		                   .utf8 = o->utf8 || file,
+		                   .background = format ? format->background : BACKGROUND_UNKNOWN,
 		                   .own_theme = theme_files_own(&own, looks) };
+	struct recorded picture = { .file = file, .preset = o->settings.preset, .seed = o->seed };
 	struct frame frame = { 0 };
 	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
 	int status = DONE;
 
+	if (format)
+		picture.background = recording_background(format, looks);
 	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, run->session.flock, looks, &display))
+	    !view_draw(&view, &frame, run->session.flock, looks, &display) ||
+	    (format && !recording_picture(format, &picture, &frame)))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
-	else
-		status = write_frame(run, &frame, coloured);
+	else if (!format && !frame_print(&frame, coloured, stdout))
+		status = output_failed(&(struct output){ .file = stdout, .name = "-" });
 	view_free(&view);
 	frame_free(&frame);
 	return status;

@@ -13,7 +13,6 @@ static const double slice_seconds = 0.1;  /* of bytes that --max-rate sends at o
 static const double echo_seconds = 0.05;  /* least time between two echoes */
 static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
 static const double silent_rate = 1200;   /* bytes a second to a terminal that never replies */
-static const double pause_seconds = 0.1;  /* between checks for signals, at the end */
 static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
 static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
 
@@ -87,27 +86,6 @@ add(struct terminal_pace *pace, const char *text)
 	return byte_buffer_append(&pace->out, text, strlen(text));
 }
 
-/* Whether the next part begins with the query for synchronized output. */
-static bool
-wants_sync(const struct terminal_pace *pace)
-{
-	return pace->may_sync && !pace->asked_sync && pace->pacing.state == PACING_ON;
-}
-
-/* Builds a part with its control sequences in pace->out. Only a frame of one part uses synchronized
- * output. */
-static bool
-build_part(struct terminal_pace *pace, const char *bytes, size_t length, bool is_only)
-{
-	bool uses_sync = pace->syncs && is_only;
-
-	pace->out.length = 0;
-	return (!wants_sync(pace) || add(pace, ask_sync)) && (!uses_sync || add(pace, sync_on)) &&
-	       byte_buffer_append(&pace->out, bytes, length) &&
-	       (!uses_sync || add(pace, sync_off)) &&
-	       (!pacing_queries(&pace->pacing) || add(pace, query));
-}
-
 static void
 count_part(struct terminal_pace *pace, size_t length, bool whole)
 {
@@ -125,14 +103,21 @@ count_part(struct terminal_pace *pace, size_t length, bool whole)
 void
 pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole)
 {
-	bool is_only = whole && !pace->partial, asks_sync = wants_sync(pace);
+	/* Only a frame of one part uses synchronized output. */
+	bool uses_sync = pace->syncs && whole && !pace->partial;
+	bool asks_sync = pace->may_sync && !pace->asked_sync && pace->pacing.state == PACING_ON;
 
 	pace->partial = !whole;
 	if (length == 0) { /* nothing has changed, so no reply follows */
 		count_part(pace, 0, whole);
 		return;
 	}
-	if (!build_part(pace, bytes, length, is_only)) { /* half a part is worse than none */
+	pace->out.length = 0;
+	bool built = (!asks_sync || add(pace, ask_sync)) && (!uses_sync || add(pace, sync_on)) &&
+	             byte_buffer_append(&pace->out, bytes, length) &&
+	             (!uses_sync || add(pace, sync_off)) &&
+	             (!pacing_queries(&pace->pacing) || add(pace, query));
+	if (!built) { /* half a part is worse than none */
 		pace->gone = pace->no_memory = true;
 		return;
 	}
@@ -256,46 +241,6 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 		break;
 	case ANSWER_BACKGROUND: /* handled by the caller */
 		break;
-	}
-}
-
-/* Reads input and handles replies. Returns true after an event that ends the wait. */
-static bool
-read_replies(struct terminal_pace *pace, struct input *input,
-             bool (*ends)(const void *data, const struct input_event *event), const void *data)
-{
-	unsigned char bytes[256];
-	size_t length = tty_read(pace->tty, bytes, sizeof bytes);
-	struct input_event event;
-	bool ended = false;
-
-	for (size_t i = 0; i < length; i++) {
-		if (!input_feed(input, bytes[i], clock_now(), &event))
-			continue;
-		if (event.kind == INPUT_ANSWER)
-			pace_replied(pace, clock_now(), &event);
-		else
-			ended = ended || ends(data, &event);
-	}
-	return ended;
-}
-
-void
-pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
-           bool (*ends)(const void *data, const struct input_event *event), const void *data)
-{
-	double now = clock_now(), end = now + seconds;
-	int signal_number = tty_signal(pace->tty);
-
-	while ((!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
-		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
-		if (now >= timeout)
-			break;
-		double until = fmin(timeout, now + pause_seconds);
-		if (tty_await_input(pace->tty, until) ? read_replies(pace, input, ends, data)
-		                                      : clock_now() < until)
-			break; /* a key ended it, or input has closed */
-		now = clock_now();
 	}
 }
 

@@ -75,12 +75,6 @@ bool pace_is_dead(const struct terminal_pace *pace, double now);
 /* Call when a reply has arrived. */
 void pace_replied(struct terminal_pace *pace, double now, const struct input_event *answer);
 
-/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Returns
- * early on a signal or an event for which `ends` is true; drops all other keys. Call before
- * restoring the terminal. */
-void pace_drain(struct terminal_pace *pace, struct input *input, double seconds,
-                bool (*ends)(const void *data, const struct input_event *event), const void *data);
-
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step pace_quality(struct terminal_pace *pace, double now, int fps);
 

@@ -11,19 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Begins another flight: what is placed, held or can be undone belongs to the one before. */
-static bool
-begin(struct session *session, const struct journal_event *event, char *error)
-{
-	session->flown = event->step;
-	session->dt = event->dt;
-	session->due = 0;
-	session->placed = (struct placed){ .held_id = PLACED_NONE };
-	history_clear(session);
-	session->comparing = false;
-	return placed_lay(session) || error_set(error, ENOMEM, "%.200s", session->message.text);
-}
-
 bool
 follower_allows(const struct change *change, char *error)
 {
@@ -88,8 +75,17 @@ bool
 follower_apply(struct follower *follower, struct session *session,
                const struct journal_event *event, char *error)
 {
-	if (event->kind == JOURNAL_START)
-		return begin(session, event, error);
+	if (event->kind == JOURNAL_START) {
+		/* What is placed, held or can be undone belongs to the flight before. */
+		session->flown = event->step;
+		session->dt = event->dt;
+		session->due = 0;
+		session->placed = (struct placed){ .held_id = PLACED_NONE };
+		history_clear(session);
+		session->comparing = false;
+		return placed_lay(session) ||
+		       error_set(error, ENOMEM, "%.200s", session->message.text);
+	}
 	if (event->kind == JOURNAL_CHANGE)
 		return change(follower, session, event->text, error);
 	uint64_t hash = event->has_hash ? boids_flock_hash(session->flock) : event->hash;

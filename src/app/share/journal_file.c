@@ -45,10 +45,7 @@ journal_file_end(struct journal_file *j, struct session *session, int status)
 			journal_writer_end(&j->writer, session);
 	}
 	journal_writer_free(&j->writer);
-	if (was_good && !journal_file_good(j)) {
+	if (was_good && !journal_file_good(j))
 		status = output_failed(&j->out);
-		output_close(&j->out, FAILED);
-		return status;
-	}
 	return output_close(&j->out, status);
 }

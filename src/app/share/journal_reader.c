@@ -44,12 +44,6 @@ journal_reader_room(struct journal_reader *r)
 	return &r->bytes;
 }
 
-bool
-journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length)
-{
-	return byte_buffer_append(journal_reader_room(r), bytes, length);
-}
-
 /* Reads more of an asset, and adds it once it is whole. It grows with what has come, as a length that
  * is only claimed takes no memory. For errors it has the line that announced it. */
 static bool
@@ -214,22 +208,6 @@ check_step(struct line *l)
 	return true;
 }
 
-/* A sender that stamps no changes tells nothing of the steps between them. */
-static bool
-read_change(struct line *l)
-{
-	l->event->kind = JOURNAL_CHANGE;
-	l->event->text = l->words.rest;
-	l->event->now = !l->has_step;
-	if (l->has_step)
-		return *l->words.rest ? check_step(l)
-		                      : fault(l, "a step must be followed by a change");
-	l->event->step = l->r->step;
-	l->r->exact = false;
-	l->r->limit = JOURNAL_FREE;
-	return true;
-}
-
 static bool
 read_words(struct line *l)
 {
@@ -250,7 +228,16 @@ read_words(struct line *l)
 		return (!words[i].read || words[i].read(l)) &&
 		       line_words_end(&l->words, words[i].word) && check_step(l);
 	}
-	return read_change(l);
+	l->event->text = l->words.rest;
+	l->event->now = !l->has_step;
+	if (l->has_step)
+		return *l->words.rest ? check_step(l)
+		                      : fault(l, "a step must be followed by a change");
+	/* A sender that stamps no changes tells nothing of the steps between them. */
+	l->event->step = l->r->step;
+	l->r->exact = false;
+	l->r->limit = JOURNAL_FREE;
+	return true;
 }
 
 /* ---- lines */

@@ -62,7 +62,7 @@ struct journal_event {
 /* What comes next. */
 enum journal_verdict {
 	JOURNAL_EVENT,
-	JOURNAL_MORE, /* nothing, before more bytes are fed */
+	JOURNAL_MORE, /* nothing, before more bytes come */
 	JOURNAL_DONE, /* nothing: it is read to its end */
 	JOURNAL_WRONG /* the text is wrong, errno 0; or no memory */
 };
@@ -80,7 +80,7 @@ struct journal_reader {
 	bool ended; /* no more bytes come: the caller sets it */
 	bool over;  /* its end was read */
 	bool torn;  /* its last line was dropped */
-	struct byte_buffer bytes; /* fed; those before `at` have been read */
+	struct byte_buffer bytes; /* appended; those before `at` have been read */
 	size_t at;
 	struct {
 		char name[TEXT_HASH_NAME];
@@ -94,11 +94,8 @@ struct journal_reader {
 void journal_reader_start(struct journal_reader *r, const char *where, struct asset **assets);
 void journal_reader_free(struct journal_reader *r);
 
-/* Feeds bytes. Returns false on no memory. If more are fed only when journal_reader_next returns
+/* Returns the buffer to append bytes to. If that is done only when journal_reader_next returns
  * JOURNAL_MORE, the reader keeps no more than a line and these. */
-bool journal_reader_feed(struct journal_reader *r, const char *bytes, size_t length);
-
-/* Returns the buffer to append bytes to in place of journal_reader_feed. */
 struct byte_buffer *journal_reader_room(struct journal_reader *r);
 
 /* Reads the next event. JOURNAL_WRONG: error (ERROR_SIZE bytes) has one sentence with file and

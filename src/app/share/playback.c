@@ -94,7 +94,8 @@ next_taped(struct playback *p)
 		if (verdict != JOURNAL_MORE)
 			continue;
 		size_t left = p->tape.length - p->fed, fed = left < PIECE ? left : PIECE;
-		p->replays = fed > 0 && journal_reader_feed(&p->again, p->tape.at + p->fed, fed);
+		p->replays = fed > 0 && byte_buffer_append(journal_reader_room(&p->again),
+		                                           p->tape.at + p->fed, fed);
 		p->fed += fed;
 	}
 	return p->has_taped ? &p->taped : NULL;

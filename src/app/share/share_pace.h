@@ -5,7 +5,6 @@
  * delay that allows it. Pure functions: times are arguments, in seconds. */
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { SHARE_PACE_POINTS = 32 };

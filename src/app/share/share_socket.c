@@ -230,8 +230,9 @@ share_socket_accept(const struct share_socket *s)
 }
 
 void
-share_socket_unlink(const struct share_socket *s)
+share_socket_unlink(void *socket)
 {
+	const struct share_socket *s = socket;
 	struct stat found;
 
 	if (s->file >= 0 && s->inode && lstat(s->path, &found) == 0 && found.st_dev == s->device &&

@@ -31,9 +31,9 @@ bool share_socket_listen(struct share_socket *socket, const char *text, char *er
 /* Returns the descriptor of the next peer, which does not block; -1: none waits. */
 int share_socket_accept(const struct share_socket *socket);
 
-/* Removes the socket's file, if it still is this socket. Async-signal-safe, for a program that
- * dies. */
-void share_socket_unlink(const struct share_socket *socket);
+/* Removes the file of a struct share_socket, if it still is this socket. Async-signal-safe, for a
+ * program that dies. */
+void share_socket_unlink(void *socket);
 
 /* Stops listening and removes the file. */
 void share_socket_close(struct share_socket *socket);

@@ -6,7 +6,6 @@
 #include "share_socket.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <sys/types.h>
 
 enum { SHARE_HOST = 256, SHARE_LAST_WORDS = 160 };

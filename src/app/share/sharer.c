@@ -49,9 +49,9 @@ send_to_all(void *data, const char *bytes, size_t length)
 	return true;
 }
 
-/* Sends a note, which a journal skips. */
+/* Sends a line; one that begins with SHARE_NOTE is skipped by a journal. */
 __attribute__((format(printf, 2, 3))) static void
-note(struct sharer *sharer, const char *format, ...)
+tell(struct sharer *sharer, const char *format, ...)
 {
 	char text[160];
 	va_list arguments;
@@ -66,11 +66,9 @@ note(struct sharer *sharer, const char *format, ...)
 static void
 tell_clock(struct sharer *sharer)
 {
-	char line[32];
-	int length = snprintf(line, sizeof line, "+%" PRIu64 "\n",
-	                      sharer->session->flown - sharer->told_step);
-
-	send_to_all(sharer, line, (size_t)length);
+	tell(sharer, "+%" PRIu64 "\n", sharer->session->flown - sharer->told_step);
+	sharer->told_step = sharer->session->flown;
+	sharer->told_at = sharer->session->now;
 }
 
 /* Returns the steps a second that the session makes unless its machine is too slow. */
@@ -239,7 +237,7 @@ on_change(void *data, const struct session *session, const struct change *change
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
 	if (sharer->by)
-		note(sharer, SHARE_NOTE "by %s\n", sharer->by);
+		tell(sharer, SHARE_NOTE "by %s\n", sharer->by);
 	journal_writer_change(&sharer->writer, session, change);
 }
 
@@ -350,14 +348,14 @@ sharer_tick(struct sharer *sharer)
 		watchers += sharer->clients[i].joined;
 	if (watchers != sharer->watchers) {
 		sharer->watchers = watchers;
-		note(sharer, SHARE_NOTE "watchers %d\n", watchers);
+		tell(sharer, SHARE_NOTE "watchers %d\n", watchers);
 	}
 	double rate = current_rate(sharer->session);
 	if (rate != sharer->rate) {
 		if (sharer->told_step < sharer->session->flown)
 			tell_clock(sharer);
 		sharer->rate = rate;
-		note(sharer, SHARE_NOTE "rate %.6g\n", rate);
+		tell(sharer, SHARE_NOTE "rate %.6g\n", rate);
 	}
 	if (sharer->watchers > 0 && sharer->session->now >= clock_time(sharer))
 		tell_clock(sharer);

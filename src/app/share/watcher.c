@@ -192,10 +192,11 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (event->kind == JOURNAL_START) {
 		drop_events(w);
 		w->phase = WATCHER_LOADING;
+	}
+	bool loads = w->phase == WATCHER_LOADING;
+	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE)) {
 		good = follow(w, event, why);
-	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CHANGE) {
-		good = follow(w, event, why);
-	} else if (w->phase == WATCHER_LOADING && event->kind == JOURNAL_CLOCK) {
+	} else if (loads && event->kind == JOURNAL_CLOCK) {
 		w->phase = WATCHER_ON; /* the last line of the state is a clock */
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;

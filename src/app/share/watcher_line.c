@@ -59,12 +59,10 @@ const char *
 watcher_line_close(struct watcher_line *line, const char *why)
 {
 	struct share_ssh *ssh = &line->ssh;
-	int status = 0;
 
 	share_line_close(&line->stream);
 	journal_reader_free(&line->reader);
-	if (ssh->child > 0)
-		status = share_ssh_end(ssh);
+	int status = share_ssh_end(ssh);
 	if (!*line->why)
 		snprintf(line->why, sizeof line->why, "%s",
 		         *ssh->last_words ? ssh->last_words : why);

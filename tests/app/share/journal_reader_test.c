@@ -64,7 +64,7 @@ read_pieces(const char *text, size_t length, size_t piece, struct journal_reader
 			r->ended = true;
 		else if (verdict == JOURNAL_MORE) {
 			size_t fed = piece < length - at ? piece : length - at;
-			assert_true(journal_reader_feed(r, text + at, fed));
+			assert_true(byte_buffer_append(journal_reader_room(r), text + at, fed));
 			at += fed;
 		}
 	}
@@ -196,7 +196,7 @@ TEST(memory_has_bounds)
 	memset(piece, 'x', sizeof piece);
 	journal_reader_start(&r, "flight", &assets);
 	do
-		assert_true(journal_reader_feed(&r, piece, sizeof piece));
+		assert_true(byte_buffer_append(journal_reader_room(&r), piece, sizeof piece));
 	while (journal_reader_next(&r, &event, error) == JOURNAL_MORE);
 	assert_in_range(r.bytes.length, LINE_MOST, LINE_MOST + sizeof piece);
 	assert_string_equal(error, "flight:1: the line is too long: over 131072 bytes");
@@ -218,7 +218,7 @@ limit_after(const char *text)
 	struct journal_event event;
 
 	journal_reader_start(&r, "flight", &assets);
-	assert_true(journal_reader_feed(&r, text, strlen(text)));
+	assert_true(byte_buffer_append(journal_reader_room(&r), text, strlen(text)));
 	while (journal_reader_next(&r, &event, error) == JOURNAL_EVENT)
 		;
 	journal_reader_free(&r);
