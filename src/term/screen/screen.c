@@ -117,8 +117,9 @@ bool
 screen_resize(struct screen *screen, int columns, int rows)
 {
 	struct cell *shown = malloc((size_t)columns * (size_t)rows * sizeof *shown);
+	struct cell_writer *writer = screen->writer;
 
-	if (!shown || !screen->writer->resize(screen->writer, columns, rows)) {
+	if (!shown || (writer->resize && !writer->resize(writer, columns, rows))) {
 		free(shown);
 		return false;
 	}
