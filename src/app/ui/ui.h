@@ -54,7 +54,7 @@ struct prompt {
 struct place_mode {
 	bool on, used; /* used: the cursor has a position */
 	enum placed_kind thing;
-	int radius;      /* of the walls it places (brush.h) */
+	int radius;      /* of the walls it places (placing.h) */
 	int column, row; /* last cursor position; the screen may have shrunk since */
 	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
 	int presses;

@@ -2,7 +2,6 @@
 /* Place mode: a cursor in the world that places and removes things by key. */
 #include "place_mode.h"
 
-#include "placing.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
 #include "session/undo_history.h"
