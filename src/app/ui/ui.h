@@ -13,7 +13,6 @@
 #include "session/session_clone.h"
 #include "settings/theme_files.h"
 #include "share/watcher.h"
-#include "view/display.h"
 #include "view/view.h"
 
 enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANELS };
