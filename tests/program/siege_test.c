@@ -13,7 +13,7 @@
 #include "session/placed.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
-#include "widgets/brush.h"
+#include "widgets/placing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* Input state: what keys and buttons depend on besides the screen: those pressed before. */
 #pragma once
 
-#include "widgets/brush.h"
+#include "widgets/placing.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,6 +3,7 @@
 
 #include "key_table.h"
 #include "mouse_drag.h"
+#include "ui/pane.h"
 #include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
@@ -10,7 +11,9 @@
 static enum mouse_verdict
 handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	if (!viewport_has(&ui->view.camera.viewport, event->column, event->row))
+	bool covered = ui->panel.which != PANEL_NONE && pane_fits(ui) && pane_has(ui, event);
+
+	if (covered || !viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
 		mouse_drag_split(input, ui);

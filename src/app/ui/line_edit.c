@@ -27,16 +27,6 @@ next(const char *text, int at)
 	return at;
 }
 
-static int
-word_before(const char *text, int at)
-{
-	while (at > 0 && text[at - 1] == ' ')
-		at--;
-	while (at > 0 && text[at - 1] != ' ')
-		at--;
-	return at;
-}
-
 /* Deletes the bytes up to `to`, and puts the cursor at `from`. */
 static void
 cut(struct line_edit *edit, int from, int to)
@@ -62,7 +52,11 @@ line_edit_key(struct line_edit *edit, uint32_t key, bool utf8)
 		cut(edit, 0, at);
 		return true;
 	case CTRL('W'):
-		cut(edit, word_before(text, at), at);
+		while (at > 0 && text[at - 1] == ' ')
+			at--;
+		while (at > 0 && text[at - 1] != ' ')
+			at--;
+		cut(edit, at, edit->cursor);
 		return true;
 	case KEY_LEFT:
 		edit->cursor = previous(text, at);

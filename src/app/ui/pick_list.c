@@ -138,19 +138,6 @@ add(struct pick_list *list, const char *name, const char *about)
 }
 
 static void
-read_words(struct pick_list *list, enum pick_section section)
-{
-	const char *(*word)(int row) = boids_factor_table[sections[section].factor].word;
-	int count = 0;
-
-	while (word(count))
-		count++;
-	if (reserve(list, count))
-		for (int row = 0; row < count; row++)
-			add(list, word(row), sections[section].about_word(row));
-}
-
-static void
 read_files(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
@@ -175,11 +162,19 @@ read_files(struct pick_list *list, enum pick_section section)
 void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
+	const char *(*word)(int row) = boids_factor_table[sections[section].factor].word;
+	int count = 0;
+
 	pick_list_free(list);
-	if (sections[section].files)
+	if (sections[section].files) {
 		read_files(list, section);
-	else
-		read_words(list, section);
+	} else {
+		while (word(count))
+			count++;
+		bool good = reserve(list, count);
+		for (int row = 0; good && row < count; row++)
+			add(list, word(row), sections[section].about_word(row));
+	}
 	pick_list_filter(list, "");
 }
 

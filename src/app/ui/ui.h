@@ -13,7 +13,6 @@
 #include "session/session_clone.h"
 #include "settings/theme_files.h"
 #include "share/watcher.h"
-#include "view/display.h"
 #include "view/view.h"
 
 enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANELS };
@@ -54,7 +53,7 @@ struct prompt {
 struct place_mode {
 	bool on, used; /* used: the cursor has a position */
 	enum placed_kind thing;
-	int radius;      /* of the walls it places (brush.h) */
+	int radius;      /* of the walls it places (placing.h) */
 	int column, row; /* last cursor position; the screen may have shrunk since */
 	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
 	int presses;

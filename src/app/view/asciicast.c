@@ -10,36 +10,29 @@
 
 enum { ESCAPE = 6, BLOCK = 4096 };
 
-/* Writes a byte as JSON has it between quotes. Returns its length. */
-static size_t
-escape(unsigned char c, char text[ESCAPE])
-{
-	static const char digits[] = "0123456789abcdef";
-
-	if (c == '"' || c == '\\') {
-		memcpy(text, (char[]){ '\\', (char)c }, 2);
-		return 2;
-	}
-	if (c >= ' ' && c != 127) {
-		*text = (char)c;
-		return 1;
-	}
-	memcpy(text, (char[ESCAPE]){ '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] }, ESCAPE);
-	return ESCAPE;
-}
-
+/* Writes bytes as JSON has them between quotes. */
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
+	static const char digits[] = "0123456789abcdef";
 	char block[BLOCK] = "";
 	size_t filled = 0;
 
 	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)bytes[i];
 		if (filled > BLOCK - ESCAPE) {
 			fwrite(block, 1, filled, out);
 			filled = 0;
 		}
-		filled += escape((unsigned char)bytes[i], block + filled);
+		if (c < ' ' || c == 127) {
+			char code[ESCAPE] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
+			memcpy(block + filled, code, ESCAPE);
+			filled += ESCAPE;
+			continue;
+		}
+		if (c == '"' || c == '\\')
+			block[filled++] = '\\';
+		block[filled++] = (char)c;
 	}
 	fwrite(block, 1, filled, out);
 }

@@ -120,17 +120,6 @@ add_pixels(struct path *path, uint64_t columns)
 		}
 }
 
-/* The first six dots go down two columns, the last two are below them. */
-static void
-add_braille(struct path *path, uint32_t dots)
-{
-	for (uint32_t i = 0; i < 8; i++) {
-		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
-		if (dots >> i & 1)
-			add(path, "M%d %da1.4 1.4 0 1 1 0 .1z", column ? 6 : 1, 3 + 5 * (int)row);
-	}
-}
-
 /* Shades are dots of three sizes; the other blocks fill a part of the cell from below or the
  * left. */
 static void
@@ -159,6 +148,7 @@ void
 glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
 {
 	struct path path = { text, 0 };
+	uint32_t dots = glyph - BRAILLE; /* six go down two columns, the last two are below them */
 
 	*text = '\0';
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -166,10 +156,13 @@ glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
 			add(&path, "%s", shapes[i].path);
 	if (glyph < sizeof pixels / sizeof *pixels)
 		add_pixels(&path, pixels[glyph]);
-	else if (glyph > BRAILLE && glyph < BRAILLE + 256)
-		add_braille(&path, glyph - BRAILLE);
 	else if (glyph >= BLOCKS && glyph < BLOCKS_END)
 		add_block(&path, glyph);
+	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
+		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
+		if (dots >> i & 1)
+			add(&path, "M%d %da1.4 1.4 0 1 1 0 .1z", column ? 6 : 1, 3 + 5 * (int)row);
+	}
 	if (!*text && glyph != ' ' && glyph != BRAILLE)
 		add(&path, "M5 6L8.6 10 5 14 1.4 10z");
 }

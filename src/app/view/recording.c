@@ -12,6 +12,32 @@ enum { COLOURS = 256 };
 
 static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
 
+/* Writes the text of a frame: a line a row, a line with a form feed between two frames. */
+static bool
+write_plain(struct recorded *r, double seconds)
+{
+	(void)seconds;
+	if (r->frames > 0)
+		fputs("\f\n", r->file);
+	frame_print(&r->frame, false, r->file);
+	return true;
+}
+
+/* Writes a frame at the top of a cleared screen: a terminal shows one after the other. */
+static bool
+write_styled(struct recorded *r, double seconds)
+{
+	(void)seconds;
+	fputs("\033[H\033[2J", r->file);
+	frame_print(&r->frame, true, r->file);
+	return true;
+}
+
+static const struct recording_format text_format = { ".txt", BACKGROUND_UNKNOWN, NULL, write_plain,
+	                                             NULL },
+				     ansi_format = { ".ans", BACKGROUND_UNKNOWN, NULL, write_styled,
+	                                             NULL };
+
 /* The first is that of a name without an ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
 	                                                  &ansi_format, &text_format };

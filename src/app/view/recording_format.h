@@ -34,4 +34,4 @@ struct recording_format {
 	bool (*end)(struct recorded *r);
 };
 
-extern const struct recording_format asciicast_format, svg_format, text_format, ansi_format;
+extern const struct recording_format asciicast_format, svg_format;

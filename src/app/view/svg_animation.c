@@ -41,7 +41,6 @@ static uint32_t
 kind_of(struct recorded *r, struct cell cell)
 {
 	const struct cell *kinds = (const struct cell *)(const void *)r->bytes.at;
-	struct cell kept;
 	size_t count = r->bytes.length / sizeof cell;
 
 	if (cell_is_blank(cell) && !cell.paper)
@@ -49,12 +48,7 @@ kind_of(struct recorded *r, struct cell cell)
 	for (size_t i = 0; i < count; i++)
 		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
 			return (uint32_t)i + 1;
-	memset(&kept, 0, sizeof kept); /* its padding too */
-	kept.glyph = cell.glyph;
-	kept.colour = cell.colour;
-	kept.style = cell.style;
-	kept.paper = cell.paper;
-	return byte_buffer_append(&r->bytes, &kept, sizeof kept) ? (uint32_t)count + 1 : UINT32_MAX;
+	return byte_buffer_append(&r->bytes, &cell, sizeof cell) ? (uint32_t)count + 1 : UINT32_MAX;
 }
 
 static bool

@@ -6,7 +6,6 @@
 #include "boids/flock.h"
 #include "camera.h"
 #include "colour_value.h"
-#include "display.h"
 #include "projection.h"
 #include "screen/frame.h"
 #include "trails.h"

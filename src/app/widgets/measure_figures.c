@@ -13,14 +13,6 @@ enum { TITLE = 1 };
 
 /* ---- scales */
 
-static bool
-is_share(int measure)
-{
-	return measure == BOIDS_MEASURE_ORDER || measure == BOIDS_MEASURE_MILLING ||
-	       measure == BOIDS_MEASURE_LARGEST || measure == BOIDS_MEASURE_ENERGY ||
-	       measure == BOIDS_MEASURE_FOOD;
-}
-
 /* Rounds up to 1, 2 or 5 times a power of ten. */
 double
 measure_figures_full(const struct ui *ui, int measure)
@@ -28,8 +20,10 @@ measure_figures_full(const struct ui *ui, int measure)
 	const float *samples = ui->gauges.of[measure].samples;
 	double most = 0;
 
-	if (is_share(measure))
-		return 1;
+	if (measure == BOIDS_MEASURE_ORDER || measure == BOIDS_MEASURE_MILLING ||
+	    measure == BOIDS_MEASURE_LARGEST || measure == BOIDS_MEASURE_ENERGY ||
+	    measure == BOIDS_MEASURE_FOOD)
+		return 1; /* a share */
 	if (measure == BOIDS_MEASURE_SPEED)
 		most = (double)ui->session->settings.factors.max_speed;
 	for (int i = 0; i < HISTORY_SAMPLES; i++)

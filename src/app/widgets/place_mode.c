@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "place_mode.h"
 
-#include "placing.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
 #include "session/undo_history.h"

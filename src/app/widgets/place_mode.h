@@ -2,7 +2,7 @@
 /* Place mode: a cursor in the world that places and removes things by key. */
 #pragma once
 
-#include "brush.h"
+#include "placing.h"
 #include "ui/widget.h"
 
 struct line;

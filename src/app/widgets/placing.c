@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Placing: what lies under a cell of the screen, and placing things there, one or a brush of them. */
 #include "placing.h"
 
 #include "session/change.h"
@@ -9,6 +10,7 @@
 #include "view/footprint.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static struct projection
 projection_now(const struct ui *ui)
@@ -118,10 +120,10 @@ placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind
 	cells->count = 0;
 }
 
-/* A cell of the map is gathered once: cells of the screen share one that is larger, and a line crosses
- * itself. */
-void
-placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
+/* Adds those cells under a cell of the screen where the thing is, or can be placed. Each is gathered
+ * once: cells of the screen share one that is larger, and a line crosses itself. */
+static void
+gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 {
 	const struct session *session = ui->session;
 	struct footprint footprint = footprint_of(&cells->s, column, row);
@@ -149,9 +151,10 @@ placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
 }
 
-/* A disc of radius 0 is one cell of food. */
-bool
-placing_food(struct ui *ui, int column, int row, int radius, bool removes)
+/* Fills a disc of food about the middle of a cell, or empties it; radius 0: one cell of food. Returns
+ * false if nothing has changed. */
+static bool
+put_food(struct ui *ui, int column, int row, int radius, bool removes)
 {
 	struct projection s = projection_now(ui);
 	float units = radius > 0 ? (float)((radius + 0.5) / s.across.scale) : 0;
@@ -170,10 +173,10 @@ placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
 	struct placing_cells cells;
 
 	if (thing == PLACED_FOOD)
-		return placing_food(ui, column, row, 0, false);
+		return put_food(ui, column, row, 0, false);
 	placing_begin(ui, &cells, thing, false);
 	if (thing == PLACED_WALL)
-		placing_gather(ui, &cells, column, row);
+		gather(ui, &cells, column, row);
 	if (!(cells.count > 0 ? placing_apply(ui, &cells, true)
 	                      : placed_put(ui->session, thing, placing_place(ui, column, row))))
 		return false;
@@ -188,12 +191,12 @@ placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 	struct boids_vec place;
 
 	if (thing == PLACED_FOOD)
-		return placing_has(ui, thing, column, row) && placing_food(ui, column, row, 0, true);
+		return placing_has(ui, thing, column, row) && put_food(ui, column, row, 0, true);
 	if (placed_boids_is(thing))
 		return find_boid(ui, thing, column, row, &place) &&
 		       placed_remove(ui->session, thing, place);
 	placing_begin(ui, &cells, thing, true);
-	placing_gather(ui, &cells, column, row);
+	gather(ui, &cells, column, row);
 	return placing_apply(ui, &cells, true);
 }
 
@@ -208,6 +211,122 @@ placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 		explain_unseen(ui, thing);
 	return true;
 }
+
+/* ---- the brush */
+
+struct brush
+brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row)
+{
+	return (struct brush){ .thing = thing,
+		               .radius = placed_table[thing].has_size ? radius : 0,
+		               .removes = placing_has(ui, thing, column, row) };
+}
+
+/* Whether a cell is in the disc, by its columns and rows from the middle one. */
+static bool
+is_in(const struct ui *ui, int radius, int across, int down)
+{
+	double x = across, y = down * (double)ui->session->settings.factors.aspect;
+
+	return x * x + y * y <= (double)radius * radius;
+}
+
+/* Iterates over the cells of a disc that are on the screen. */
+struct disc {
+	const struct ui *ui;
+	int column, row, radius;
+	int number;       /* cells visited of the square around it */
+	int x, y;         /* the current cell ... */
+	int across, down; /* ... and from the middle */
+};
+
+static bool
+next_cell(struct disc *d)
+{
+	int side = 2 * d->radius + 1;
+
+	while (d->number < side * side) {
+		d->across = d->number % side - d->radius;
+		d->down = d->number / side - d->radius;
+		d->number++;
+		d->x = d->column + d->across;
+		d->y = d->row + d->down;
+		if (viewport_has(&d->ui->view.camera.viewport, d->x, d->y) &&
+		    is_in(d->ui, d->radius, d->across, d->down))
+			return true;
+	}
+	return false;
+}
+
+static void
+gather_disc(const struct ui *ui, const struct brush *brush, struct placing_cells *cells, int column,
+            int row)
+{
+	struct disc d = { ui, column, row, brush->radius, .number = 0 };
+
+	while (next_cell(&d))
+		gather(ui, cells, d.x, d.y);
+}
+
+bool
+brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
+{
+	struct placing_cells cells;
+
+	if (brush->thing == PLACED_FOOD)
+		return put_food(ui, column, row, brush->radius, brush->removes);
+	if (brush->radius > 0) {
+		placing_begin(ui, &cells, brush->thing, brush->removes);
+		gather_disc(ui, brush, &cells, column, row);
+		return placing_apply(ui, &cells, true);
+	}
+	if (placed_boids_is(brush->thing) &&
+	    placing_has(ui, brush->thing, column, row) != brush->removes)
+		return false; /* a line crosses itself: one for each cell */
+	return (brush->removes ? placing_remove : placing_put)(ui, brush->thing, column, row);
+}
+
+/* Bresenham's line: steps along the longer side, and along the other when its error has grown to a
+ * step. */
+void
+brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
+           struct placing_cells *walls)
+{
+	struct viewport visible = placing_visible(ui);
+	int across = abs(line.to_column - line.column), down = abs(line.to_row - line.row);
+	int right = line.to_column > line.column ? 1 : -1, below = line.to_row > line.row ? 1 : -1;
+	int error = across - down;
+
+	while (line.column != line.to_column || line.row != line.to_row) {
+		int twice = 2 * error;
+		error += (twice > -down ? -down : 0) + (twice < across ? across : 0);
+		line.column += twice > -down ? right : 0;
+		line.row += twice < across ? below : 0;
+		if (!viewport_has(&visible, line.column, line.row))
+			continue;
+		if (brush->thing == PLACED_WALL)
+			gather_disc(ui, brush, walls, line.column, line.row);
+		else
+			brush_paint(ui, brush, line.column, line.row);
+	}
+}
+
+void
+brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
+{
+	struct disc d = { ui, column, row, radius, .number = 0 };
+
+	while (next_cell(&d)) {
+		bool inner = is_in(ui, radius, d.across - 1, d.down) &&
+		             is_in(ui, radius, d.across + 1, d.down) &&
+		             is_in(ui, radius, d.across, d.down - 1) &&
+		             is_in(ui, radius, d.across, d.down + 1);
+		if (!inner)
+			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0, 0 });
+	}
+}
+
+/* ---- drawing goals */
 
 /* Whether a cell of the screen shows a cell of the map. */
 static bool

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing: what lies under a cell of the screen, and placing things there. */
+/* Placing: what lies under a cell of the screen, and placing things there: one, or a disc of walls or
+ * food, in a cell or along a line. */
 #pragma once
 
 #include "ui/widget.h"
@@ -21,6 +22,12 @@ bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int ro
 /* Returns the part of the screen that shows the world and that no panel beside it covers. */
 struct viewport placing_visible(const struct ui *ui);
 
+/* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
+ * are placed, and goals and walls removed, in all cells of the map that the cell shows. */
+bool placing_put(struct ui *ui, enum placed_kind thing, int column, int row);
+bool placing_remove(struct ui *ui, enum placed_kind thing, int column, int row);
+bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);
+
 /* Cells of the map to place a thing in, or to remove it from. */
 struct placing_cells {
 	enum placed_kind thing; /* a goal to remove, or a wall */
@@ -34,21 +41,37 @@ struct placing_cells {
 void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing,
                    bool removes);
 
-/* Adds those cells under a cell of the screen where the thing is, or can be placed. */
-void placing_gather(const struct ui *ui, struct placing_cells *cells, int column, int row);
-
 /* Changes them, as placed_cells does. */
 bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
 
-/* Fills a disc of food about the middle of a cell, or empties it; radius in columns of the screen, as
- * brush.h has it. Returns false if nothing has changed. */
-bool placing_food(struct ui *ui, int column, int row, int radius, bool removes);
+enum { BRUSH_MOST = 20 };
 
-/* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
- * are placed, and goals and walls removed, in all cells of the map that the cell shows. */
-bool placing_put(struct ui *ui, enum placed_kind thing, int column, int row);
-bool placing_remove(struct ui *ui, enum placed_kind thing, int column, int row);
-bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);
+/* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from
+ * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
+struct brush {
+	enum placed_kind thing;
+	int radius; /* 0 for all but walls and food */
+	bool removes;
+};
+
+/* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
+struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
+
+/* Places a thing in a cell, or walls in all air cells of the disc; goals stay. Or removes them,
+ * as placed_remove does. All of a disc changes, or nothing over the limit. Returns false if nothing
+ * changed; a notice gives the reason unless it is obvious. */
+bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
+
+/* Paints the visible cells of a straight line, without the first. Walls are only gathered, for the
+ * caller to apply: each change of the map costs the flock a new terrain. */
+struct line_of_cells {
+	int column, row, to_column, to_row;
+};
+void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
+                struct placing_cells *walls);
+
+/* Draws the rim of a disc, a `+` per cell. */
+void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);
 
 /* Draws placed goals over the boids, which gather there and would hide them. */
 extern const struct widget placing_widget;

@@ -22,14 +22,13 @@ player_take(void *data, struct session *session, const struct change *change)
 
 /* ---- the question */
 
-static void
-answer(struct ui *ui, uint32_t key)
+static bool
+answer(struct ui *ui, bool yes)
 {
-	ui->prompt.kind = NULL;
-	if (key == 'y' || key == 'Y')
-		ui->player.takes_over = true;
-	else
+	ui->player.takes_over = yes;
+	if (!yes)
 		session_notice(ui->session, "still playing");
+	return true;
 }
 
 static void

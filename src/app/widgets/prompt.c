@@ -257,7 +257,8 @@ run(struct ui *ui, uint32_t key)
 
 	ui->prompt.error[0] = '\0';
 	if (kind->answer) {
-		kind->answer(ui, key);
+		if (kind->answer(ui, key == 'y' || key == 'Y'))
+			ui->prompt.kind = NULL;
 		return;
 	}
 	switch (key) {

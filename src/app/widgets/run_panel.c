@@ -160,12 +160,4 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	       (limits || list_view_steps(key, 1) != 0);
 }
 
-/* The panel covers the world. */
-static enum mouse_verdict
-drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	(void)key;
-	return pane_shows(ui, PANEL_RUN) && pane_has(ui, event) ? MOUSE_DROPPED : MOUSE_PASSED;
-}
-
-const struct widget run_panel_widget = { .draw = draw, .find = find, .mouse = drop_mouse };
+const struct widget run_panel_widget = { .draw = draw, .find = find };

@@ -26,19 +26,18 @@ typed_name(const char *text, char *name, size_t size)
 	return flock;
 }
 
-/* y replaces the preset, any other key cancels. */
-static void
-answer(struct ui *ui, uint32_t key)
+/* Asks again if another program has saved that name meanwhile. */
+static bool
+answer(struct ui *ui, bool yes)
 {
-	const struct prompt_kind *question = ui->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
 	bool flock = typed_name(ui->prompt.line.text, name, sizeof name);
 
-	ui->prompt.kind = NULL;
-	if (key != 'y' && key != 'Y')
-		session_notice(ui->session, "not saved");
-	else if (!save_preset(ui->session, name, flock, named_files_own(&preset_files, name, path)))
-		ui->prompt.kind = question; /* another program has saved that name meanwhile */
+	if (yes)
+		return save_preset(ui->session, name, flock,
+		                   named_files_own(&preset_files, name, path));
+	session_notice(ui->session, "not saved");
+	return true;
 }
 
 static void

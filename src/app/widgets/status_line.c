@@ -163,20 +163,8 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 	}
 }
 
-/* Draws what the demo shows. A preset of the command line stays in all scenes. */
-static void
-draw_caption(const struct ui *ui, struct frame *frame, int row)
-{
-	const struct demo_scene *scene = &demo_table[ui->demo.scene];
-	const struct settings *settings = &ui->session->settings;
-	bool stays = ui->session->options->preset;
-	int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
-	                          stays ? settings->preset : scene->name,
-	                          stays ? settings->about : scene->about);
-	styled_right(frame, column, row, frame->columns, "any key takes over");
-}
-
-/* Place mode uses the whole line, except during messages. */
+/* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses the
+ * whole line, except during messages. */
 static void
 draw(struct ui *ui, struct frame *frame)
 {
@@ -192,7 +180,13 @@ draw(struct ui *ui, struct frame *frame)
 		return;
 	frame_clear(frame, row, 1);
 	if (captioned) {
-		draw_caption(ui, frame, row);
+		const struct demo_scene *scene = &demo_table[ui->demo.scene];
+		const struct settings *settings = &ui->session->settings;
+		bool stays = ui->session->options->preset;
+		int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
+		                          stays ? settings->preset : scene->name,
+		                          stays ? settings->about : scene->about);
+		styled_right(frame, column, row, frame->columns, "any key takes over");
 	} else if (ui->prompt.kind) {
 		ui->prompt.kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {

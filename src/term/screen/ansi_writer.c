@@ -160,20 +160,13 @@ end(struct cell_writer *writer)
 	return w->whole ? 0 : ENOMEM;
 }
 
-static bool
-resize(struct cell_writer *writer, int columns, int rows)
-{
-	(void)writer, (void)columns, (void)rows;
-	return true;
-}
-
 static void
 free_writer(struct cell_writer *writer)
 {
 	free(writer);
 }
 
-static const struct cell_writer functions = { 0, resize, begin, put, end, free_writer };
+static const struct cell_writer functions = { 0, NULL, begin, put, end, free_writer };
 
 struct cell_writer *
 ansi_writer_new(struct cell_limits limits)

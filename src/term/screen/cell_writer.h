@@ -20,7 +20,7 @@ struct cell_limits {
 struct cell_writer {
 	int colours; /* that cells get: 0, 8, 16, 256 or COLOURS_DIRECT */
 
-	/* Sets the size of the terminal. Returns false on ENOMEM. */
+	/* Sets the size of the terminal. Returns false on ENOMEM. NULL: any size will do. */
 	bool (*resize)(struct cell_writer *writer, int columns, int rows);
 
 	/* Starts a part of a frame, which may extend `out` to `most` bytes; clear: erases all

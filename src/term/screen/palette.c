@@ -44,21 +44,6 @@ smooth_tint(const struct palette *palette, float value)
 	return (struct tint){ COLOUR_DIRECT + (int32_t)rgb, 0 };
 }
 
-enum { PARTS = 3 }; /* of a ramp of one colour; the highest is bold */
-
-/* Returns the tint with one colour, or none. */
-static struct tint
-one_tint(const struct palette *palette, int16_t colour, float value)
-{
-	bool bold = false;
-
-	if (palette->bold == BOLD_EVERY_SECOND)
-		bold = part_of(palette, palette->kinds, value) % 2;
-	else if (palette->bold == BOLD_HIGH)
-		bold = part_of(palette, PARTS, value) == PARTS - 1;
-	return (struct tint){ colour, bold ? STYLE_BOLD : 0 };
-}
-
 /* Returns how many of its colours a terminal of `colours` shows. */
 static int
 count_of(const struct palette *palette, int colours)
@@ -83,14 +68,21 @@ palette_is_bold(const struct palette *palette, int colours)
 struct tint
 palette_tint(const struct palette *palette, int colours, float value)
 {
+	enum { PARTS = 3 }; /* of a ramp of one colour or none; the highest is bold */
+
 	if (!isfinite(value))
 		return (struct tint){ COLOUR_DEFAULT, 0 };
 	if (palette_is_smooth(palette, colours))
 		return smooth_tint(palette, value);
 	int count = count_of(palette, colours);
 	const int16_t *row = colours < 256 ? palette->at.few_colours : palette->at.many_colours;
-	if (count < 2)
-		return one_tint(palette, count < 1 ? COLOUR_DEFAULT : row[0], value);
+	if (count < 2) {
+		bool bold = palette->bold == BOLD_EVERY_SECOND
+		                    ? part_of(palette, palette->kinds, value) % 2
+		                    : palette->bold == BOLD_HIGH &&
+		                              part_of(palette, PARTS, value) == PARTS - 1;
+		return (struct tint){ count < 1 ? COLOUR_DEFAULT : row[0], bold ? STYLE_BOLD : 0 };
+	}
 	if (palette->kinds > 0) { /* those past the last colour repeat the colours in bold */
 		int kind = part_of(palette, palette->kinds, value);
 		return (struct tint){ row[kind % count], kind >= count ? STYLE_BOLD : 0 };

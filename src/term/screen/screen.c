@@ -29,13 +29,6 @@ struct screen {
 	int lost;                 /* errno if some of them are missing, or 0 */
 };
 
-static void
-begin(struct screen *screen)
-{
-	screen->bytes.length = 0;
-	screen->lost = 0;
-}
-
 static const char *
 finish(struct screen *screen, size_t *length, int error)
 {
@@ -116,8 +109,9 @@ bool
 screen_resize(struct screen *screen, int columns, int rows)
 {
 	struct cell *shown = malloc((size_t)columns * (size_t)rows * sizeof *shown);
+	struct cell_writer *writer = screen->writer;
 
-	if (!shown || !screen->writer->resize(screen->writer, columns, rows)) {
+	if (!shown || (writer->resize && !writer->resize(writer, columns, rows))) {
 		free(shown);
 		return false;
 	}
@@ -150,7 +144,7 @@ screen_redraw(struct screen *screen)
 const char *
 screen_enter(struct screen *screen, size_t *length)
 {
-	begin(screen);
+	screen->bytes.length = 0;
 	bool done = terminfo_enter(screen->terminal, &screen->bytes, screen->buttons);
 	screen_redraw(screen);
 	return finish(screen, length, done ? 0 : ENOMEM);
@@ -198,7 +192,7 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 	int error = 0;
 	size_t before;
 
-	begin(screen);
+	screen->bytes.length = 0;
 	*whole = true;
 	if (clear) {
 		for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
@@ -232,7 +226,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	struct cell_writer *writer = screen->writer;
 	int error = 0;
 
-	begin(screen);
+	screen->bytes.length = 0;
 	screen->cut = false;
 	if (!screen->fresh) {
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
@@ -251,7 +245,7 @@ screen_is_cut(const struct screen *screen)
 const char *
 screen_leave(struct screen *screen, size_t *length)
 {
-	begin(screen);
+	screen->bytes.length = 0;
 	bool done = terminfo_leave(screen->terminal, &screen->bytes, screen->buttons,
 	                           screen->uses_sync, screen->rows);
 	return finish(screen, length, done ? 0 : ENOMEM);

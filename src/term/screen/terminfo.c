@@ -43,7 +43,6 @@ capability(const char *name)
 }
 
 static const char cure[] = "try TERM=xterm-256color";
-enum verdict { UNKNOWN, UNFIT, FIT };
 
 /* Returns why setupterm failed, which it does not report: ENOMEM, EMFILE ...; 0: unknown type. */
 static int
@@ -57,8 +56,8 @@ reason(void)
 	return why;
 }
 
-/* Sets *terminal if the type is fit, with a cursor that can be placed. */
-static enum verdict
+/* Returns whether the type is known; sets *terminal if it is fit, with a cursor that can be placed. */
+static bool
 look_up(const char *type, struct term **terminal, int *why)
 {
 	struct term *before = set_curterm(NULL);
@@ -73,11 +72,11 @@ look_up(const char *type, struct term **terminal, int *why)
 		*terminal = own;
 	else if (own)
 		del_curterm(own);
-	return fit ? FIT : found == 1 ? UNFIT : UNKNOWN;
+	return found == 1;
 }
 
 static void
-explain(const char *term, enum verdict verdict, int why, char *error, size_t size)
+explain(const char *term, bool known, int why, char *error, size_t size)
 {
 	enum { NAME = 40 };
 	char name[NAME + 1] = "";
@@ -87,7 +86,7 @@ explain(const char *term, enum verdict verdict, int why, char *error, size_t siz
 	if (why)
 		snprintf(error, size, "cannot look up the terminal type TERM=%s: %s", name,
 		         strerror(why));
-	else if (verdict == UNKNOWN)
+	else if (!known)
 		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
 	else
 		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
@@ -106,13 +105,13 @@ terminfo_open(const char *term, const char **type, char *error, size_t size)
 		return NULL;
 	}
 	*type = term;
-	enum verdict verdict = look_up(term, &terminal, &why);
-	if (verdict == UNKNOWN && substitute(term)) {
+	bool known = look_up(term, &terminal, &why);
+	if (!known && substitute(term)) {
 		*type = substitute(term);
-		verdict = look_up(*type, &terminal, &why);
+		known = look_up(*type, &terminal, &why);
 	}
-	if (verdict != FIT)
-		explain(term, verdict, why, error, size);
+	if (!terminal)
+		explain(term, known, why, error, size);
 	errno = why;
 	return terminal;
 }

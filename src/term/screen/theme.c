@@ -243,10 +243,9 @@ theme_palette(const struct theme *theme, enum background background, const char 
 static struct tint
 ink_tint(const struct ink *ink, int colours)
 {
-	if (colours < 8)
-		return (struct tint){ COLOUR_DEFAULT, ink->few_style };
 	if (colours < 256)
-		return (struct tint){ ink->few < 0 ? COLOUR_DEFAULT : ink->few, ink->few_style };
+		return (struct tint){ colours < 8 || ink->few < 0 ? COLOUR_DEFAULT : ink->few,
+			              ink->few_style };
 	if (colours >= COLOURS_DIRECT && ink->any >= 0)
 		return (struct tint){ COLOUR_DIRECT + ink->any, ink->style };
 	return (struct tint){ ink->many < 0 ? COLOUR_DEFAULT : ink->many, ink->style };
