@@ -11,7 +11,7 @@ key_layout_add(struct key_layout *map, const char *from, const char *to, char *e
 	const char *shown = PATH_SHOWN(from), *shown_to = PATH_SHOWN(to);
 
 	if (!*from || !*to)
-		return error_set(error, 0, "expected key NEW = OLD, such as key x = s");
+		return error_set(error, 0, "expected key NEW = OLD, such as key @ = s");
 	if (!key || !target)
 		return error_set(error, 0,
 		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",

@@ -55,7 +55,7 @@ read_line(char *line, size_t length, setting_line *take, void *user, char *error
 		return take(user, trim(line), trim(value), error);
 	bool keys = strncmp(line, "[keys]", 6) == 0;
 	return error_set(error, 0, "expected name = value%s",
-	                 keys ? "; keys are lines such as key x = s" : "");
+	                 keys ? "; keys are lines such as key @ = s" : "");
 }
 
 uint64_t

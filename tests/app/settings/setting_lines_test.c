@@ -60,9 +60,9 @@ TEST(the_first_equals_sign_ends_the_name)
 	refuses("a = b\na\n", 8, 2, "expected name = value");
 	refuses("a = b\n  c\n", 10, 2, "expected name = value");
 	refuses("[a]\na = b\n", 10, 1, "expected name = value");
-	refuses("[keys]\n", 7, 1, "expected name = value; keys are lines such as key x = s");
+	refuses("[keys]\n", 7, 1, "expected name = value; keys are lines such as key @ = s");
 	refuses(" [keys] # of mine", 17, 1,
-	        "expected name = value; keys are lines such as key x = s");
+	        "expected name = value; keys are lines such as key @ = s");
 }
 
 TEST(only_a_line_that_begins_with_a_number_sign_is_a_comment)

@@ -663,16 +663,16 @@ TEST(a_wrong_key_of_a_config_is_refused)
 	key_refused("key @ = я", ":3: key я does nothing, so @ cannot stand for it");
 	key_refused("key @ = sa", ":3: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
 	key_refused("key wind = 2", ":3: no key 'wind'");
-	key_refused("key @ =", ":3: expected key NEW = OLD, such as key x = s");
+	key_refused("key @ =", ":3: expected key NEW = OLD, such as key @ = s");
 	key_refused("key = s", ":3: expected key NEW = OLD");
 	key_refused("key = = s", ":3: expected key NEW = OLD");
 	key_refused("keys x = s", ":3: no factor 'keys x'");
-	key_refused("[keys]", ":3: expected name = value; keys are lines such as key x = s");
+	key_refused("[keys]", ":3: expected name = value; keys are lines such as key @ = s");
 	key_refused("[key", ":3: expected name = value");
 	bad("key @ = s\n", 10,
 	    "x.ini:1: keys are only allowed in boids.ini or the file of --config");
 	bad("[keys]\n@ = s\n", 13,
-	    "x.ini:1: expected name = value; keys are lines such as key x = s");
+	    "x.ini:1: expected name = value; keys are lines such as key @ = s");
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
