@@ -3,6 +3,7 @@
 #pragma once
 
 #include "boids/flock.h"
+#include "math/address_sanitizer.h"
 #include "perception/batch.h"
 #include "scoped.h"
 #include "test.h"
@@ -30,6 +31,14 @@ int dice_below(struct dice *d, int sides);
 struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector */
 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)LENGTH(array))])
+
+/* Returns how often a test repeats what it draws at random: a fifth of `count` under the address sanitizer,
+ * which is slow, and finds in the first what it finds in all. */
+static inline int
+repeats(int count)
+{
+	return HAS_ADDRESS_SANITIZER ? count / 5 : count;
+}
 
 /* Returns the default of every factor. */
 static inline struct boids_factors

@@ -117,15 +117,17 @@ TEST(the_chosen_measure_has_its_sentence)
 
 TEST(it_fits_every_screen)
 {
-	for (int columns = 1; columns < 130; columns += 3) {
+	scoped_screens screens;
+
+	start(&screens, 80, 24);
+	for (int columns = 1; columns < 130; columns += 3)
 		for (int rows = 1; rows < 40; rows++) {
-			scoped_screens screens;
-			start(&screens, columns, rows);
+			assert_true(ui_resize(&screens.ui, columns, rows));
+			screens_press(&screens, KEY_PAGE_UP);
 			screens_draw(&screens);
 			screens_press(&screens, KEY_PAGE_DOWN);
 			screens_draw(&screens);
 		}
-	}
 }
 
 static bool

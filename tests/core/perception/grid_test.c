@@ -166,7 +166,7 @@ TEST(threads_sort_as_one_does)
 	struct dice d = { 8 };
 	int compared = 0;
 
-	for (int round = 0; round < 24; round++) {
+	for (int round = 0; round < repeats(24); round++) {
 		float range = dice_pick(&d, ranges);
 		struct sorted s = some_boids(&d, range, 30000 + dice_below(&d, 9000));
 		if (greatest_crowd(&s.grid) < 1000) {
@@ -177,7 +177,7 @@ TEST(threads_sort_as_one_does)
 		}
 		drop(&s);
 	}
-	assert_that(compared > 8, "only %d compared", compared);
+	assert_that(compared >= repeats(9), "only %d compared", compared);
 }
 
 /* Scans around a boid and compares the boids found with those within reach. */
@@ -209,7 +209,7 @@ TEST(a_scan_visits_all_in_reach_and_none_twice)
 	struct dice d = { 3 };
 	int found[400];
 
-	for (int round = 0; round < 500; round++) {
+	for (int round = 0; round < repeats(500); round++) {
 		struct sorted s = some_boids(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
 		for (int k = 0; k < 40; k++)
 			assert_scan(&s, dice_below(&d, s.boids.count),
@@ -259,7 +259,7 @@ TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
 	struct dice d = { 5 };
 	int found[400], begin, end, looked = 0;
 
-	for (int round = 0; round < 300; round++) {
+	for (int round = 0; round < repeats(300); round++) {
 		float range = dice_pick(&d, ranges);
 		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 400));
 		for (int row = 0; grid_row(&s.grid, row, &begin, &end); row++) {
@@ -272,7 +272,7 @@ TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
 		}
 		drop(&s);
 	}
-	assert_that(looked > 5000, "only %d looked", looked);
+	assert_that(looked > repeats(5000), "only %d looked", looked);
 }
 
 /* After the last run it begins anew. */

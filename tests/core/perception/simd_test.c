@@ -125,7 +125,7 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
 	struct dice d = { 4 };
 	int compared = 0;
 
-	for (int round = 0; round < 500; round++) {
+	for (int round = 0; round < repeats(500); round++) {
 		scoped_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
@@ -133,7 +133,7 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
 		boids_flock_step(flock, 0.25f);
 		compared += compare_all(flock);
 	}
-	assert_that(compared > 100000, "only %d boids looked", compared);
+	assert_that(compared > repeats(100000), "only %d boids looked", compared);
 }
 
 /* In a batch of one the lanes look at several others at once. */
@@ -142,13 +142,13 @@ TEST(a_lone_boid_perceives_the_same)
 	struct dice d = { 7 };
 	int compared = 0;
 
-	for (int round = 0; round < 300; round++) {
+	for (int round = 0; round < repeats(300); round++) {
 		scoped_flock *flock = random_flock(&d, 200);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		compared += compare_batches(flock, 1);
 	}
-	assert_that(compared > 10000, "only %d boids looked", compared);
+	assert_that(compared > repeats(10000), "only %d boids looked", compared);
 }
 
 /* Boids that have left their cells, on a torus across the border: as in a sequential step. */
@@ -156,7 +156,7 @@ TEST(boids_that_left_their_cells_are_seen_where_they_are)
 {
 	struct dice d = { 8 };
 
-	for (int round = 0; round < 200; round++) {
+	for (int round = 0; round < repeats(200); round++) {
 		scoped_flock *flock = random_flock(&d, 200);
 		struct boid_arrays *h = &flock->now;
 		struct batch w = { .count = 0 };
@@ -189,7 +189,7 @@ TEST(the_nearest_in_a_crowd_are_the_same)
 	struct dice d = { 9 };
 	struct boids_boid boids[700];
 
-	for (int round = 0; round < 60; round++) {
+	for (int round = 0; round < repeats(60); round++) {
 		struct boids_factors f = quiet_factors();
 		f.dimensions = (float)(2 + dice_below(&d, 2));
 		f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
@@ -238,7 +238,7 @@ TEST(lanes_equal_a_loop_across_the_border)
 {
 	struct dice d = { 5 };
 
-	for (int round = 0; round < 500; round++) {
+	for (int round = 0; round < repeats(500); round++) {
 		scoped_flock *flock = flock_at_the_border(&d);
 		compare_all(flock);
 	}

@@ -201,7 +201,7 @@ random_hunt(uint64_t seed, int update)
 
 TEST(threads_and_lanes_do_not_show)
 {
-	for (uint64_t seed = 1; seed <= 24; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)repeats(24); seed++) {
 		struct boids_flock *flocks[3];
 		for (int i = 0; i < 3; i++) {
 			flocks[i] = random_hunt(seed, (int)(seed & 1));

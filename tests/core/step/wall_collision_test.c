@@ -172,7 +172,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 	struct dice d = { 21 };
 	int walled = 0;
 
-	for (int turn = 0; turn < 150; turn++) {
+	for (int turn = 0; turn < repeats(150); turn++) {
 		scoped_flock *flock = random_flock(&d, 300);
 		struct boids_factors f = *boids_flock_factors(flock);
 		scoped_map *map = random_map(&d);
@@ -195,7 +195,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 		}
 		walled += flock->terrain->has_walls && boid_count(flock) > 0;
 	}
-	assert_true(walled > 80);
+	assert_true(walled > repeats(80));
 }
 
 TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
