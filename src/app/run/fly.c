@@ -101,18 +101,6 @@ is_quit_key(const struct fly *fly, const struct input_event *event)
 	        key_command(key_layout_key(&options->keys, event->key)) == key_command('q'));
 }
 
-/* Returns how many seconds to wait for replies; 0 if another quit key is queued. */
-static double
-drain_seconds(const struct fly *fly)
-{
-	for (int i = 0; i < fly->queued; i++)
-		if (is_quit_key(fly, &fly->queue[i]))
-			return 0;
-	if (!fly->ended)
-		return leave_seconds;
-	return tty_pending(fly->pace.tty) > 0 ? 0 : end_seconds;
-}
-
 /* Waits for expected replies, so that they do not end up in the shell; drops all keys. A quit key or a
  * signal ends the wait. */
 static void
@@ -121,11 +109,13 @@ drain(struct fly *fly)
 	struct terminal_pace *pace = &fly->pace;
 	struct input_event event;
 	unsigned char bytes[256];
-	double now = clock_now(), end = now + drain_seconds(fly);
+	double now = clock_now(), end = now + (fly->ended ? end_seconds : leave_seconds);
 	int signal_number = tty_signal(pace->tty);
-	bool quits = false;
+	bool over = fly->ended && tty_pending(pace->tty) > 0;
 
-	while (!quits && (!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
+	for (int i = 0; i < fly->queued; i++)
+		over = over || is_quit_key(fly, &fly->queue[i]);
+	while (!over && (!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
 		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
 		double until = fmin(timeout, now + pause_seconds);
 		if (now >= timeout)
@@ -140,7 +130,7 @@ drain(struct fly *fly)
 			if (event.kind == INPUT_ANSWER)
 				pace_replied(pace, clock_now(), &event);
 			else
-				quits = quits || is_quit_key(fly, &event);
+				over = over || is_quit_key(fly, &event);
 		}
 		now = clock_now();
 	}

@@ -120,16 +120,6 @@ echo(struct fly *fly)
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
 }
 
-/* Returns how many steps a watched flock has to make now; below 0: the flock on the screen flies by
- * the clock. */
-static int64_t
-steps_to_make(struct fly *fly)
-{
-	if (!fly->watcher.session || fly->ui.preview.clone)
-		return -1;
-	return session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
-}
-
 static void
 advance(struct fly *fly)
 {
@@ -141,7 +131,10 @@ advance(struct fly *fly)
 	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
-	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps_to_make(fly));
+	int64_t steps = -1; /* as many as the clock says */
+	if (fly->watcher.session && !fly->ui.preview.clone)
+		steps = session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
+	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }
 
 /* What the terminal gets next. */

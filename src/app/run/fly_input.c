@@ -160,11 +160,12 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
-	bool is_command = event->kind == INPUT_KEY && !key_is_text(&fly->ui);
-	if (event->kind == INPUT_KEY ||
-	    (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
+	/* Pressed again if it ends the playback; what is typed is not. */
+	bool is_key = event->kind == INPUT_KEY,
+	     again = is_key && fly->playback && !key_is_text(&fly->ui);
+	if (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
-	if (event->kind == INPUT_KEY)
+	if (is_key)
 		request = key_dispatch(&fly->hands, &fly->ui, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
@@ -177,7 +178,7 @@ handle(struct fly *fly, const struct input_event *event)
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly->playback)
-		fly_play_key(fly, is_command ? event->key : 0);
+		fly_play_key(fly, again ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }
 

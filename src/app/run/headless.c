@@ -430,8 +430,7 @@ headless_run(const struct options *options)
 	struct headless run = { .options = options };
 	struct initial_state start = { .map = NULL };
 	char error[ERROR_SIZE];
-	const bool foreign =
-		options->watch || options->play; /* another program or a journal flies it */
+	const bool foreign = options->watch || options->play;
 	int status = DONE;
 
 	for (int which = PLAY; which < FILES && status == DONE; which++)
