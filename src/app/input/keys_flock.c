@@ -162,9 +162,10 @@ run_scatter(struct ui *ui, uint32_t key)
 }
 
 static void
-run_open(struct ui *ui, uint32_t key)
+run_pick(struct ui *ui, uint32_t key)
 {
-	(key == '*' ? place_mode_toggle : picker_open)(ui);
+	(void)key;
+	picker_open(ui);
 }
 
 /* clang-format off */
@@ -175,8 +176,8 @@ const struct command flock_commands[] = {
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "' F2",    "presets, maps, looks",           run_open,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
-	{ "*",       "place goal, predator, wall, food ...", run_open, REPEAT_NOT, .keys = { '*' } },
+	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },

@@ -190,33 +190,26 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	return true;
 }
 
-/* Returns how a level shows on a blank: as a colour of the background, or as a glyph. */
-static struct cell
-level_cell(const struct projection *s, bool food, int level)
-{
-	/* The lowest level has no glyph, so that half of the ground stays blank. */
-	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
-	const struct shades *shades = &s->theme->on[s->background];
-	const struct ink *ink = &(food ? shades->food : shades->hills)[level - 1];
-	int32_t colour = theme_paper(ink, s->colours);
-
-	if (colour != COLOUR_DEFAULT || !food)
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
-	return projection_thing(s, THEME_FOOD, grass[level - 1]);
-}
-
 void
 backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame)
 {
+	/* The lowest level has no glyph, so that half of the ground stays blank. */
+	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
 	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
 	const int levels = food ? THEME_FOODS : THEME_HILLS;
+	const struct shades *shades = &s->theme->on[s->background];
 	struct cell shown[THEME_FOODS + 1];
 	size_t i = 0;
 
 	if (!backdrop->levels || (food && !projection_shows_map(s)))
 		return;
-	for (int level = 1; level <= levels; level++)
-		shown[level] = level_cell(s, food, level);
+	for (int level = 1; level <= levels; level++) { /* a colour of the background, or a glyph */
+		const struct ink *ink = &(food ? shades->food : shades->hills)[level - 1];
+		int32_t colour = theme_paper(ink, s->colours);
+		shown[level] = food && colour == COLOUR_DEFAULT
+		                       ? projection_thing(s, THEME_FOOD, grass[level - 1])
+		                       : (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
+	}
 	for (int row = s->down.from; row < s->down.to; row++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			int level = backdrop->levels[i];

@@ -32,11 +32,12 @@ find_cursor(const struct ui *ui, int *column, int *row)
 }
 
 void
-place_mode_toggle(struct ui *ui)
+place_mode_toggle(struct ui *ui, uint32_t key)
 {
 	struct place_mode *p = &ui->place;
 	struct viewport v = placing_visible(ui);
 
+	(void)key;
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
 			                  .column = v.left + v.columns / 2,
@@ -138,25 +139,18 @@ clear(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "nothing to remove here");
 }
 
-static void
-leave(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	place_mode_toggle(ui);
-}
-
 static const struct key_row {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 	bool repeats;
 } keys[] = {
-	{ KEY_UP, move, true },       { KEY_DOWN, move, true },
-	{ KEY_LEFT, move, true },     { KEY_RIGHT, move, true },
-	{ KEY_TAB, choose, false },   { KEY_SHIFT_TAB, choose, false },
-	{ ' ', toggle, false },       { KEY_BACKSPACE, clear, false },
-	{ KEY_ESCAPE, leave, false }, { '-', resize, true },
-	{ '+', resize, true },        { '=', resize, true },
-	{ '[', resize, true },        { ']', resize, true },
+	{ KEY_UP, move, true },     { KEY_DOWN, move, true },
+	{ KEY_LEFT, move, true },   { KEY_RIGHT, move, true },
+	{ KEY_TAB, choose, false }, { KEY_SHIFT_TAB, choose, false },
+	{ ' ', toggle, false },     { KEY_BACKSPACE, clear, false },
+	{ '+', resize, true },      { '=', resize, true },
+	{ '[', resize, true },      { ']', resize, true },
+	{ '-', resize, true },      { KEY_ESCAPE, place_mode_toggle, false },
 };
 
 static const struct key_row *

@@ -7,8 +7,8 @@
 
 struct line;
 
-/* Turns place mode on or off. */
-void place_mode_toggle(struct ui *ui);
+/* Turns place mode on or off, as its keys do. */
+void place_mode_toggle(struct ui *ui, uint32_t key);
 
 /* Moves the cursor to a cell; returns the brush of the current thing that begins there. */
 struct brush place_mode_brush(struct ui *ui, int column, int row);

@@ -118,17 +118,11 @@ frame_free(struct frame *frame)
 	*frame = (struct frame){ 0 };
 }
 
-/* Returns the end of a stretch of `count` from `start`, cut at `most`. */
-static int
-end_of(int start, int count, int most)
-{
-	return count < most - start ? start + count : most;
-}
-
 void
 frame_clear_part(struct frame *frame, int column, int row, int columns, int rows)
 {
-	int last = end_of(row, rows, frame->rows), end = end_of(column, columns, frame->columns);
+	int last = rows < frame->rows - row ? row + rows : frame->rows;
+	int end = columns < frame->columns - column ? column + columns : frame->columns;
 	int first = column > 0 ? column : 0, top = row > 0 ? row : 0;
 
 	if (first >= end || top >= last)
