@@ -216,10 +216,9 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here)
 	bool small = band == BAND_FAR || life_marks_young(s->flock, &b);
 	struct sight sight = { *sector, here->dots, here->level, small };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
-	float value =
-		stable_value(s, here, glyph,
-	                     colour_value_of(&view->colour_value, s->flock, here->index, apparent));
-	struct tint tint = palette_tint(&s->palette, s->colours, value);
+	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
+	struct tint tint =
+		palette_tint(&s->palette, s->colours, stable_value(s, here, glyph, value));
 	here->last_glyph = glyph;
 	here->last_id = b.id;
 	int style = tint.style;
