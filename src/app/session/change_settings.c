@@ -254,8 +254,7 @@ static bool
 refit(struct session *session, const struct change *change, const struct replaced *before,
       bool new_map)
 {
-	const float scale = before->factors.zoom / session->settings.factors.zoom;
-	bool fits = *change->preset || change->columns > 0, good;
+	bool fits = *change->preset || change->columns > 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		fits = fits || change->sets[i];
@@ -264,18 +263,31 @@ refit(struct session *session, const struct change *change, const struct replace
 		return false;
 	}
 	if (*change->preset)
-		boids_flock_scale(session->flock, scale);
-	good = !fits ||
+		boids_flock_scale(session->flock,
+		                  before->factors.zoom / session->settings.factors.zoom);
+	return !fits ||
 	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
-	if (good)
-		return true;
-	if (*change->preset) {
-		boids_flock_scale(session->flock, 1 / scale);
-		session_fit(session, &before->factors, &session_middle);
+}
+
+/* Does so with a copy of the flock, as what takes several parts could fail at the last of them. */
+static bool
+refit_copy(struct session *session, const struct change *change, const struct replaced *before,
+           bool new_map)
+{
+	struct boids_flock *old = session->flock, *copy = boids_flock_clone(old, 0);
+
+	if (!copy) {
+		session_failure(session, "not enough memory for another flock");
+		return false;
 	}
-	if (new_map)
-		boids_flock_map(session->flock, before->map);
-	return false;
+	session->flock = copy;
+	bool good = refit(session, change, before, new_map);
+	boids_flock_free(good ? old : copy);
+	if (good)
+		session_threads(session);
+	else
+		session->flock = old;
+	return good;
 }
 
 static bool
@@ -303,8 +315,11 @@ apply_settings(struct session *session, const struct change *change)
 		session->rows = change->rows;
 	}
 	copy_set(&session->settings.factors, change);
-	if (!(change->has_seed ? change_adopt(session, boids_flock_new(change->seed), change->seed)
-	                       : refit(session, change, &before, new_map))) {
+	bool good = change->has_seed
+	                    ? change_adopt(session, boids_flock_new(change->seed), change->seed)
+	                    : (change_only_factors(change) ? refit : refit_copy)(session, change,
+	                                                                         &before, new_map);
+	if (!good) {
 		session->settings.factors = before.factors;
 		session->columns = before.columns;
 		session->rows = before.rows;
