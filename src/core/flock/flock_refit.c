@@ -176,13 +176,6 @@ choose_kept(struct refit *refit, uint32_t *order)
 			order[kept++] = order[i];
 }
 
-struct boids_boid
-refit_to_free(const struct boids_flock *flock, struct boids_boid b)
-{
-	b = boundary_confine(flock->edge, b, &flock->world);
-	return terrain_out_of_walls(flock->terrain, b, flock->seed);
-}
-
 /* ---- the new flock */
 
 static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
@@ -361,7 +354,7 @@ boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
 	assert(kind != BOIDS_KIND_BOID); /* those are sorted */
 	b.position = place;
 	b.velocity = (struct boids_vec){ 0 };
-	boid_arrays_put(&flock->of[kind], (int)i, refit_to_free(flock, b));
+	boid_arrays_put(&flock->of[kind], (int)i, flock_confine(flock, b));
 }
 
 /* Swaps boid i of a kind with the newest, but not their ids. */

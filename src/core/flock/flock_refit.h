@@ -21,6 +21,3 @@ void refit_fill(const struct refit *refit, enum boids_boid_kind kind);
 /* Returns the life of a boid of a kind; {0} where there is none. */
 struct boids_life refit_life(const struct boids_flock *flock, const struct boids_boid *b,
                              enum boids_boid_kind kind);
-
-/* Moves a boid inside of a closed world and out of walls. */
-struct boids_boid refit_to_free(const struct boids_flock *flock, struct boids_boid b);

@@ -157,7 +157,7 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		if (b.kind == BOIDS_KIND_PILLAR)
 			b.velocity = (struct boids_vec){ 0 };
 		b.life = refit_life(restored, &b, b.kind);
-		boid_arrays_put(h, h->count++, refit_to_free(restored, b));
+		boid_arrays_put(h, h->count++, flock_confine(restored, b));
 	}
 	if (restored->life)
 		restored->predators_removed = predators_removed;

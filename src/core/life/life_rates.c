@@ -10,9 +10,6 @@
 static const double STEEPNESS = 8;
 static const float TOUCH_RADII = 4;
 
-/* Models that forget their last velocity weigh a push against the new heading (see rates.c). */
-static const float OMEGA = 10;
-
 /* Returns e^(b (age - lifespan)), the integral of the hazard. */
 static double
 hazard(const struct life_rates *r, double age)
@@ -26,12 +23,6 @@ life_rates_death(const struct life_rates *r, float age)
 	double before = hazard(r, (double)age), after = hazard(r, (double)age + (double)r->seconds);
 
 	return 1 - portable_exp(before - after);
-}
-
-static float
-push(float factor, const struct rates *r)
-{
-	return factor * (r->forgets ? OMEGA : r->frames * (float)r->look_every);
 }
 
 struct life_rates
@@ -54,8 +45,8 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		.crash2 =
 			f->crash > 0 ? f->crash * step->frames * f->crash * step->frames : INFINITY,
 		.maturity = f->maturity,
-		.forage = f->food > 0 && f->hunger > 0 ? push(f->forage, step) : 0,
-		.courtship = push(f->courtship, step),
+		.forage = f->food > 0 && f->hunger > 0 ? rates_push(step, f->forage) : 0,
+		.courtship = rates_push(step, f->courtship),
 		.ready = f->ready,
 		.mate_range = f->mate_range,
 		.touch = TOUCH_RADII * f->radius,

@@ -56,15 +56,16 @@ cell_along(struct grid_axis a, float x)
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
-/* Lanes of minima and maxima, as compilers do not reorder those of floats. */
-struct grid_range
-grid_range_of(const float *x, int begin, int end)
+/* The same as grid_range_of for many numbers: lanes of minima and maxima, as compilers do not reorder those
+ * of floats. */
+static struct grid_range
+range_of_many(const float *x, int begin, int end)
 {
 	float low[GROUP], high[GROUP];
 	int i = begin;
 
-	if (!x || begin >= end)
-		return (struct grid_range){ 0, 0 };
+	if (!x || end - begin < GROUP)
+		return grid_range_of(x, begin, end);
 	for (int k = 0; k < GROUP; k++)
 		low[k] = high[k] = x[begin];
 	for (; i + GROUP <= end; i += GROUP)
@@ -72,8 +73,8 @@ grid_range_of(const float *x, int begin, int end)
 			low[k] = x[i + k] < low[k] ? x[i + k] : low[k];
 			high[k] = x[i + k] > high[k] ? x[i + k] : high[k];
 		}
-	struct grid_range range = { x[begin], x[begin] };
-	for (int k = 0; k < GROUP && i > begin; k++)
+	struct grid_range range = { low[0], high[0] };
+	for (int k = 1; k < GROUP; k++)
 		grid_range_add(&range, (struct grid_range){ low[k], high[k] });
 	for (; i < end; i++)
 		grid_range_add(&range, (struct grid_range){ x[i], x[i] });
@@ -83,9 +84,9 @@ grid_range_of(const float *x, int begin, int end)
 struct grid_extent
 grid_extent_of(const struct boid_arrays *h, int begin, int end)
 {
-	return (struct grid_extent){ .x = grid_range_of(h->x, begin, end),
-		                     .y = grid_range_of(h->y, begin, end),
-		                     .z = grid_range_of(h->z, begin, end) };
+	return (struct grid_extent){ .x = range_of_many(h->x, begin, end),
+		                     .y = range_of_many(h->y, begin, end),
+		                     .z = range_of_many(h->z, begin, end) };
 }
 
 /* Returns the range that the cells must cover: the world if it wraps, else the extent of the boids. */

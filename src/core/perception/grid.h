@@ -30,6 +30,18 @@ grid_range_add(struct grid_range *r, struct grid_range with)
 	r->high = with.high > r->high ? with.high : r->high;
 }
 
+/* Returns the range of the numbers x[begin .. end), a few; {0, 0} if there are none, or x is NULL. */
+static inline struct grid_range
+grid_range_of(const float *x, int begin, int end)
+{
+	float first = x && begin < end ? x[begin] : 0;
+	struct grid_range range = { first, first };
+
+	for (int i = begin; x && i < end; i++)
+		grid_range_add(&range, (struct grid_range){ x[i], x[i] });
+	return range;
+}
+
 /* The box around some boids. */
 struct grid_extent {
 	struct grid_range x, y, z;
@@ -42,9 +54,6 @@ grid_extent_add(struct grid_extent *e, struct grid_extent with)
 	grid_range_add(&e->y, with.y);
 	grid_range_add(&e->z, with.z);
 }
-
-/* Returns the range of the numbers x[begin .. end); {0, 0} if there are none, or x is NULL. */
-struct grid_range grid_range_of(const float *x, int begin, int end);
 
 /* Returns the box around boids begin .. end - 1. */
 struct grid_extent grid_extent_of(const struct boid_arrays *h, int begin, int end);

@@ -17,7 +17,7 @@ static const float PURSUIT = 0.1f;
 static const double LOOK_SECONDS = 0.05;
 
 /* Models that forget weigh a goal against the social heading as Couzin, Krause, Franks, Levin
- * (2005) do: by omega, 0.5 with the default seek. Walls likewise. */
+ * (2005) do: by omega, 0.5 with the default seek. Walls, food and mates likewise. */
 static const float OMEGA = 10;
 
 /* A boid slows down this time before it arrives. */
@@ -29,6 +29,12 @@ rates_relaxation(float factor, double q)
 	if (q == 1 || factor >= 1)
 		return fminf(factor, 1);
 	return (float)(1 - portable_pow(1 - (double)factor, q));
+}
+
+float
+rates_push(const struct rates *r, float factor)
+{
+	return factor * (r->forgets ? OMEGA : r->frames * (float)r->look_every);
 }
 
 static float
@@ -102,7 +108,6 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 		.calm = (float)portable_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
 		.look_every = look_every,
-		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)look_every),
 		.look_ahead = f->look_ahead,
 		.seek = forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q * look_every),
 		.forgets = forgets,
@@ -110,6 +115,7 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
 	};
+	r.avoidance = rates_push(&r, f->avoidance);
 	r.slowest = f->max_speed > 0 ? traits->allowed(0, &r) / f->max_speed : 0;
 	return r;
 }

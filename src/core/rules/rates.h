@@ -55,5 +55,8 @@ struct rates rates_of(const struct boids_factors *f, const struct boids_world *w
 /* Returns the steady wind, units/s/s. */
 struct boids_vec rates_wind(const struct boids_factors *f);
 
+/* Returns the change of velocity in a step that looks, by a push of `factor` per frame. */
+float rates_push(const struct rates *r, float factor);
+
 /* Returns a relaxation factor over q reference frames: 1-(1-f)^q. */
 float rates_relaxation(float factor, double q);

@@ -133,8 +133,7 @@ child_of(const struct boids_flock *flock, int mother_slot, int father_slot, uint
 	if (!(vec_dot(mean, mean) > VEC_TINY2))
 		child.velocity = vec_scale(random_direction(&chance, flock->now.z ? 3 : 2),
 		                           CRUISE * f->max_speed);
-	child = boundary_confine(flock->edge, child, &flock->world);
-	child = terrain_out_of_walls(flock->terrain, child, flock->seed);
+	child = flock_confine(flock, child);
 	child.mood.fear = child.mood.rest = 0;
 	child.life = (struct boids_life){ .breath = 1, .generation = older + 1 };
 	body_inherit(child.life.genes, mother.life.genes, father.life.genes, f->mutation, &chance);

@@ -70,6 +70,14 @@ flock_offset(const struct boids_flock *flock, struct boids_vec place, const stru
 	return vec_offset(&flock->world, place, boid_arrays_get(h, i).position);
 }
 
+/* Returns a boid moved inside of a closed world and out of walls. */
+static inline struct boids_boid
+flock_confine(const struct boids_flock *flock, struct boids_boid b)
+{
+	b = boundary_confine(flock->edge, b, &flock->world);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
+}
+
 /* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
 static inline double
 flock_clock(const struct boids_flock *flock)

@@ -5,13 +5,11 @@
 
 #include <math.h>
 
-/* Seconds that a predator does not hunt after it missed, and after a catch that it does not eat. */
-static const float MISSED_SECONDS = 1, SATED_SECONDS = 2;
+/* Seconds that a predator does not hunt after it missed. */
+static const float MISSED_SECONDS = 1;
 
 /* The share of its stomach above which a predator has young. */
 static const float FERTILE = 0.9f;
-
-enum { NO_PREY = -1 };
 
 /* A touch of prey: its slot and the time in the step. */
 struct touch {

@@ -5,8 +5,12 @@
 
 #include "flock_state.h"
 
-/* The speed of a predator relative to boids. */
+/* The speed of a predator relative to boids, and the seconds that it does not hunt after a catch that it
+ * does not eat. */
 #define PREDATOR_FASTER 1.15f
+#define SATED_SECONDS 2.0f
+
+enum { NO_PREY = -1 }; /* the slot of none */
 
 /* Returns whether predators must eat. */
 static inline bool

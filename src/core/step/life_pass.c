@@ -165,8 +165,7 @@ add_stray(struct boids_flock *flock, struct boid_arrays *h, enum boids_boid_kind
 		b.position = vec_add(vec_sub(b.position, vec_scale(size, 0.5f)),
 		                     boid_arrays_centroid(&flock->now));
 	b.velocity.x = (left ? CRUISE : -CRUISE) * flock->factors.max_speed;
-	b = boundary_confine(flock->edge, b, &flock->world);
-	b = terrain_out_of_walls(flock->terrain, b, flock->seed);
+	b = flock_confine(flock, b);
 	b.life = body_new(grains_floor((double)full / 2), flock->factors.maturity);
 	boid_arrays_put(h, h->count++, b);
 	flock->life->ledger.grown += grains_of(b.life.energy);

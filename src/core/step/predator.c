@@ -5,13 +5,8 @@
 #include "hunting.h"
 #include "life/body.h"
 
-/* Its speed relative to boids, and the time it does not hunt after a catch. */
-static const float FASTER = PREDATOR_FASTER, SATED_SECONDS = 2;
-
 /* The share of its speed at which a predator flies that is too full to hunt. */
 static const float PROWL = 0.5f;
-
-enum { NO_PREY = -1 };
 
 /* MOST_x: the upper limit of a factor. A predator catches at most one boid a step. */
 #define GROUP(name)
@@ -85,7 +80,7 @@ turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_ve
 static void
 chase(const struct boids_flock *flock, struct batch *w, int k)
 {
-	const float fastest = FASTER * flock->rates.max_speed;
+	const float fastest = PREDATOR_FASTER * flock->rates.max_speed;
 
 	if (w->mood[k].rest > 0)
 		return;
@@ -113,15 +108,15 @@ move(const struct boids_flock *flock, struct batch *w)
 	if (flock->edge->push[flock->simd])
 		flock->edge->push[flock->simd](w, &flock->world, r);
 	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&w->velocity, k, 1 / FASTER);
+		vecs_scale(&w->velocity, k, 1 / PREDATOR_FASTER);
 	flock->speed->hold[flock->simd](w, r);
 	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&w->velocity, k, FASTER);
+		vecs_scale(&w->velocity, k, PREDATOR_FASTER);
 	for (int k = 0; flock->life && k < w->count; k++) {
 		const struct boids_life *life = &w->life[k];
 		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
 		                       &flock->life->rates);
-		float most = pace * FASTER * r->max_speed;
+		float most = pace * PREDATOR_FASTER * r->max_speed;
 		vecs_put(&w->velocity, k, vec_limit(vecs_get(&w->velocity, k), most));
 	}
 	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, true);
