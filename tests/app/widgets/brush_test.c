@@ -34,7 +34,7 @@ FLYING(a_disc_is_round_in_the_world)
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
 
-	for (size_t i = 0; i < sizeof discs / sizeof *discs; i++) {
+	foreach (i, discs) {
 		brush(screens, discs[i].radius, discs[i].column, discs[i].row);
 		screens_press(screens, ' ');
 		for (int row = 0; row < ROWS; row++)
