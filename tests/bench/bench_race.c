@@ -22,7 +22,7 @@ bench_factors(void)
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+	foreach (i, words)
 		if (!boids_factors_set(&f, words[i][0], words[i][1], error))
 			die(error);
 	return f;
@@ -64,11 +64,11 @@ bench_flock(int boids)
 struct boids_boid *
 boids_of(const struct boids_flock *flock)
 {
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(flock);
 	struct boids_boid *boids = zeroed(count + 1, sizeof *boids);
 
 	for (size_t i = 0; i < count; i++)
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[i] = boid_of(flock, i);
 	return boids;
 }
 
@@ -96,7 +96,7 @@ now(const struct racer *r)
 static double
 fly(struct entry *e, const struct boids_boid *boids)
 {
-	e->racer->load(e->self, boids, (int)boids_flock_count(e->pilot, BOIDS_KIND_BOID));
+	e->racer->load(e->self, boids, (int)boid_count(e->pilot));
 	e->racer->fly(e->self, 1);
 	double start = now(e->racer);
 	e->racer->fly(e->self, e->steps);
@@ -135,7 +135,7 @@ race(struct entry *entries, int count, int rounds)
 static struct boids_boid *
 flown(const struct entry *e, const struct boids_boid *boids)
 {
-	size_t count = boids_flock_count(e->pilot, BOIDS_KIND_BOID);
+	size_t count = boid_count(e->pilot);
 	struct boids_boid *after = zeroed(count + 1, sizeof *after);
 
 	e->racer->load(e->self, boids, (int)count);
@@ -150,7 +150,7 @@ race_difference(const struct entry *ours, const struct entry *other)
 	struct boids_boid *a = flown(ours, boids), *b = flown(other, boids);
 	double greatest = 0;
 
-	for (size_t i = 0; i < boids_flock_count(ours->pilot, BOIDS_KIND_BOID); i++) {
+	for (size_t i = 0; i < boid_count(ours->pilot); i++) {
 		double x = (double)a[i].velocity.x - (double)b[i].velocity.x;
 		double y = (double)a[i].velocity.y - (double)b[i].velocity.y;
 		greatest = fmax(greatest, fmax(fabs(x), fabs(y)));

@@ -62,10 +62,8 @@ check_flock(const struct screens *screens)
 	struct boids_world world = boids_flock_world(screens->session.flock);
 
 	assert_that(boids_flock_is_alive(screens->session.flock) ||
-	                    (float)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID) ==
-	                            f->number,
-	            "%zu boids, number %g",
-	            boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), (double)f->number);
+	                    (float)boid_count(screens->session.flock) == f->number,
+	            "%zu boids, number %g", boid_count(screens->session.flock), (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(boids_factor_table[i].is_view ||
 		                    boids_factor_same(boids_flock_factors(screens->session.flock),
@@ -73,7 +71,7 @@ check_flock(const struct screens *screens)
 		            "it flies by another %s", boids_factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++) {
+	for (size_t i = 0; i < boid_count(screens->session.flock); i++) {
 		struct boids_boid b = boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),

@@ -40,7 +40,7 @@ random_number(struct dice *d, int which)
 	const struct boids_factor *row = &boids_factor_table[which];
 	double least = (double)row->least, most = (double)row->most;
 
-	for (size_t i = 0; i < LENGTH(narrow); i++)
+	foreach (i, narrow)
 		if (narrow[i].which == which) {
 			least = narrow[i].least;
 			most = narrow[i].most;
@@ -203,8 +203,7 @@ static void
 restore(struct pair *p)
 {
 	const struct boids_flock *from = p->flock[0];
-	size_t boids = boids_flock_count(from, BOIDS_KIND_BOID),
-	       predators = boids_flock_count(from, BOIDS_KIND_PREDATOR),
+	size_t boids = boid_count(from), predators = boids_flock_count(from, BOIDS_KIND_PREDATOR),
 	       pillars = boids_flock_count(from, BOIDS_KIND_PILLAR), count = 0;
 	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
 	struct boids_flock *to = boids_flock_new(boids_flock_seed(from));
@@ -213,7 +212,7 @@ restore(struct pair *p)
 
 	assert_true(all && to);
 	for (size_t i = 0; i < boids; i++)
-		all[count++] = boids_flock_boid(from, BOIDS_KIND_BOID, i);
+		all[count++] = boid_of(from, i);
 	for (size_t i = 0; i < predators; i++)
 		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
 	for (size_t i = 0; i < pillars; i++)

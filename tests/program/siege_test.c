@@ -53,7 +53,7 @@ check(const struct screens *screens, int act, const char *what)
 static void
 any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 {
-	size_t count = boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(screens->session.flock);
 
 	*column = dice_below(d, screens->ui.display.columns);
 	*row = dice_below(d, ui_world_rows(&screens->ui));

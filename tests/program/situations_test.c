@@ -72,7 +72,7 @@ new_size(void **state)
 	(void)state;
 	pty_type(pty, " R...");
 	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+	foreach (i, sizes)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
@@ -240,8 +240,7 @@ type_that_cannot(void **state)
 	scoped_pty *pty =
 		fly_as("TERM=vt52"); /* has other sequences: the program sends no queries */
 	assert_false(pty_has_said(pty, "\033[5n"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	assert_true(program_kept_modes(pty));
 }
 
@@ -281,7 +280,7 @@ colours(void **state)
 		      { "NO_COLOR=", true } };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
@@ -297,8 +296,7 @@ work_before(void **state)
 	assert_true(pty_await_text(pty, "288 boids"));
 	assert_false(pty_shows(pty, "at work"));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	assert_true(pty_shows(pty, "at work"));
 	assert_true(emulator_shows_cursor(pty_glass(pty)));
 }

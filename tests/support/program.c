@@ -92,10 +92,16 @@ program_gave_back(struct pty *pty, const char *way)
 }
 
 void
-program_quit(struct pty *pty)
+program_exit(struct pty *pty)
 {
 	pty_type(pty, "q");
 	program_ends(pty, 0);
+}
+
+void
+program_quit(struct pty *pty)
+{
+	program_exit(pty);
 	program_gave_back(pty, "q");
 	pty_end(pty);
 }

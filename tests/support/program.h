@@ -28,7 +28,8 @@ bool program_kept_modes(const struct pty *pty);
 /* Fails unless device and screen are as before; `way`: how the program ended, for the message. */
 void program_gave_back(struct pty *pty, const char *way);
 
-/* Types q, checks a clean exit and a restored terminal; frees. */
+/* Types q and checks a clean exit; program_quit also checks a restored terminal, and frees. */
+void program_exit(struct pty *pty);
 void program_quit(struct pty *pty);
 
 /* Types keys until they end the program: a screensaver ignores early ones. */

@@ -70,6 +70,20 @@ void restore_boids(struct boids_flock *flock, const struct boids_boid *boids, si
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
 
+/* The same in the world of a terminal, 80x48. */
+static inline struct boids_flock *
+flock_on_screen(const struct boids_factors *f, const struct boids_boid *boids, size_t count)
+{
+	return flock_of(f, world_sized(f, 80, 48), boids, count);
+}
+
+/* Gives a flock other factors in the same world. */
+static inline void
+refit(struct boids_flock *flock, const struct boids_factors *f)
+{
+	assert_true(boids_flock_fit(flock, f, boids_flock_world(flock)));
+}
+
 /* Seconds of a usual step. */
 static const float FRAME = 1.0f / 60;
 

@@ -18,6 +18,9 @@
 /* Returns the number of elements of an array. */
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
+/* Begins a loop over the indices of an array. */
+#define foreach(i, array) for (size_t i = 0; i < LENGTH(array); i++)
+
 /* Begins the definition of a test case, whose name is the sentence that it holds true. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 

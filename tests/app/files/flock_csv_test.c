@@ -163,7 +163,7 @@ TEST(an_error_has_the_number_of_its_line)
 		  "s.csv:3: step goes back from 5 to 4" },
 	};
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+	foreach (i, texts)
 		bad(texts[i][0], flat, texts[i][1]);
 }
 
@@ -194,7 +194,7 @@ TEST(a_boid_at_step_0_is_at_most_one_side_away)
 	char expected[FLOCK_CSV_ERROR];
 	struct flock_csv s;
 
-	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
+	foreach (i, soft) {
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
 		         "s.csv:3: x takes -80 to 160 with edge %s, not 1e+09",
@@ -268,8 +268,8 @@ assert_has(const char *text, const struct boids_flock *flock, struct boids_world
 {
 	struct flock_csv s = good(text, world);
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		assert_same(&s.boids[b.id], &b);
 	}
 	return s;
@@ -350,10 +350,10 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 	const float moods[] = { b->mood.fear, b->mood.rest, b->mood.bias };
 
 	sprintf(row, "%" PRIu64 ",%" PRIu32, step, b->id);
-	for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+	foreach (i, places)
 		print_value(row, places[i]);
 	sprintf(row + strlen(row), ",%d,boid", b->species);
-	for (size_t i = 0; i < sizeof moods / sizeof *moods; i++)
+	foreach (i, moods)
 		print_value(row, moods[i]);
 	strcat(row, ",0\n");
 }
@@ -395,7 +395,7 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
 	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = boid_of(flock, i);
 		afraid += b.mood.fear > 0;
 		scouts += b.mood.bias > 0;
 	}

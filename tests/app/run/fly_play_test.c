@@ -47,8 +47,7 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, "\033[C\033[C\033[C\033[C\033[C");
 	assert_true(pty_await_text(pty, "the journal ends here"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	assert_false(pty_shows(pty, "boids "));
 }
 
@@ -66,8 +65,7 @@ IN_FOLDER(a_change_asks_whether_to_take_over)
 	assert_true(pty_await_text(pty, "take over from here? y n"));
 	pty_type(pty, "y");
 	assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
 	assert_true(pty_shows(pty, "boids --play own"));
 	pty_end(pty);
@@ -109,8 +107,7 @@ IN_FOLDER(a_journal_stops_at_its_last_step)
 		assert_true(pty_await_text(pty, "take over from here? y n"));
 		pty_type(pty, "y");
 		assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
-		pty_type(pty, "q");
-		program_ends(pty, 0);
+		program_exit(pty);
 		pty_end(pty);
 		snprintf(command, sizeof command, "grep -q '^%d start$' own", ends[i / 3]);
 		assert_int_equal(system(command), 0);
@@ -133,8 +130,7 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 	assert_true(pty_await_text(pty, "0:11   Left"));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "classic  0:12  "));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 /* Keys come from the terminal, lines from the pipe; a wrong one ends the flight. */
@@ -146,8 +142,7 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 	assert_true(pty_await_text(pty, "mill  live  "));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "PAUSED"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	program_gave_back(pty, "q");
 	pty_end(pty);
 	pty = run("(sleep 1; echo 'separtion = 0.7') | \"$BOIDS\" --config none --play -");
@@ -165,8 +160,7 @@ IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 	pty_resize(pty, 90, 30);
 	pty_type(pty, "u\017");
 	assert_true(pty_await_text(pty, ".journal"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --play boids-11-"));
 	pty_end(pty);
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows && "
@@ -234,8 +228,7 @@ IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 	assert_true(pty_await_text(pty, "playing flight"));
 	pty_type(pty, "\033[C"); /* to the changes */
 	assert_true(pty_await_text(pty, "1000000 boids"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	program_gave_back(pty, "q");
 	pty_end(pty);
 	pty = run(play);

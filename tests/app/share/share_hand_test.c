@@ -75,7 +75,7 @@ assert_bounded(struct session *session)
 {
 	for (int i = 0; i < 200; i++) {
 		session_step(session);
-		assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
+		assert_in_range(boid_count(session->flock), 0, 2000);
 	}
 }
 
@@ -95,7 +95,7 @@ FLYING(births_keep_to_the_bounds_too)
 	assert_true(session_change_factors(&screens->session, &own));
 	assert_refused(screens, "breeding = alone",
 	               "can let boids breed with max-number at most 2000");
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+	foreach (i, lines)
 		if (!apply(screens, lines[i]))
 			fail_msg("%s: %s", lines[i], error);
 	assert_true(apply(screens, "breeding = alone"));
@@ -104,8 +104,7 @@ FLYING(births_keep_to_the_bounds_too)
 		assert_true(apply(screens, "number = 1"));
 		assert_bounded(&screens->session);
 		assert_true(apply(screens, "number = 2000"));
-		assert_in_range(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 1000,
-		                2000);
+		assert_in_range(boid_count(screens->session.flock), 1000, 2000);
 		assert_bounded(&screens->session);
 	}
 	screens->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
@@ -127,7 +126,7 @@ FLYING(no_line_names_files_or_another_world)
 	static const char *const lines[] = { "preset = mill", "map = cave", "map = none",
 		                             "size = 60x20", "defaults = x, separation = 1" };
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+	foreach (i, lines)
 		assert_refused(screens, lines[i], "only the user that shares the flock");
 	assert_refused(screens, "preset = /etc/passwd", "preset takes the name of a built-in one");
 	assert_refused(screens, "map = ../x", "map takes an asset");

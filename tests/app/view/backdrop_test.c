@@ -135,7 +135,7 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	assert_true(moved > WIDE * HIGH / 50);
 	f.gust = 0;
 	scene.moment++;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);

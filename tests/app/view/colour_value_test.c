@@ -37,7 +37,7 @@ value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t i
 	size_t i = 0;
 
 	assert_true(colour_value_update(cache, flock, boids_flock_factors(flock)->colour_by));
-	while (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != id)
+	while (boid_of(flock, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
@@ -81,7 +81,7 @@ TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
 		{ BOIDS_SPEED_CAP, 0, 0, 0, 0.5f },
 	};
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		struct boids_factors f = coloured(BOIDS_COLOUR_BY_SPEED);
 		struct boids_boid b = boid_at(0, 10, 10, 0);
 		f.speed_policy = cases[i].policy;
@@ -170,7 +170,7 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	assert_int_equal(changes, 1);
 	f = *boids_flock_factors(flock);
 	f.visual_range = 20;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(value_of(&cache, flock, 0) > last);
 }
 
@@ -187,7 +187,7 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 	for (uint32_t id = 0; id < 60; id++)
 		before[id] = value_of(&cache, flock, id);
 	f.alignment_range = 40; /* other cells */
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	for (uint32_t id = 0; id < 60; id++) {
 		float now = value_of(&cache, flock, id);
 		assert_true(now == before[id] || (isnan(now) && isnan(before[id])));
@@ -213,7 +213,7 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock, f.colour_by));
-			for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+			for (size_t i = 0; i < boid_count(flock); i++) {
 				float value = colour_value_of(&cache, flock, i,
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));

@@ -36,8 +36,8 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	for (size_t i = 0; i < count; i++)
 		if ((int)events[i].x == (int)place.x && (int)(events[i].y / 2) == (int)(place.y / 2))
 			return false;
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec p = boid_of(flock, i).position;
 		here += (int)p.x == (int)place.x && (int)(p.y / 2) == (int)(place.y / 2);
 	}
 	return here == 1;
@@ -52,8 +52,7 @@ TEST(the_young_are_small_and_the_starving_dim)
 	for (int i = 0; i < 40; i++) {
 		screens_fly(&screens, 10);
 		assert_true(draw_screen(&screens.ui));
-		for (size_t k = 0; k < boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
-		     k++) {
+		for (size_t k = 0; k < boid_count(screens.session.flock); k++) {
 			struct boids_boid b =
 				boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, k);
 			if (!is_alone(&screens, b.position))
@@ -137,7 +136,7 @@ TEST(each_mark_has_an_outline)
 	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
 
 	glyph_outline(0x4E2D, unknown);
-	for (size_t i = 0; i < LENGTH(glyphs); i++) {
+	foreach (i, glyphs) {
 		glyph_outline(glyphs[i], outline);
 		assert_true(*outline);
 		assert_string_not_equal(outline, unknown);

@@ -64,7 +64,7 @@ TEST(a_changed_choice_names_its_preset_value)
 {
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
-	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+	foreach (i, widths) {
 		scoped_screens screens;
 		start(&screens, widths[i], 24, "\tE");
 		const char *row = screens_row(&screens, 22);
@@ -181,7 +181,7 @@ TEST(page_keys_go_from_group_to_group)
 	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
-	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+	foreach (i, headers) {
 		screens_press(&screens, KEY_PAGE_DOWN);
 		cursor_is(&screens, headers[i]);
 	}
@@ -212,7 +212,7 @@ TEST(a_header_folds_and_unfolds_by_keys)
 	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
-	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+	foreach (i, steps) {
 		screens_press(&screens, steps[i].key);
 		cursor_is(&screens, steps[i].text);
 	}
@@ -307,7 +307,7 @@ TEST(the_title_counts_the_rows_that_are_seen)
 	scoped_screens screens;
 
 	start(&screens, 80, 24, "\t");
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	foreach (i, sizes) {
 		assert_true(ui_resize(&screens.ui, sizes[i][0], sizes[i][1]));
 		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			char range[32];

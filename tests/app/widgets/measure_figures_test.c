@@ -45,7 +45,7 @@ TEST(a_scale_ends_at_1_2_or_5)
 	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, living);
-	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
+	foreach (i, tops) {
 		sample(&screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
 		assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_NUMBER),
 		                   tops[i][1], 1e-9);

@@ -141,7 +141,7 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 	static const int cells[][2] = { { 40, 11 }, { 50, 15 }, { 38, 4 } };
 
 	for (int i = 0; i < SIZES; i++) {
-		for (size_t k = 0; k < sizeof cells / sizeof *cells; k++) {
+		foreach (k, cells) {
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");

@@ -18,7 +18,7 @@ busy_flock(void)
 	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	for (size_t i = 0; i < LENGTH(settings); i++)
+	foreach (i, settings)
 		set_factor(&f, settings[i][0], settings[i][1]);
 	struct boids_flock *flock = fitted_flock(&f, boids_world_of(&f, 60, 20), 5);
 	assert_true(boids_flock_map(flock, map));
@@ -78,6 +78,6 @@ TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 
 	assert_int_equal(boid_count(clone), 40);
 	f.number = 40;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
 }

@@ -18,7 +18,7 @@ three_boids(void)
 	const struct boids_boid boids[] = { boid(0), boid(5), boid(9) };
 
 	f.species = 2;
-	return flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	return flock_on_screen(&f, boids, 3);
 }
 
 /* Expects that the flock is refused and stays as it was. */

@@ -68,7 +68,7 @@ fit_number(struct boids_flock *flock, float number)
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.number = number;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boid_count(flock) == (size_t)number);
 }
 
@@ -157,7 +157,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 1, 0.25f, 0.5f },
 		                                   { 0.4f, 1, 0 } };
 
-	for (size_t k = 0; k < LENGTH(shares); k++) {
+	foreach (k, shares) {
 		scoped_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *boids_flock_factors(flock);
@@ -204,11 +204,11 @@ TEST(fitting_the_same_again_changes_nothing)
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.turn = 0.05f; /* so that some fly outside */
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	run_steps(flock, 300, FRAME);
 	uint64_t before = boids_flock_hash(flock);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_OUTSIDE) > 0);
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 300);
 }
 
@@ -416,10 +416,10 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *boids_flock_factors(large);
 
-	for (size_t i = 0; i < LENGTH(lengths); i++)
+	foreach (i, lengths)
 		f.at[lengths[i]].number *= 2;
 	boids_flock_scale(large, 2);
-	assert_true(boids_flock_fit(large, &f, boids_flock_world(large)));
+	refit(large, &f);
 	assert_near(boids_flock_world(large).size.x, 160, 0);
 	run_steps(flock, 20, FRAME);
 	run_steps(large, 20, FRAME);
@@ -544,7 +544,7 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 	struct boids_vec before = boids_flock_middle(flock);
 
 	f.number = 60;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	for (uint32_t id = 40; id < 60; id++) {
 		struct boids_vec p = boid_with_id(flock, id).position;
 		assert_true(p.x >= before.x - 41 && p.x <= before.x + 41);
@@ -561,9 +561,9 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	f.edge = BOIDS_EDGE_TURN;
 	f.turn = 0;
 	f.number = 2;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	f.edge = BOIDS_EDGE_OPEN;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_near(boids_flock_middle(flock).x, 40, 1e-3);
 	assert_near(boids_flock_middle(flock).y, 24, 1e-3);
 	float last = 40;
@@ -575,6 +575,6 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	}
 	assert_near(last, 15, 1e-2);
 	f.edge = BOIDS_EDGE_TURN;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
 }

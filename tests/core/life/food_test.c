@@ -53,7 +53,7 @@ TEST(it_grows_by_its_equations_at_any_length_of_a_step)
 {
 	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
 
-	for (size_t i = 0; i < LENGTH(lengths); i++) {
+	foreach (i, lengths) {
 		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, lengths[i]), steady(0.5, 0, 10), 2e-5);
 		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, lengths[i]), steady(0.5, 0.25, 3),
 		            2e-5);
@@ -160,7 +160,7 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
 	f.food_size = 1;
 	f.food = 0.25f;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	struct boids_food food = boids_flock_food(flock);
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);

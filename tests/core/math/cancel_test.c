@@ -31,7 +31,7 @@ some_flock(uint64_t seed, int update, int threads)
 	f.update = update;
 	set_factor(&f, "predators", seed % 3 ? "2" : "0");
 	set_factor(&f, "perch", seed % 2 ? "1" : "0");
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	return flock;
 }

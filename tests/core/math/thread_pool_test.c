@@ -47,7 +47,7 @@ hash_of(int threads, uint64_t seed, int update)
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.update = update;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	run_steps(flock, 30, FRAME);
 	uint64_t hash = boids_flock_hash(flock);

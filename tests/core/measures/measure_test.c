@@ -42,7 +42,7 @@ line(int count, float apart, float range)
 		boids[i] = (struct boids_boid){ .position = { 10 + apart * (float)i, 10, 0 },
 			                        .velocity = { 3, 4, 0 },
 			                        .id = (uint32_t)i };
-	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+	return flock_on_screen(&f, boids, (size_t)count);
 }
 
 /* Whether a measure is 0, not undefined, without boids. */
@@ -143,7 +143,7 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 			                        .velocity = { -s * way, c * way, 0 },
 			                        .id = (uint32_t)i };
 	}
-	return flock_of(&f, world_sized(&f, 80, 48), boids, 12);
+	return flock_on_screen(&f, boids, 12);
 }
 
 TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
@@ -184,7 +184,7 @@ TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 				(struct boids_boid){ .position = { places[i][0], places[i][1], 0 },
 				                     .velocity = { 1, 0, 0 },
 				                     .id = i };
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+		scoped_flock *flock = flock_on_screen(&f, boids, 4);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), torus ? 1 : 4, 0);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
@@ -204,7 +204,7 @@ TEST(two_flocks_apart_are_two_groups)
 			(struct boids_boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
 			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
 			                     .id = i };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
+	scoped_flock *flock = flock_on_screen(&f, boids, 10);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 2, 0);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 0.4, 1e-6);
@@ -225,7 +225,7 @@ TEST(collisions_are_pairs_nearer_than_two_radii)
 	};
 
 	f.radius = 0.5f;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	scoped_flock *flock = flock_on_screen(&f, boids, 5);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), 3,
 	            0); /* touching does not count */
 }
@@ -239,7 +239,7 @@ TEST(outside_is_the_share_beyond_the_border)
 		{ .position = { 1e6f, 9, 0 }, .id = 4 },
 	};
 
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	scoped_flock *flock = flock_on_screen(&f, boids, 5);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
 	assert_near(boids_measure(flock, BOIDS_MEASURE_SPEED), 0, 0);
@@ -253,7 +253,7 @@ TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 		                       { .id = 2, .position = { 0, 30, 0 } } };
 
 	set_factor(&f, "visual-range", "1e-45");
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	scoped_flock *flock = flock_on_screen(&f, boids, 3);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 3, 0);
 }
@@ -267,7 +267,7 @@ TEST(boids_hardly_apart_are_found)
 	f.visual_range = 1;
 	for (uint32_t i = 0; i < 8; i++)
 		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 8);
+	scoped_flock *flock = flock_on_screen(&f, boids, 8);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), 0, 0);
 	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 1, 0);
 }

@@ -25,7 +25,7 @@ row(struct boids_factors f, const float *gaps, int count)
 		x += i > 0 ? gaps[i - 1] : 0;
 		boids[i] = (struct boids_boid){ .position = { x, 10, 0 }, .id = (uint32_t)i };
 	}
-	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+	return flock_on_screen(&f, boids, (size_t)count);
 }
 
 static float

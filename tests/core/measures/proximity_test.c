@@ -332,7 +332,7 @@ TEST(two_crowds_a_range_apart_are_two_groups)
 				                                              : 6,
 				                                      5, 0 },
 				                        .id = i };
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
+		scoped_flock *flock = flock_on_screen(&f, boids, 64);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 2, 0);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
@@ -348,7 +348,7 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		                               { "species", "3" },
 		                               { "visual-range", "1" } };
 
-	for (size_t i = 0; i < LENGTH(more); i++) {
+	foreach (i, more) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
@@ -378,7 +378,7 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 			boids[MANY / 2].position.x = 1e8f;
 		f.visual_range = 5;
 		f.radius = 0.5f;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
+		scoped_flock *flock = flock_on_screen(&f, boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
 		assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);

@@ -150,7 +150,7 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 			(struct boids_boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
 			                     .velocity = { -3, 1, 0 },
 			                     .id = (uint32_t)i + 1 };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
+	scoped_flock *flock = flock_on_screen(&f, boids, (size_t)count + 1);
 	int i = 0;
 	while (boid_of(flock, (size_t)i).id != 0)
 		i++;
@@ -192,7 +192,7 @@ TEST(a_boid_at_rest_sees_all_round)
 
 	f.visual_range = 3;
 	f.field_of_view = 10;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	scoped_flock *flock = flock_on_screen(&f, boids, 3);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(plain_perception(flock, i).neighbours,
 		                 boid_of(flock, (size_t)i).id == 0 ? 2 : 0);
@@ -208,7 +208,7 @@ TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 			(struct boids_boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
 	f.visual_range = f.separation_range = 100;
 	f.neighbours = 1;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+	scoped_flock *flock = flock_on_screen(&f, boids, 4);
 	for (int i = 0; i < 4; i++) {
 		struct perception p = plain_perception(flock, i);
 		float x = boid_of(flock, (size_t)i).position.x;
@@ -231,7 +231,7 @@ TEST(all_that_are_as_far_as_the_last_neighbour_are_neighbours)
 	f.visual_range = 100;
 	for (int k = 0; k < 7; k++) {
 		f.neighbours = (float)k;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
+		scoped_flock *flock = flock_on_screen(&f, boids, 6);
 		for (int i = 0; i < 6; i++)
 			if (boid_of(flock, (size_t)i).id == 0)
 				assert_int_equal(plain_perception(flock, i).neighbours, counted[k]);
@@ -243,7 +243,7 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 {
 	static const float distances[] = { 2.5f, 3, 3.5f, 9 };
 
-	for (size_t k = 0; k < LENGTH(distances); k++) {
+	foreach (k, distances) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[2] = {
 			{ .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } },
@@ -254,7 +254,7 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 		set_factor(&f, "model", "netlogo");
 		f.visual_range = 3;
 		f.separation_range = 10;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+		scoped_flock *flock = flock_on_screen(&f, boids, 2);
 		struct perception p = plain_perception(flock, boid_of(flock, 0).id != 0);
 		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;
 		assert_true(p.nearest2 == expected);

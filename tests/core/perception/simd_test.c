@@ -254,7 +254,7 @@ TEST(lanes_handle_any_number_of_boids)
 			boids[i] = (struct boids_boid){ .position = { (float)i / 2, 1, 0 },
 				                        .velocity = { 1, (float)i, 0 },
 				                        .id = (uint32_t)i };
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
+		scoped_flock *flock = flock_on_screen(&f, boids, n);
 		assert_int_equal(compare_all(flock), n);
 	}
 }

@@ -40,7 +40,7 @@ TEST(each_policy_allows_what_it_says)
 {
 	static const float speeds[] = { 0, 1e-6f, 3, 7, 11, 16, 17, 1e5f };
 
-	for (size_t i = 0; i < LENGTH(speeds); i++) {
+	foreach (i, speeds) {
 		double s = (double)speeds[i];
 		assert_near(speed_after(BOIDS_SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
 		assert_near(speed_after(BOIDS_SPEED_CAP, speeds[i]), fmin(16, s), 1e-5);
@@ -135,7 +135,7 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1));
 				struct boids_factors f = *boids_flock_factors(flock);
 				f.update = kind / 2;
-				assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+				refit(flock, &f);
 				for (int step = 0; step < 100; step++) {
 					boids_flock_step(flock, FRAME);
 					for (size_t i = 0; i < 40; i++) {

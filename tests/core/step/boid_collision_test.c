@@ -177,7 +177,7 @@ flown(int threads, int update, uint64_t seed)
 	f.collide = BOIDS_COLLIDE_ELASTIC;
 	f.update = update;
 	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_threads(flock, threads));
 	run_steps(flock, 30, FRAME);
 	uint64_t hash = boids_flock_hash(flock);

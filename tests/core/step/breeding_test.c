@@ -37,7 +37,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 {
 	struct boids_factors f = fertile();
 	const struct boids_boid three[] = { adult(0, 10, 1), adult(3, 11, 2), adult(5, 11.5f, 4) };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), three, 3);
+	scoped_flock *flock = flock_on_screen(&f, three, 3);
 
 	boids_flock_step(flock, FRAME);
 	assert_int_equal(boid_count(flock), 4);
@@ -66,7 +66,7 @@ TEST(a_child_across_the_seam_is_between_its_parents)
 	const struct boids_boid two[] = { adult(0, 79.75f, 1), adult(1, 0.5f, 1) };
 
 	f.edge = BOIDS_EDGE_WRAP;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
+	scoped_flock *flock = flock_on_screen(&f, two, 2);
 	boids_flock_step(flock, FRAME);
 	assert_int_equal(boid_count(flock), 3);
 	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
@@ -82,7 +82,7 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 	f.max_number = 55;
 	for (int i = 0; i < 40; i++)
 		boids[i] = adult((uint32_t)(2 * i), (float)i, 1);
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 40);
+	scoped_flock *flock = flock_on_screen(&f, boids, 40);
 	run_steps(flock, 300, FRAME);
 	assert_int_equal(boid_count(flock), 55);
 	assert_true(boids_flock_time(flock) > 4.9);

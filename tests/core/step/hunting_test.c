@@ -36,7 +36,7 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 	two[0].life = (struct boids_life){ .energy = 1, .breath = 1 };
 	for (int g = 0; g < BOIDS_GENES; g++)
 		two[0].life.genes[g] = 1;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), two, 2);
+	scoped_flock *flock = flock_on_screen(&f, two, 2);
 	boids_flock_step(flock, 1);
 	assert_int_equal(boid_count(flock), 0);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
@@ -51,7 +51,7 @@ TEST(a_flock_without_boids_goes_on)
 
 	f.number = 0;
 	f.predator_cost = 0.2f;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);

@@ -46,7 +46,7 @@ TEST(the_ledger_balances_to_the_last_bit)
 	static const double lengths[] = { 0.0001, 1 / 240.0, 1 / 60.0, 1 / 15.0, 0.5 };
 	const int steps = getenv("SCIENCE") ? 100000 : repeats(4000);
 
-	for (size_t i = 0; i < LENGTH(lengths); i++) {
+	foreach (i, lengths) {
 		struct boids_factors f = teeming_factors();
 		scoped_flock *flock = teeming_flock(i + 1, &f);
 		const double start = balance(flock);
@@ -163,7 +163,7 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	size_t boids = boid_count(flock), predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
 	f.predators += 1;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boid_count(flock), boids + 5);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
 	assert_true(balance(flock) == start);
@@ -242,7 +242,7 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
 	};
 
-	for (size_t i = 0; i < LENGTH(rates); i++) {
+	foreach (i, rates) {
 		struct boids_factors f = grazing(rates[i].breeding);
 		double long_steps = gained(&f, rates[i].measure, 15);
 		double usual = gained(&f, rates[i].measure, 60);
@@ -266,7 +266,7 @@ TEST(the_hash_tells_energy_genes_and_food)
 		&life->genes[5], &flock->life->food.at[3]
 	};
 
-	for (size_t i = 0; i < LENGTH(all); i++) {
+	foreach (i, all) {
 		float was = *all[i];
 		*all[i] = was + 0.25f;
 		assert_true(boids_flock_hash(flock) != hash);
@@ -312,7 +312,7 @@ few(int count, uint32_t first_id)
 	for (int i = 0; i < count; i++)
 		boids[i] = (struct boids_boid){ .id = first_id + (uint32_t)i,
 			                        .position = { 20 + 3 * (float)i, 20, 0 } };
-	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+	return flock_on_screen(&f, boids, (size_t)count);
 }
 
 TEST(one_comes_each_time_the_interval_is_over)
@@ -376,7 +376,7 @@ TEST(strays_come_when_hardly_any_are_left)
 	f.number = 0;
 	f.predators = 0;
 	f.strays = 1;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), NULL, 0);
+	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
 	assert_true(boids_flock_is_alive(flock));
 	run_steps(flock, 61, FRAME);
 	assert_int_equal(boid_count(flock), 1);

@@ -59,7 +59,7 @@ one_step(float weight, int gene, float value, struct boids_vec *velocities)
 		for (int g = 0; g < BOIDS_GENES; g++)
 			boids[i].life.genes[g] = g == gene ? value : 1;
 	}
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 60);
+	scoped_flock *flock = flock_on_screen(&f, boids, 60);
 	boids_flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 60; id++)
 		velocities[id] = boid_with_id(flock, id).velocity;
@@ -95,7 +95,7 @@ left_of_a_crash(float crash)
 	f.speed_policy = BOIDS_SPEED_CAP;
 	f.max_speed = 10;
 	f.crash = crash;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	run_steps(flock, 60, FRAME);
 	size_t left = boid_count(flock);
 	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
@@ -127,7 +127,7 @@ drawn(float energy, float gene)
 	one.life = (struct boids_life){ .energy = energy, .breath = 1 };
 	for (int g = 0; g < BOIDS_GENES; g++)
 		one.life.genes[g] = g == BOIDS_GENE_forage ? gene : 1;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	boids_flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
 	boids_flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
 	run_steps(flock, 6, FRAME);

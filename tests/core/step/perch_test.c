@@ -28,7 +28,7 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 		const struct boids_boid b = { .position = { 40, 44, 0 },
 			                      .velocity = { 3, 9, 0 },
 			                      .id = id };
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		int flown = 0, sat = 0;
 		while (boid_with_id(flock, id).mood.rest <= 0 && flown++ < 60)
 			boids_flock_step(flock, FRAME);
@@ -58,7 +58,7 @@ TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 		{ .position = { 40, 47.9f, 0 }, .velocity = { 3, -9, 0 }, .id = 0 },
 		{ .position = { 60, 0.1f, 0 }, .velocity = { 3, 9, 0 }, .id = 1 },
 	};
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 
 	for (int i = 0; i < 60; i++) {
 		boids_flock_step(flock, FRAME);
@@ -91,7 +91,7 @@ TEST(an_open_world_has_no_floor)
 	const struct boids_boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
 
 	f.edge = BOIDS_EDGE_OPEN;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+	scoped_flock *flock = flock_on_screen(&f, &b, 1);
 	run_steps(flock, 120, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
 }

@@ -100,8 +100,7 @@ TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 		for (int pillars = 0; pillars < 2; pillars++) {
 			struct boids_boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
-			scoped_flock *flock =
-				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)pillars);
+			scoped_flock *flock = flock_on_screen(&f, some, 2 + (size_t)pillars);
 			boids_flock_step(flock, FRAME);
 			with[pillars] = boid_with_id(flock, 0).velocity;
 		}
@@ -126,7 +125,7 @@ random_scene(uint64_t seed)
 	f.gust = 3;
 	f.collide = dice_below(&d, 2);
 	f.update = dice_below(&d, 2);
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	return flock;
 }
 
@@ -174,14 +173,14 @@ TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 5);
 	uint64_t before = boids_flock_hash(flock);
 	f.pillars = 9;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 9);
 	assert_true(boids_flock_hash(flock) != before);
 	f.pillars = 4;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_hash(flock) == before);
 	f.pillars = 0;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 0);
 	assert_null(flock->pillars.x); /* and without pillars no array is left */
 }
@@ -191,7 +190,7 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid all[] = { pillar_at(10, 10, 9), boid_at(40, 20, 1),
 		                          pillar_at(20, 20, 2) };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
+	scoped_flock *flock = flock_on_screen(&f, all, 3);
 
 	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
 	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);

@@ -38,7 +38,7 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 		{ .position = { 30, 20, 0 }, .id = 1 },
 		{ .position = { 5, 20, 0 }, .id = 2 },
 	};
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
+	scoped_flock *flock = flock_on_screen(&f, all, 3);
 	int steps = 0;
 
 	while (captures(flock) == 0 && steps++ < 600) {
@@ -67,7 +67,7 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 		  .mood.rest = 2 },
 		{ .position = { 20.5f, 20.3f, 0 }, .id = 1 },
 	};
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 2);
+	scoped_flock *flock = flock_on_screen(&f, all, 2);
 
 	for (int i = 0; i < 120; i++) {
 		boids_flock_step(flock, FRAME);
@@ -89,7 +89,7 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 	};
 
 	f.captured = BOIDS_CAPTURED_REMOVED;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
+	scoped_flock *flock = flock_on_screen(&f, all, 4);
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(boid_count(flock), 0);
@@ -124,10 +124,10 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	uint64_t before = boids_flock_hash(flock);
 	f.zoom = 1;
 	f.cohesion = 0.02f;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_hash(flock) == before);
 	f.number = 110;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boid_count(flock), 110);
 	for (size_t i = 1; i < 110; i++)
 		for (size_t k = 0; k < i; k++)
@@ -142,16 +142,16 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	run_steps(flock, 100, FRAME);
 	uint64_t before = boids_flock_hash(flock);
 	f.predators = 8;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 8);
 	for (uint32_t i = 0; i < 8; i++)
 		assert_int_equal(predator_of(flock, i).id, i);
 	assert_true(boids_flock_hash(flock) != before);
 	f.predators = 3;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(boids_flock_hash(flock) == before);
 	f.predators = f.scouts_left = 0;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
@@ -166,7 +166,7 @@ TEST(boids_with_more_fear_are_caught_less)
 			scoped_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
 			struct boids_factors f = *boids_flock_factors(flock);
 			f.fear = much ? 0.3f : 0;
-			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+			refit(flock, &f);
 			run_steps(flock, 1200, FRAME);
 			caught[much] += captures(flock);
 		}
@@ -195,7 +195,7 @@ random_hunt(uint64_t seed, int update)
 	f.scatter = (float)dice_below(&d, 4);
 	f.perch = (float)dice_below(&d, 4);
 	f.scouts_left = (float)dice_below(&d, 60);
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	return flock;
 }
 
@@ -260,7 +260,7 @@ TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 		struct boids_factors f = *boids_flock_factors(flock);
 		size_t count;
 		f.update = update;
-		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+		refit(flock, &f);
 		run_steps(flock, 500, FRAME);
 		struct boids_boid *all = all_backwards(flock, &count);
 		assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
@@ -317,7 +317,7 @@ TEST(one_is_put_where_it_may_stand)
 	f.edge = BOIDS_EDGE_BOUNCE;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
-	for (size_t i = 0; i < LENGTH(places); i++) {
+	foreach (i, places) {
 		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
 		struct boids_boid b = predator_of(flock, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);

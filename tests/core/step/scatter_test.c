@@ -42,7 +42,7 @@ TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 	int away = 0;
 
 	f.scatter = 5;
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	for (int i = 0; i < 600; i++) {
 		double wish = 0.01 * (double)(boid_with_id(flock, 1).position.x -
 		                              boid_with_id(flock, 0).position.x);
@@ -68,7 +68,7 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 	boids_flock_scatter(flock);
 	assert_true(pull(flock) < 0);
 	f.noise = 0; /* a change of settings does not end it */
-	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	refit(flock, &f);
 	assert_true(pull(flock) < 0);
 }
 
@@ -105,7 +105,7 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 		scoped_flock *flock = pair(&f);
 		for (int i = 0; i < 100; i++)
 			assert_false(flees(flock, before_and_after[k][0]));
-		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+		refit(flock, &f);
 		boids_flock_scatter(flock);
 		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
 	}

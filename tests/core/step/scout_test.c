@@ -16,7 +16,7 @@ TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 		f.scouts_right = 100;
 		f.bias = 0.01f;
 		f.max_speed = 16;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		double v = back ? -9 : 9, bias = 0.001;
 		for (int i = 0; i < 600; i++) {
 			boids_flock_step(flock, FRAME);
@@ -37,7 +37,7 @@ TEST(half_the_steps_twice_as_long_are_the_same_flight)
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
 		f.scouts_left = 100;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		run_steps(flock, (slow ? 300 : 600), slow ? 2 * FRAME : FRAME);
 		ends[slow] = boid_with_id(flock, 5).velocity.x;
 	}

@@ -82,7 +82,7 @@ compare_rounds(int update, int rounds, int most)
 			if (step < 2)
 				wild_settings(&d, &f);
 			f.update = update;
-			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+			refit(flock, &f);
 			double dt = (double)(float)dice_pick(&d, seconds);
 			compared += update == BOIDS_UPDATE_SEQUENTIAL
 			                    ? compare_sequential(flock, dt, &asked)
@@ -108,7 +108,7 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 	const struct boids_boid one = { .velocity = { 6, 0, 0 } };
 
 	f.wind = 2;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	boids_flock_step(flock,
 	                 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
 	boids_flock_step(flock, 0.25f);
@@ -148,7 +148,7 @@ TEST(a_boid_alone_flies_straight_on_in_every_model)
 		f.model = row;
 		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = 10;
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		scoped_flock *flock = flock_on_screen(&f, &one, 1);
 		run_steps(flock, 60, FRAME);
 		struct boids_boid b = boid_of(flock, 0);
 		assert_near(b.velocity.x, 6, 1e-5);
@@ -260,7 +260,7 @@ TEST(alignment_takes_as_long_at_any_length_of_the_step)
 	f.alignment = 0.06f;
 	f.visual_range = 50;
 	f.field_of_view = 180;
-	for (size_t i = 0; i < LENGTH(rates); i++) {
+	foreach (i, rates) {
 		scoped_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
 		                                (struct boids_vec){ 10, 0, 0 });
 		run_steps(flock, rates[i], 1 / (float)rates[i]);
@@ -282,12 +282,12 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 		      { "270", 0, 1 },
 		      { "30", 0.8660254, -0.5 } };
 
-	for (size_t i = 0; i < LENGTH(blown); i++) {
+	foreach (i, blown) {
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
 		f.wind = 3;
 		set_factor(&f, "wind-angle", blown[i].angle);
-		scoped_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		scoped_flock *flock = flock_on_screen(&f, &one, 1);
 		run_steps(flock, 120, FRAME);
 		assert_near(boid_of(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
 		assert_near(boid_of(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);

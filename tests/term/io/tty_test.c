@@ -299,8 +299,7 @@ TEST(every_key_arrives_as_its_byte)
 	pty_send(pty, "\3\32\23\21\26\34\17\r\n\177\0\x1b\xd1\x8b", 14);
 	assert_true(
 		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(modes_are_restored)
@@ -322,8 +321,7 @@ TEST(files_of_the_shell_stay_blocking)
 
 	pty_type(pty, "n");
 	assert_true(pty_await_text(pty, "flags 0"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(a_storm_of_resizes_ends_with_the_right_size)
@@ -334,8 +332,7 @@ TEST(a_storm_of_resizes_ends_with_the_right_size)
 		pty_resize(pty, 40 + i % 50, 10 + i % 20);
 	pty_resize(pty, 60, 30);
 	assert_true(pty_await_text(pty, "size 60x30"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(a_size_that_is_not_known_or_not_true_is_replaced)
@@ -344,14 +341,12 @@ TEST(a_size_that_is_not_known_or_not_true_is_replaced)
 
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24 unknown"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 	pty_end(pty);
 	pty = run_ready("stty cols 65535 rows 65535; exec $P program");
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 2000x1000"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(a_signal_asks_for_the_end)
@@ -469,7 +464,7 @@ TEST(an_unexpected_signal_asks_for_the_end)
 #endif
 	};
 
-	for (size_t i = 0; i < LENGTH(numbers); i++) {
+	foreach (i, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "bye"));
@@ -482,7 +477,7 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 {
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
-	for (size_t i = 0; i < LENGTH(numbers); i++) {
+	foreach (i, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
@@ -502,8 +497,7 @@ TEST(signals_the_shell_ignores_stay_ignored)
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	assert_false(pty_shows(pty, "asked to end"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(a_terminal_that_vanishes_ends_it)
@@ -592,8 +586,7 @@ TEST(after_an_unexpected_stop_the_terminal_is_taken_again)
 	pty_type(pty, "\n");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	assert_false(pty_modes(pty).c_lflag & ICANON);
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(in_the_background_it_waits_to_be_called)
@@ -605,8 +598,7 @@ TEST(in_the_background_it_waits_to_be_called)
 	assert_restored(pty);
 	pty_type(pty, "\n");
 	assert_true(pty_await_text(pty, "ready"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
@@ -615,8 +607,7 @@ TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
 
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }
 
 TEST(without_a_terminal_it_says_what_is_missing)
