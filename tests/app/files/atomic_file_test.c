@@ -124,7 +124,7 @@ TEST(a_replaced_file_keeps_its_mode)
 	static const mode_t modes[] = { 0600, 0640, 0666 };
 	struct stat kind;
 
-	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+	for (size_t i = 0; i < LENGTH(modes); i++) {
 		assert_true(atomic_file_write("private", i > 0, write_text, "old"));
 		assert_int_equal(chmod("private", modes[i]), 0);
 		assert_true(atomic_file_write("private", true, write_text, "new"));
@@ -373,7 +373,7 @@ TEST(only_our_own_temporary_files_are_removed)
 		".a.boids-%ld-+1", ".a.boids- %ld-0", ".a.boids-99999999%ld-0", ".a.boids--%ld-0",
 		".a.boids-%ld-",   ".a.boids-%ld",    ".a.boidz-%ld-0",
 	};
-	enum { NAMES = sizeof names / sizeof *names };
+	enum { NAMES = LENGTH(names) };
 	char path[128];
 	long gone = (long)nobody();
 

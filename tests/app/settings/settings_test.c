@@ -163,7 +163,7 @@ TEST(an_error_has_the_number_of_its_line)
 		  "x.ini:3: the file contains a control character" },
 	};
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+	for (size_t i = 0; i < LENGTH(texts); i++)
 		bad(texts[i][0], strlen(texts[i][0]), texts[i][1]);
 }
 
@@ -485,7 +485,7 @@ TEST(blocks_that_contradict_the_settings_are_refused)
 		  "x.ini:2: the file is incomplete: its last line is not [end]" },
 	};
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+	for (size_t i = 0; i < LENGTH(wrong); i++)
 		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
 }
 

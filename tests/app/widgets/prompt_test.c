@@ -75,7 +75,7 @@ FLYING(number_auto_is_what_the_size_gives)
 {
 	screens_type(screens, "NN\rauto 0.052\r");
 	assert_true(screens->session.settings.factors.number == 200);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 200);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 200);
 }
 
 FLYING(find_selects_by_part_of_a_name)
@@ -114,7 +114,7 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		{ "hunt the", BOIDS_FACTOR_predators },  { "noise", BOIDS_FACTOR_noise },
 	};
 
-	for (size_t i = 0; i < sizeof finds / sizeof *finds; i++) {
+	for (size_t i = 0; i < LENGTH(finds); i++) {
 		screens_press(screens, '/');
 		screens_type(screens, finds[i].text);
 		screens_press(screens, KEY_ENTER);
@@ -146,7 +146,7 @@ FLYING(a_prompt_takes_only_what_can_become_a_value)
 	};
 	char keys[100];
 
-	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+	for (size_t i = 0; i < LENGTH(typed); i++) {
 		snprintf(keys, sizeof keys, "/%s\r\r", typed[i].name);
 		screens_type(screens, keys);
 		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
@@ -167,7 +167,7 @@ FLYING(a_refused_key_is_answered_beside_the_text)
 	screens_type(screens, "1");
 	assert_string_equal(screens->ui.prompt.line.text, "10.5");
 	screens_row_lacks(screens, -1, "!");
-	assert_true(ui_resize(&screens->ui, 30, 10));
+	screens_resize(screens, 30, 10);
 	screens_type(screens, "u");
 	assert_string_equal(screens_row(screens, -1), "separation = 10.5");
 	assert_string_equal(screens_row(screens, 7), "! separation takes 0 to 100,");
