@@ -65,6 +65,6 @@ bench_map(struct report *r)
 {
 	static const int sizes[] = { 200, 1000, 10000 };
 
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+	foreach (i, sizes)
 		bench_size(r, sizes[i]);
 }

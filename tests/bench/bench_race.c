@@ -22,7 +22,7 @@ bench_factors(void)
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+	foreach (i, words)
 		if (!boids_factors_set(&f, words[i][0], words[i][1], error))
 			die(error);
 	return f;

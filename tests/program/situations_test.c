@@ -72,7 +72,7 @@ new_size(void **state)
 	(void)state;
 	pty_type(pty, " R...");
 	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+	foreach (i, sizes)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
@@ -281,7 +281,7 @@ colours(void **state)
 		      { "NO_COLOR=", true } };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */

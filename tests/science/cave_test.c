@@ -86,7 +86,7 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 	char text[1024];
 	int length = 0;
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		scoped_map *map = cave_map(i, COLUMNS, ROWS);
 		scoped_flock *flock = classic_in(map, presets[i], 1);
 		boids_map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */

@@ -182,7 +182,7 @@ static const struct {
 static double
 measure(const char *name, const struct boids_flock *flock, int goals)
 {
-	for (size_t i = 0; i < LENGTH(others); i++)
+	foreach (i, others)
 		if (strcmp(others[i].name, name) == 0)
 			return others[i].of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
@@ -306,7 +306,7 @@ TEST(every_preset_claims_something)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
 		bool found = false;
-		for (size_t i = 0; i < LENGTH(claims); i++)
+		foreach (i, claims)
 			found = found || strcmp(claims[i].preset, p->name) == 0;
 		if (!found)
 			fail_msg("%s has no row: what does its sentence claim?", p->name);

@@ -45,7 +45,7 @@ TEST(classic_flocks_within_three_seconds_in_terminals_of_any_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 120, 40 }, { 200, 60 }, { 40, 12 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		int soon = 0;
 		for (uint64_t seed = 1; seed <= 20; seed++)
 			soon += flocks_soon(sizes[i][0], sizes[i][1], seed);
@@ -77,7 +77,7 @@ TEST(classic_is_seldom_one_clump)
 		double most;
 	} sizes[] = { { 80, 24, 0.3 }, { 120, 40, 0.3 }, { 40, 12, 0.7 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		double share = 0;
 		for (uint64_t seed = 1; seed <= 10; seed++)
 			share += share_as_one_clump(sizes[i].columns, sizes[i].rows, seed) / 10;

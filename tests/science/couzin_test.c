@@ -102,7 +102,7 @@ TEST(presets_show_what_they_are_named_after)
 		{ "couzin-parallel", false, true },
 	};
 
-	for (size_t i = 0; i < LENGTH(shows); i++) {
+	foreach (i, shows) {
 		/* As the terminal flies them: 60 steps a second, not 10. */
 		struct state s = fly(science_preset(shows[i].preset), 1 / 60.0f,
 		                     science_asked() ? 20000 : 10000, science_asked() ? 3 : 1);
@@ -133,7 +133,7 @@ TEST(groups_are_as_measured_elsewhere)
 {
 	if (!science_asked())
 		skip();
-	for (size_t i = 0; i < LENGTH(measured); i++) {
+	foreach (i, measured) {
 		const struct group *g = &measured[i];
 		struct state s = fly(zones(g->dimensions, g->orientation), 0.1f, 5000, 12);
 		char title[64];

@@ -297,7 +297,7 @@ is(const char *a, const char *b)
 static double
 measure(const char *name, const struct boids_flock *flock)
 {
-	for (size_t i = 0; i < LENGTH(others); i++)
+	foreach (i, others)
 		if (strcmp(others[i].name, name) == 0)
 			return others[i].of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
@@ -440,7 +440,7 @@ moves(const struct response *e)
 static const struct response *
 response_of(const char *factor)
 {
-	for (size_t i = 0; i < LENGTH(responses); i++)
+	foreach (i, responses)
 		if (is(responses[i].factor, factor))
 			return &responses[i];
 	return NULL;

@@ -110,7 +110,7 @@ fly_row(const struct row *row)
 
 TEST(presets_come_to_their_published_state)
 {
-	for (size_t i = 0; i < LENGTH(rows); i++)
+	foreach (i, rows)
 		fly_row(&rows[i]);
 	science_verdict();
 }

@@ -274,7 +274,7 @@ TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
 	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
 	const int steps = science_asked() ? 100000 : 1000;
 
-	for (size_t i = 0; i < LENGTH(presets); i++)
+	foreach (i, presets)
 		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
 			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
 }
@@ -352,7 +352,7 @@ TEST(a_large_world_has_room_for_births)
 {
 	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		const struct boids_factors f = science_preset(presets[i]);
 		scoped_flock *flock = science_flock(f, 200, 60, 2);
 		for (int second = 0; second < 10; second++) {

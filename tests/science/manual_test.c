@@ -174,7 +174,7 @@ TEST(every_change_has_the_effect_that_the_manual_names)
 
 	if (!science_asked())
 		skip();
-	for (size_t i = 0; i < LENGTH(effects); i++)
+	foreach (i, effects)
 		missed += !has_effect(&effects[i]);
 	assert_int_equal(missed, 0);
 }
@@ -183,7 +183,7 @@ TEST(the_manual_has_the_words_of_every_row)
 {
 	char *text = manual();
 
-	for (size_t i = 0; i < LENGTH(effects); i++)
+	foreach (i, effects)
 		assert_that(strstr(text, effects[i].words), "%s: %s", effects[i].preset,
 		            effects[i].words);
 	free(text);
@@ -271,7 +271,7 @@ TEST(the_flock_opens_a_hole_around_predators)
 {
 	if (!science_asked())
 		skip();
-	for (size_t i = 0; i < LENGTH(holes); i++) {
+	foreach (i, holes) {
 		const struct hole *h = &holes[i];
 		struct tally near[RINGS] = { 0 }, anywhere[RINGS] = { 0 };
 		for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + HUNTS; seed++)

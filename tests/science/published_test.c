@@ -283,7 +283,7 @@ flies(const char *preset)
 	for (const struct published *p = published_table; p->preset; p++) {
 		if (strcmp(p->preset, preset) != 0)
 			continue;
-		for (size_t i = 0; i < LENGTH(counts); i++) {
+		foreach (i, counts) {
 			for (uint64_t seed = 1; seed <= 6; seed++) {
 				flies_as_published(p, counts[i], seed % 2, 1, 1e-3, seed);
 				flies_as_published(p, counts[i], seed % 2, p->frames, 0.05, seed);
@@ -325,7 +325,7 @@ static const struct {
 
 TEST(the_published_world_has_the_published_number)
 {
-	for (size_t i = 0; i < LENGTH(published_worlds); i++) {
+	foreach (i, published_worlds) {
 		struct boids_factors f = science_preset(published_worlds[i].preset);
 		f.zoom = f.aspect = 1; /* a cell is a unit wide and high */
 		boids_factors_fit(&f, published_worlds[i].width, published_worlds[i].height);

@@ -39,7 +39,7 @@ TEST(a_boid_relaxes_alike_however_time_is_cut)
 {
 	static const char *const presets[] = { "classic", "ganz", "hasan", "adams", "reynolds87" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		struct boids_factors f = science_preset(presets[i]);
 		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
 		for (int k = 0; k < LENGTHS; k++) {
@@ -90,8 +90,8 @@ TEST(statistics_are_the_same_however_time_is_cut)
 	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
-		for (size_t m = 0; m < LENGTH(measures); m++) {
+	foreach (i, presets) {
+		foreach (m, measures) {
 			struct tally usual = measured(presets[i], measures[m], 1 / 60.0);
 			for (int k = 0; k < LENGTHS; k += 2) {
 				struct tally t = measured(presets[i], measures[m], steps_of[k]);
@@ -133,7 +133,7 @@ TEST(shorter_steps_are_better_by_as_much)
 {
 	static const char *const presets[] = { "ganz", "hasan", "therrien", "classic" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		struct tally errors[LENGTHS] = { 0 };
 		for (int k = 0; k < LENGTHS; k++)
 			for (uint64_t seed = 1; seed <= 12; seed++)

@@ -34,7 +34,7 @@ herd(const char *confusion)
 	};
 	struct boids_factors f = science_preset("arms");
 
-	for (size_t i = 0; i < LENGTH(settings); i++)
+	foreach (i, settings)
 		science_set(&f, settings[i][0], settings[i][1]);
 	science_set(&f, "confusion", confusion);
 	return f;

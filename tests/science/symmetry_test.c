@@ -50,7 +50,7 @@ enlarged(struct boids_factors f, double scale)
 		                   &f.max_speed,        &f.turn,         &f.fling,
 		                   &f.budget,           &f.max_force,    &f.wind };
 
-	for (size_t i = 0; i < LENGTH(lengths); i++)
+	foreach (i, lengths)
 		*lengths[i] *= k;
 	if (strcmp(boids_factor_table[BOIDS_FACTOR_model].word(f.model), "reynolds99") == 0) {
 		f.separation *= k;
@@ -234,7 +234,7 @@ TEST(every_push_has_an_equal_reaction)
 {
 	static const char *const presets[] = { "ganz", "hasan", "christian", "therrien", "classic" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		struct boids_factors f = in_the_open(presets[i]);
 		f.model = 0; /* ganz: its push is linear */
 		f.alignment = f.cohesion = 0;

@@ -83,7 +83,7 @@ quiet_factors(void)
 	};
 	struct boids_factors f = default_factors();
 
-	for (size_t i = 0; i < LENGTH(off); i++)
+	foreach (i, off)
 		set_factor(&f, off[i][0], off[i][1]);
 	return f;
 }
@@ -340,7 +340,7 @@ comma_locale(void)
 		                                 "fr_FR.utf8" };
 	char folder[] = "/tmp/boids-locale-XXXXXX";
 
-	for (size_t i = 0; i < LENGTH(installed); i++)
+	foreach (i, installed)
 		if (setlocale(LC_NUMERIC, installed[i]))
 			return strcmp(localeconv()->decimal_point, ",") == 0;
 	if (!mkdtemp(folder))

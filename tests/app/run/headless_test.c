@@ -200,7 +200,7 @@ TEST(a_run_continues_from_its_states)
 		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
 	char words[256];
 
-	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+	foreach (i, flights) {
 		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
 		         flights[i]);
 		flies_well(words);
@@ -302,7 +302,7 @@ TEST(any_world_down_to_one_cell_flies)
 		                              "2x2 -p ganz -n 30" };
 	char words[200];
 
-	for (size_t i = 0; i < sizeof worlds / sizeof *worlds; i++) {
+	foreach (i, worlds) {
 		snprintf(words, sizeof words,
 		         "--goal 0,0 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
 		         worlds[i]);

@@ -98,7 +98,7 @@ IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 		{ "99999999999999999999 end\n", 0 },
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		struct journal_source s;
 		char bytes[4096];
 		const char *name = folder_write("journal", cases[i].text);

@@ -60,7 +60,7 @@ MEADOW(its_text_reads_back)
 	char error[SETTINGS_ERROR], *text;
 	size_t length;
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
+	foreach (i, lines) {
 		FILE *out = open_memstream(&text, &length);
 		assert_non_null(out);
 		assert_true(change_read(&read, &screens->session, lines[i], error));

@@ -77,7 +77,7 @@ write_from(struct session *session, int step, struct written_flight *w)
 {
 	static const int steps[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
 
-	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+	foreach (i, steps) {
 		if (steps[i] == step)
 			written_flight_begin(&w[i], session, true);
 	}

@@ -265,7 +265,7 @@ SHARED(without_open_keys_say_how_to_ask)
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
 	changes = w.screens.session.changes;
-	for (size_t i = 0; i < sizeof all_keys / sizeof *all_keys; i++) {
+	foreach (i, all_keys) {
 		watched_flock_hand(&w, end, all_keys[i]);
 		watched_flock_run(&w, 0.2);
 	}
@@ -468,7 +468,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	watched_flock_add(&w, 80, 24, 0, 0);
 	watched_flock_run(&w, 1);
 	uint64_t changes = w.screens.session.changes;
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	foreach (i, lines) {
 		int file = stranger(lines[i]);
 		w.sharer.open = i > 1;
 		watched_flock_run(&w, 1);

@@ -68,7 +68,7 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 	static const uint32_t keys[] = { 'S', '!', '3', 'R' };
 
 	begin(false);
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+	foreach (i, keys) {
 		assert_sends(keys[i], "");
 		assert_says("the flock of ann   ask for boids --share NAME --open");
 	}

@@ -71,7 +71,7 @@ TEST(a_small_screen_says_paused_and_the_notice)
 		                               "no more than 1000 cells can be changed",
 		                               "restarted with seed 2871403" };
 
-	for (size_t i = 0; i < LENGTH(notices); i++) {
+	foreach (i, notices) {
 		scoped_screens screens;
 		start(&screens, 20, 5);
 		session_notice(&screens.session, "%s   and what may be cut off\tat the right",

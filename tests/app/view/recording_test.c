@@ -29,7 +29,7 @@ TEST(the_end_of_a_name_is_its_format)
 		{ "a.svg ", NULL },
 	};
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		const struct recording_format *format = recording_format_of(names[i].name);
 		if (names[i].ending)
 			assert_string_equal(format->ending, names[i].ending);

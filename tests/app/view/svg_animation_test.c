@@ -137,7 +137,7 @@ TEST(each_frame_is_that_of_the_text)
 		{ "--seconds 1 --fps 10 --size 1x1", 11 },
 	};
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	foreach (i, flights) {
 		char words[WORDS];
 		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
 		assert_int_equal(run(words), 0);
@@ -164,7 +164,7 @@ TEST(it_is_complete_in_itself)
 
 	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
 	const char *svg = folder_read("a.svg");
-	for (size_t i = 0; i < LENGTH(none); i++)
+	foreach (i, none)
 		assert_null(strstr(svg, none[i]));
 	assert_non_null(strstr(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
 	                            "#S{visibility:visible}}"));

@@ -327,7 +327,7 @@ TEST(every_width_and_height_draws)
 		for (int rows = 1; rows <= 4; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			for (size_t i = 0; i < LENGTH(keys); i++) {
+			foreach (i, keys) {
 				screens_type(&screens, keys[i]);
 				screens_draw(&screens);
 			}
@@ -349,7 +349,7 @@ TEST(bytes_have_two_digits)
 	};
 	char text[STATUS_RATE];
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		status_rate(cases[i].rate, text);
 		assert_string_equal(text, cases[i].text);
 	}
@@ -410,7 +410,7 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		{ 20, true, false, false, false },  { 46, true, false, true, false },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		scoped_screens screens;
 		screens_start(&screens, rows[i].columns, 24);
 		measure_history_start(&screens.ui.gauges);
