@@ -95,6 +95,12 @@ screens_type(struct screens *screens, const char *keys)
 }
 
 void
+screens_resize(struct screens *screens, int columns, int rows)
+{
+	assert_true(ui_resize(&screens->ui, columns, rows));
+}
+
+void
 screens_wait(struct screens *screens, double seconds)
 {
 	screens->session.now += seconds;
@@ -202,15 +208,18 @@ screens_panel_row(struct screens *screens, const char *name)
 }
 
 int
+screens_setup_with(void **state, int columns, int rows, const char *const *words)
+{
+	*state = malloc(sizeof(struct screens));
+	assert_non_null(*state);
+	screens_with(*state, columns, rows, words);
+	return 0;
+}
+
+int
 screens_setup(void **state)
 {
-	struct screens *screens = malloc(sizeof *screens);
-
-	if (!screens)
-		return -1;
-	*state = screens;
-	screens_start(screens, 80, 24);
-	return 0;
+	return screens_setup_with(state, 80, 24, NULL);
 }
 
 int
@@ -282,6 +291,12 @@ screens_load_map(struct screens *screens, const char *name)
 	snprintf(session->settings.map, sizeof session->settings.map, "%s", name);
 	assert_true(session_read_map(session, &session->settings, &map));
 	assert_true(session_set_map(session, map));
+}
+
+size_t
+screens_count(const struct screens *screens, enum boids_boid_kind kind)
+{
+	return boids_flock_count(screens->session.flock, kind);
 }
 
 struct boids_boid

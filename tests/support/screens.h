@@ -31,6 +31,9 @@ void screens_dispatch(struct screens *screens, uint32_t key);
 void screens_key(struct screens *screens, double after, uint32_t key);
 void screens_type(struct screens *screens, const char *keys);
 
+/* Gives the terminal another size. */
+void screens_resize(struct screens *screens, int columns, int rows);
+
 /* Advances the clock, not the flock. */
 void screens_wait(struct screens *screens, double seconds);
 
@@ -62,8 +65,18 @@ const char *screens_panel_row(struct screens *screens, const char *name);
 
 /* Begins a test case that flies in 80x24, with the parameter `screens`. */
 int screens_setup(void **state);
+int screens_setup_with(void **state, int columns, int rows, const char *const *words);
 int screens_teardown(void **state);
 #define FLYING(name) FLYING_WITH(name, screens_setup, screens_teardown)
+
+/* The same in a terminal of this size with words of the command line; NULL: none. */
+#define FLYING_AS(name, columns, rows, ...) \
+	static int name##_setup(void **state) \
+	{ \
+		return screens_setup_with(state, columns, rows, \
+		                          (const char *const[]){ __VA_ARGS__, NULL }); \
+	} \
+	FLYING_WITH(name, name##_setup, screens_teardown)
 
 /* The same with another setup and teardown. */
 #define FLYING_WITH(name, setup, teardown) \
@@ -98,6 +111,9 @@ void screens_are_same(const struct boids_factors *a, const struct boids_factors 
 
 /* Gives the flock the map of this name. */
 void screens_load_map(struct screens *screens, const char *name);
+
+/* Returns the number of boids, predators or pillars. */
+size_t screens_count(const struct screens *screens, enum boids_boid_kind kind);
 
 /* Returns the boid of that id. */
 struct boids_boid screens_boid(const struct screens *screens, uint32_t id);

@@ -110,48 +110,43 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 /* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide
  * all factors are those of the scene. A weight of another model and lengths of another zoom are
  * new. */
-TEST(numbers_glide_from_scene_to_scene)
+FLYING(numbers_glide_from_scene_to_scene)
 {
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
 		                    BOIDS_FACTOR_number };
-	scoped_screens screens;
 
-	screens_start(&screens, 80, 24);
-	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	for (int scene = 0; scene < scenes(); scene++) {
-		steps(&screens, SCENE - 1);
-		assert_true(session_same_factors(&screens.session.settings.factors,
-		                                 &screens.ui.demo.to));
-		struct boids_factors last = screens.session.settings.factors;
+		steps(screens, SCENE - 1);
+		assert_true(session_same_factors(&screens->session.settings.factors,
+		                                 &screens->ui.demo.to));
+		struct boids_factors last = screens->session.settings.factors;
 		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
-			steps(&screens, 1);
-			const struct boids_factors *now = &screens.session.settings.factors;
-			const struct boids_factors *to = &screens.ui.demo.to;
+			steps(screens, 1);
+			const struct boids_factors *now = &screens->session.settings.factors;
+			const struct boids_factors *to = &screens->ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
-			for (size_t k = 0; k < LENGTH(some); k++) {
+			foreach (k, some) {
 				float way = fabsf(to->at[some[k]].number -
-				                  screens.ui.demo.from.at[some[k]].number);
+				                  screens->ui.demo.from.at[some[k]].number);
 				float step =
 					fabsf(now->at[some[k]].number - last.at[some[k]].number);
 				assert_true(!model || !zoom || step <= way / 20 + 1);
 			}
 			last = *now;
 		}
-		steps(&screens, SCENE - DEMO_GLIDE * RATE - 1);
+		steps(screens, SCENE - DEMO_GLIDE * RATE - 1);
 	}
 }
 
-TEST(a_scene_has_its_preset_map_and_looks)
+FLYING(a_scene_has_its_preset_map_and_looks)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 80, 24);
-	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	for (int i = 0; i < scenes(); i++) {
-		const struct settings *s = &screens.session.settings;
-		steps(&screens, 1);
-		const struct demo_scene *scene = &demo_table[screens.ui.demo.scene];
+		const struct settings *s = &screens->session.settings;
+		steps(screens, 1);
+		const struct demo_scene *scene = &demo_table[screens->ui.demo.scene];
 		assert_string_equal(s->preset, scene->preset);
 		const char *own =
 			strcmp(scene->preset, "city") == 0 || strcmp(scene->preset, "cave") == 0
@@ -159,24 +154,21 @@ TEST(a_scene_has_its_preset_map_and_looks)
 				: "none";
 		const char *map = scene->map ? scene->map : own;
 		assert_string_equal(*s->map ? s->map : "none", map);
-		assert_true(!!boids_flock_current_map(screens.session.flock) ==
+		assert_true(!!boids_flock_current_map(screens->session.flock) ==
 		            (strcmp(map, "none") != 0));
-		screens_says(&screens, scene->name);
-		screens_says(&screens, scene->about);
-		steps(&screens, SCENE - 1);
+		screens_says(screens, scene->name);
+		screens_says(screens, scene->about);
+		steps(screens, SCENE - 1);
 	}
 }
 
-TEST(what_the_command_line_names_stays)
+FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohesion", "0.02")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 60, 20, "--theme", "amber", "--cohesion", "0.02");
-	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
 	for (int i = 0; i < scenes() * SCENE; i++) {
-		const struct boids_factors *f = &screens.session.settings.factors;
+		const struct boids_factors *f = &screens->session.settings.factors;
 		char theme[BOIDS_FACTOR_TEXT];
-		steps(&screens, 1);
+		steps(screens, 1);
 		boids_factor_write(f, BOIDS_FACTOR_theme, theme);
 		assert_string_equal(theme, "amber");
 		assert_true(f->cohesion == 0.02F);
@@ -231,7 +223,7 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 {
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
-	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_resize(screens, 100, 31);
 	demo_end(&screens->ui.demo, &screens->session);
 	undo_step(&screens->session, true);
 	assert_string_equal(screens->session.settings.preset, "classic");

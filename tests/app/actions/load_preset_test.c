@@ -81,8 +81,7 @@ FLYING(every_preset_flies_to_numbers)
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
 			session_step(&screens->session);
-		for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
-		     i++) {
+		for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++) {
 			struct boids_boid b =
 				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 			if (!isfinite(b.position.x) || !isfinite(b.position.y) ||
@@ -172,7 +171,7 @@ FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
 	screens_press(screens, '0');
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_chosen(screens, true);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 77);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 77);
 	screens_press(screens, ';');
 	assert_chosen(screens, false);
 	screens_type(screens, "10");
@@ -212,7 +211,7 @@ write_presets(void **state)
 
 	if (folder_make(state) != 0)
 		return -1;
-	for (size_t i = 0; i < LENGTH(files); i++)
+	foreach (i, files)
 		folder_write(files[i][0], files[i][1]);
 	return screens_setup(state);
 }
@@ -264,7 +263,7 @@ TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 	screens_press(&screens, '6');
 	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
 	assert_value(&screens, BOIDS_FACTOR_glyphs, "triangles");
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 300);
+	assert_int_equal(screens_count(&screens, BOIDS_KIND_BOID), 300);
 	assert_true(screens.session.settings.factors.cohesion < 1 &&
 	            screens.session.settings.factors.noise < 1);
 	assert_false(session_changed(&screens.session));
@@ -319,7 +318,7 @@ walls_seen(const struct screens *screens)
 			                              (struct boids_vec){ (float)column + 0.5f,
 			                                                  2 * (float)row + 1,
 			                                                  0 }) == '#';
-	for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID); i++)
+	for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++)
 		assert_int_not_equal(
 			boids_flock_map_cell(
 				screens->session.flock,

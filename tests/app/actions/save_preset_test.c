@@ -460,7 +460,7 @@ SAVING(names_are_checked)
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
 
-	for (size_t i = 0; i < LENGTH(wrong); i++) {
+	foreach (i, wrong) {
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);

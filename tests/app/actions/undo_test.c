@@ -37,9 +37,9 @@ FLYING(presses_within_a_second_are_one_gesture)
 FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 {
 	screens_type(screens, "S");
-	assert_true(ui_resize(&screens->ui, 90, 21));
+	screens_resize(screens, 90, 21);
 	screens_type(screens, "S");
-	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_resize(screens, 100, 31);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
@@ -48,7 +48,7 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 FLYING(the_flock_flies_by_what_was_undone)
 {
 	screens_type(screens, "Nu");
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 288);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
 	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
@@ -130,7 +130,7 @@ FLYING(a_comparison_is_there_and_back)
 	screens_type(screens, "SSWN,");
 	screens_says(screens, "showing preset classic   , restores your settings");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 300);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(screens, ",");

@@ -373,7 +373,7 @@ TEST(only_our_own_temporary_files_are_removed)
 		".a.boids-%ld-+1", ".a.boids- %ld-0", ".a.boids-99999999%ld-0", ".a.boids--%ld-0",
 		".a.boids-%ld-",   ".a.boids-%ld",    ".a.boidz-%ld-0",
 	};
-	enum { NAMES = sizeof names / sizeof *names };
+	enum { NAMES = LENGTH(names) };
 	char path[128];
 	long gone = (long)nobody();
 

@@ -128,8 +128,7 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 			screens_type(screens, "\x1b\x1b\x1b"
 			                      "0");
 		if (i % 50 == 0)
-			assert_true(ui_resize(&screens->ui, sizes[i / 50 % 6][0],
-			                      sizes[i / 50 % 6][1]));
+			screens_resize(screens, sizes[i / 50 % 6][0], sizes[i / 50 % 6][1]);
 		if (i % 3 == 0)
 			screens_draw(screens);
 		screens->quit = false;

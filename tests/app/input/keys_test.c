@@ -147,9 +147,9 @@ FLYING(the_flock_flies_by_what_the_keys_set)
 	assert_true(boids_flock_factors(screens->session.flock)->separation ==
 	            screens->session.settings.factors.separation);
 	screens_press(screens, 'N');
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 300);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	screens_press(screens, 'n');
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 288);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 288);
 }
 
 FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
@@ -244,25 +244,22 @@ FLYING(choices_wrap_around)
 	assert_int_equal(screens->session.settings.factors.edge, was);
 }
 
-TEST(the_glyph_key_goes_round_all_sets_and_ones_own)
+FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", ">/^\\<,v.")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 100, 24, "--glyphs", ">/^\\<,v.");
-	screens_press(&screens, 'G');
-	screens_says(&screens, "glyphs >/^\\<,v. -> ascii4");
+	screens_press(screens, 'G');
+	screens_says(screens, "glyphs >/^\\<,v. -> ascii4");
 	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
-		screens_press(&screens, 'G');
-		assert_int_equal(screens.session.settings.factors.glyphs, row);
+		screens_press(screens, 'G');
+		assert_int_equal(screens->session.settings.factors.glyphs, row);
 	}
-	screens_wait(&screens, 5);
-	screens_press(&screens, 'G');
-	screens_says(&screens, "glyphs density -> >/^\\<,v.");
-	assert_false(session_changed(&screens.session));
-	screens_press(&screens, 'g');
-	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
-	screens_press(&screens, KEY_BACKSPACE);
-	assert_false(session_changed(&screens.session));
+	screens_wait(screens, 5);
+	screens_press(screens, 'G');
+	screens_says(screens, "glyphs density -> >/^\\<,v.");
+	assert_false(session_changed(&screens->session));
+	screens_press(screens, 'g');
+	assert_int_equal(screens->session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_false(session_changed(&screens->session));
 }
 
 FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
@@ -277,20 +274,17 @@ FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
 }
 
-TEST(own_glyphs_are_typed_and_restored)
+FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 100, 24, "--glyphs", ">^<v");
-	screens_type(&screens, "g\rENWS\r");
-	screens_says(&screens, "glyphs density -> ENWS");
-	assert_true(session_changed(&screens.session));
-	screens_press(&screens, KEY_BACKSPACE);
-	screens_says(&screens, ">^<v");
-	assert_false(session_changed(&screens.session));
-	assert_true(load_preset(&screens.session, "ganz"));
-	screens_type(&screens, "gG");
-	screens_says(&screens, ">^<v"); /* from the command line */
+	screens_type(screens, "g\rENWS\r");
+	screens_says(screens, "glyphs density -> ENWS");
+	assert_true(session_changed(&screens->session));
+	screens_press(screens, KEY_BACKSPACE);
+	screens_says(screens, ">^<v");
+	assert_false(session_changed(&screens->session));
+	assert_true(load_preset(&screens->session, "ganz"));
+	screens_type(screens, "gG");
+	screens_says(screens, ">^<v"); /* from the command line */
 }
 
 FLYING(space_and_p_pause_and_fly)
@@ -381,7 +375,7 @@ FLYING(tab_goes_round_the_panels)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	screens_press(screens, KEY_ESCAPE);
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-	assert_true(ui_resize(&screens->ui, 39, 24));
+	screens_resize(screens, 39, 24);
 	screens_press(screens, KEY_TAB);
 	screens_says(screens, "the panel needs a window of 40x8");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);

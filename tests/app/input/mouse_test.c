@@ -88,7 +88,7 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 
 	screens_press(screens, KEY_TAB);
 	foreach (i, sizes) {
-		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
+		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		int columns = sizes[i][0], left = columns >= 110  ? columns - 38
 		                                  : columns >= 66 ? columns - 34
 		                                                  : 0;
@@ -138,7 +138,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 	screens_type(screens, "/");
 	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(screens, KEY_ESCAPE);
-	assert_true(ui_resize(&screens->ui, 80, 10));
+	screens_resize(screens, 80, 10);
 	screens_type(screens, "?");
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_DOWN, 50, 1));
 	assert_int_equal(screens->ui.help.top, 3);
@@ -176,7 +176,7 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 11);
 	double before = screens_distance(screens, 40, 11);
 	assert_true(screens_button(screens, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
 	struct boids_vec at =
@@ -186,7 +186,7 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_fly(screens, 2);
 	assert_int_equal(screens_cell(screens, 20, 5).glyph, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "u");
 	screens_says(screens, "nothing to undo"); /* it was no setting */
@@ -228,12 +228,12 @@ FLYING(a_predator_that_is_held_is_one_more)
 	struct boids_vec first =
 		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
 	struct boids_vec same =
 		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
@@ -413,10 +413,10 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		screens_draw(screens);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+		assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+		assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50,
 		               23); /* on the line: the button holds nothing any more */
 		screens_draw(screens);
@@ -477,7 +477,7 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Trackpads have no middle button. */
@@ -525,20 +525,20 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_type(screens, "p*");
 	screens->ui.place.thing = PLACED_PILLAR;
 	screens_stroke(screens, LEFT, 30, 5, 38, 13);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
 		places[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 	screens_type(screens, "u");
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 9);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++) {
 		struct boids_vec at =
 			boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
 	screens_stroke(screens, LEFT, 32, 7, 36, 11);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 4);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 4);
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
@@ -578,14 +578,11 @@ FLYING(the_first_press_says_what_the_buttons_do)
 }
 
 /* In a narrow window the button that is pressed, and as many others as fit. */
-TEST(what_the_buttons_do_fits_in_a_narrow_window)
+FLYING_AS(what_the_buttons_do_fits_in_a_narrow_window, 40, 12, NULL)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 40, 12);
-	screens_button(&screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_string_equal(screens_row(&screens, -1), "right (hold): predator");
-	assert_non_null(screens_row(&screens, -2));
+	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
+	assert_string_equal(screens_row(screens, -1), "right (hold): predator");
+	assert_non_null(screens_row(screens, -2));
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
@@ -624,7 +621,7 @@ FLYING(the_wheel_zooms_at_the_pointer)
 		screens_says(screens, "zoom");
 		screens_type(screens, ";");
 	}
-	assert_true(ui_resize(&screens->ui, 100, 34)); /* about the middle, as ever */
+	screens_resize(screens, 100, 34); /* about the middle, as ever */
 	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 
@@ -650,7 +647,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);
 	assert_int_equal(screens->session.placed.marks.count, 0);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* ---- in a terminal */

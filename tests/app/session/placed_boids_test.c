@@ -12,60 +12,19 @@
 #include <string.h>
 
 /* Predators eat much, are never confused, and have young anywhere. */
-static const char *const teeming[] = { "--model",
-	                               "ganz",
-	                               "--separation",
-	                               "0.5",
-	                               "--separation-range",
-	                               "1.3",
-	                               "--alignment",
-	                               "0.08",
-	                               "--cohesion",
-	                               "0.03",
-	                               "--visual-range",
-	                               "2.5",
-	                               "--speed-policy",
-	                               "clamp",
-	                               "--min-speed",
-	                               "8",
-	                               "--max-speed",
-	                               "16",
-	                               "--edge",
-	                               "wrap",
-	                               "--food",
-	                               "0.08",
-	                               "--food-size",
-	                               "2",
-	                               "--hunger",
-	                               "30",
-	                               "--breeding",
-	                               "pairs",
-	                               "--ready",
-	                               "0.7",
-	                               "--mate-range",
-	                               "10",
-	                               "--number",
-	                               "150",
-	                               "--predators",
-	                               "4",
-	                               "--captured",
-	                               "eaten",
-	                               "--digest",
-	                               "0",
-	                               "--yield",
-	                               "1",
-	                               "--territory",
-	                               "0",
-	                               "--predator-cost",
-	                               "0.01",
-	                               "--maturity",
-	                               "1",
-	                               NULL };
+#define TEEMING(name) \
+	FLYING_AS(name, 80, 24, "--model", "ganz", "--separation", "0.5", "--separation-range", \
+	          "1.3", "--alignment", "0.08", "--cohesion", "0.03", "--visual-range", "2.5", \
+	          "--speed-policy", "clamp", "--min-speed", "8", "--max-speed", "16", "--edge", \
+	          "wrap", "--food", "0.08", "--food-size", "2", "--hunger", "30", "--breeding", \
+	          "pairs", "--ready", "0.7", "--mate-range", "10", "--number", "150", \
+	          "--predators", "4", "--captured", "eaten", "--digest", "0", "--yield", "1", \
+	          "--territory", "0", "--predator-cost", "0.01", "--maturity", "1")
 
 static size_t
 count(const struct screens *screens)
 {
-	return boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR);
+	return screens_count(screens, BOIDS_KIND_PREDATOR);
 }
 
 static float
@@ -105,105 +64,92 @@ set_predators(struct screens *screens, float number)
 	assert_true(session_change_factors(&screens->session, &f));
 }
 
-TEST(a_number_of_0_removes_those_born_too)
+TEEMING(a_number_of_0_removes_those_born_too)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, teeming);
-	fly_until(&screens, 10);
-	const size_t born = count(&screens) - 4;
-	set_predators(&screens, 6);
-	assert_int_equal(count(&screens), born + 6);
-	set_predators(&screens, 1);
-	assert_int_equal(count(&screens), born + 1);
-	set_predators(&screens, 0);
-	assert_int_equal(count(&screens), 0);
-	set_predators(&screens, 2);
-	assert_int_equal(count(&screens), 2);
+	fly_until(screens, 10);
+	const size_t born = count(screens) - 4;
+	set_predators(screens, 6);
+	assert_int_equal(count(screens), born + 6);
+	set_predators(screens, 1);
+	assert_int_equal(count(screens), born + 1);
+	set_predators(screens, 0);
+	assert_int_equal(count(screens), 0);
+	set_predators(screens, 2);
+	assert_int_equal(count(screens), 2);
 }
 
 /* Another preset, too: predators of the last one do not stay in a meadow. */
-TEST(a_preset_without_predators_has_none)
+TEEMING(a_preset_without_predators_has_none)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, teeming);
-	fly_until(&screens, 10);
-	struct boids_factors f = screens.session.settings.factors;
+	fly_until(screens, 10);
+	struct boids_factors f = screens->session.settings.factors;
 	f.predators = 0;
 	f.captured = BOIDS_CAPTURED_SURVIVE;
 	const struct change meadow = change_preset(&f, "meadow");
-	assert_true(session_apply(&screens.session, &meadow));
-	assert_true(boids_flock_is_alive(screens.session.flock));
-	assert_int_equal(count(&screens), 0);
+	assert_true(session_apply(&screens->session, &meadow));
+	assert_true(boids_flock_is_alive(screens->session.flock));
+	assert_int_equal(count(screens), 0);
 }
 
 /* Removes each of them: the one that is meant, whatever the factor says, and to the last grain. */
-TEST(each_can_be_removed_also_those_born)
+TEEMING(each_can_be_removed_also_those_born)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, teeming);
-	fly_until(&screens, 12);
-	const double before = balance(&screens);
-	while (count(&screens) > 0) {
-		const size_t left = count(&screens), i = left / 2;
+	fly_until(screens, 12);
+	const double before = balance(screens);
+	while (count(screens) > 0) {
+		const size_t left = count(screens), i = left / 2;
 		struct boids_boid all[100];
 		size_t found = 0;
 		for (size_t k = 0; k < left; k++)
-			all[k] = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, k);
-		assert_true(placed_remove(&screens.session, PLACED_PREDATOR, all[i].position));
-		assert_int_equal(count(&screens), left - 1);
+			all[k] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
+		assert_true(placed_remove(&screens->session, PLACED_PREDATOR, all[i].position));
+		assert_int_equal(count(screens), left - 1);
 		for (size_t k = 0; k < left; k++)
 			for (size_t j = 0; j + 1 < left; j++) {
-				struct boids_boid b = boids_flock_boid(screens.session.flock,
+				struct boids_boid b = boids_flock_boid(screens->session.flock,
 				                                       BOIDS_KIND_PREDATOR, j);
 				found += memcmp(&b.life, &all[k].life, sizeof b.life) == 0 &&
 				         memcmp(&b.position, &all[k].position, sizeof b.position) ==
 				                 0;
 			}
 		assert_in_range(found, left - 1, 2 * left);
-		assert_true(balance(&screens) == before);
+		assert_true(balance(screens) == before);
 	}
-	assert_true(factor(&screens) == 0);
-	assert_false(placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	assert_true(factor(screens) == 0);
+	assert_false(
+		placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 }
 
-TEST(removing_one_that_was_born_is_undone)
+TEEMING(removing_one_that_was_born_is_undone)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, teeming);
-	fly_until(&screens, 8);
-	while (factor(&screens) > 0)
+	fly_until(screens, 8);
+	while (factor(screens) > 0)
 		assert_true(
-			placed_remove(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
-	const size_t left = count(&screens);
+			placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
+	const size_t left = count(screens);
 	assert_true(left > 1);
 	struct boids_vec place =
-		boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, 1).position;
-	screens_type(&screens, "*");
-	screens_place(&screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
-	assert_int_equal(count(&screens), left - 1);
-	screens_type(&screens, "u");
-	assert_int_equal(count(&screens), left);
+		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 1).position;
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
+	assert_int_equal(count(screens), left - 1);
+	screens_type(screens, "u");
+	assert_int_equal(count(screens), left);
 }
 
-TEST(a_hundred_are_the_most_also_of_those_born)
+TEEMING(a_hundred_are_the_most_also_of_those_born)
 {
-	scoped_screens screens;
 	struct boids_boid before[100];
 
-	screens_with(&screens, 80, 24, teeming);
-	fly_until(&screens, 100);
-	assert_true(factor(&screens) == 4);
+	fly_until(screens, 100);
+	assert_true(factor(screens) == 4);
 	for (size_t i = 0; i < 100; i++)
-		before[i] = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, i);
-	assert_false(placed_put(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
-	assert_string_equal(screens.session.message.text, "no more than 100 predators");
+		before[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
+	assert_false(placed_put(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	assert_string_equal(screens->session.message.text, "no more than 100 predators");
 	for (size_t i = 0; i < 100; i++) {
 		struct boids_boid b =
-			boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, i);
+			boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}
 }
@@ -221,44 +167,39 @@ id_at(const struct screens *screens, struct boids_vec place)
 	return -1;
 }
 
-TEST(the_same_one_is_held_while_others_are_born)
+TEEMING(the_same_one_is_held_while_others_are_born)
 {
 	const struct boids_vec place = { 40, 20, 0 }, other = { 43, 20, 0 };
-	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, teeming);
-	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, place));
-	const int held = id_at(&screens, place);
+	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, place));
+	const int held = id_at(screens, place);
 	assert_int_equal(held, 4);
-	fly_until(&screens, 9);
-	assert_int_equal(id_at(&screens, place), held);
-	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, other));
-	assert_int_equal(id_at(&screens, other), held);
+	fly_until(screens, 9);
+	assert_int_equal(id_at(screens, place), held);
+	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, other));
+	assert_int_equal(id_at(screens, other), held);
 	/* Others go, in whose place the newest comes. */
-	struct boids_boid first = boids_flock_boid(screens.session.flock, BOIDS_KIND_PREDATOR, 0);
-	assert_true(placed_remove(&screens.session, PLACED_PREDATOR, first.position));
-	session_step(&screens.session);
-	assert_true(id_at(&screens, other) >= 0);
-	const size_t left = count(&screens);
-	placed_release(&screens.session);
-	assert_int_equal(count(&screens), left - 1);
-	assert_int_equal(id_at(&screens, other), -1);
+	struct boids_boid first = boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0);
+	assert_true(placed_remove(&screens->session, PLACED_PREDATOR, first.position));
+	session_step(&screens->session);
+	assert_true(id_at(screens, other) >= 0);
+	const size_t left = count(screens);
+	placed_release(&screens->session);
+	assert_int_equal(count(screens), left - 1);
+	assert_int_equal(id_at(screens, other), -1);
 }
 
-TEST(what_has_died_is_not_removed_again)
+FLYING_AS(what_has_died_is_not_removed_again, 80, 24, "--captured", "eaten", "--predator-cost", "5",
+          "--predator-stomach", "0.1", "--number", "0")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--captured", "eaten", "--predator-cost", "5",
-	                   "--predator-stomach", "0.1", "--number", "0");
 	for (int i = 0; i < 3; i++)
-		assert_true(placed_put(&screens.session, PLACED_PREDATOR,
+		assert_true(placed_put(&screens->session, PLACED_PREDATOR,
 		                       (struct boids_vec){ 9.0f * (float)i, 9, 0 }));
-	assert_true(placed_hold(&screens.session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 	for (int i = 0; i < 60; i++)
-		session_step(&screens.session);
-	assert_int_equal(count(&screens), 0);
-	placed_release(&screens.session);
-	assert_int_equal(count(&screens), 0);
-	assert_false(placed_clear(&screens.session));
+		session_step(&screens->session);
+	assert_int_equal(count(screens), 0);
+	placed_release(&screens->session);
+	assert_int_equal(count(screens), 0);
+	assert_false(placed_clear(&screens->session));
 }

@@ -11,10 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const meadow[] = { "--food",     "0.5",   "--hunger",   "5",
-	                              "--number",   "0",     "--regrowth", "3600",
-	                              "--breeding", "alone", "--backdrop", "food",
-	                              "--edge",     "wrap",  NULL };
+#define MEADOW(name) \
+	FLYING_AS(name, 80, 24, "--food", "0.5", "--hunger", "5", "--number", "0", "--regrowth", \
+	          "3600", "--breeding", "alone", "--backdrop", "food", "--edge", "wrap")
 
 /* Returns the share of full of the cell of food at a place. */
 static double
@@ -37,87 +36,76 @@ apply(struct screens *screens, const char *line)
 	assert_true(session_apply(&screens->session, &read.change));
 }
 
-TEST(a_disc_is_emptied_and_filled_by_its_text)
+MEADOW(a_disc_is_emptied_and_filled_by_its_text)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, meadow);
-	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
-	apply(&screens, "remove food 41 21 6");
-	assert_float_equal(share_at(&screens, 41, 21), 0, 0);
-	assert_float_equal(share_at(&screens, 46, 21), 0, 0);
-	assert_float_equal(share_at(&screens, 49, 21), 1, 0);
-	apply(&screens, "place food 41 21");
-	assert_float_equal(share_at(&screens, 41, 21), 1, 0);
-	assert_float_equal(share_at(&screens, 46, 21), 0, 0);
-	apply(&screens, "place food 41 21 6 0.5");
-	assert_float_equal(share_at(&screens, 46, 21), 0.5, 1e-5);
-	apply(&screens, "place food 41 21 6, 5 5 2");
-	assert_float_equal(share_at(&screens, 46, 21), 1, 0);
+	assert_float_equal(share_at(screens, 41, 21), 1, 0);
+	apply(screens, "remove food 41 21 6");
+	assert_float_equal(share_at(screens, 41, 21), 0, 0);
+	assert_float_equal(share_at(screens, 46, 21), 0, 0);
+	assert_float_equal(share_at(screens, 49, 21), 1, 0);
+	apply(screens, "place food 41 21");
+	assert_float_equal(share_at(screens, 41, 21), 1, 0);
+	assert_float_equal(share_at(screens, 46, 21), 0, 0);
+	apply(screens, "place food 41 21 6 0.5");
+	assert_float_equal(share_at(screens, 46, 21), 0.5, 1e-5);
+	apply(screens, "place food 41 21 6, 5 5 2");
+	assert_float_equal(share_at(screens, 46, 21), 1, 0);
 }
 
-TEST(its_text_reads_back)
+MEADOW(its_text_reads_back)
 {
 	static const char *const lines[] = { "place food 3.25 4 2.5", "place food 3 4 0 0.25",
 		                             "remove food 3 4 2", "place food 1 2 3, 4 5 6 0.5" };
 	static struct change_read read;
-	scoped_screens screens;
 	char error[SETTINGS_ERROR], *text;
 	size_t length;
 
-	screens_with(&screens, 80, 24, meadow);
-	for (size_t i = 0; i < LENGTH(lines); i++) {
+	foreach (i, lines) {
 		FILE *out = open_memstream(&text, &length);
 		assert_non_null(out);
-		assert_true(change_read(&read, &screens.session, lines[i], error));
+		assert_true(change_read(&read, &screens->session, lines[i], error));
 		change_write(out, &read.change);
 		fclose(out);
 		assert_string_equal(text, lines[i]);
 		free(text);
 	}
-	assert_false(change_read(&read, &screens.session, "place food 3 4 -1", error));
+	assert_false(change_read(&read, &screens->session, "place food 3 4 -1", error));
 	assert_string_equal(error, "place takes a radius of 0 or more, not '-1'");
-	assert_false(change_read(&read, &screens.session, "place food 3 4 1 2", error));
+	assert_false(change_read(&read, &screens->session, "place food 3 4 1 2", error));
 	assert_string_equal(error, "place takes a share of 0 to 1, not '2'");
-	assert_false(change_read(&read, &screens.session, "remove food 3 4 1 1", error));
+	assert_false(change_read(&read, &screens->session, "remove food 3 4 1 1", error));
 }
 
 /* Undo gives back the mean share of the disc. */
-TEST(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
+MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, meadow);
-	screens_type(&screens, "*\t\t\t\t++");
-	assert_int_equal(screens.ui.place.thing, PLACED_FOOD);
-	assert_true(strstr(screens_row(&screens, -1), "size 2"));
-	screens_type(&screens, " ");
+	screens_type(screens, "*\t\t\t\t++");
+	assert_int_equal(screens->ui.place.thing, PLACED_FOOD);
+	assert_true(strstr(screens_row(screens, -1), "size 2"));
+	screens_type(screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
-	assert_false(placed_has(&screens.session, PLACED_FOOD, middle));
-	assert_true(share_at(&screens, 50, 23) == 1);
-	screens_type(&screens, "u");
-	screens_says(&screens, "undone: placed things   U redoes it");
-	assert_float_equal(share_at(&screens, 41, 23), 1, 1e-5);
-	screens_type(&screens, "U");
-	assert_float_equal(share_at(&screens, 41, 23), 0, 0);
-	screens_type(&screens, " ");
-	assert_float_equal(share_at(&screens, 41, 23), 1, 0);
-	screens_type(&screens, "u");
-	assert_float_equal(share_at(&screens, 41, 23), 0, 0);
+	assert_false(placed_has(&screens->session, PLACED_FOOD, middle));
+	assert_true(share_at(screens, 50, 23) == 1);
+	screens_type(screens, "u");
+	screens_says(screens, "undone: placed things   U redoes it");
+	assert_float_equal(share_at(screens, 41, 23), 1, 1e-5);
+	screens_type(screens, "U");
+	assert_float_equal(share_at(screens, 41, 23), 0, 0);
+	screens_type(screens, " ");
+	assert_float_equal(share_at(screens, 41, 23), 1, 0);
+	screens_type(screens, "u");
+	assert_float_equal(share_at(screens, 41, 23), 0, 0);
 }
 
 /* It shows at once, also in a flock that stands still. */
-TEST(what_is_painted_shows_at_once)
+MEADOW(what_is_painted_shows_at_once)
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, meadow);
-	screens_type(&screens, " ");
-	assert_true(draw_screen(&screens.ui));
-	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, '"');
-	apply(&screens, "remove food 30 11 6");
-	assert_true(draw_screen(&screens.ui));
-	assert_int_equal(frame_cell(&screens.ui.frame, 30, 5).glyph, ' ');
+	screens_type(screens, " ");
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(frame_cell(&screens->ui.frame, 30, 5).glyph, '"');
+	apply(screens, "remove food 30 11 6");
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(frame_cell(&screens->ui.frame, 30, 5).glyph, ' ');
 }
 
 FLYING(without_food_it_says_so)

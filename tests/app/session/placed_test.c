@@ -65,8 +65,8 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
 	screens_place(screens, PLACED_PILLAR, 60, 5);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR) +
-	                         boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR),
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR) +
+	                         screens_count(screens, BOIDS_KIND_PREDATOR),
 	                 0);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_GOAL);
@@ -105,7 +105,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
 	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
-	assert_true(ui_resize(&screens->ui, 2, 1));
+	screens_resize(screens, 2, 1);
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
@@ -147,14 +147,14 @@ FLYING(restored_things_come_back_to_their_places)
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 10 + 10 * i, 5));
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 3);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 3);
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 20, 5));
-	assert_true(ui_resize(&screens->ui, 100, 34));
+	screens_resize(screens, 100, 34);
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 20 + 10 * i, 10));
 	screens_type(screens, "uu"); /* the predator, the newest pillar */
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
@@ -185,10 +185,10 @@ FLYING(a_comparison_goes_on_over_what_is_placed)
 	screens_type(screens, ",");
 	screens_place(screens, PLACED_PILLAR, 30, 5);
 	assert_false(screens->session.comparing);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 1);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 1);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 }
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
@@ -264,8 +264,8 @@ expect_none(struct screens *screens)
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
 			assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 }
 
 static void
@@ -274,8 +274,8 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 	assert_int_equal(screens_map(screens, 40, 20), BOIDS_MAP_GOAL);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 1);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 1);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	for (size_t i = 0; i < 2; i++) {
 		struct boids_vec p =
 			boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i).position;
@@ -315,23 +315,20 @@ FLYING(one_key_removes_all_that_was_placed)
 }
 
 /* What was removed from the map comes back, and the map itself stays. */
-TEST(removing_all_leaves_the_map_and_the_predators_of_the_preset)
+FLYING_AS(removing_all_leaves_the_map_and_the_predators_of_the_preset, 80, 24, "--predators", "3")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--predators", "3");
-	screens_load_map(&screens, "city");
-	uint64_t before = world_hash(&screens);
-	screens_type(&screens, "p*");
+	screens_load_map(screens, "city");
+	uint64_t before = world_hash(screens);
+	screens_type(screens, "p*");
 	for (int column = 10; column < 40; column++)
-		screens_place(&screens, PLACED_WALL, column, 5);
-	screens_place(&screens, PLACED_PREDATOR, 60, 8);
-	assert_true(world_hash(&screens) != before);
-	screens_press(&screens, KEY_DELETE);
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_PREDATOR), 3);
-	assert_true(world_hash(&screens) == before);
-	screens_press(&screens, KEY_DELETE);
-	screens_says(&screens, "nothing is placed");
+		screens_place(screens, PLACED_WALL, column, 5);
+	screens_place(screens, PLACED_PREDATOR, 60, 8);
+	assert_true(world_hash(screens) != before);
+	screens_press(screens, KEY_DELETE);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
+	assert_true(world_hash(screens) == before);
+	screens_press(screens, KEY_DELETE);
+	screens_says(screens, "nothing is placed");
 }
 
 FLYING(a_reset_removes_all_though_no_factor_differs)

@@ -123,7 +123,7 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
 		                               "midges" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		scoped_screens kept, plain;
 		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);
@@ -146,27 +146,25 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 	}
 }
 
-TEST(a_large_flock_is_previewed_with_some_of_its_boids)
+FLYING(a_large_flock_is_previewed_with_some_of_its_boids)
 {
-	scoped_screens screens;
 	struct preview preview = { 0 };
 
-	screens_start(&screens, 80, 24);
-	struct boids_factors many = screens.session.settings.factors;
+	struct boids_factors many = screens->session.settings.factors;
 	many.number = 50000; /* not by the user: no preset would change it */
-	assert_true(session_change_factors(&screens.session, &many));
-	uint64_t before = hash(&screens.session);
-	assert_true(preview_start(&preview, &screens.session));
+	assert_true(session_change_factors(&screens->session, &many));
+	uint64_t before = hash(&screens->session);
+	assert_true(preview_start(&preview, &screens->session));
 	assert_int_equal(boids_flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
 	steps(preview.clone, 2);
-	preview_keep(&preview, &screens.session); /* another flock: the session's stays */
-	assert_true(hash(&screens.session) == before);
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50000);
-	assert_true(preview_start(&preview, &screens.session));
+	preview_keep(&preview, &screens->session); /* another flock: the session's stays */
+	assert_true(hash(&screens->session) == before);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 50000);
+	assert_true(preview_start(&preview, &screens->session));
 	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
 	steps(preview.clone, 2);
 	uint64_t shown = hash(preview.clone);
-	assert_true(load_preset(&screens.session, "ganz"));
-	preview_keep(&preview, &screens.session);
-	assert_true(hash(&screens.session) == shown);
+	assert_true(load_preset(&screens->session, "ganz"));
+	preview_keep(&preview, &screens->session);
+	assert_true(hash(&screens->session) == shown);
 }

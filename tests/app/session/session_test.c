@@ -14,11 +14,11 @@
 FLYING(resizing_keeps_selection_panel_and_prompt)
 {
 	screens_type(screens, "t\t\r1.2");
-	assert_true(ui_resize(&screens->ui, 20, 5));
+	screens_resize(screens, 20, 5);
 	screens_says(screens, "turn = 1.2_");
-	assert_true(ui_resize(&screens->ui, 1, 1));
+	screens_resize(screens, 1, 1);
 	assert_true(draw_screen(&screens->ui));
-	assert_true(ui_resize(&screens->ui, 120, 40));
+	screens_resize(screens, 120, 40);
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
@@ -29,11 +29,11 @@ FLYING(resizing_keeps_the_middle_of_the_world)
 {
 	struct boids_boid before = screens_boid(screens, 5), after;
 
-	assert_true(ui_resize(&screens->ui, 100, 34));
+	screens_resize(screens, 100, 34);
 	after = screens_boid(screens, 5);
 	assert_true(after.position.x == before.position.x + 10);
 	assert_true(after.position.y == before.position.y + 10);
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	after = screens_boid(screens, 5);
 	assert_true(after.position.x == before.position.x && after.position.y == before.position.y);
 }
@@ -44,8 +44,8 @@ static int
 boids(const struct screens *screens)
 {
 	assert_true(screens->session.settings.factors.number ==
-	            (float)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID));
-	return (int)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
+	            (float)screens_count(screens, BOIDS_KIND_BOID));
+	return (int)screens_count(screens, BOIDS_KIND_BOID);
 }
 
 /* As many as a fresh start there has. */
@@ -56,10 +56,10 @@ FLYING(automatic_values_follow_the_window)
 	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
-		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
+		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		assert_int_equal(boids(screens), boids(&fresh));
 		assert_true(screens->session.home.number == fresh.session.home.number);
 		assert_true(screens_value(screens, BOIDS_FACTOR_margin) ==
@@ -74,20 +74,20 @@ FLYING(a_number_that_was_set_stays)
 {
 	screens_type(screens, "N");
 	int set = boids(screens);
-	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_resize(screens, 160, 48);
 	assert_int_equal(boids(screens), set);
 	screens_press(screens, KEY_BACKSPACE); /* automatic again, at this size */
 	assert_int_equal(boids(screens), 1152);
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	assert_int_equal(boids(screens), 288);
 	screens_type(screens, "\r"
 	                      "288\r"); /* what it is already, but set */
 	assert_true(session_changed(&screens->session));
-	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_resize(screens, 160, 48);
 	assert_int_equal(boids(screens), 288);
 	screens_type(screens, "\rauto 0.05\r");
 	assert_int_equal(boids(screens), 768);
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	assert_int_equal(boids(screens), 192);
 }
 
@@ -95,9 +95,9 @@ FLYING(zoom_changes_the_world_but_not_the_number)
 {
 	screens_type(screens, "ZZZZ");
 	assert_int_equal(boids(screens), 288);
-	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_resize(screens, 160, 48);
 	assert_int_equal(boids(screens), 1152);
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	assert_int_equal(boids(screens), 288);
 	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
 }
@@ -106,16 +106,16 @@ FLYING(undo_brings_automatic_back_for_the_size_of_now)
 {
 	screens_type(screens, "NNN");
 	int set = boids(screens);
-	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_resize(screens, 160, 48);
 	screens_type(screens, "u");
 	assert_int_equal(boids(screens), 1152);
-	assert_true(ui_resize(&screens->ui, 40, 12));
+	screens_resize(screens, 40, 12);
 	assert_int_equal(boids(screens), 72);
 	screens_type(screens, "U");
 	assert_int_equal(boids(screens), set);
 	screens_type(screens, "u1");
 	int starlings = boids(screens);
-	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_resize(screens, 160, 48);
 	assert_true(boids(screens) > 4 * starlings);
 	screens_type(screens, "u");
 	assert_int_equal(boids(screens), 1152);
@@ -123,20 +123,17 @@ FLYING(undo_brings_automatic_back_for_the_size_of_now)
 }
 
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
-TEST(boids_that_were_caught_do_not_come_back_with_a_window)
+FLYING_AS(boids_that_were_caught_do_not_come_back_with_a_window, 80, 24, "--captured", "removed",
+          "--predators", "9", "--fear-range", "0")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--captured", "removed", "--predators", "9",
-	                   "--fear-range", "0");
-	screens_fly(&screens, 600);
-	size_t left = boids_flock_count(screens.session.flock, BOIDS_KIND_BOID);
+	screens_fly(screens, 600);
+	size_t left = screens_count(screens, BOIDS_KIND_BOID);
 	assert_in_range(left, 1, 287);
-	assert_true(ui_resize(&screens.ui, 160, 48));
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), left);
-	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 288);
-	screens_type(&screens, "R");
-	assert_int_equal(boids(&screens), 1152);
+	screens_resize(screens, 160, 48);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), left);
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) == 288);
+	screens_type(screens, "R");
+	assert_int_equal(boids(screens), 1152);
 }
 
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
@@ -148,7 +145,7 @@ FLYING(the_restricted_number_follows_the_window_below_its_limit)
 	screens->session.options = &options;
 	screens_type(screens, "n\rauto 1\r");
 	assert_int_equal(boids(screens), 2000);
-	assert_true(ui_resize(&screens->ui, 40, 12));
+	screens_resize(screens, 40, 12);
 	assert_int_equal(boids(screens), 960);
 	screens->session.options = usual;
 }
@@ -184,24 +181,21 @@ FLYING(restricted_boids_breed_within_their_limit)
 	session->options = usual;
 }
 
-TEST(preset_values_include_the_command_line)
+FLYING_AS(preset_values_include_the_command_line, 80, 24, "--separation", "3", "--number", "7")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--separation", "3", "--number", "7");
-	assert_false(session_changed(&screens.session));
-	assert_true(screens.session.home.separation == 3);
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 7);
-	screens_type(&screens, "S");
-	assert_true(session_changed(&screens.session));
-	screens_key(&screens, 1, KEY_BACKSPACE);
-	assert_true(screens_value(&screens, BOIDS_FACTOR_separation) == 3);
+	assert_false(session_changed(&screens->session));
+	assert_true(screens->session.home.separation == 3);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 7);
+	screens_type(screens, "S");
+	assert_true(session_changed(&screens->session));
+	screens_key(screens, 1, KEY_BACKSPACE);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 3);
 }
 
 FLYING(the_world_has_all_rows_but_the_line)
 {
 	for (int rows = 1; rows < 30; rows++) {
-		assert_true(ui_resize(&screens->ui, 80, rows));
+		screens_resize(screens, 80, rows);
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
 		assert_true(boids_flock_world(screens->session.flock).size.y ==
 		            2.0F * (float)ui_world_rows(&screens->ui));
@@ -281,36 +275,27 @@ count_said(struct screens *screens, int steps, const char *words)
 	return said;
 }
 
-TEST(the_last_death_is_said_once_and_time_goes_on)
+FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1", "--number", "20")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--hunger", "1", "--number", "20");
-	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 0);
-	assert_int_equal(boids_flock_steps(screens.session.flock), 900);
-	screens_type(&screens, "R");
-	assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 20);
-	assert_int_equal(count_said(&screens, 900, "no boid is left"), 1);
+	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 0);
+	assert_int_equal(boids_flock_steps(screens->session.flock), 900);
+	screens_type(screens, "R");
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 20);
+	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 }
 
-TEST(the_last_predator_is_said_once)
+FLYING_AS(the_last_predator_is_said_once, 80, 24, "--predators", "2", "--captured", "eaten",
+          "--number", "0", "--predator-cost", "1")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--predators", "2", "--captured", "eaten", "--number",
-	                   "0", "--predator-cost", "1");
-	assert_int_equal(count_said(&screens, 900, "no predator is left"), 1);
+	assert_int_equal(count_said(screens, 900, "no predator is left"), 1);
 }
 
-TEST(births_at_the_bound_are_said_once)
+FLYING_AS(births_at_the_bound_are_said_once, 80, 24, "--food", "1", "--breeding", "alone",
+          "--ready", "0.3", "--max-number", "60", "--number", "30")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--food", "1", "--breeding", "alone", "--ready", "0.3",
-	                   "--max-number", "60", "--number", "30");
-	assert_int_equal(count_said(&screens, 2000, "max-number 60 is reached"), 1);
-	assert_in_range(boids_flock_count(screens.session.flock, BOIDS_KIND_BOID), 50, 60);
+	assert_int_equal(count_said(screens, 2000, "max-number 60 is reached"), 1);
+	assert_in_range(screens_count(screens, BOIDS_KIND_BOID), 50, 60);
 }
 
 FLYING(other_flocks_say_nothing)

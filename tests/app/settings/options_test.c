@@ -262,7 +262,7 @@ TEST(numbers_are_read_strictly)
 		                             "NaN", "0x",  "far",  "101",   "-0.1", "1_000", "1e-" };
 	char words[64], sentence[128];
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	foreach (i, wrong) {
 		snprintf(words, sizeof words, "--separation=%s", wrong[i]);
 		snprintf(sentence, sizeof sentence, "--separation takes 0 to 100, not '%s'",
 		         wrong[i]);
@@ -325,7 +325,7 @@ TEST(counts_are_digits_in_their_range)
 		{ "--colour=", "--colour takes auto, always or never, not ''" },
 	};
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+	foreach (i, wrong)
 		bad(wrong[i][0], wrong[i][1]);
 	assert_true(good("-s 18446744073709551615").seed == UINT64_MAX);
 	assert_true(good("-s 0").seeded);

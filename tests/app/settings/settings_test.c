@@ -163,7 +163,7 @@ TEST(an_error_has_the_number_of_its_line)
 		  "x.ini:3: the file contains a control character" },
 	};
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+	foreach (i, texts)
 		bad(texts[i][0], strlen(texts[i][0]), texts[i][1]);
 }
 
@@ -485,7 +485,7 @@ TEST(blocks_that_contradict_the_settings_are_refused)
 		  "x.ini:2: the file is incomplete: its last line is not [end]" },
 	};
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+	foreach (i, wrong)
 		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
 }
 
@@ -507,7 +507,7 @@ TEST(names_read_back_whatever_a_line_can_hold)
 		                             "a;b c.map" };
 	char text[2 * SETTINGS_PATH], error[SETTINGS_ERROR];
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		snprintf(text, sizeof text, "about = %s\nmap = %s\nstart-state = %s\n", names[i],
 		         names[i], names[i]);
 		struct settings s = good(text);
@@ -531,7 +531,7 @@ TEST(a_name_that_no_line_can_hold_is_an_error)
 	char error[SETTINGS_ERROR];
 	struct settings s = good("");
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		snprintf(s.map, sizeof s.map, "%s", names[i]);
 		assert_false(settings_writable(&s, error));
 		assert_int_equal(strncmp(error, "map '", 5), 0);
@@ -544,7 +544,7 @@ TEST(only_given_values_of_a_saved_state_are_written)
 	static const char *const texts[] = { "start-state = x.csv\n", "seed = 5\n",
 		                             "size = 5x6\nabout = x\n" };
 
-	for (size_t i = 0; i < LENGTH(texts); i++) {
+	foreach (i, texts) {
 		struct settings s = good(texts[i]);
 		assert_reads_back(&s, default_factors());
 	}
@@ -650,7 +650,7 @@ TEST(a_config_maps_keys_of_other_layouts)
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_float_equal(s.factors.trails, 1, 0);
 	assert_int_equal(keys.count, 8);
-	for (size_t i = 0; i < LENGTH(mapped); i++)
+	foreach (i, mapped)
 		assert_int_equal(key_layout_key(&keys, mapped[i][0]), mapped[i][1]);
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }

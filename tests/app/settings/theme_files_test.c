@@ -52,7 +52,7 @@ IN_FOLDER(any_colour_has_the_nearest_of_the_256)
 	struct theme theme;
 	char error[SETTINGS_ERROR], text[64];
 
-	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+	foreach (i, colours) {
 		snprintf(text, sizeof text, "goal = %s\n", colours[i].text);
 		folder_write("boids/themes/one.ini", text);
 		assert_true(theme_files_read(&theme, "one", error));
@@ -84,7 +84,7 @@ IN_FOLDER(an_error_has_file_and_line)
 	struct theme theme = { .name = "kept" };
 	char error[SETTINGS_ERROR];
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	foreach (i, wrong) {
 		folder_write("boids/themes/bad.ini", wrong[i].text);
 		assert_false(theme_files_read(&theme, "bad", error));
 		assert_non_null(strstr(error, wrong[i].sentence));

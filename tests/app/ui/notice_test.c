@@ -12,14 +12,20 @@ static const char failure[] = "not saved: /home/somebody/.config/boids/presets/m
 			      "Permission denied";
 
 static void
-start(struct screens *screens, int columns, int rows)
+pause_flight(struct screens *screens)
 {
-	static const char *const nobody[] = { "--number", "0", NULL };
-
-	screens_with(screens, columns, rows, nobody);
 	screens_key(screens, 1, ' ');
 	assert_true(screens->session.paused);
 }
+
+static void
+start(struct screens *screens, int columns, int rows)
+{
+	screens_start_with(screens, columns, rows, "--number", "0");
+	pause_flight(screens);
+}
+
+#define SMALL(name) FLYING_AS(name, 20, 5, "--number", "0")
 
 /* Returns the rows from the start of the text to the bottom, as one text; to be freed. */
 static char *
@@ -77,13 +83,11 @@ TEST(a_small_screen_says_paused_and_the_notice)
 	}
 }
 
-TEST(a_text_too_long_for_the_screen_loses_its_middle)
+SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 {
-	scoped_screens screens;
-
-	start(&screens, 20, 5);
-	session_failure(&screens.session, "%s", failure);
-	char *screen = screen_of(&screens);
+	pause_flight(screens);
+	session_failure(&screens->session, "%s", failure);
+	char *screen = screen_of(screens);
 	assert_non_null(strstr(screen, " PAUSED   ! not"));
 	assert_non_null(strstr(screen, ".."));
 	assert_non_null(strstr(screen, "denied"));
@@ -91,36 +95,30 @@ TEST(a_text_too_long_for_the_screen_loses_its_middle)
 	free(screen);
 }
 
-TEST(a_wrong_value_is_reported_in_full)
+SMALL(a_wrong_value_is_reported_in_full)
 {
-	scoped_screens screens;
-
-	start(&screens, 20, 5);
-	screens_type(&screens, "S\r999\r");
-	char *screen = screen_of(&screens);
+	pause_flight(screens);
+	screens_type(screens, "S\r999\r");
+	char *screen = screen_of(screens);
 	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
 	free(screen);
 }
 
-TEST(an_echo_leaves_the_word_paused_above_it)
+SMALL(an_echo_leaves_the_word_paused_above_it)
 {
-	scoped_screens screens;
-
-	start(&screens, 20, 5);
-	screens_type(&screens, "/alignment-range\r");
-	assert_string_equal(screens_row(&screens, -1), "alignment-range 0");
-	assert_string_equal(screens_row(&screens, -2), " PAUSED");
+	pause_flight(screens);
+	screens_type(screens, "/alignment-range\r");
+	assert_string_equal(screens_row(screens, -1), "alignment-range 0");
+	assert_string_equal(screens_row(screens, -2), " PAUSED");
 }
 
-TEST(after_the_notice_the_rows_show_the_flock_again)
+SMALL(after_the_notice_the_rows_show_the_flock_again)
 {
-	scoped_screens screens;
-
-	start(&screens, 20, 5);
-	session_notice(&screens.session, "one two three four five six seven eight");
-	screens_row_has(&screens, -2, "three");
-	screens_wait(&screens, NOTICE_SECONDS);
-	assert_string_equal(screens_row(&screens, -2), "");
+	pause_flight(screens);
+	session_notice(&screens->session, "one two three four five six seven eight");
+	screens_row_has(screens, -2, "three");
+	screens_wait(screens, NOTICE_SECONDS);
+	assert_string_equal(screens_row(screens, -2), "");
 }
 
 /* Every text at every size, against the parts that must show. */

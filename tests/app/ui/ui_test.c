@@ -21,17 +21,15 @@ start(struct screens *screens, const char *size, const char *dimensions)
 }
 
 /* The size of a headless flight: all rows, and no line below. */
-TEST(it_has_the_size_of_the_option_and_the_numbers_of_that_size)
+FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "--size", "200x60")
 {
-	scoped_screens screens;
 	struct boids_factors f = default_factors();
 
 	boids_factors_fit(&f, 200, 60);
-	start(&screens, "200x60", "2");
-	struct boids_world world = boids_flock_world(screens.session.flock);
+	struct boids_world world = boids_flock_world(screens->session.flock);
 	assert_true(world.size.x == 200 && world.size.y == 120);
-	assert_int_equal(boid_count(screens.session.flock), 1800); /* 0.075 a square unit */
-	assert_true(screens.session.settings.factors.margin == 2.5F);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
+	assert_true(screens->session.settings.factors.margin == 2.5F);
 }
 
 TEST(a_window_of_another_size_moves_only_the_camera)
@@ -43,7 +41,7 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 	start(&alone, "200x60", "2");
 	foreach (i, windows) {
 		uint64_t changes = screens.session.changes;
-		assert_true(ui_resize(&screens.ui, windows[i][0], windows[i][1]));
+		screens_resize(&screens, windows[i][0], windows[i][1]);
 		assert_int_equal(screens.session.changes, changes);
 		screens_fly(&screens, 20);
 		screens_fly(&alone, 20);
@@ -54,13 +52,10 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 	}
 }
 
-TEST(a_value_typed_as_auto_is_that_of_the_world)
+FLYING_AS(a_value_typed_as_auto_is_that_of_the_world, 80, 24, "--size", "200x60")
 {
-	scoped_screens screens;
-
-	start(&screens, "200x60", "2");
-	screens_type(&screens, "NN\rauto 0.013\r");
-	assert_int_equal(boid_count(screens.session.flock), 312);
+	screens_type(screens, "NN\rauto 0.013\r");
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 312);
 }
 
 TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)

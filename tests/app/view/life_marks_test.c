@@ -8,11 +8,10 @@
 #include "view/glyph_outline.h"
 #include "widgets/draw_screen.h"
 
-static const char *const meadow[] = { "--food",     "0.3",   "--hunger", "2",
-	                              "--breeding", "alone", "--ready",  "0.9",
-	                              "--maturity", "1",     "--number", "40",
-	                              "--backdrop", "food",  "--crash",  "9999",
-	                              NULL };
+#define MEADOW(name) \
+	FLYING_AS(name, 80, 24, "--food", "0.3", "--hunger", "2", "--breeding", "alone", \
+	          "--ready", "0.9", "--maturity", "1", "--number", "40", "--backdrop", "food", \
+	          "--crash", "9999")
 
 /* Returns the glyph of a place on the screen. */
 static struct cell
@@ -43,21 +42,19 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	return here == 1;
 }
 
-TEST(the_young_are_small_and_the_starving_dim)
+MEADOW(the_young_are_small_and_the_starving_dim)
 {
-	scoped_screens screens;
 	int young = 0, starving = 0, others = 0;
 
-	screens_with(&screens, 80, 24, meadow);
 	for (int i = 0; i < 40; i++) {
-		screens_fly(&screens, 10);
-		assert_true(draw_screen(&screens.ui));
-		for (size_t k = 0; k < boid_count(screens.session.flock); k++) {
+		screens_fly(screens, 10);
+		assert_true(draw_screen(&screens->ui));
+		for (size_t k = 0; k < screens_count(screens, BOIDS_KIND_BOID); k++) {
 			struct boids_boid b =
-				boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, k);
-			if (!is_alone(&screens, b.position))
+				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, k);
+			if (!is_alone(screens, b.position))
 				continue;
-			struct cell cell = shown_at(&screens, b.position);
+			struct cell cell = shown_at(screens, b.position);
 			assert_int_equal(cell.glyph == 0xB7, b.life.age < 1);
 			assert_int_equal(cell.style & STYLE_DIM,
 			                 b.life.energy < BOIDS_STARVING ? STYLE_DIM : 0);
@@ -71,30 +68,28 @@ TEST(the_young_are_small_and_the_starving_dim)
 
 /* Each event of the last half second has its mark, unless a later one covers it; after that
  * none. */
-TEST(births_and_deaths_leave_a_mark_for_half_a_second)
+MEADOW(births_and_deaths_leave_a_mark_for_half_a_second)
 {
 	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	scoped_screens screens;
 	int shown[BOIDS_FATES] = { 0 };
 
-	screens_with(&screens, 80, 24, meadow);
 	for (int i = 0; i < 40; i++) {
-		screens_fly(&screens, 10);
-		assert_true(draw_screen(&screens.ui));
+		screens_fly(screens, 10);
+		assert_true(draw_screen(&screens->ui));
 		size_t count =
-			boids_flock_life_events(screens.session.flock, events, BOIDS_LIFE_EVENTS);
-		uint64_t now = boids_flock_steps(screens.session.flock);
+			boids_flock_life_events(screens->session.flock, events, BOIDS_LIFE_EVENTS);
+		uint64_t now = boids_flock_steps(screens->session.flock);
 		for (size_t k = 0; k < count && k < 1; k++) { /* the newest: nothing covers it */
 			if (now - events[k].step > 29)
 				continue;
 			struct boids_vec place = { events[k].x, events[k].y, 0 };
-			assert_int_equal(shown_at(&screens, place).glyph, glyphs[events[k].fate]);
+			assert_int_equal(shown_at(screens, place).glyph, glyphs[events[k].fate]);
 			shown[events[k].fate]++;
 		}
 	}
 	assert_true(shown[BOIDS_FATE_BORN] > 0 && shown[BOIDS_FATE_STARVED] > 0);
-	screens_type(&screens, " ");
+	screens_type(screens, " ");
 }
 
 TEST(a_flock_that_is_not_alive_has_none)

@@ -896,27 +896,24 @@ TEST(the_camera_does_not_change_the_flock)
 	                 boids_flock_hash(left.session.flock));
 }
 
-TEST(the_line_says_what_the_camera_does)
+FLYING(the_line_says_what_the_camera_does)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 80, 24);
-	screens_type(&screens, "%");
-	screens_says(&screens, "not following a boid   & follows one");
-	screens_type(&screens, "&");
-	screens_says(&screens, "following boid ");
-	screens_says(&screens, "& next boid   % stops");
-	screens_type(&screens, "%");
-	screens_says(&screens, "stopped following");
-	screens_type(&screens, ")");
-	screens_says(&screens, "only a 3-D view can be rotated   set dimensions to 3");
-	assert_int_equal(screens.ui.view.camera.turns, 0);
-	screens_type(&screens, "9))");
-	screens_says(&screens, "seen 30 degrees from the right   ( ) rotate");
-	screens_type(&screens, "(((");
-	screens_says(&screens, "seen 15 degrees from the left");
-	screens_type(&screens, ")");
-	screens_says(&screens, "seen from the front");
+	screens_type(screens, "%");
+	screens_says(screens, "not following a boid   & follows one");
+	screens_type(screens, "&");
+	screens_says(screens, "following boid ");
+	screens_says(screens, "& next boid   % stops");
+	screens_type(screens, "%");
+	screens_says(screens, "stopped following");
+	screens_type(screens, ")");
+	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
+	assert_int_equal(screens->ui.view.camera.turns, 0);
+	screens_type(screens, "9))");
+	screens_says(screens, "seen 30 degrees from the right   ( ) rotate");
+	screens_type(screens, "(((");
+	screens_says(screens, "seen 15 degrees from the left");
+	screens_type(screens, ")");
+	screens_says(screens, "seen from the front");
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */

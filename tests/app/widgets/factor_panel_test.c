@@ -19,10 +19,8 @@ static const char *const nobody[] = { "--number", "0", NULL };
 
 /* Each key is followed by a frame, which scrolls the list. */
 static void
-start(struct screens *screens, int columns, int rows, const char *keys)
+type(struct screens *screens, const char *keys)
 {
-	screens_with(screens, columns, rows, nobody);
-	screens->ui.hint_over = true;
 	for (; *keys; keys++) {
 		screens_type(screens, (const char[]){ *keys, '\0' });
 		screens_draw(screens);
@@ -30,6 +28,24 @@ start(struct screens *screens, int columns, int rows, const char *keys)
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		screens->ui.gauges.of[m].earliest = HUGE_VAL;
 }
+
+static void
+start(struct screens *screens, int columns, int rows, const char *keys)
+{
+	screens_with(screens, columns, rows, nobody);
+	screens->ui.hint_over = true;
+	type(screens, keys);
+}
+
+static int
+open_panel(void **state)
+{
+	screens_setup_with(state, 80, 24, nobody);
+	type(*state, "\t");
+	return 0;
+}
+
+#define PANEL(name) FLYING_WITH(name, open_panel, screens_teardown)
 
 static void
 check(const char *name, int columns, int rows, const char *keys)
@@ -102,45 +118,40 @@ row_of(const struct screens *screens, int factor)
 	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
 }
 
-TEST(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
+PANEL(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t/max-force\r");
-	int row = row_of(&screens, BOIDS_FACTOR_max_force);
-	screens_press(&screens, KEY_UP);
-	screens_draw(&screens);
-	row = row_of(&screens, BOIDS_FACTOR_max_force);
+	type(screens, "/max-force\r");
+	int row = row_of(screens, BOIDS_FACTOR_max_force);
+	screens_press(screens, KEY_UP);
+	screens_draw(screens);
+	row = row_of(screens, BOIDS_FACTOR_max_force);
 	for (int column = 47; column < 80; column++)
-		if (frame_cell(&screens.ui.frame, column, row).glyph != ' ')
-			assert_true(frame_cell(&screens.ui.frame, column, row).style == STYLE_DIM);
-	screens_type(&screens, "SSA");
-	screens_draw(&screens);
-	row = row_of(&screens, BOIDS_FACTOR_separation);
+		if (frame_cell(&screens->ui.frame, column, row).glyph != ' ')
+			assert_true(frame_cell(&screens->ui.frame, column, row).style == STYLE_DIM);
+	screens_type(screens, "SSA");
+	screens_draw(screens);
+	row = row_of(screens, BOIDS_FACTOR_separation);
 	for (int column = 71; column <= 72; column++) { /* the last digit and the star */
-		struct cell cell = frame_cell(&screens.ui.frame, column, row);
+		struct cell cell = frame_cell(&screens->ui.frame, column, row);
 		assert_true(cell.style == STYLE_BOLD && cell.colour != COLOUR_DEFAULT);
 	}
-	assert_true(frame_cell(&screens.ui.frame, 46 + 1, row).style == 0);
-	screens.ui.display.colours = 0;
-	screens_draw(&screens);
-	assert_true(frame_cell(&screens.ui.frame, 71, row).colour == COLOUR_DEFAULT);
-	assert_true(frame_cell(&screens.ui.frame, 72, row).glyph == '*');
+	assert_true(frame_cell(&screens->ui.frame, 46 + 1, row).style == 0);
+	screens->ui.display.colours = 0;
+	screens_draw(screens);
+	assert_true(frame_cell(&screens->ui.frame, 71, row).colour == COLOUR_DEFAULT);
+	assert_true(frame_cell(&screens->ui.frame, 72, row).glyph == '*');
 }
 
-TEST(the_row_of_the_cursor_is_reversed)
+PANEL(the_row_of_the_cursor_is_reversed)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
 		int reversed = 0;
-		screens_key(&screens, 0.3, i % 7 ? KEY_DOWN : KEY_PAGE_DOWN);
-		screens_draw(&screens);
+		screens_key(screens, 0.3, i % 7 ? KEY_DOWN : KEY_PAGE_DOWN);
+		screens_draw(screens);
 		for (int row = 1; row < 19; row++) {
-			bool here = frame_cell(&screens.ui.frame, 46, row).glyph == '>';
+			bool here = frame_cell(&screens->ui.frame, 46, row).glyph == '>';
 			for (int column = 47; column < 80; column++) {
-				struct cell cell = frame_cell(&screens.ui.frame, column, row);
+				struct cell cell = frame_cell(&screens->ui.frame, column, row);
 				assert_true(!(cell.style & STYLE_REVERSE) == !here);
 			}
 			reversed += here;
@@ -163,7 +174,7 @@ cursor_is(struct screens *screens, const char *text)
 	fail_msg("no cursor at %s", text);
 }
 
-TEST(page_keys_go_from_group_to_group)
+PANEL(page_keys_go_from_group_to_group)
 {
 	static const char *const headers[] = { "rules",
 		                               "ranges",
@@ -178,24 +189,22 @@ TEST(page_keys_go_from_group_to_group)
 		                               "hunting",
 		                               "looks",
 		                               "more, not used by" };
-	scoped_screens screens;
 
-	start(&screens, 80, 24, "\t");
 	foreach (i, headers) {
-		screens_press(&screens, KEY_PAGE_DOWN);
-		cursor_is(&screens, headers[i]);
+		screens_press(screens, KEY_PAGE_DOWN);
+		cursor_is(screens, headers[i]);
 	}
-	screens_press(&screens, KEY_PAGE_DOWN); /* the last row */
-	cursor_is(&screens, "more, not used by");
-	for (size_t i = sizeof headers / sizeof *headers - 1; i-- > 0;) {
-		screens_press(&screens, KEY_PAGE_UP);
-		cursor_is(&screens, headers[i]);
+	screens_press(screens, KEY_PAGE_DOWN); /* the last row */
+	cursor_is(screens, "more, not used by");
+	for (size_t i = LENGTH(headers) - 1; i-- > 0;) {
+		screens_press(screens, KEY_PAGE_UP);
+		cursor_is(screens, headers[i]);
 	}
-	screens_press(&screens, KEY_PAGE_UP);
-	cursor_is(&screens, "number");
+	screens_press(screens, KEY_PAGE_UP);
+	cursor_is(screens, "number");
 }
 
-TEST(a_header_folds_and_unfolds_by_keys)
+PANEL(a_header_folds_and_unfolds_by_keys)
 {
 	static const struct {
 		uint32_t key;
@@ -209,69 +218,60 @@ TEST(a_header_folds_and_unfolds_by_keys)
 		{ KEY_ENTER, "▾ rules" },
 		{ KEY_ENTER, "▸ rules (2)" },
 	};
-	scoped_screens screens;
 
-	start(&screens, 80, 24, "\t");
 	foreach (i, steps) {
-		screens_press(&screens, steps[i].key);
-		cursor_is(&screens, steps[i].text);
+		screens_press(screens, steps[i].key);
+		cursor_is(screens, steps[i].text);
 	}
-	screens_press(&screens, KEY_HOME); /* it has no value */
-	screens_says(&screens, "no factor is selected");
-	screens_press(&screens, KEY_DOWN);
-	cursor_is(&screens, "▸ ranges");
-	assert_false(session_changed(&screens.session));
+	screens_press(screens, KEY_HOME); /* it has no value */
+	screens_says(screens, "no factor is selected");
+	screens_press(screens, KEY_DOWN);
+	cursor_is(screens, "▸ ranges");
+	assert_false(session_changed(&screens->session));
 }
 
 /* Finding, a factor's key and undo show what they have selected. */
-TEST(selecting_a_factor_opens_its_group)
+PANEL(selecting_a_factor_opens_its_group)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t/bias\r");
-	cursor_is(&screens, "bias");
-	screens_type(&screens, "W");
-	cursor_is(&screens, "wind");
-	screens_presses(&screens, KEY_PAGE_UP, KEY_LEFT);
-	cursor_is(&screens, "▸ wind (3) *"); /* something in it has changed */
-	screens_type(&screens, "u");
-	cursor_is(&screens, "wind");
+	type(screens, "/bias\r");
+	cursor_is(screens, "bias");
+	screens_type(screens, "W");
+	cursor_is(screens, "wind");
+	screens_presses(screens, KEY_PAGE_UP, KEY_LEFT);
+	cursor_is(screens, "▸ wind (3) *"); /* something in it has changed */
+	screens_type(screens, "u");
+	cursor_is(screens, "wind");
 }
 
 /* A factor moves to its group as soon as it has an effect, and is still the selected one. */
-TEST(what_has_no_effect_is_folded_away_as_one_row)
+PANEL(what_has_no_effect_is_folded_away_as_one_row)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t");
-	int unused = factor_list_section(&screens.ui, BOIDS_FACTOR_fear);
-	struct factor_list list = factor_list_make(&screens.ui, screens.ui.panel.open);
+	int unused = factor_list_section(&screens->ui, BOIDS_FACTOR_fear);
+	struct factor_list list = factor_list_make(&screens->ui, screens->ui.panel.open);
 	assert_int_equal(list.at[list.count - 1].section, unused);
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char why[BOIDS_FACTOR_ERROR];
-		bool idle = boids_flock_factor_inactive(screens.session.flock, factor, why);
-		assert_true(idle == (factor_list_section(&screens.ui, factor) == unused));
+		bool idle = boids_flock_factor_inactive(screens->session.flock, factor, why);
+		assert_true(idle == (factor_list_section(&screens->ui, factor) == unused));
 	}
-	screens_type(&screens, "/fear\r");
-	cursor_is(&screens, "fear");
-	ui_set(&screens.ui, BOIDS_FACTOR_predators, (union boids_factor_value){ .number = 2 });
-	assert_true(factor_list_section(&screens.ui, BOIDS_FACTOR_fear) < unused);
-	ui_select(&screens.ui, BOIDS_FACTOR_fear);
-	cursor_is(&screens, "fear");
+	screens_type(screens, "/fear\r");
+	cursor_is(screens, "fear");
+	ui_set(&screens->ui, BOIDS_FACTOR_predators, (union boids_factor_value){ .number = 2 });
+	assert_true(factor_list_section(&screens->ui, BOIDS_FACTOR_fear) < unused);
+	ui_select(&screens->ui, BOIDS_FACTOR_fear);
+	cursor_is(screens, "fear");
 }
 
-TEST(the_selection_stays_two_rows_from_the_ends)
+PANEL(the_selection_stays_two_rows_from_the_ends)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t/bias\r/gust\r/aspect\r/wall\r/species\r");
+	type(screens, "/bias\r/gust\r/aspect\r/wall\r/species\r");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
-		screens_key(&screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
-		screens_draw(&screens);
-		int page = 18, top = screens.ui.panel.top,
-		    count = factor_list_make(&screens.ui, screens.ui.panel.open).count, place = 0;
-		while (frame_cell(&screens.ui.frame, 46, 1 + place).glyph != '>')
+		screens_key(screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
+		screens_draw(screens);
+		int page = 18, top = screens->ui.panel.top,
+		    count = factor_list_make(&screens->ui, screens->ui.panel.open).count, place = 0;
+		while (frame_cell(&screens->ui.frame, 46, 1 + place).glyph != '>')
 			place++;
 		assert_true(top >= 0 && top + page <= count);
 		assert_true(place >= 2 || top == 0);
@@ -279,21 +279,18 @@ TEST(the_selection_stays_two_rows_from_the_ends)
 	}
 }
 
-TEST(every_size_shows_the_selection_and_its_sentence)
+PANEL(every_size_shows_the_selection_and_its_sentence)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
-			assert_true(ui_resize(&screens.ui, columns, rows));
+			screens_resize(screens, columns, rows);
 			for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
-				ui_select(&screens.ui, factor);
-				screens_draw(&screens);
+				ui_select(&screens->ui, factor);
+				screens_draw(screens);
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = row_of(&screens, factor);
+				int row = row_of(screens, factor);
 				assert_true(row >= 1 && row < rows - 3);
-				assert_int_equal(frame_cell(&screens.ui.frame, left, row).glyph,
+				assert_int_equal(frame_cell(&screens->ui.frame, left, row).glyph,
 				                 '>');
 			}
 		}
@@ -301,41 +298,36 @@ TEST(every_size_shows_the_selection_and_its_sentence)
 }
 
 /* "1-18 of 25": the numbers in the title are those of the rows on the screen. */
-TEST(the_title_counts_the_rows_that_are_seen)
+PANEL(the_title_counts_the_rows_that_are_seen)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
-	scoped_screens screens;
 
-	start(&screens, 80, 24, "\t");
 	foreach (i, sizes) {
-		assert_true(ui_resize(&screens.ui, sizes[i][0], sizes[i][1]));
+		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			char range[32];
 			int rows = sizes[i][1] - (sizes[i][0] >= 66 ? 6 : 5);
-			ui_select(&screens.ui, factor);
-			screens_draw(&screens);
-			int top = screens.ui.panel.top,
-			    all = factor_list_make(&screens.ui, screens.ui.panel.open).count;
+			ui_select(&screens->ui, factor);
+			screens_draw(screens);
+			int top = screens->ui.panel.top,
+			    all = factor_list_make(&screens->ui, screens->ui.panel.open).count;
 			snprintf(range, sizeof range, "%d-%d of %d", top + 1,
 			         top + rows < all ? top + rows : all, all);
-			screens_row_has(&screens, 0, range);
+			screens_row_has(screens, 0, range);
 		}
 	}
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
-TEST(every_sentence_fits_beside_the_flock)
+PANEL(every_sentence_fits_beside_the_flock)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "\t");
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		const char *help = boids_factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
-		ui_select(&screens.ui, factor);
+		ui_select(&screens->ui, factor);
 		/* The last word of the sentence is in one of the two rows for it. */
-		bool found = strstr(screens_row(&screens, 20), end);
-		found = found || strstr(screens_row(&screens, 21), end);
+		bool found = strstr(screens_row(screens, 20), end);
+		found = found || strstr(screens_row(screens, 21), end);
 		assert_that(found, "'%s' does not fit", help);
 	}
 }
@@ -410,18 +402,16 @@ TEST(every_group_has_a_factor_and_every_factor_one_group)
 }
 
 /* Whatever is folded, each factor is in one place, and those of a group follow its header. */
-TEST(the_list_has_every_factor_once)
+PANEL(the_list_has_every_factor_once)
 {
-	scoped_screens screens;
 	struct factor_list list;
 
-	start(&screens, 80, 24, "\t");
 	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		bool seen[BOIDS_FACTORS] = { false };
 		int section = 0, factors = 0;
-		ui_set(&screens.ui, BOIDS_FACTOR_model,
+		ui_set(&screens->ui, BOIDS_FACTOR_model,
 		       (union boids_factor_value){ .choice = model });
-		list = factor_list_make(&screens.ui, UINT32_MAX);
+		list = factor_list_make(&screens->ui, UINT32_MAX);
 		assert_int_equal(list.at[0].factor, BOIDS_FACTOR_number);
 		for (int i = 0; i < list.count; i++) {
 			int factor = list.at[i].factor;

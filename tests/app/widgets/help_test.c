@@ -14,14 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const nobody[] = { "--number", "0", NULL };
+static void
+open_help(struct screens *screens)
+{
+	screens_key(screens, 1, '?');
+	screens_draw(screens);
+}
 
 static void
 start(struct screens *screens, int columns, int rows)
 {
-	screens_with(screens, columns, rows, nobody);
-	screens_key(screens, 1, '?');
-	screens_draw(screens);
+	screens_start_with(screens, columns, rows, "--number", "0");
+	open_help(screens);
 }
 
 /* Takes the version out of the title: it changes, and its length does. */
@@ -58,21 +62,19 @@ TEST(it_is_made_for_80x24)
 }
 
 /* All keys of all sections, without a press. */
-TEST(it_fits_one_page_of_80x24)
+FLYING(it_fits_one_page_of_80x24)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	screens_row_lacks(&screens, -1, "Space next page");
+	open_help(screens);
+	screens_row_lacks(screens, -1, "Space next page");
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++) {
 			bool found = false;
 			for (int row = 1; row < 23; row++)
-				found = found || strstr(screens_row(&screens, row), c->help);
+				found = found || strstr(screens_row(screens, row), c->help);
 			assert_that(found, "'%s' does not show", c->help);
 		}
-	screens_press(&screens, ' ');
-	assert_false(screens.ui.help.sections);
+	screens_press(screens, ' ');
+	assert_false(screens->ui.help.sections);
 }
 
 TEST(it_is_framed_in_the_middle_of_a_larger_screen)
@@ -88,22 +90,21 @@ TEST(it_scrolls_on_a_smaller_screen)
 	check("help-20x3", 20, 3, 30);
 }
 
-TEST(space_pages_through_it_and_then_closes_it)
+FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
 {
-	scoped_screens screens;
 	char seen[32];
 	int pages = 0;
 
-	start(&screens, 80, 10);
-	for (int top = -1; screens.ui.help.sections; pages++) {
-		assert_true(screens.ui.help.top > top);
-		top = screens.ui.help.top;
+	open_help(screens);
+	for (int top = -1; screens->ui.help.sections; pages++) {
+		assert_true(screens->ui.help.top > top);
+		top = screens->ui.help.top;
 		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
-		screens_row_has(&screens, -1, seen);
-		screens_key(&screens, 0.2, ' ');
+		screens_row_has(screens, -1, seen);
+		screens_key(screens, 0.2, ' ');
 	}
 	assert_int_equal(pages, 4);
-	assert_false(screens.session.paused); /* the overlay handled the key */
+	assert_false(screens->session.paused); /* the overlay handled the key */
 }
 
 static bool
@@ -152,54 +153,47 @@ TEST(the_keys_that_only_close_it_are_named)
 	screens_end(&screens);
 }
 
-TEST(its_two_columns_do_not_touch)
+FLYING(its_two_columns_do_not_touch)
 {
-	scoped_screens screens;
 	bool commands = false;
 
-	start(&screens, 80, 24);
+	open_help(screens);
 	for (int row = 1; row < 23; row++) {
-		commands = commands || strstr(screens_row(&screens, row), "Up Down");
+		commands = commands || strstr(screens_row(screens, row), "Up Down");
 		for (int column = 33; commands && column < 35; column++)
-			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
+			assert_int_equal(frame_cell(&screens->ui.frame, column, row).glyph, ' ');
 	}
 	assert_true(commands);
 }
 
-TEST(a_held_space_does_not_close_it)
+FLYING_AS(a_held_space_does_not_close_it, 80, 10, "--number", "0")
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 10);
+	open_help(screens);
 	for (int i = 0; i < 50; i++)
-		screens_key(&screens, 0.03, ' ');
-	assert_true(screens.ui.help.sections);
+		screens_key(screens, 0.03, ' ');
+	assert_true(screens->ui.help.sections);
 }
 
-TEST(pages_scroll_both_ways_and_stop_at_the_ends)
+FLYING_AS(pages_scroll_both_ways_and_stop_at_the_ends, 80, 15, "--number", "0")
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 15);
-	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	screens_row_has(&screens, -1, "PgUp back");
-	int last = screens.ui.help.top;
-	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	assert_int_equal(screens.ui.help.top, last);
-	screens_key(&screens, 0.2, KEY_PAGE_UP);
-	assert_int_equal(screens.ui.help.top, 0);
+	open_help(screens);
+	screens_key(screens, 0.2, KEY_PAGE_DOWN);
+	screens_row_has(screens, -1, "PgUp back");
+	int last = screens->ui.help.top;
+	screens_key(screens, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(screens->ui.help.top, last);
+	screens_key(screens, 0.2, KEY_PAGE_UP);
+	assert_int_equal(screens->ui.help.top, 0);
 }
 
-TEST(one_that_grows_shows_as_much_as_it_can)
+FLYING_AS(one_that_grows_shows_as_much_as_it_can, 80, 10, "--number", "0")
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 10);
-	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	assert_true(ui_resize(&screens.ui, 80, 60));
-	screens_row_has(&screens, 1, "separation");
-	screens_row_lacks(&screens, -1, "PgUp");
+	open_help(screens);
+	screens_key(screens, 0.2, KEY_PAGE_DOWN);
+	screens_key(screens, 0.2, KEY_PAGE_DOWN);
+	screens_resize(screens, 80, 60);
+	screens_row_has(screens, 1, "separation");
+	screens_row_lacks(screens, -1, "PgUp");
 }
 
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
@@ -244,22 +238,18 @@ TEST(every_key_is_there_at_every_size)
 	}
 }
 
-TEST(it_shows_the_version_and_names_the_manual)
+FLYING(it_shows_the_version_and_names_the_manual)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	assert_non_null(strstr(screens_row(&screens, 0), "boids " BOIDS_VERSION "   man boids"));
+	open_help(screens);
+	assert_non_null(strstr(screens_row(screens, 0), "boids " BOIDS_VERSION "   man boids"));
 }
 
-TEST(every_line_fits_into_80_columns)
+FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")
 {
-	scoped_screens screens;
-
-	start(&screens, 120, 24); /* not framed: nothing is cut at 80 */
+	open_help(screens); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
-			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
+			assert_int_equal(frame_cell(&screens->ui.frame, column, row).glyph, ' ');
 }
 
 /* Turns the wheel until the help is at its end. */
@@ -273,20 +263,18 @@ scroll(struct screens *screens, enum mouse_action way)
 		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
 }
 
-TEST(it_stays_within_its_ends_at_every_size)
+FLYING(it_stays_within_its_ends_at_every_size)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
+	open_help(screens);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
-			assert_true(ui_resize(&screens.ui, columns, rows));
-			scroll(&screens, MOUSE_WHEEL_DOWN);
-			assert_true(screens.ui.help.top >= 0 && screens.ui.help.top < 128);
-			screens_draw(&screens);
-			scroll(&screens, MOUSE_WHEEL_UP);
-			assert_int_equal(screens.ui.help.top, 0);
-			screens_draw(&screens);
+			screens_resize(screens, columns, rows);
+			scroll(screens, MOUSE_WHEEL_DOWN);
+			assert_true(screens->ui.help.top >= 0 && screens->ui.help.top < 128);
+			screens_draw(screens);
+			scroll(screens, MOUSE_WHEEL_UP);
+			assert_int_equal(screens->ui.help.top, 0);
+			screens_draw(screens);
 		}
 	}
 }

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-static const char *const living[] = { "--hunger", "30", "--number", "3", NULL };
-
 enum { WIDE = 58, HIGH = 40 };
 
 /* Returns a row of the figure of a measure, drawn alone. */
@@ -38,20 +36,18 @@ sample(struct screens *screens, int measure, double value)
 		g->samples[i] = (float)value;
 }
 
-TEST(a_scale_ends_at_1_2_or_5)
+FLYING_AS(a_scale_ends_at_1_2_or_5, 80, 24, "--hunger", "30", "--number", "3")
 {
 	static const double tops[][2] = { { 3, 5 },     { 5, 5 },      { 7, 10 }, { 11, 20 },
 		                          { 430, 500 }, { 501, 1000 }, { 0, 1 } };
-	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, living);
 	foreach (i, tops) {
-		sample(&screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
-		assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_NUMBER),
+		sample(screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
+		assert_float_equal(measure_figures_full(&screens->ui, BOIDS_MEASURE_NUMBER),
 		                   tops[i][1], 1e-9);
 	}
-	sample(&screens, BOIDS_MEASURE_FOOD, 0.3);
-	assert_float_equal(measure_figures_full(&screens.ui, BOIDS_MEASURE_FOOD), 1, 0);
+	sample(screens, BOIDS_MEASURE_FOOD, 0.3);
+	assert_float_equal(measure_figures_full(&screens->ui, BOIDS_MEASURE_FOOD), 1, 0);
 }
 
 TEST(what_is_plotted_is_measured_where_there_is_life)
@@ -68,25 +64,24 @@ TEST(what_is_plotted_is_measured_where_there_is_life)
 		expected |= (uint64_t)1 << of[i];
 	for (int g = 0; g < BOIDS_GENES; g++)
 		expected |= (uint64_t)1 << (BOIDS_MEASURE_GENE_SEPARATION + g);
-	screens_with(&screens, 80, 24, living);
+	screens_start_with(&screens, 80, 24, "--hunger", "30", "--number", "3");
 	assert_true(measure_figures_wanted(&screens.ui) == expected);
 	screens_end(&screens);
 }
 
 /* 58 columns: 11 of a name, 5 of a value, a middle at column 37 and 20 to each side. */
-TEST(a_gene_of_2_fills_a_side_and_its_root_half_of_it)
+FLYING_AS(a_gene_of_2_fills_a_side_and_its_root_half_of_it, 80, 24, "--hunger", "30", "--number",
+          "3")
 {
 	static const double values[BOIDS_GENES] = { 2, 0.5, 1, 1.41421356, 8, 0.70710678 };
 	static const int right[BOIDS_GENES] = { 1, 0, 0, 1, 1, 0 },
 			 of20[] = { 20, 20, 0, 10, 20, 10 };
-	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, living);
-	screens.ui.display.bars = false;
+	screens->ui.display.bars = false;
 	for (int g = 0; g < BOIDS_GENES; g++)
-		sample(&screens, BOIDS_MEASURE_GENE_SEPARATION + g, values[g]);
+		sample(screens, BOIDS_MEASURE_GENE_SEPARATION + g, values[g]);
 	for (int g = 0; g < BOIDS_GENES; g++) {
-		const char *row = drawn(&screens, BOIDS_MEASURE_GENE_SPEED, 1 + g);
+		const char *row = drawn(screens, BOIDS_MEASURE_GENE_SPEED, 1 + g);
 		const char *middle = strchr(row, '|');
 		int left = 0, more = 0;
 		assert_non_null(middle);
@@ -100,17 +95,15 @@ TEST(a_gene_of_2_fills_a_side_and_its_root_half_of_it)
 	}
 }
 
-TEST(boids_and_predators_share_a_plot_with_two_scales)
+FLYING_AS(boids_and_predators_share_a_plot_with_two_scales, 80, 24, "--hunger", "30", "--number",
+          "3")
 {
-	scoped_screens screens;
-
-	screens_with(&screens, 80, 24, living);
-	screens.ui.display.bars = false;
-	sample(&screens, BOIDS_MEASURE_NUMBER, 150);
-	sample(&screens, BOIDS_MEASURE_PREDATORS, 0);
-	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
-	assert_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
-	sample(&screens, BOIDS_MEASURE_PREDATORS, 9);
-	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
+	screens->ui.display.bars = false;
+	sample(screens, BOIDS_MEASURE_NUMBER, 150);
+	sample(screens, BOIDS_MEASURE_PREDATORS, 0);
+	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
+	assert_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
+	sample(screens, BOIDS_MEASURE_PREDATORS, 9);
+	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
 	                       "* number 0..200  o predators 0..10"));
 }

@@ -14,11 +14,8 @@
 
 /* Measures with a known history: each rises to its value in the last minute. */
 static void
-start(struct screens *screens, int columns, int rows)
+open_panel(struct screens *screens)
 {
-	static const char *const nobody[] = { "--number", "0", NULL };
-
-	screens_with(screens, columns, rows, nobody);
 	screens->ui.hint_over = true;
 	screens_type(screens, "\t\t");
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
@@ -32,6 +29,13 @@ start(struct screens *screens, int columns, int rows)
 	}
 	screens->ui.gauges.sampled = GRAPH_SAMPLES;
 	screens->ui.gauges.sampled_at = screens->session.now;
+}
+
+static void
+start(struct screens *screens, int columns, int rows)
+{
+	screens_start_with(screens, columns, rows, "--number", "0");
+	open_panel(screens);
 }
 
 static void
@@ -115,18 +119,16 @@ TEST(the_chosen_measure_has_its_sentence)
 	assert_int_equal(chosen(&screens), BOIDS_MEASURE_CAPTURES);
 }
 
-TEST(it_fits_every_screen)
+FLYING(it_fits_every_screen)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
+	open_panel(screens);
 	for (int columns = 1; columns < 130; columns += 3)
 		for (int rows = 1; rows < 40; rows++) {
-			assert_true(ui_resize(&screens.ui, columns, rows));
-			screens_press(&screens, KEY_PAGE_UP);
-			screens_draw(&screens);
-			screens_press(&screens, KEY_PAGE_DOWN);
-			screens_draw(&screens);
+			screens_resize(screens, columns, rows);
+			screens_press(screens, KEY_PAGE_UP);
+			screens_draw(screens);
+			screens_press(screens, KEY_PAGE_DOWN);
+			screens_draw(screens);
 		}
 }
 
@@ -172,30 +174,26 @@ TEST(it_shows_measures_that_apply_to_the_world)
 }
 
 /* Large values, as of a world in pixels, do not move the graphs. */
-TEST(large_values_keep_their_place)
+FLYING(large_values_keep_their_place)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	screens.ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
-	screens.ui.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
-	screens_press(&screens, ' ');
-	assert_memory_equal(screens_panel_row(&screens, "speed"), "12346 ", 6);
-	assert_memory_equal(screens_panel_row(&screens, "nearest"), " 1234 ", 6);
+	open_panel(screens);
+	screens->ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
+	screens->ui.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
+	screens_press(screens, ' ');
+	assert_memory_equal(screens_panel_row(screens, "speed"), "12346 ", 6);
+	assert_memory_equal(screens_panel_row(screens, "nearest"), " 1234 ", 6);
 }
 
 /* Its measures are computed only while it is open. */
-TEST(it_wants_its_measures_only_while_it_is_open)
+FLYING(it_wants_its_measures_only_while_it_is_open)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_MILLING);
-	screens_press(&screens, KEY_TAB);
-	assert_int_equal(screens.ui.panel.which, PANEL_RUN);
-	assert_int_equal(measure_panel_widget.measures(&screens.ui), 0);
-	screens_press(&screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens.ui.panel.which, PANEL_MEASURES);
-	screens_press(&screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens.ui.panel.which, PANEL_FACTORS);
+	open_panel(screens);
+	assert_true(measure_panel_widget.measures(&screens->ui) & 1u << BOIDS_MEASURE_MILLING);
+	screens_press(screens, KEY_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
+	assert_int_equal(measure_panel_widget.measures(&screens->ui), 0);
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
+	screens_press(screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 }

@@ -344,7 +344,7 @@ FLYING(a_new_size_reaches_what_is_previewed)
 	screens_press(screens, '\'');
 	type(screens, "school");
 	shown(screens);
-	assert_true(ui_resize(&screens->ui, 120, 40));
+	screens_resize(screens, 120, 40);
 	assert_int_equal(shown(screens)->columns, 120);
 	assert_string_equal(shown(screens)->settings.preset, "school");
 	screens_press(screens, KEY_ENTER);
@@ -366,10 +366,10 @@ TEST(a_screen_that_is_too_small_says_what_it_needs)
 	screens_end(&screens);
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, '\'');
-	assert_true(ui_resize(&screens.ui, 9, 2)); /* smaller while it is open: nothing breaks */
+	screens_resize(&screens, 9, 2); /* smaller while it is open: nothing breaks */
 	screens_press(&screens, KEY_PAGE_DOWN);
 	shown(&screens);
-	assert_true(ui_resize(&screens.ui, 80, 24));
+	screens_resize(&screens, 80, 24);
 	shown(&screens);
 	screens_press(&screens, KEY_ESCAPE);
 	screens_end(&screens);

@@ -105,15 +105,15 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	press_often(screens, KEY_RIGHT, 40);
 	press_often(screens, KEY_DOWN, 40);
 	screens_says(screens, "goal 79,22 ");
-	assert_true(ui_resize(&screens->ui, 50, 10));
+	screens_resize(screens, 50, 10);
 	screens_says(screens, "goal 49,8 ");
 	assert_int_equal(screens_cell(screens, 49, 8).glyph, '+');
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(screens, "goal 45,22 ");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 45,22 ");
-	assert_true(ui_resize(&screens->ui, 1, 1));
+	screens_resize(screens, 1, 1);
 	screens_presses(screens, KEY_RIGHT, ' ');
 	screens_draw(screens);
 	screens_fly(screens, 4);
@@ -171,8 +171,8 @@ FLYING(space_places_and_removes_each_thing)
 		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
 	assert_null(boids_flock_current_map(screens->session.flock));
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PILLAR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	assert_false(session_changed(&screens->session));
 }
 
@@ -236,8 +236,7 @@ FLYING(no_boid_is_ever_in_a_wall)
 		if (!placing_has(&screens->ui, PLACED_WALL, column, row))
 			screens_place(screens, PLACED_WALL, column, row);
 		screens_fly(screens, 10);
-		for (size_t i = 0; i < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
-		     i++) {
+		for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++) {
 			struct boids_vec p =
 				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
 			assert_false(
@@ -256,7 +255,7 @@ FLYING(backspace_removes_all_in_the_cell)
 	screens_press(screens, ' '); /* takes */
 	cursor_to(screens, 20, 5);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "nothing to remove here");
@@ -278,7 +277,7 @@ FLYING(one_place_holds_no_goal_and_wall_together)
 	screens_place(screens, PLACED_PREDATOR, 21, 5);
 	screens_says(screens, "there is a wall here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* Any of them, not only the newest. */
@@ -289,14 +288,14 @@ FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
 		screens_place(screens, PLACED_PREDATOR, 10 + 10 * i, 5);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 3);
 	screens_place(screens, PLACED_PREDATOR, 20, 5);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 2);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 10, 5));
 	assert_false(placing_has(&screens->ui, PLACED_PREDATOR, 20, 5));
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 30, 5));
 	screens_type(screens, "u"); /* the count of predators is a setting */
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 3);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
 	screens_type(screens, "uu");
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_PREDATOR), 1);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 }
 
 /* ---- over a map */
@@ -331,7 +330,7 @@ FLYING(placed_things_are_where_they_show_at_every_size)
 
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < 10; i++) {
-		assert_true(ui_resize(&screens->ui, sizes[i / 2][0], sizes[i / 2][1]));
+		screens_resize(screens, sizes[i / 2][0], sizes[i / 2][1]);
 		screens_load_map(screens, maps[i % 2]);
 		int column = screens->ui.display.columns / 2 + 25,
 		    row = screens->ui.display.rows / 2 + 5;
@@ -365,12 +364,12 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	}
-	assert_true(ui_resize(&screens->ui, 100, 34)); /* about the middle, as the flock */
+	screens_resize(screens, 100, 34); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
-	assert_true(ui_resize(&screens->ui, 30, 10)); /* outside */
+	screens_resize(screens, 30, 10); /* outside */
 	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-	assert_true(ui_resize(&screens->ui, 80, 24));
+	screens_resize(screens, 80, 24);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
@@ -441,7 +440,7 @@ FLYING(restricted_users_may_place_less)
 
 FLYING(the_last_cell_of_air_stays_air)
 {
-	assert_true(ui_resize(&screens->ui, 2, 1));
+	screens_resize(screens, 2, 1);
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_draw(screens);
@@ -522,8 +521,8 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
-		assert_int_equal(boids_flock_count(screens.session.flock, BOIDS_KIND_PREDATOR) +
-		                         boids_flock_count(screens.session.flock, BOIDS_KIND_PILLAR),
+		assert_int_equal(screens_count(&screens, BOIDS_KIND_PREDATOR) +
+		                         screens_count(&screens, BOIDS_KIND_PILLAR),
 		                 0);
 		assert_int_equal(screens.session.placed.marks.count, 0);
 		screens_end(&screens);
@@ -531,40 +530,35 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 }
 
 /* Around a followed boid a world that wraps shows on all sides: goals, too, above the boids. */
-TEST(goals_show_above_boids_around_a_followed_boid)
+FLYING_AS(goals_show_above_boids_around_a_followed_boid, 80, 24, "--edge", "wrap", "--number",
+          "1000")
 {
-	scoped_screens screens;
-
-	screens_start_with(&screens, 80, 24, "--edge", "wrap", "--number", "1000");
-	screens_fly(&screens, 60);
-	screens_type(&screens, "p*&");
+	screens_fly(screens, 60);
+	screens_type(screens, "p*&");
 	for (int i = 0; i < 40; i++) { /* until the glide has ended */
-		screens_wait(&screens, 0.5);
-		screens_draw(&screens);
+		screens_wait(screens, 0.5);
+		screens_draw(screens);
 	}
 	for (int column = 2; column < 80; column += 9) {
-		screens_place(&screens, PLACED_GOAL, column, column / 4);
-		cursor_to(&screens, 0, 0);
-		assert_int_equal(screens_cell(&screens, column, column / 4).glyph, '*');
-		assert_int_equal(screens_cell(&screens, column, column / 4).style, STYLE_BOLD);
+		screens_place(screens, PLACED_GOAL, column, column / 4);
+		cursor_to(screens, 0, 0);
+		assert_int_equal(screens_cell(screens, column, column / 4).glyph, '*');
+		assert_int_equal(screens_cell(screens, column, column / 4).style, STYLE_BOLD);
 	}
 }
 
 /* ---- the whole screen */
 
 /* In the narrowest window that shows a flock it still says how to get another kind. */
-TEST(a_narrow_line_names_tab_and_the_way_out)
+FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 40, 12);
-	screens_type(&screens, "p*");
+	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		cursor_to(&screens, 39, 10);
-		screens_says(&screens, "  Tab  Esc");
-		screens_press(&screens, ' ');
-		screens_says(&screens, "Space remove  Tab  Esc");
-		screens_type(&screens, " \t");
+		cursor_to(screens, 39, 10);
+		screens_says(screens, "  Tab  Esc");
+		screens_press(screens, ' ');
+		screens_says(screens, "Space remove  Tab  Esc");
+		screens_type(screens, " \t");
 	}
 }
 
@@ -585,21 +579,18 @@ TEST(the_line_has_the_cell_of_the_world)
 	}
 }
 
-TEST(place_mode_looks_like_this)
+FLYING_AS(place_mode_looks_like_this, 40, 12, NULL)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 40, 12);
-	screens_fly(&screens, 600);
-	screens_type(&screens, "p*");
-	screens_place(&screens, PLACED_GOAL, 2, 2);
+	screens_fly(screens, 600);
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 2, 2);
 	for (int i = 0; i < 3; i++)
-		screens_place(&screens, PLACED_WALL, 33 + i % 2, 6 + i / 2);
-	screens_place(&screens, PLACED_PREDATOR, 20, 1);
-	screens_press(&screens, KEY_TAB);
-	cursor_to(&screens, 34, 7);
-	screens_type(&screens, "p");
-	screens.session.message.kind = MESSAGE_NONE;
-	screens_draw(&screens);
-	golden_styled("place-40x12", &screens.ui.frame);
+		screens_place(screens, PLACED_WALL, 33 + i % 2, 6 + i / 2);
+	screens_place(screens, PLACED_PREDATOR, 20, 1);
+	screens_press(screens, KEY_TAB);
+	cursor_to(screens, 34, 7);
+	screens_type(screens, "p");
+	screens->session.message.kind = MESSAGE_NONE;
+	screens_draw(screens);
+	golden_styled("place-40x12", &screens->ui.frame);
 }

@@ -17,7 +17,7 @@
 /* Scales of about 0.3 to 3, in 80x23 cells. */
 static const char *const sizes[] = { "267x77", "200x60", "160x46", "100x23", "80x24",
 	                             "80x23",  "60x20",  "40x12",  "27x8",   "9x20" };
-enum { SIZES = sizeof sizes / sizeof *sizes };
+enum { SIZES = LENGTH(sizes) };
 
 static void
 start(struct screens *screens, const char *size, const char *edge)
@@ -184,7 +184,7 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	scoped_screens screens;
 
 	start(&screens, "200x60", "bounce");
-	assert_true(ui_resize(&screens.ui, 120, 24));
+	screens_resize(&screens, 120, 24);
 	screens_press(&screens, KEY_TAB);
 	screens_draw(&screens);
 	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
@@ -224,7 +224,7 @@ FLYING(a_disc_is_round_in_the_world)
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
 
-	for (size_t i = 0; i < sizeof discs / sizeof *discs; i++) {
+	foreach (i, discs) {
 		brush(screens, discs[i].radius, discs[i].column, discs[i].row);
 		screens_press(screens, ' ');
 		for (int row = 0; row < ROWS; row++)
@@ -299,24 +299,21 @@ FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 }
 
 /* The last air of a small world: a disc that would fill it is not placed at all. */
-TEST(the_last_air_stays_air)
+FLYING_AS(the_last_air_stays_air, 30, 6, NULL)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 30, 6);
-	brush(&screens, 20, 15, 2);
-	screens_press(&screens, ' ');
-	screens_says(&screens, "be left");
-	assert_int_equal(screens.session.placed.marks.count, 0);
-	assert_null(boids_flock_current_map(screens.session.flock));
-	brush(&screens, 4, 15, 2);
-	screens_press(&screens, ' ');
-	int few = screens.session.placed.marks.count;
+	brush(screens, 20, 15, 2);
+	screens_press(screens, ' ');
+	screens_says(screens, "be left");
+	assert_int_equal(screens->session.placed.marks.count, 0);
+	assert_null(boids_flock_current_map(screens->session.flock));
+	brush(screens, 4, 15, 2);
+	screens_press(screens, ' ');
+	int few = screens->session.placed.marks.count;
 	assert_true(few > 10);
-	brush(&screens, 20, 15, 2);
-	screens.ui.place.column = 10; /* its middle is air */
-	screens_press(&screens, ' ');
-	assert_int_equal(screens.session.placed.marks.count, few);
+	brush(screens, 20, 15, 2);
+	screens->ui.place.column = 10; /* its middle is air */
+	screens_press(screens, ' ');
+	assert_int_equal(screens->session.placed.marks.count, few);
 }
 
 FLYING(keys_size_the_brush_for_walls_only)

@@ -75,7 +75,7 @@ FLYING(number_auto_is_what_the_size_gives)
 {
 	screens_type(screens, "NN\rauto 0.052\r");
 	assert_true(screens->session.settings.factors.number == 200);
-	assert_int_equal(boids_flock_count(screens->session.flock, BOIDS_KIND_BOID), 200);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 200);
 }
 
 FLYING(find_selects_by_part_of_a_name)
@@ -167,7 +167,7 @@ FLYING(a_refused_key_is_answered_beside_the_text)
 	screens_type(screens, "1");
 	assert_string_equal(screens->ui.prompt.line.text, "10.5");
 	screens_row_lacks(screens, -1, "!");
-	assert_true(ui_resize(&screens->ui, 30, 10));
+	screens_resize(screens, 30, 10);
 	screens_type(screens, "u");
 	assert_string_equal(screens_row(screens, -1), "separation = 10.5");
 	assert_string_equal(screens_row(screens, 7), "! separation takes 0 to 100,");

@@ -10,9 +10,8 @@
 
 /* A run with known figures of its connection. */
 static void
-start(struct screens *screens, int columns, int rows)
+open_panel(struct screens *screens)
 {
-	screens_start(screens, columns, rows);
 	screens->ui.hint_over = true;
 	screens->ui.display.all_colours = screens->ui.display.colours;
 	screens->ui.line.drawn_fps = 29.7;
@@ -31,51 +30,48 @@ says(struct screens *screens, const char *name, const char *value)
 	assert_string_equal(screens_panel_row(screens, name), value);
 }
 
-TEST(it_shows_the_connection)
+FLYING(it_shows_the_connection)
 {
 	struct options options;
-	scoped_screens screens;
 
-	start(&screens, 80, 24);
-	options = *screens.session.options;
+	open_panel(screens);
+	options = *screens->session.options;
 	options.max_rate = 4000;
-	const struct options *given = screens.session.options;
-	screens.session.options = &options;
-	says(&screens, "output limit", "4.0 kB/s");
-	says(&screens, "round trip", "23 ms");
-	says(&screens, "waiting", "2 of 4 frames");
-	says(&screens, "colours", "256, by heading");
-	screens.ui.display.colours = COLOURS_DIRECT;
-	says(&screens, "colours", "any, by heading");
-	screens.ui.display.colours = 0;
-	says(&screens, "colours", "none: slow line");
-	screens.ui.display.all_colours = 0;
-	says(&screens, "colours", "none");
-	screens.ui.line.paced = false;
-	says(&screens, "round trip", "no replies");
-	says(&screens, "waiting", "-");
+	const struct options *given = screens->session.options;
+	screens->session.options = &options;
+	says(screens, "output limit", "4.0 kB/s");
+	says(screens, "round trip", "23 ms");
+	says(screens, "waiting", "2 of 4 frames");
+	says(screens, "colours", "256, by heading");
+	screens->ui.display.colours = COLOURS_DIRECT;
+	says(screens, "colours", "any, by heading");
+	screens->ui.display.colours = 0;
+	says(screens, "colours", "none: slow line");
+	screens->ui.display.all_colours = 0;
+	says(screens, "colours", "none");
+	screens->ui.line.paced = false;
+	says(screens, "round trip", "no replies");
+	says(screens, "waiting", "-");
 	options.no_pace = true;
-	says(&screens, "round trip", "not measured");
-	screens.session.options = given;
+	says(screens, "round trip", "not measured");
+	screens->session.options = given;
 }
 
-TEST(it_shows_the_run)
+FLYING(it_shows_the_run)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	says(&screens, "state", "running");
-	says(&screens, "world size", "80 x 46 units");
-	says(&screens, "cell size", "1 x 2 units");
-	says(&screens, "seed", "11");
-	says(&screens, "simulated", "0:00");
-	ui_set(&screens.ui, BOIDS_FACTOR_number, (union boids_factor_value){ .number = 1 });
+	open_panel(screens);
+	says(screens, "state", "running");
+	says(screens, "world size", "80 x 46 units");
+	says(screens, "cell size", "1 x 2 units");
+	says(screens, "seed", "11");
+	says(screens, "simulated", "0:00");
+	ui_set(&screens->ui, BOIDS_FACTOR_number, (union boids_factor_value){ .number = 1 });
 	for (int i = 0; i < 3600 * 60; i++)
-		session_step(&screens.session);
-	says(&screens, "simulated", "1:00:00");
-	says(&screens, "steps", "216000 60 per s");
-	screens_press(&screens, 'p');
-	says(&screens, "state", "paused");
+		session_step(&screens->session);
+	says(screens, "simulated", "1:00:00");
+	says(screens, "steps", "216000 60 per s");
+	screens_press(screens, 'p');
+	says(screens, "state", "paused");
 }
 
 TEST(rows_that_do_not_fit_are_scrolled_to)
@@ -85,7 +81,8 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 	foreach (i, sizes) {
 		scoped_screens screens;
 		int presses = 0;
-		start(&screens, sizes[i][0], sizes[i][1]);
+		screens_start(&screens, sizes[i][0], sizes[i][1]);
+		open_panel(&screens);
 		screens_row_has(&screens, 1, "state");
 		for (; !strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"); presses++) {
 			assert_true(presses < 12);
@@ -97,20 +94,18 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		screens_row_has(&screens, 1, "state");
 		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
 		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
-		assert_true(ui_resize(&screens.ui, sizes[i][0], 40)); /* all fit */
+		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");
 	}
 }
 
-TEST(it_fits_every_screen)
+FLYING(it_fits_every_screen)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
+	open_panel(screens);
 	for (int columns = 1; columns < 130; columns += 3)
 		for (int rows = 1; rows < 40; rows++) {
-			assert_true(ui_resize(&screens.ui, columns, rows));
-			screens_press(&screens, KEY_DOWN);
-			screens_draw(&screens);
+			screens_resize(screens, columns, rows);
+			screens_press(screens, KEY_DOWN);
+			screens_draw(screens);
 		}
 }

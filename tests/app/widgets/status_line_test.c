@@ -52,7 +52,7 @@ start(struct screens *screens, int columns, int rows)
 }
 
 static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
-enum { WIDTHS = sizeof widths / sizeof *widths };
+enum { WIDTHS = LENGTH(widths) };
 
 /* Draws a line at every width, after these keys. */
 static void
@@ -182,17 +182,14 @@ TEST(the_hint_is_cut_by_whole_pairs)
 }
 
 /* It reminds of two keys from then on, at the right. */
-TEST(the_hint_stays_until_the_first_key)
+FLYING(the_hint_stays_until_the_first_key)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 80, 24);
-	screens_wait(&screens, 3600);
-	screens_row_has(&screens, -1, "boids   ? keys   Tab tune");
-	assert_true(draw_deadline(&screens.ui) < 0);
-	screens_key(&screens, 1, KEY_ESCAPE);
-	screens_wait(&screens, 6);
-	const char *row = screens_row(&screens, -1);
+	screens_wait(screens, 3600);
+	screens_row_has(screens, -1, "boids   ? keys   Tab tune");
+	assert_true(draw_deadline(&screens->ui) < 0);
+	screens_key(screens, 1, KEY_ESCAPE);
+	screens_wait(screens, 6);
+	const char *row = screens_row(screens, -1);
 	assert_null(strstr(row, "presets"));
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
 }
@@ -220,81 +217,72 @@ TEST(the_range_of_a_number_is_that_of_its_bar)
 }
 
 /* 12 kB/s are of use only where the line is what limits. */
-TEST(the_rate_of_bytes_shows_where_the_line_limits)
+FLYING(the_rate_of_bytes_shows_where_the_line_limits)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	screens_row_lacks(&screens, -1, "kB/s");
-	screens.ui.line.limited = true;
-	screens_row_has(&screens, -1, "30 fps  12 kB/s");
+	settle(screens);
+	screens_row_lacks(screens, -1, "kB/s");
+	screens->ui.line.limited = true;
+	screens_row_has(screens, -1, "30 fps  12 kB/s");
 }
 
-TEST(an_echo_stays_3_seconds_and_a_notice_5)
+FLYING(an_echo_stays_3_seconds_and_a_notice_5)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	screens_key(&screens, 0, 'S');
-	assert_true(draw_deadline(&screens.ui) == screens.session.now + 3);
-	screens_wait(&screens, 2.9);
-	screens_row_has(&screens, -1, "->");
-	screens_wait(&screens, 0.2);
-	screens_row_lacks(&screens, -1, "->");
-	screens_key(&screens, 1, 'U');
-	screens_wait(&screens, 4.9);
-	assert_string_equal(screens_row(&screens, -1), "nothing to redo");
-	screens_wait(&screens, 0.2);
-	screens_row_lacks(&screens, -1, "redo");
+	settle(screens);
+	screens_key(screens, 0, 'S');
+	assert_true(draw_deadline(&screens->ui) == screens->session.now + 3);
+	screens_wait(screens, 2.9);
+	screens_row_has(screens, -1, "->");
+	screens_wait(screens, 0.2);
+	screens_row_lacks(screens, -1, "->");
+	screens_key(screens, 1, 'U');
+	screens_wait(screens, 4.9);
+	assert_string_equal(screens_row(screens, -1), "nothing to redo");
+	screens_wait(screens, 0.2);
+	screens_row_lacks(screens, -1, "redo");
 }
 
-TEST(a_failure_stays_until_a_key)
+FLYING(a_failure_stays_until_a_key)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	session_failure(&screens.session, "not saved: %s", "Permission denied");
-	screens_wait(&screens, 1e6);
-	assert_string_equal(screens_row(&screens, -1), "! not saved: Permission denied");
-	assert_true(frame_cell(&screens.ui.frame, 0, 23).style & STYLE_BOLD);
-	assert_false(frame_cell(&screens.ui.frame, 2, 23).style & STYLE_BOLD);
-	assert_true(draw_deadline(&screens.ui) < 0);
-	screens_key(&screens, 0, KEY_ESCAPE);
-	screens_row_lacks(&screens, -1, "saved");
+	settle(screens);
+	session_failure(&screens->session, "not saved: %s", "Permission denied");
+	screens_wait(screens, 1e6);
+	assert_string_equal(screens_row(screens, -1), "! not saved: Permission denied");
+	assert_true(frame_cell(&screens->ui.frame, 0, 23).style & STYLE_BOLD);
+	assert_false(frame_cell(&screens->ui.frame, 2, 23).style & STYLE_BOLD);
+	assert_true(draw_deadline(&screens->ui) < 0);
+	screens_key(screens, 0, KEY_ESCAPE);
+	screens_row_lacks(screens, -1, "saved");
 }
 
-TEST(presses_within_a_second_keep_the_first_old_value)
+FLYING(presses_within_a_second_keep_the_first_old_value)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
+	settle(screens);
 	for (int i = 0; i < 3; i++)
-		screens_key(&screens, 0.9, 'S');
-	screens_row_has(&screens, -1, "separation 0.5 -> 0.65 ");
-	screens_key(&screens, 1.1, 'S');
-	screens_row_has(&screens, -1, "separation 0.65 -> 0.7 ");
-	screens_key(&screens, 0.5, 'A');
-	screens_key(&screens, 0.1, 'S');
-	screens_row_has(&screens, -1, "separation 0.7 -> 0.75 ");
+		screens_key(screens, 0.9, 'S');
+	screens_row_has(screens, -1, "separation 0.5 -> 0.65 ");
+	screens_key(screens, 1.1, 'S');
+	screens_row_has(screens, -1, "separation 0.65 -> 0.7 ");
+	screens_key(screens, 0.5, 'A');
+	screens_key(screens, 0.1, 'S');
+	screens_row_has(screens, -1, "separation 0.7 -> 0.75 ");
 }
 
-TEST(fields_to_the_right_of_a_measure_do_not_move)
+FLYING(fields_to_the_right_of_a_measure_do_not_move)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
-	scoped_screens screens;
 	int place = 0;
 
-	start(&screens, 80, 24);
+	settle(screens);
 	for (int i = 0; i < 4; i++) {
-		screens.ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
-		screens.ui.line.bytes_per_second = groups[i] * 1000;
-		const char *line = screens_row(&screens, -1);
+		screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
+		screens->ui.line.bytes_per_second = groups[i] * 1000;
+		const char *line = screens_row(screens, -1);
 		int now = (int)(strstr(line, "fps") - line);
 		assert_true(i == 0 || now == place);
 		place = now;
 	}
-	screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
-	const char *line = screens_row(&screens, -1);
+	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
+	const char *line = screens_row(screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
 	assert_non_null(strstr(line, "order  -   "));
 }
@@ -317,20 +305,18 @@ TEST(below_three_rows_the_line_is_off_except_for_messages)
 	screens_end(&screens);
 }
 
-TEST(underscore_only_empties_the_line)
+FLYING(underscore_only_empties_the_line)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	screens_key(&screens, 0, '_');
-	assert_string_equal(screens_row(&screens, -1), "");
-	assert_int_equal(ui_world_rows(&screens.ui), 23);
-	screens_key(&screens, 1, 'S');
-	screens_row_has(&screens, -1, "separation");
-	screens_wait(&screens, 3);
-	assert_string_equal(screens_row(&screens, -1), "");
-	screens_key(&screens, 1, '_');
-	screens_row_has(&screens, -1, "classic");
+	settle(screens);
+	screens_key(screens, 0, '_');
+	assert_string_equal(screens_row(screens, -1), "");
+	assert_int_equal(ui_world_rows(&screens->ui), 23);
+	screens_key(screens, 1, 'S');
+	screens_row_has(screens, -1, "separation");
+	screens_wait(screens, 3);
+	assert_string_equal(screens_row(screens, -1), "");
+	screens_key(screens, 1, '_');
+	screens_row_has(screens, -1, "classic");
 }
 
 TEST(every_width_and_height_draws)
@@ -375,41 +361,35 @@ is_known(const struct screens *screens, int age)
 	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples[HISTORY_SAMPLES - 1 - age]);
 }
 
-TEST(the_graph_shows_the_last_minute)
+FLYING(the_graph_shows_the_last_minute)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 80, 24);
-	screens.ui.hint_over = true;
-	screens_wait(&screens, 0.5);
-	screens_draw(&screens);
-	assert_true(is_known(&screens, 0));
-	assert_false(is_known(&screens, 1));
+	screens->ui.hint_over = true;
+	screens_wait(screens, 0.5);
+	screens_draw(screens);
+	assert_true(is_known(screens, 0));
+	assert_false(is_known(screens, 1));
 	for (int i = 0; i < 130; i++) {
-		screens_wait(&screens, 0.5);
-		screens_draw(&screens);
+		screens_wait(screens, 0.5);
+		screens_draw(screens);
 	}
 	for (int i = 0; i < GRAPH_SAMPLES; i++)
-		assert_true(is_known(&screens, i));
+		assert_true(is_known(screens, i));
 }
 
-TEST(measures_change_at_most_twice_a_second_without_a_key)
+FLYING(measures_change_at_most_twice_a_second_without_a_key)
 {
-	scoped_screens screens;
-
-	screens_start(&screens, 80, 24);
-	screens.ui.hint_over = true;
-	screens_draw(&screens);
-	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
+	screens->ui.hint_over = true;
+	screens_draw(screens);
+	double first = screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value;
 	for (int i = 0; i < 10; i++) {
-		session_step(&screens.session);
-		screens_wait(&screens, 0.04);
-		screens_draw(&screens);
-		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
+		session_step(&screens->session);
+		screens_wait(screens, 0.04);
+		screens_draw(screens);
+		assert_true(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
 	}
-	screens_wait(&screens, 0.2);
-	screens_draw(&screens);
-	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
+	screens_wait(screens, 0.2);
+	screens_draw(screens);
+	assert_true(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
 }
 
 static bool
@@ -445,13 +425,11 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 	}
 }
 
-TEST(a_message_over_the_line_leaves_its_graph_without_a_gap)
+FLYING(a_message_over_the_line_leaves_its_graph_without_a_gap)
 {
-	scoped_screens screens;
-
-	start(&screens, 80, 24);
-	measure_history_start(&screens.ui.gauges);
-	session_notice(&screens.session, "a notice");
-	screens_row_lacks(&screens, -1, "order");
-	assert_true(is_known(&screens, 0));
+	settle(screens);
+	measure_history_start(&screens->ui.gauges);
+	session_notice(&screens->session, "a notice");
+	screens_row_lacks(screens, -1, "order");
+	assert_true(is_known(screens, 0));
 }
