@@ -119,7 +119,7 @@ bench_large(struct report *r)
 	fact(r, "diffing", 100000, t.show / t.frames * 1e3, "ms/frame", no_bound);
 	fact(r, "bytes", 100000, t.bytes / t.frames, "bytes/frame", no_bound);
 	fact(r, "drawn/flown", 100000, (t.draw + t.show) / t.step, "x", at_most(0.5));
-	foreach (i, crowded) {
+	for (size_t i = 0; i < sizeof crowded / sizeof *crowded; i++) {
 		char name[32];
 		t = fly_large(crowded[i]);
 		snprintf(name, sizeof name, "%s, bytes", crowded[i]);
@@ -169,7 +169,7 @@ bench_modes(struct report *r)
 		{ "braille, direct", "braille", "heading", COLOURS_DIRECT, 0 },
 	};
 
-	foreach (i, modes) {
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		double bytes =
 			bytes_of(modes[i].glyphs, modes[i].colour_by, modes[i].colours, NULL, NULL);
 		fact(r, modes[i].name, 200, bytes, "bytes/frame",
@@ -199,7 +199,7 @@ bench_besides(struct report *r)
 		{ "deep, 256", "arrows", "heading", 256, "dimensions", "3", 0 },
 	};
 
-	foreach (i, besides) {
+	for (size_t i = 0; i < sizeof besides / sizeof *besides; i++) {
 		const char *glyphs = besides[i].glyphs, *by = besides[i].colour_by;
 		double with = bytes_of(glyphs, by, besides[i].colours, besides[i].factor,
 		                       besides[i].value);

@@ -81,7 +81,7 @@ preset_flock(const char *name)
 static const struct stored *
 stored_find(const char *name)
 {
-	foreach (i, stored)
+	for (size_t i = 0; i < sizeof stored / sizeof *stored; i++)
 		if (strcmp(stored[i].name, name) == 0)
 			return &stored[i];
 	return NULL;
