@@ -117,12 +117,12 @@ enum { NAME = 8 };
 static const char *
 name_of(int kind, char text[NAME])
 {
-	char *at = text + NAME - 1;
+	int at = NAME - 1;
 
-	*at = '\0';
-	for (; kind > 0; kind = (kind - 1) / 26)
-		*--at = (char)('a' + (kind - 1) % 26);
-	return at;
+	text[at] = '\0';
+	for (; kind > 0 && at > 0; kind = (kind - 1) / 26)
+		text[--at] = (char)('a' + (kind - 1) % 26);
+	return &text[at];
 }
 
 static void

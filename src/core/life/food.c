@@ -62,8 +62,9 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 		return false;
 	}
 	for (int i = 0; i < food->room; i++) {
-		float x = ((float)(i % food->is.columns) + 0.5f) * food->is.width;
-		float y = ((float)(i / food->is.columns) + 0.5f) * food->is.height;
+		int column = i % food->is.columns, row = i / food->is.columns;
+		float x = ((float)column + 0.5f) * food->is.width;
+		float y = ((float)row + 0.5f) * food->is.height;
 		int cell = t ? terrain_cell(t, x, y) : -1;
 		food->barren[i] = i >= food_cells(food) || (cell >= 0 && t->walls[cell]);
 		food->most[i] = food->barren[i] ? 0 : food->is.full;
