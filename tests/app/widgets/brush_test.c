@@ -139,18 +139,13 @@ FLYING(keys_size_the_brush_for_walls_only)
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_UP);
-	screens_type(screens, "\t\t");
-	screens_says(screens, "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
-	screens_type(screens, "+=]");
-	screens_says(screens, "- + size 3");
-	screens_type(screens, "-[");
-	screens_says(screens, "- + size 1");
-	screens_type(screens, "--");
-	screens_says(screens, "size 0 at its limit, 0..20");
+	screens_ask(screens, "\t\t", "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
+	screens_ask(screens, "+=]", "- + size 3");
+	screens_ask(screens, "-[", "- + size 1");
+	screens_ask(screens, "--", "size 0 at its limit, 0..20");
 	for (int i = 0; i < BRUSH_MOST; i++)
 		screens_press(screens, '+');
-	screens_type(screens, "+");
-	screens_says(screens, "size 20 at its limit, 0..20");
+	screens_ask(screens, "+", "size 20 at its limit, 0..20");
 	assert_near(screens_value(screens, BOIDS_FACTOR_number), before, 0);
 	screens_press(screens, KEY_TAB);
 	double noise = screens_value(screens, BOIDS_FACTOR_noise);

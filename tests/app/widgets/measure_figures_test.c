@@ -4,8 +4,6 @@
 
 #include "screens.h"
 
-#include <string.h>
-
 static const char *const living[] = { "--hunger", "30", "--number", "3", NULL };
 
 enum { WIDE = 58, HIGH = 40 };
@@ -108,9 +106,9 @@ TEST(boids_and_predators_share_a_plot_with_two_scales)
 	screens.ui.display.bars = false;
 	sample(&screens, BOIDS_MEASURE_NUMBER, 150);
 	sample(&screens, BOIDS_MEASURE_PREDATORS, 0);
-	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
-	assert_null(strstr(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
+	assert_contains(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200");
+	assert_lacks(drawn(&screens, BOIDS_MEASURE_NUMBER, 0), "predators");
 	sample(&screens, BOIDS_MEASURE_PREDATORS, 9);
-	assert_non_null(strstr(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
-	                       "* number 0..200  o predators 0..10"));
+	assert_contains(drawn(&screens, BOIDS_MEASURE_PREDATORS, 0),
+	                "* number 0..200  o predators 0..10");
 }

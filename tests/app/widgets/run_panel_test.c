@@ -6,8 +6,6 @@
 #include "screens.h"
 #include "session/flight.h"
 
-#include <string.h>
-
 /* A run with known figures of its connection. */
 static void
 start(struct screens *screens, int columns, int rows)
@@ -92,11 +90,11 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 			screens_press(&screens, KEY_DOWN);
 		}
 		screens_press(&screens, KEY_DOWN);
-		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
 		screens_presses(&screens, KEY_PAGE_UP, KEY_PAGE_UP);
 		screens_row_has(&screens, 1, "state");
 		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
-		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
 		assert_true(ui_resize(&screens.ui, sizes[i][0], 40)); /* all fit */
 		screens_row_has(&screens, 1, "state");
 	}
