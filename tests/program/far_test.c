@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,7 +19,7 @@ start(const char *const *words, double rate, double trip)
 {
 	struct pty *pty = slow_program_start(words, NULL, rate, trip);
 
-	assert_true(pty_await_text(pty, "classic"));
+	pty_expect(pty, "classic");
 	return pty;
 }
 
@@ -154,7 +153,7 @@ TEST(a_key_is_seen_soon_through_ssh)
 	assert_non_null(ssh);
 	struct pty *pty = ssh_login(ssh);
 	assert_non_null(pty);
-	assert_true(pty_await_text(pty, "classic"));
+	pty_expect(pty, "classic");
 	pty_watch(pty, 30);
 	double bytes, key = slow_program_key(pty, 9), frames = slow_program_frames(pty, 10, &bytes);
 	printf("# ssh, 9600 bytes/s, 150 ms: key %.2f s (0.70), %.1f frames/s\n", key, frames);
@@ -178,7 +177,7 @@ TEST(a_key_is_seen_soon_through_tmux)
 	snprintf(socket, sizeof socket, "boids-%d", (int)getpid());
 	struct pty *pty = program_run(argv, settings, 80, 24);
 	pty_slow_down(pty, 2400, 0.15);
-	assert_true(pty_await_text(pty, "classic"));
+	pty_expect(pty, "classic");
 	pty_watch(pty, 30);
 	double key = slow_program_key(pty, 9);
 	printf("# tmux, 2400 bytes/s, --max-rate 1500: key %.2f s (1.00)\n", key);
@@ -252,14 +251,14 @@ TEST(a_slow_line_loses_its_colours_and_says_so)
 {
 	scoped_pty *pty = start(flock, 9600, 0.02);
 
-	assert_true(pty_await_text(pty, "slow line: no colour until it recovers"));
+	pty_expect(pty, "slow line: no colour until it recovers");
 	assert_true(comes_to(pty, PLAIN));
 	pty_watch(pty, 1); /* a part may lack colours that its frame has */
 	size_t from = said_so_far(pty);
 	pty_watch(pty, 1);
 	assert_false(says_after(pty, from, inks[NUMBERED]));
 	pty_slow_down(pty, 0, 0.02);
-	assert_true(pty_await_text(pty, "the line has recovered: colour again"));
+	pty_expect(pty, "the line has recovered: colour again");
 	assert_true(comes_to(pty, NUMBERED));
 }
 
@@ -280,12 +279,12 @@ TEST(any_colours_go_by_way_of_those_with_numbers)
 		pty_slow_down(pty, slow[i].rate, slow[i].trip);
 		assert_true(comes_to(pty, NUMBERED));
 		assert_false(pty_has_said(pty, news));
-		assert_true(pty_await_text(pty, news));
+		pty_expect(pty, news);
 		assert_true(comes_to(pty, PLAIN));
 		pty_backlog(pty); /* drops the maximum of the fast line */
 		assert_true(check_cell(pty, slow[i], "of any colour", is_strict() ? 15 : 3, &waited));
 		pty_slow_down(pty, 0, slow[i].trip);
-		assert_true(pty_await_text(pty, "the line has recovered: colour again"));
+		pty_expect(pty, "the line has recovered: colour again");
 		assert_true(comes_to(pty, NUMBERED));
 		/* a busy machine may never measure the 60000 bytes/s that these need */
 		assert_true(!is_strict() || comes_to(pty, ANY));
@@ -508,7 +507,7 @@ TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 			                         NULL };
 		scoped_pty *pty =
 			program_start(words, settings, flights[i].columns, flights[i].rows);
-		assert_true(pty_await_text(pty, "classic"));
+		pty_expect(pty, "classic");
 		pty_watch(pty, 3);
 		size_t from = said_so_far(pty);
 		double began = slow_program_now();
@@ -537,8 +536,7 @@ TEST(a_torn_answer_is_no_key)
 
 	for (int i = 0; i < 2; i++) {
 		scoped_pty *pty = start(NULL, 0, 0);
-		pty_type(pty, "\t");
-		assert_true(pty_await_text(pty, "factors    "));
+		pty_ask(pty, "\t", "factors    ");
 		pty_tear(pty, rates[i]);
 		pty_watch(pty, 3);
 		assert_true(has_pressed_nothing(pty));
@@ -586,7 +584,7 @@ start_shell(int columns, int rows, double rate, double trip)
 	char command[4096];
 
 	pty_slow_down(pty, rate, trip);
-	assert_true(pty_await_text(pty, "prompt:"));
+	pty_expect(pty, "prompt:");
 	snprintf(command, sizeof command, "'%s' --config none\n", program_path());
 	pty_type(pty, command);
 	return pty;
@@ -597,8 +595,7 @@ static void
 prompt_is_clean(struct pty *pty, const char *command, const char *shown)
 {
 	pty_watch(pty, 1.5); /* late replies arrive by then */
-	pty_type(pty, command);
-	assert_true(pty_await_text(pty, shown));
+	pty_ask(pty, command, shown);
 	assert_false(pty_has_said(pty, "^[["));
 	assert_false(pty_has_said(pty, "not found"));
 	assert_false(pty_shows(pty, "0n"));
@@ -610,16 +607,13 @@ TEST(nothing_is_typed_into_the_shell)
 
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
 		scoped_pty *pty = start_shell(80, 24, 65536, trips[i]);
-		assert_true(pty_await_text(pty, "Tab tune"));
+		pty_expect(pty, "Tab tune");
 		pty_watch(pty, 1.5);
-		pty_type(pty, "\032");
-		assert_true(pty_await_text(pty, "prompt:"));
+		pty_ask(pty, "\032", "prompt:");
 		prompt_is_clean(pty, "echo left $((40 + 2))\n", "left 42");
-		pty_type(pty, "fg\n");
-		assert_true(pty_await_text(pty, "288 boids"));
+		pty_ask(pty, "fg\n", "288 boids");
 		pty_watch(pty, 2);
-		pty_type(pty, "q");
-		assert_true(pty_await_text(pty, "prompt:"));
+		pty_ask(pty, "q", "prompt:");
 		prompt_is_clean(pty, "echo gone $((40 + 3))\n", "gone 43");
 	}
 }
@@ -643,8 +637,7 @@ TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 			start_shell(ways[i].columns, ways[i].rows, ways[i].rate, ways[i].trip);
 		pty_watch(pty, ways[i].after);
 		double began = slow_program_now();
-		pty_type(pty, "q");
-		assert_true(pty_await_text(pty, "prompt:"));
+		pty_ask(pty, "q", "prompt:");
 		printf("# %dx%d, %g bytes/s, q after %g s: left after %.1f s\n", ways[i].columns,
 		       ways[i].rows, ways[i].rate, ways[i].after, slow_program_now() - began);
 		assert_true(!is_strict() ||
@@ -698,7 +691,7 @@ TEST(no_frame_stays_held_back)
 	for (int i = 0; i < SIGNALS * (is_strict() ? 4 : 1); i++) {
 		int signal_number = signals[i % SIGNALS];
 		scoped_pty *pty = slow_program_open(words, NULL, 100, 40, 0, 0);
-		assert_true(pty_await_text(pty, "classic"));
+		pty_expect(pty, "classic");
 		pty_type(pty, "\033[?2026;2$y");
 		pty_watch(pty, 2 + 0.07 * i);
 		assert_true(said_last(pty, "\033[?2026h") > 0);

@@ -25,7 +25,6 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

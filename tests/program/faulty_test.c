@@ -292,11 +292,9 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 		for (long first = 5; first <= 65; first += 60) {
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
 			scoped_pty *pty = start(plan);
-			assert_true(pty_await_text(pty, "classic"));
-			pty_type(pty, "S");
-			assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-			pty_type(pty, " ");
-			assert_true(pty_await_text(pty, "PAUSED"));
+			pty_expect(pty, "classic");
+			pty_ask(pty, "S", "separation 0.5 -> 0.55");
+			pty_ask(pty, " ", "PAUSED");
 			pty_type(pty, "q");
 			check(pty, plan, pty_await_exit(pty), MODES | SCREEN | GOOD);
 		}

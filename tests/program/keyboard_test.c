@@ -10,7 +10,6 @@
 #include "scene.h"
 
 #include <ctype.h>
-#include <string.h>
 
 enum { PRESSES = 3000, CTRL_S = 19 };
 

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -190,8 +189,7 @@ TEST(a_storm_of_sizes_is_outlived)
 		              seconds_of(&now) - seconds_of(&start));
 	pty_resize(pty, 90, 27);
 	assert_true(pty_await(pty, line_is_last, NULL));
-	pty_type(pty, "S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	program_quit(pty);
 }
 
@@ -219,7 +217,7 @@ TEST(a_flood_of_random_bytes_is_outlived)
 	struct dice d = { 7 };
 	unsigned char bytes[PIECE];
 
-	assert_true(pty_await_text(pty, "classic"));
+	pty_expect(pty, "classic");
 	for (long i = 0; i < pieces; i++) {
 		for (int k = 0; k < PIECE; k++)
 			bytes[k] = harmless_byte(&d);

@@ -13,7 +13,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
 

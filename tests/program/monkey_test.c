@@ -13,7 +13,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { PRESSES = 100000, BOIDS_MOST = 1500 };
 

@@ -21,7 +21,7 @@ TEST(what_is_said_is_shown_and_the_status_is_kept)
 {
 	scoped_pty *pty = run("printf '\\033[3;5H\\033[1;31mred\\033[m'; exit 7", NULL);
 
-	assert_true(pty_await_text(pty, "    red"));
+	pty_expect(pty, "    red");
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).glyph, 'r');
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).colour, 1);
 	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).style, STYLE_BOLD);
@@ -36,9 +36,8 @@ TEST(what_is_typed_is_read)
 {
 	scoped_pty *pty = run("stty -echo; echo ready; read -r word; echo \"<$word>\"", NULL);
 
-	assert_true(pty_await_text(pty, "ready"));
-	pty_type(pty, "h\xC3\xA9llo\r");
-	assert_true(pty_await_text(pty, "<h\xC3\xA9llo>"));
+	pty_expect(pty, "ready");
+	pty_ask(pty, "h\xC3\xA9llo\r", "<h\xC3\xA9llo>");
 	assert_true(pty_has_said(pty, "ready\r\n<h"));
 	assert_int_equal(pty_await_exit(pty), 0);
 }
@@ -48,14 +47,14 @@ TEST(the_environment_is_as_asked_for)
 	const char *const settings[] = { "TERM", "WORD=a=b", NULL };
 	scoped_pty *pty = run("echo \"[$TERM][$WORD][$COLUMNS][$LC_ALL]\"", settings);
 
-	assert_true(pty_await_text(pty, "[][a=b][][C.UTF-8]"));
+	pty_expect(pty, "[][a=b][][C.UTF-8]");
 }
 
 TEST(questions_are_answered)
 {
 	scoped_pty *pty = run("stty raw -echo; printf '\\033[5n'; head -c 4 | od -c", NULL);
 
-	assert_true(pty_await_text(pty, "033   [   0   n"));
+	pty_expect(pty, "033   [   0   n");
 }
 
 TEST(a_new_size_reaches_the_program)
@@ -63,9 +62,9 @@ TEST(a_new_size_reaches_the_program)
 	scoped_pty *pty =
 		run("trap 'stty size; exit 0' WINCH; echo ready; while :; do read -r x; done", NULL);
 
-	assert_true(pty_await_text(pty, "ready"));
+	pty_expect(pty, "ready");
 	pty_resize(pty, 30, 9);
-	assert_true(pty_await_text(pty, "9 30"));
+	pty_expect(pty, "9 30");
 	assert_int_equal(emulator_columns(pty_glass(pty)), 30);
 }
 
@@ -74,10 +73,9 @@ TEST(modes_can_be_seen)
 	scoped_pty *pty =
 		run("stty -echo; echo off; read -r x; stty echo; echo on; read -r x", NULL);
 
-	assert_true(pty_await_text(pty, "off"));
+	pty_expect(pty, "off");
 	assert_false(pty_modes(pty).c_lflag & ECHO);
-	pty_type(pty, "\r");
-	assert_true(pty_await_text(pty, "on"));
+	pty_ask(pty, "\r", "on");
 	assert_true(pty_modes(pty).c_lflag & ECHO);
 }
 
@@ -85,7 +83,7 @@ TEST(the_terminal_can_vanish)
 {
 	scoped_pty *pty = run("echo ready; read -r x", NULL);
 
-	assert_true(pty_await_text(pty, "ready"));
+	pty_expect(pty, "ready");
 	pty_hang_up(pty);
 	int status = pty_await_exit(pty);
 	assert_true(WIFSIGNALED(status));

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { STEPS = 400, BOIDS = 150, COLUMNS = 100, ROWS = 36 };
 

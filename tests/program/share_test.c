@@ -15,7 +15,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,7 +62,7 @@ static void
 share(const char *const *words)
 {
 	sharer = start(words, 80, 24);
-	assert_true(pty_await_text(sharer, "0 watch"));
+	pty_expect(sharer, "0 watch");
 }
 
 #define SHARE(...) share((const char *const[]){ "--share", __VA_ARGS__, NULL })
@@ -93,20 +92,19 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 {
 	SHARE("flock", "-n", "150");
 	struct pty *watcher = START(130, 40, "--watch", "flock");
-	assert_true(pty_await_text(watcher, "1 watch"));
-	assert_true(pty_await_text(watcher, "150 boids"));
-	assert_true(pty_await_text(sharer, "1 watch"));
+	pty_expect(watcher, "1 watch");
+	pty_expect(watcher, "150 boids");
+	pty_expect(sharer, "1 watch");
 	pty_type(sharer, "S");
-	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	pty_expect(watcher, ": separation 0.5 -> 0.55");
 	pty_resize(sharer, 60, 18); /* moves its camera alone */
 	pty_resize(watcher, 100, 20);
 	pty_type(sharer, "s");
-	assert_true(pty_await_text(watcher, "separation 0.55 -> 0.5"));
+	pty_expect(watcher, "separation 0.55 -> 0.5");
 	assert_false(pty_has_said(watcher, "differs"));
-	pty_type(watcher, "S");
-	assert_true(pty_await_text(watcher, "--open"));
+	pty_ask(watcher, "S", "--open");
 	program_exit(watcher);
-	assert_true(pty_await_text(sharer, "0 watch"));
+	pty_expect(sharer, "0 watch");
 	pty_end(watcher);
 	program_quit(sharer);
 	assert_false(exists("boids/flock.sock"));
@@ -116,18 +114,17 @@ SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
 	struct pty *watcher = START(80, 24, "--watch", "flock");
-	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_expect(watcher, "1 watch");
 	pty_type(watcher, "S");
-	assert_true(pty_await_text(sharer, ": separation 0.5 -> 0.55"));
-	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	pty_expect(sharer, ": separation 0.5 -> 0.55");
+	pty_expect(watcher, ": separation 0.5 -> 0.55");
 	pty_type(watcher, "u");
-	assert_true(pty_await_text(sharer, ": separation 0.55 -> 0.5"));
-	pty_type(sharer, " ");
-	assert_true(pty_await_text(sharer, "PAUSED"));
+	pty_expect(sharer, ": separation 0.55 -> 0.5");
+	pty_ask(sharer, " ", "PAUSED");
 	assert_true(pty_await_no_text(sharer, ": separation"));
 	pty_watch(sharer, 6); /* then no frame is due any more */
 	pty_type(watcher, "A");
-	assert_true(pty_await_text(sharer, ": alignment 0.08 -> "));
+	pty_expect(sharer, ": alignment 0.08 -> ");
 	program_quit(watcher);
 	program_quit(sharer);
 }
@@ -141,7 +138,7 @@ SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 
 	foreach (i, signals) {
 		sharer = program_run(words, settings, 80, 24);
-		assert_true(pty_await_text(sharer, "0 watch"));
+		pty_expect(sharer, "0 watch");
 		assert_true(exists("boids/flock.sock"));
 		kill(pty_pid(sharer), signals[i]);
 		program_dies(sharer, signals[i]);
@@ -259,10 +256,10 @@ SHARED(over_a_relay_it_is_the_same_and_a_lost_line_comes_back)
 	snprintf(folder_setting, sizeof folder_setting, "%s", false_ssh());
 	SHARE("flock");
 	struct pty *watcher = START(100, 30, "--watch", "ann@far:flock", "--ssh", folder_setting);
-	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_expect(watcher, "1 watch");
 	folder_sh("kill $(cat relay)");
-	assert_true(pty_await_text(watcher, "trying again"));
-	assert_true(pty_await_text(watcher, "watching the flock of"));
+	pty_expect(watcher, "trying again");
+	pty_expect(watcher, "watching the flock of");
 	program_quit(watcher);
 	program_quit(sharer);
 }
@@ -280,9 +277,9 @@ SHARED(a_real_ssh_shows_it_too)
 	SHARE("flock", "-n", "100");
 	ssh_command(ssh, command, sizeof command);
 	struct pty *watcher = START(150, 40, "--watch", "127.0.0.1:flock", "--ssh", command);
-	assert_true(pty_await_text(watcher, "1 watch"));
+	pty_expect(watcher, "1 watch");
 	pty_type(sharer, "S");
-	assert_true(pty_await_text(watcher, ": separation 0.5 -> 0.55"));
+	pty_expect(watcher, ": separation 0.5 -> 0.55");
 	program_quit(watcher);
 	program_quit(sharer);
 	ssh_end(ssh);
@@ -297,15 +294,12 @@ SHARED(a_public_login_shows_one_flock)
 	const char *const words[] = { program_path(), "--restricted", "--watch", path, NULL };
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* that takes files */
 	struct pty *watcher = program_run(words, settings, 80, 24);
-	assert_true(pty_await_text(watcher, "1 watch"));
-	pty_type(watcher, "S");
-	assert_true(pty_await_text(watcher, "--open"));
+	pty_expect(watcher, "1 watch");
+	pty_ask(watcher, "S", "--open");
 	program_quit(sharer);
-	assert_true(pty_await_text(watcher, "has ended the flight"));
-	pty_type(watcher, " ");
-	assert_true(pty_await_text(watcher, "flying on alone"));
-	pty_type(watcher, "S");
-	assert_true(pty_await_text(watcher, "separation 0.5 -> 0.55"));
+	pty_expect(watcher, "has ended the flight");
+	pty_ask(watcher, " ", "flying on alone");
+	pty_ask(watcher, "S", "separation 0.5 -> 0.55");
 	program_quit(watcher);
 }
 
@@ -394,7 +388,7 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 		program_gave_back(watcher, "q");
 		pty_end(watcher);
 		watcher = START(80, 24, "--watch", "flock", "--no-pace");
-		assert_true(pty_await_text(watcher, cases[i].seen));
+		pty_expect(watcher, cases[i].seen);
 		kill(pty_pid(watcher), SIGTERM);
 		program_dies(watcher, SIGTERM);
 		program_gave_back(watcher, "SIGTERM");

@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Runs a shell line in which $0 is the program. */
@@ -58,8 +57,7 @@ has_said(struct pty *pty, const void *text)
 static void
 raise_separation(struct pty *pty)
 {
-	pty_type(pty, "S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 }
 
 static void
@@ -70,13 +68,11 @@ new_size(void **state)
 	struct pty *pty = program_fly(words);
 
 	(void)state;
-	pty_type(pty, " R...");
-	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
+	pty_ask(pty, " R...", "PAUSED   step 3 ");
 	foreach (i, sizes)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, " 140 boids")); /* in 90x60 units */
+	pty_ask(pty, " ", " 140 boids"); /* in 90x60 units */
 	program_quit(pty);
 }
 
@@ -92,7 +88,7 @@ signals_blocked(void **state)
 	sigprocmask(SIG_SETMASK, &all, &usual);
 	scoped_pty *pty = program_start(words, NULL, 80, 24);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
-	assert_true(pty_await_text(pty, "100 boids"));
+	pty_expect(pty, "100 boids");
 	pty_resize(pty, 90, 30);
 	assert_true(pty_await(pty, bottom_has, "140 boids"));
 	kill(pty_pid(pty), SIGTERM);
@@ -109,9 +105,8 @@ stopped(void **state)
 	size_t length;
 
 	(void)state;
-	assert_true(pty_await_text(pty, "288 boids"));
-	pty_type(pty, " R..");
-	assert_true(pty_await_text(pty, "PAUSED   step 2 "));
+	pty_expect(pty, "288 boids");
+	pty_ask(pty, " R..", "PAUSED   step 2 ");
 	for (int i = 0; i < 2; i++) {
 		pty_type(pty, "\032");
 		assert_true(pty_await_text(pty, i ? "stopped 2" : "stopped 1"));
@@ -120,7 +115,7 @@ stopped(void **state)
 		pty_type(pty, "\n");
 		assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
 		const char *said = pty_said(pty, &length);
-		assert_non_null(strstr(modes_left(said, length), "?1006"));
+		assert_contains(modes_left(said, length), "?1006");
 		assert_true(emulator_is_alternate(pty_glass(pty)));
 		assert_false(emulator_shows_cursor(pty_glass(pty)));
 	}
@@ -139,14 +134,13 @@ ended_while_halted(void **state)
 	size_t length;
 
 	(void)state;
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_expect(pty, "288 boids");
 	assert_true(pty_front(pty) > 1);
 	kill(-pty_front(pty), SIGSTOP);
 	assert_true(pty_await(pty, has_said, "halted"));
 	pty_type(pty, "\n");
 	assert_true(pty_await(pty, has_said, "typed"));
-	pty_type(pty, "for the shell");
-	assert_true(pty_await_text(pty, "ended"));
+	pty_ask(pty, "for the shell", "ended");
 	assert_true(program_kept_modes(pty));
 	const char *said = pty_said(pty, &length);
 	assert_null(modes_left(said, length));
@@ -161,13 +155,13 @@ stopped_and_ended(void **state)
 	for (int i = 0; i < 2; i++) {
 		scoped_pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
 		char line[32];
-		assert_true(pty_await_text(pty, "288 boids"));
+		pty_expect(pty, "288 boids");
 		pid_t job = pty_front(pty); /* afterwards there may be no foreground process */
 		assert_true(job > 1);
 		kill(-job, others[i]);
 		kill(-job, SIGTSTP);
 		snprintf(line, sizeof line, "ended by %d", 128 + others[i]);
-		assert_true(pty_await_text(pty, line));
+		pty_expect(pty, line);
 		program_gave_back(pty, "an end amid a stop");
 	}
 }
@@ -189,7 +183,7 @@ vanished(void **state)
 	scoped_pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_expect(pty, "288 boids");
 	pty_hang_up(pty);
 	program_ends(pty, 1);
 }
@@ -200,7 +194,7 @@ keys_from_elsewhere(void **state)
 	struct pty *pty = run("exec \"$0\" --config none -s 11 </dev/null", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_expect(pty, "288 boids");
 	raise_separation(pty);
 	program_quit(pty);
 }
@@ -253,13 +247,10 @@ plain_locale(void **state)
 	for (int i = 0; i < 3; i++) {
 		const char *const settings[] = { locales[i], "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
-		assert_true(pty_await_text(pty, "288 boids"));
-		pty_type(pty, "S");
-		assert_true(pty_await_text(pty, "separation 0.5 -> 0.55  [-----|#----]"));
-		pty_type(pty, "\t");
-		assert_true(pty_await_text(pty, "| factors"));
-		pty_type(pty, "\xD1\x8B");
-		assert_true(pty_await_text(pty, "unknown key: U+044B"));
+		pty_expect(pty, "288 boids");
+		pty_ask(pty, "S", "separation 0.5 -> 0.55  [-----|#----]");
+		pty_ask(pty, "\t", "| factors");
+		pty_ask(pty, "\xD1\x8B", "unknown key: U+044B");
 		size_t length;
 		const char *said = pty_said(pty, &length);
 		for (size_t k = 0; k < length; k++)
@@ -293,7 +284,7 @@ work_before(void **state)
 	scoped_pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_expect(pty, "288 boids");
 	assert_false(pty_shows(pty, "at work"));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
 	program_exit(pty);
@@ -310,7 +301,7 @@ buttons(void **state)
 	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1006h"));
 	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
-	assert_true(pty_await_text(pty, "factors"));
+	pty_expect(pty, "factors");
 	assert_false(pty_shows(pty, "unknown key"));
 	program_quit(pty);
 	pty = program_fly(words);
@@ -329,10 +320,9 @@ background(void **state)
 	                      NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "it waits"));
+	pty_expect(pty, "it waits");
 	assert_false(pty_has_said(pty, "\033[?1049h"));
-	pty_type(pty, "\n");
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_ask(pty, "\n", "288 boids");
 	program_quit(pty);
 }
 

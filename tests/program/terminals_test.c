@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
 static char *self; /* this executable, which queries the terminal from inside */

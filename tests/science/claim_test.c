@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, NEEDED = 4, EVERY = 30, SECOND = 60 };
 enum { CLAIMS_MOST = 8 }; /* about one preset, whose rows follow each other */

@@ -14,7 +14,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, EVERY = 30 };
 

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS = 80, ROWS = 24, SECOND = 60 };
 

@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
 	MOST = 200,

@@ -8,7 +8,6 @@
 #include "settings/named_files.h"
 
 #include <math.h>
-#include <string.h>
 
 /* ---------------------------------------------------------------- space */
 

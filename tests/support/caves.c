@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { PITCH = 4 }; /* of a maze: three cells of passage, one of wall */
 

@@ -4,7 +4,6 @@
 #include "test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static char *
 read_all(FILE *in)

@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 
 enum { WORDS = 32 };

@@ -65,6 +65,10 @@ bool pty_await(struct pty *pty, bool (*holds)(struct pty *pty, const void *data)
 bool pty_await_text(struct pty *pty, const char *text);
 bool pty_await_no_text(struct pty *pty, const char *text);
 
+/* Fail unless a text shows; pty_ask types keys before. */
+#define pty_expect(pty, text) assert_true(pty_await_text(pty, text))
+#define pty_ask(pty, keys, text) (pty_type(pty, keys), pty_expect(pty, text))
+
 void pty_resize(struct pty *pty, int columns, int rows);
 void pty_hang_up(struct pty *pty);                     /* closes the terminal */
 struct termios pty_modes(const struct pty *pty);       /* now */

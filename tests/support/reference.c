@@ -5,7 +5,6 @@
 #include "scene.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 double
 real_angle(struct real a, struct real b)

@@ -17,7 +17,6 @@
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void
 set_options(struct options *o, const char *const *words)

@@ -118,8 +118,11 @@ size_t screens_count(const struct screens *screens, enum boids_boid_kind kind);
 /* Returns the boid of that id. */
 struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 
-/* Fails unless these words are on the status line, or on rows above it for longer texts. */
+/* Fails unless these words are on the status line, or on rows above it for longer texts; screens_ask types
+ * keys before. */
 void screens_says(struct screens *screens, const char *words);
+#define screens_ask(screens, keys, words) \
+	(screens_type(screens, keys), screens_says(screens, words))
 
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);

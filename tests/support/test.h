@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -20,6 +21,10 @@
 
 /* Begins a loop over the indices of an array. */
 #define foreach(i, array) for (size_t i = 0; i < LENGTH(array); i++)
+
+/* Fail unless a text contains another one, or unless it does not. */
+#define assert_contains(text, part) assert_non_null(strstr(text, part))
+#define assert_lacks(text, part) assert_null(strstr(text, part))
 
 /* Begins the definition of a test case, whose name is the sentence that it holds true. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)

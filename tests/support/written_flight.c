@@ -7,7 +7,6 @@
 #include "test.h"
 
 #include <errno.h>
-#include <string.h>
 
 static bool
 put(void *data, const char *bytes, size_t length)

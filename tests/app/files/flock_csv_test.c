@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const struct boids_world flat = { .size = { 80, 48, 0 } };
 static const struct boids_world deep = { .size = { 80, 48, 48 } };

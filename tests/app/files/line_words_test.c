@@ -7,7 +7,6 @@
 #include "files/file.h"
 
 #include <errno.h>
-#include <string.h>
 
 static char text[80], error[ERROR_SIZE];
 

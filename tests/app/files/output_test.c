@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <locale.h>
-#include <string.h>
 
 static void
 assert_shown(const char *text, const char *shown)

@@ -61,7 +61,7 @@ answers_at_once(uint32_t key)
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, 'U');
 	snprintf(before, sizeof before, "%s", screens_row(&screens, -1));
-	assert_non_null(strstr(before, "nothing to redo"));
+	assert_contains(before, "nothing to redo");
 	screens_press(&screens, key);
 	if (strcmp(before, screens_row(&screens, -1)) == 0)
 		fail_msg("key %u does not answer", (unsigned)key);
@@ -276,15 +276,13 @@ FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 
 FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
-	screens_type(screens, "g\rENWS\r");
-	screens_says(screens, "glyphs density -> ENWS");
+	screens_ask(screens, "g\rENWS\r", "glyphs density -> ENWS");
 	assert_true(session_changed(&screens->session));
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, ">^<v");
 	assert_false(session_changed(&screens->session));
 	assert_true(load_preset(&screens->session, "ganz"));
-	screens_type(screens, "gG");
-	screens_says(screens, ">^<v"); /* from the command line */
+	screens_ask(screens, "gG", ">^<v"); /* from the command line */
 }
 
 FLYING(space_and_p_pause_and_fly)
@@ -398,24 +396,18 @@ FLYING(escape_closes_the_topmost)
 	screens_press(screens, KEY_ESCAPE);
 	screens_says(screens, "stopped following");
 	assert_false(screens->ui.view.camera.follows);
-	screens_type(screens, "\033\033");
-	screens_says(screens, "no factor selected   Enter lists presets");
+	screens_ask(screens, "\033\033", "no factor selected   Enter lists presets");
 	assert_false(screens->ui.panel.has_selected);
-	screens_type(screens, "\033\033");
-	screens_says(screens, "nothing to close   q quits");
+	screens_ask(screens, "\033\033", "nothing to close   q quits");
 	assert_false(screens->quit);
 }
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	screens_type(screens, "&");
-	screens_says(screens, "following boid 280   & next boid   % stops");
-	screens_type(screens, "%");
-	screens_says(screens, "stopped following");
-	screens_type(screens, "%");
-	screens_says(screens, "not following a boid   & follows one");
-	screens_type(screens, "&/number\r\r2\r");
-	screens_says(screens, "the followed boid no longer exists");
+	screens_ask(screens, "&", "following boid 280   & next boid   % stops");
+	screens_ask(screens, "%", "stopped following");
+	screens_ask(screens, "%", "not following a boid   & follows one");
+	screens_ask(screens, "&/number\r\r2\r", "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_type(screens, "\r400\r&");
 	screens->ui.view.camera.boid = 399;
@@ -425,19 +417,14 @@ FLYING(a_boid_is_followed_until_it_is_gone)
 
 FLYING(a_deep_world_is_seen_from_all_sides)
 {
-	screens_type(screens, "(");
-	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
+	screens_ask(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
-	screens_type(screens, ")");
-	screens_says(screens, "seen 15 degrees from the right   ( ) rotate");
+	screens_ask(screens, ")", "seen 15 degrees from the right   ( ) rotate");
 	for (int i = 1; i < 12; i++)
-		screens_type(screens, ")");
-	screens_says(screens, "seen from behind   ( ) rotate");
-	screens_type(screens, ")");
-	screens_says(screens, "seen 165 degrees from the left   ( ) rotate");
+		screens_ask(screens, ")", "seen from behind   ( ) rotate");
+	screens_ask(screens, ")", "seen 165 degrees from the left   ( ) rotate");
 	for (int i = 13; i < 24; i++)
-		screens_type(screens, ")");
-	screens_says(screens, "seen from the front   ( ) rotate");
+		screens_ask(screens, ")", "seen from the front   ( ) rotate");
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)

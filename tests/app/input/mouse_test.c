@@ -17,7 +17,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 FLYING(a_click_beside_its_bar_selects_a_factor)
 {
@@ -188,8 +187,7 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
-	screens_type(screens, "u");
-	screens_says(screens, "nothing to undo"); /* it was no setting */
+	screens_ask(screens, "u", "nothing to undo"); /* it was no setting */
 }
 
 /* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
@@ -298,8 +296,7 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 	assert_int_equal(screens_walls(screens), 0);
 	screens_type(screens, "U");
 	assert_line(screens, 31, 3, 5, 20);
-	screens_type(screens, "uu");
-	screens_says(screens, "nothing to undo");
+	screens_ask(screens, "uu", "nothing to undo");
 }
 
 FLYING(a_line_is_one_change_of_the_flock)
@@ -542,8 +539,7 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
-	screens_type(screens, "uu");
-	screens_says(screens, "nothing to undo");
+	screens_ask(screens, "uu", "nothing to undo");
 }
 
 /* ---- saying what the buttons do */
@@ -658,10 +654,8 @@ TEST(a_terminal_is_asked_for_it_and_asked_no_more)
 
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
-	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
-	assert_true(pty_await_text(pty, "cohesion 0.03"));
-	pty_type(pty, "\033[<64;52;5M");
-	assert_true(pty_await_text(pty, "0.03 -> 0.032"));
+	pty_ask(pty, "\t\033[<0;52;5M\033[<0;52;5m", "cohesion 0.03");
+	pty_ask(pty, "\033[<64;52;5M", "0.03 -> 0.032");
 	assert_false(pty_has_said(pty, "\033[?1000l"));
 	program_exit(pty);
 	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
@@ -722,8 +716,7 @@ TEST(a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right)
 	aim.distance = 1.5 * seen_distance(pty, 20, 11);
 	assert_true(pty_await(pty, has_gone_away, &aim));
 	assert_int_equal(emulator_cell(pty_glass(pty), 20, 11).glyph, GLYPH_PREDATOR);
-	pty_type(pty, "\033[<2;21;12m\033[<1;21;12M\033[<1;21;12m");
-	assert_true(pty_await_text(pty, "▒"));
+	pty_ask(pty, "\033[<2;21;12m\033[<1;21;12M\033[<1;21;12m", "▒");
 	program_quit(pty);
 }
 

@@ -37,16 +37,12 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	folder_write("flight", by_hand);
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight --journal written >rows"), 0);
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play written --fps 10");
-	assert_true(pty_await_text(pty, "playing written"));
-	assert_true(pty_await_text(pty, "/0:30  ")); /* of time, known from the start */
-	pty_type(pty, "\033[C");
-	assert_true(pty_await_text(pty, "Left Right 10 s back, on"));
-	pty_type(pty, "\033[C\033[C");
-	assert_true(pty_await_text(pty, "mill"));
-	pty_type(pty, "\033[D\033[D\033[D");
-	assert_true(pty_await_text(pty, "classic"));
-	pty_type(pty, "\033[C\033[C\033[C\033[C\033[C");
-	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_expect(pty, "playing written");
+	pty_expect(pty, "/0:30  "); /* of time, known from the start */
+	pty_ask(pty, "\033[C", "Left Right 10 s back, on");
+	pty_ask(pty, "\033[C\033[C", "mill");
+	pty_ask(pty, "\033[D\033[D\033[D", "classic");
+	pty_ask(pty, "\033[C\033[C\033[C\033[C\033[C", "the journal ends here");
 	program_exit(pty);
 	assert_false(pty_shows(pty, "boids "));
 }
@@ -55,16 +51,12 @@ IN_FOLDER(a_change_asks_whether_to_take_over)
 {
 	folder_write("flight", by_hand);
 	struct pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
-	assert_true(pty_await_text(pty, "playing flight"));
+	pty_expect(pty, "playing flight");
 	pty_type(pty, "P"); /* of the view: no change */
-	pty_type(pty, "c");
-	assert_true(pty_await_text(pty, "take over from here? y n"));
-	pty_type(pty, "n");
-	assert_true(pty_await_text(pty, "still playing"));
-	pty_type(pty, "c");
-	assert_true(pty_await_text(pty, "take over from here? y n"));
-	pty_type(pty, "y");
-	assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+	pty_ask(pty, "c", "take over from here? y n");
+	pty_ask(pty, "n", "still playing");
+	pty_ask(pty, "c", "take over from here? y n");
+	pty_ask(pty, "y", "cohesion 0.03 -> ");
 	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
 	assert_true(pty_shows(pty, "boids --play own"));
@@ -102,11 +94,9 @@ IN_FOLDER(a_journal_stops_at_its_last_step)
 			"exec \"$BOIDS\" --config none --time-scale %s --play flight --journal own",
 			speeds[i % 3]);
 		struct pty *pty = run(command);
-		assert_true(pty_await_text(pty, "the journal ends here"));
-		pty_type(pty, "c");
-		assert_true(pty_await_text(pty, "take over from here? y n"));
-		pty_type(pty, "y");
-		assert_true(pty_await_text(pty, "cohesion 0.03 -> "));
+		pty_expect(pty, "the journal ends here");
+		pty_ask(pty, "c", "take over from here? y n");
+		pty_ask(pty, "y", "cohesion 0.03 -> ");
 		program_exit(pty);
 		pty_end(pty);
 		snprintf(command, sizeof command, "grep -q '^%d start$' own", ends[i / 3]);
@@ -119,17 +109,13 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 	assert_int_equal(
 		system("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows"), 0);
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
-	assert_true(pty_await_text(pty, "the journal ends here"));
-	pty_type(pty, "\033[D");
-	assert_true(pty_await_text(pty, "0:00 of 0:01"));
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "the journal ends here"));
-	pty_type(pty, ".");
-	assert_true(pty_await_text(pty, "step 92  "));
+	pty_expect(pty, "the journal ends here");
+	pty_ask(pty, "\033[D", "0:00 of 0:01");
+	pty_ask(pty, " ", "the journal ends here");
+	pty_ask(pty, ".", "step 92  ");
 	pty_type(pty, "\033[C"); /* beyond the end, there is no whole */
-	assert_true(pty_await_text(pty, "0:11   Left"));
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "classic  0:12  "));
+	pty_expect(pty, "0:11   Left");
+	pty_ask(pty, " ", "classic  0:12  ");
 	program_exit(pty);
 }
 
@@ -139,9 +125,8 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 	scoped_pty *pty = run(
 		"(sleep 1; echo 'separation = 0.7'; echo 'preset = mill'; sleep 1; echo scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
-	assert_true(pty_await_text(pty, "mill  live  "));
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_expect(pty, "mill  live  ");
+	pty_ask(pty, " ", "PAUSED");
 	program_exit(pty);
 	program_gave_back(pty, "q");
 	pty_end(pty);
@@ -154,12 +139,10 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 {
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
-	assert_true(pty_await_text(pty, "288 boids"));
-	pty_type(pty, "SS4!");
-	assert_true(pty_await_text(pty, "the flock scatters"));
+	pty_expect(pty, "288 boids");
+	pty_ask(pty, "SS4!", "the flock scatters");
 	pty_resize(pty, 90, 30);
-	pty_type(pty, "u\017");
-	assert_true(pty_await_text(pty, ".journal"));
+	pty_ask(pty, "u\017", ".journal");
 	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --play boids-11-"));
 	pty_end(pty);
@@ -174,11 +157,10 @@ IN_FOLDER(a_flight_is_written_and_can_be_written_afterwards)
 IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 {
 	struct pty *pty = run("exec \"$BOIDS\" --config none -s 11 --journal flight");
-	assert_true(pty_await_text(pty, "288 boids"));
-	pty_type(pty, "S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_expect(pty, "288 boids");
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	while (system("sleep 0.05; grep -A9 separation.=.0.55 flight | grep -q ' hash '") != 0)
-		assert_true(pty_await_text(pty, "boids"));
+		pty_expect(pty, "boids");
 	kill(pty_pid(pty), SIGKILL);
 	program_dies(pty, SIGKILL);
 	pty_end(pty);
@@ -186,20 +168,20 @@ IN_FOLDER(a_kill_leaves_a_journal_that_is_played)
 	assert_int_equal(system("\"$BOIDS\" --headless --play flight >rows 2>said"), 0);
 	assert_int_equal(system("! grep -v incomplete said"), 0);
 	pty = run("exec \"$BOIDS\" --config none --play flight");
-	assert_true(pty_await_text(pty, "the journal ends here"));
+	pty_expect(pty, "the journal ends here");
 	program_quit(pty);
 	assert_int_equal(system("printf '9999 scat' >>flight"), 0);
 	pty = run("exec \"$BOIDS\" --config none --play flight");
-	assert_true(pty_await_text(pty, "the journal ends here, with an incomplete line"));
+	pty_expect(pty, "the journal ends here, with an incomplete line");
 	program_quit(pty);
 }
 
 IN_FOLDER(a_full_disk_is_said_when_it_happens)
 {
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
-	assert_true(pty_await_text(pty, "cannot write /dev/full: No space left on device"));
+	pty_expect(pty, "cannot write /dev/full: No space left on device");
 	pty_type(pty, "S"); /* it is said once */
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_expect(pty, "separation 0.5 -> 0.55");
 	pty_type(pty, "q");
 	program_ends(pty, 1);
 	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));
@@ -225,21 +207,20 @@ IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 
 	write_heavy_file("flight");
 	scoped_pty *pty = run(play);
-	assert_true(pty_await_text(pty, "playing flight"));
+	pty_expect(pty, "playing flight");
 	pty_type(pty, "\033[C"); /* to the changes */
-	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_expect(pty, "1000000 boids");
 	program_exit(pty);
 	program_gave_back(pty, "q");
 	pty_end(pty);
 	pty = run(play);
-	assert_true(pty_await_text(pty, "playing flight"));
-	pty_type(pty, "\033[C");
-	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_expect(pty, "playing flight");
+	pty_ask(pty, "\033[C", "1000000 boids");
 	kill(pty_pid(pty), SIGTERM);
 	program_dies(pty, SIGTERM);
 	program_gave_back(pty, "SIGTERM");
 	pty_end(pty);
 	pty = run("\"$BOIDS\" --config none --headless --play flight & sleep 2; kill $!; wait $!; "
 	          "echo ended $?");
-	assert_true(pty_await_text(pty, "ended 143"));
+	pty_expect(pty, "ended 143");
 }

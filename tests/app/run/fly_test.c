@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static bool
 shows_wedge(struct pty *pty, const void *data)
@@ -21,7 +20,7 @@ TEST(it_flies_and_leaves_the_terminal_as_it_was)
 {
 	scoped_pty *pty = program_fly(NULL);
 
-	assert_true(pty_await_text(pty, "classic  288 boids   ? keys   Tab tune"));
+	pty_expect(pty, "classic  288 boids   ? keys   Tab tune");
 	assert_true(emulator_is_alternate(pty_glass(pty)));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
 	assert_true(pty_has_said(pty, "\033[6n")); /* the width of glyphs, which leaves no trace */
@@ -36,8 +35,7 @@ TEST(quitting_prints_the_command_to_resume)
 {
 	scoped_pty *pty = program_fly(NULL);
 
-	pty_type(pty, "SS");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
+	pty_ask(pty, "SS", "separation 0.5 -> 0.6");
 	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
 }
@@ -51,7 +49,7 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
 			                      NULL };
 		scoped_pty *pty = program_start(words, NULL, 80, 24);
-		assert_true(pty_await_text(pty, "200000 boids"));
+		pty_expect(pty, "200000 boids");
 		pty_type(pty, "S");
 		pty_resize(pty, 90, 27);
 		pty_type(pty, "Sq"); /* on a busy machine no frame comes in the time of a notice */
@@ -67,7 +65,7 @@ TEST(a_silent_terminal_shows_a_flock_of_any_size)
 	scoped_pty *pty = program_start(words, NULL, 80, 24);
 
 	pty_tear(pty, 1e-3);
-	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_expect(pty, "1000000 boids");
 }
 
 /* The sentence that the paused line starts with, and the number of steps in it; -1: none is
@@ -97,8 +95,7 @@ TEST(the_flock_flies_pauses_and_steps)
 	pty_type(pty, ".");
 	assert_true(pty_await(pty, has_stepped, &steps));
 	assert_int_equal(steps_shown(pty), steps + 1);
-	pty_type(pty, "R.");
-	assert_true(pty_await_text(pty, "step 1 "));
+	pty_ask(pty, "R.", "step 1 ");
 	program_quit(pty);
 }
 
@@ -108,13 +105,12 @@ TEST(a_step_requested_by_a_key_can_be_cancelled)
 	static const char *const words[] = { "-n", "200000", "-p", "christian", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	assert_true(pty_await_text(pty, "200000 boids"));
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_expect(pty, "200000 boids");
+	pty_ask(pty, " ", "PAUSED");
 	pty_type(pty, ".");
 	pty_watch(pty, 0.3);
 	pty_resize(pty, 90, 30);
-	assert_true(pty_await_text(pty, "step cancelled: it takes too long"));
+	pty_expect(pty, "step cancelled: it takes too long");
 	pty_type(pty, "...");
 	program_quit(pty);
 }
@@ -175,8 +171,7 @@ TEST(paused_it_sleeps_without_output_until_a_key)
 	size_t before, after;
 	char text[256];
 
-	pty_type(pty, " ");
-	assert_true(pty_await_text(pty, "Space resume"));
+	pty_ask(pty, " ", "Space resume");
 	pty_type(pty, "\033"); /* the notice need not have its time */
 #ifdef __x86_64__
 	if (read_call(pty, text, sizeof text))
@@ -202,8 +197,7 @@ TEST(keys_that_come_in_a_flood_are_all_done)
 		keys[i] = i % 2 ? 's' : 'S';
 	for (int i = 0; i < 5; i++) /* more than a terminal keeps */
 		pty_send(pty, keys, sizeof keys);
-	pty_type(pty, "A");
-	assert_true(pty_await_text(pty, "alignment 0.08 -> 0.085"));
+	pty_ask(pty, "A", "alignment 0.08 -> 0.085");
 	program_exit(pty);
 	assert_true(pty_shows(pty, "-p classic --alignment 0.085 -s 11"));
 }
@@ -213,8 +207,7 @@ static bool
 does_fly(struct pty *pty)
 {
 	for (int tries = 0; tries < PTY_SECONDS; tries++) {
-		pty_type(pty, " ");
-		assert_true(pty_await_text(pty, " PAUSED "));
+		pty_ask(pty, " ", " PAUSED ");
 		if (steps_shown(pty) > 0)
 			return true;
 		pty_type(pty, " ");
@@ -231,11 +224,9 @@ TEST(a_hundred_thousand_fly_and_answer_keys)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
 		struct pty *pty = program_start(words, NULL, 200, 50);
-		assert_true(pty_await_text(pty, "100000 boids"));
-		pty_type(pty, "?");
-		assert_true(pty_await_text(pty, "CAPITAL: more"));
-		pty_type(pty, "A");
-		assert_true(pty_await_text(pty, "alignment 0.08 -> 0.085"));
+		pty_expect(pty, "100000 boids");
+		pty_ask(pty, "?", "CAPITAL: more");
+		pty_ask(pty, "A", "alignment 0.08 -> 0.085");
 		assert_true(does_fly(pty));
 		program_quit(pty);
 	}
@@ -247,12 +238,10 @@ TEST(where_arrows_are_wide_it_shows_none)
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
-	assert_true(pty_await_text(pty, "classic  288 boids"));
-	pty_type(pty, "\tS");
-	assert_true(pty_await_text(pty, "| factors"));
-	assert_true(pty_await_text(pty, "[-----|#----]"));
-	pty_type(pty, "g");
-	assert_true(pty_await_text(pty, "\u25B8")); /* small triangles are narrow everywhere */
+	pty_expect(pty, "classic  288 boids");
+	pty_ask(pty, "\tS", "| factors");
+	pty_expect(pty, "[-----|#----]");
+	pty_ask(pty, "g", "\u25B8"); /* small triangles are narrow everywhere */
 	program_quit(pty);
 }
 
@@ -271,9 +260,8 @@ TEST(any_colour_is_used_where_the_terminal_says_so)
 
 	foreach (i, cases) {
 		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
-		assert_true(pty_await_text(pty, "classic"));
-		pty_type(pty, " ");
-		assert_true(pty_await_text(pty, "PAUSED")); /* in a later frame: the first is whole */
+		pty_expect(pty, "classic");
+		pty_ask(pty, " ", "PAUSED"); /* in a later frame: the first is whole */
 		assert_true(pty_has_said(pty, "\033[38;2;") == cases[i].any);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].numbered);
 		program_quit(pty);
@@ -345,9 +333,9 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 
 	foreach (i, settings) {
 		struct pty *pty = program_start(NULL, settings[i], 80, 24);
-		assert_true(pty_await_text(pty, "classic"));
+		pty_expect(pty, "classic");
 		pty_type(pty, "N"); /* an echo: all questions of the start were sent before */
-		assert_true(pty_await_text(pty, "number"));
+		pty_expect(pty, "number");
 		pty_watch(pty, 0.5); /* queries for synchronized output come with a later frame */
 		assert_true(pty_has_said(pty, "\033[5n"));
 		assert_false(pty_has_said(pty, "\033]11"));
@@ -361,8 +349,7 @@ TEST(without_a_line_the_world_has_every_row)
 	static const char *const words[] = { "--no-status", "-n", "0", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	pty_type(pty, "S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	pty_type(pty, "\033");
 	assert_true(pty_await_no_text(pty, "separation"));
 	assert_false(pty_shows(pty, "classic"));
@@ -420,9 +407,8 @@ TEST(the_first_key_takes_over_a_demo)
 
 	foreach (i, presses) {
 		struct pty *pty = program_start(words, NULL, 80, 24);
-		assert_true(pty_await_text(pty, "any key takes over"));
-		pty_type(pty, presses[i]);
-		assert_true(pty_await_text(pty, answers[i]));
+		pty_expect(pty, "any key takes over");
+		pty_ask(pty, presses[i], answers[i]);
 		assert_true(pty_await(pty, has_no_caption, NULL));
 		pty_type(pty, "\033"); /* closes the help, as q would */
 		assert_true(pty_await_no_text(pty, "man boids"));
@@ -435,7 +421,7 @@ TEST(quitting_a_demo_prints_the_command_of_what_was_seen)
 	static const char *const words[] = { "--demo", NULL };
 	scoped_pty *pty = program_start(words, NULL, 80, 24);
 
-	assert_true(pty_await_text(pty, "any key takes over"));
+	pty_expect(pty, "any key takes over");
 	program_exit(pty);
 	assert_true(pty_shows(pty, "boids --config none -p "));
 }

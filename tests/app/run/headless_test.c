@@ -12,7 +12,6 @@
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -106,8 +105,8 @@ TEST(the_header_names_every_measure)
 	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
-		assert_non_null(strstr(text, boids_measure_table[m].name));
-	assert_null(strstr(text, "births"));
+		assert_contains(text, boids_measure_table[m].name);
+	assert_lacks(text, "births");
 }
 
 TEST(a_living_flock_has_more_measures)
@@ -115,7 +114,7 @@ TEST(a_living_flock_has_more_measures)
 	flies_well("--steps 0 --hunger 30 --measures @m");
 	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		assert_non_null(strstr(text, boids_measure_table[m].name));
+		assert_contains(text, boids_measure_table[m].name);
 	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
 	assert_memory_equal(text, "step,time,number,order,", 23);
 }
@@ -333,7 +332,7 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 	assert_string_equal(said(), "no boid is left");
 	flies_well("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
 	           "--steps 900");
-	assert_non_null(strstr(errors, " s no predator is left\n"));
+	assert_contains(errors, " s no predator is left\n");
 	flies_well("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
 	           "--steps 900 --print");
 	assert_string_equal(said(), "max-number 60 is reached: no more are born");

@@ -8,7 +8,6 @@
 #include "test.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 static char error[ERROR_SIZE];
@@ -64,7 +63,7 @@ IN_FOLDER(what_is_no_file_is_refused)
 
 	assert_false(journal_source_open(&s, folder_path("missing"), false, error));
 	assert_int_equal(errno, ENOENT);
-	assert_non_null(strstr(error, "missing"));
+	assert_contains(error, "missing");
 	assert_false(journal_source_open(&s, folder(), false, error));
 	assert_int_equal(errno, 0);
 	journal_source_close(&s); /* nothing was opened */

@@ -9,7 +9,6 @@
 #include "session/flight.h"
 #include "settings/configure.h"
 
-#include <string.h>
 #include <unistd.h>
 
 FLYING(quitting_with_changed_settings_prints_the_command)

@@ -9,7 +9,6 @@
 #include "written_flight.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct screens screens;

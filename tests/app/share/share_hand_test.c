@@ -9,7 +9,6 @@
 #include "session/flight.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool holds;
 static char error[ERROR_SIZE];

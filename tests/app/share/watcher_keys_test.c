@@ -8,8 +8,6 @@
 #include "session/placed.h"
 #include "test.h"
 
-#include <string.h>
-
 static struct scripted_watcher scripted;
 
 static void
@@ -132,7 +130,7 @@ TEST(a_placing_is_sent_and_not_applied)
 	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");
 	watcher_tick(&scripted.watcher);
 	assert_true(session->settings.factors.separation == 2);
-	assert_non_null(strstr(scripted_watcher_heard(&scripted), "place "));
+	assert_contains(scripted_watcher_heard(&scripted), "place ");
 	assert_int_equal(session->placed.marks.count, 0);
 	assert_int_equal(session->changes, 5);
 	scripted_watcher_end(&scripted);

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A frame, and the plot of a history in all of it. */
 struct picture {

@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 TEST(marks_and_following_bytes_have_no_width)
 {

@@ -6,8 +6,6 @@
 
 #include "ui/styled_text.h"
 
-#include <string.h>
-
 struct example {
 	double least, most, step, home, value;
 	int side;

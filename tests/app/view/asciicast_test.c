@@ -12,7 +12,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { WORDS = 256, SCRIPT = 1024, COMMAND = 2048, WIDE = 400 };

@@ -7,7 +7,6 @@
 #include "screen/glyphs.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Follows a path and fails unless all of its points are in the cell. */
 static void

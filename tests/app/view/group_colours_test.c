@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 enum { MOST = 200 };
 

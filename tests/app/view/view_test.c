@@ -898,22 +898,15 @@ TEST(the_camera_does_not_change_the_flock)
 
 FLYING(the_line_says_what_the_camera_does)
 {
-	screens_type(screens, "%");
-	screens_says(screens, "not following a boid   & follows one");
-	screens_type(screens, "&");
-	screens_says(screens, "following boid ");
+	screens_ask(screens, "%", "not following a boid   & follows one");
+	screens_ask(screens, "&", "following boid ");
 	screens_says(screens, "& next boid   % stops");
-	screens_type(screens, "%");
-	screens_says(screens, "stopped following");
-	screens_type(screens, ")");
-	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
+	screens_ask(screens, "%", "stopped following");
+	screens_ask(screens, ")", "only a 3-D view can be rotated   set dimensions to 3");
 	assert_int_equal(screens->ui.view.camera.turns, 0);
-	screens_type(screens, "9))");
-	screens_says(screens, "seen 30 degrees from the right   ( ) rotate");
-	screens_type(screens, "(((");
-	screens_says(screens, "seen 15 degrees from the left");
-	screens_type(screens, ")");
-	screens_says(screens, "seen from the front");
+	screens_ask(screens, "9))", "seen 30 degrees from the right   ( ) rotate");
+	screens_ask(screens, "(((", "seen 15 degrees from the left");
+	screens_ask(screens, ")", "seen from the front");
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */

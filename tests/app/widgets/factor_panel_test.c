@@ -13,7 +13,6 @@
 #include "view/projection.h"
 
 #include <math.h>
-#include <string.h>
 
 static const char *const nobody[] = { "--number", "0", NULL };
 
@@ -84,9 +83,9 @@ TEST(a_changed_choice_names_its_preset_value)
 		scoped_screens screens;
 		start(&screens, widths[i], 24, "\tE");
 		const char *row = screens_row(&screens, 22);
-		assert_non_null(strstr(row, "[repel]"));
-		assert_non_null(strstr(row, "  preset turn   "));
-		assert_non_null(strstr(row, "   e E"));
+		assert_contains(row, "[repel]");
+		assert_contains(row, "  preset turn   ");
+		assert_contains(row, "   e E");
 		screens_key(&screens, 1, KEY_HOME);
 		screens_row_lacks(&screens, 22, "preset");
 	}

@@ -140,7 +140,7 @@ TEST(the_keys_that_only_close_it_are_named)
 	foreach (i, keys) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
-		assert_non_null(strstr(row, "Space, q, Enter, Esc close   other keys also act"));
+		assert_contains(row, "Space, q, Enter, Esc close   other keys also act");
 		screens_press(&screens, keys[i]);
 		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
 		             screens.ui.prompt.kind || screens.ui.picker.open);
@@ -241,7 +241,7 @@ TEST(every_key_is_there_at_every_size)
 FLYING(it_shows_the_version_and_names_the_manual)
 {
 	open_help(screens);
-	assert_non_null(strstr(screens_row(screens, 0), "boids " BOIDS_VERSION "   man boids"));
+	assert_contains(screens_row(screens, 0), "boids " BOIDS_VERSION "   man boids");
 }
 
 FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")

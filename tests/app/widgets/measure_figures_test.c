@@ -101,9 +101,9 @@ FLYING_AS(boids_and_predators_share_a_plot_with_two_scales, 80, 24, "--hunger", 
 	screens->ui.display.bars = false;
 	sample(screens, BOIDS_MEASURE_NUMBER, 150);
 	sample(screens, BOIDS_MEASURE_PREDATORS, 0);
-	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
-	assert_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
+	assert_contains(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200");
+	assert_lacks(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "predators");
 	sample(screens, BOIDS_MEASURE_PREDATORS, 9);
-	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
-	                       "* number 0..200  o predators 0..10"));
+	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
+	                "* number 0..200  o predators 0..10");
 }

@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Measures with a known history: each rises to its value in the last minute. */
 static void

@@ -11,8 +11,6 @@
 #include "settings/restricted.h"
 #include "widgets/placing.h"
 
-#include <string.h>
-
 static void
 press_often(struct screens *screens, uint32_t key, int times)
 {
@@ -126,8 +124,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
-	screens_type(screens, "1");
-	screens_says(screens, "starlings");
+	screens_ask(screens, "1", "starlings");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 41,11");
 	screens_type(screens, "?");

@@ -7,7 +7,6 @@
 #include "share/playback.h"
 
 #include <errno.h>
-#include <string.h>
 
 static long
 read_text(void *data, char *bytes, size_t room)

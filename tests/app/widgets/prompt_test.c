@@ -5,8 +5,6 @@
 #include "io/input.h"
 #include "screens.h"
 
-#include <string.h>
-
 FLYING(a_prompt_takes_text_and_escape_cancels_it)
 {
 	screens_press(screens, 'c');
@@ -34,8 +32,8 @@ FLYING(control_c_leaves_the_prompt_and_then_quits)
 
 FLYING(a_wrong_value_is_refused_and_the_text_kept)
 {
-	screens_type(screens, "s\r1e9\r");
-	screens_says(screens, "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
+	screens_ask(screens, "s\r1e9\r",
+	            "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "separation = 1e_");
@@ -43,8 +41,7 @@ FLYING(a_wrong_value_is_refused_and_the_text_kept)
 	screens_press(screens, CTRL('U'));
 	screens_type(screens, "2\r");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
-	screens_type(screens, "\r101\r");
-	screens_says(screens, "! separation takes 0 to 100");
+	screens_ask(screens, "\r101\r", "! separation takes 0 to 100");
 	screens_press(screens, KEY_ESCAPE);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
 }
@@ -55,10 +52,8 @@ FLYING(a_choice_is_typed_by_name_or_its_beginning)
 	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_BOUNCE);
 	screens_type(screens, "\rop\r");
 	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_OPEN);
-	screens_type(screens, "\rx");
-	screens_says(screens, "edge = _  ! edge takes wrap, turn, ");
-	screens_type(screens, "wrxa");
-	screens_says(screens, "edge = wra_");
+	screens_ask(screens, "\rx", "edge = _  ! edge takes wrap, turn, ");
+	screens_ask(screens, "wrxa", "edge = wra_");
 }
 
 FLYING(a_typed_value_is_a_rung_to_return_to)
@@ -120,8 +115,7 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		screens_press(screens, KEY_ENTER);
 		assert_int_equal(screens->ui.panel.selected, finds[i].factor);
 	}
-	screens_type(screens, "/quux\r");
-	screens_says(screens, "/quux_  ! no factor matches 'quux'");
+	screens_ask(screens, "/quux\r", "/quux_  ! no factor matches 'quux'");
 	screens_type(screens, "\033/colour-by\r\rneighbors\r");
 	assert_int_equal(screens->session.settings.factors.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 }
@@ -162,8 +156,7 @@ FLYING(a_refused_key_is_answered_beside_the_text)
 {
 	screens_type(screens, "s\r0.5");
 	screens_press(screens, KEY_HOME);
-	screens_type(screens, "x");
-	screens_says(screens, "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
+	screens_ask(screens, "x", "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
 	screens_type(screens, "1");
 	assert_string_equal(screens->ui.prompt.line.text, "10.5");
 	screens_row_lacks(screens, -1, "!");

@@ -89,11 +89,11 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 			screens_press(&screens, KEY_DOWN);
 		}
 		screens_press(&screens, KEY_DOWN);
-		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
 		screens_presses(&screens, KEY_PAGE_UP, KEY_PAGE_UP);
 		screens_row_has(&screens, 1, "state");
 		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
-		assert_non_null(strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"));
+		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
 		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");
 	}

@@ -190,7 +190,7 @@ FLYING(the_hint_stays_until_the_first_key)
 	screens_key(screens, 1, KEY_ESCAPE);
 	screens_wait(screens, 6);
 	const char *row = screens_row(screens, -1);
-	assert_null(strstr(row, "presets"));
+	assert_lacks(row, "presets");
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
 }
 
@@ -284,7 +284,7 @@ FLYING(fields_to_the_right_of_a_measure_do_not_move)
 	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
 	const char *line = screens_row(screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
-	assert_non_null(strstr(line, "order  -   "));
+	assert_contains(line, "order  -   ");
 }
 
 TEST(below_three_rows_the_line_is_off_except_for_messages)

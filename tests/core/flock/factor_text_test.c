@@ -3,7 +3,6 @@
 #include "scene.h"
 
 #include <locale.h>
-#include <string.h>
 
 /* Whether the text becomes glyphs; if not, they are untouched and the error is as expected. */
 static bool

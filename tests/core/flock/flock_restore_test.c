@@ -3,7 +3,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <string.h>
 
 static struct boids_boid
 boid(uint32_t id)

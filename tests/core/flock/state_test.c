@@ -5,7 +5,6 @@
 #include "math/number.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Returns a value of a field that needs many digits if it may. */
 static double

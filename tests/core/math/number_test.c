@@ -10,7 +10,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 TEST(decimal_numbers_are_read)
 {
@@ -263,17 +262,17 @@ TEST(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters)
 	longest[40] = '\0';
 	number_quote(longest, quoted);
 	assert_int_equal(strlen(quoted), 42);
-	assert_null(strstr(quoted, "..."));
+	assert_lacks(quoted, "...");
 	memset(longest, 'x', 10000);
 	longest[10000] = '\0';
 	number_quote(longest, quoted);
 	assert_int_equal(strlen(quoted), 45);
-	assert_non_null(strstr(quoted, "x...'"));
+	assert_contains(quoted, "x...'");
 	for (size_t i = 0; i + 3 <= 60; i += 3)
 		memcpy(longest + i, "→", 3);
 	number_quote(longest, quoted); /* 13 whole characters */
 	assert_int_equal(strlen(quoted), 1 + 39 + 4);
-	assert_non_null(strstr(quoted, "→...'"));
+	assert_contains(quoted, "→...'");
 	memset(longest, 0x80, 10000); /* no characters at all */
 	number_quote(longest, quoted);
 	assert_true(strlen(quoted) >= 1 + 37 + 4);

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <string.h>
-
 static void
 expect_american(const char *text, const char *expected)
 {

@@ -5,8 +5,6 @@
 
 #include "perception/grid_scan.h"
 
-#include <string.h>
-
 /* Boids, and the same boids in the grid's order. */
 struct sorted {
 	struct boids_world world;

@@ -9,7 +9,6 @@
 #include "step/flock_state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The variants of this machine; NULL: it lacks it. */
 enum { ANY_16 = SIMD_WIDTHS, VARIANTS };

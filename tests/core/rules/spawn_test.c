@@ -7,8 +7,6 @@
 #include "rules/spawn.h"
 #include "rules/speed_policy.h"
 
-#include <string.h>
-
 enum { MANY = 4000 };
 
 static int

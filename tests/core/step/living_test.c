@@ -6,8 +6,6 @@
 #include "math/vec.h"
 #include "step/flock_state.h"
 
-#include <string.h>
-
 /* Life is on, but full boids with genes of 1 feel nothing of it. */
 TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 {

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <string.h>
-
 TEST(colours_of_one_to_four_digits_are_read_in_each_form)
 {
 	static const struct {

@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { CTRL_C = 3, CTRL_Z = 26, MOST = 32 };
 

@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -275,7 +274,7 @@ run_ready(const char *script)
 {
 	struct pty *pty = run(script);
 
-	assert_true(pty_await_text(pty, "ready"));
+	pty_expect(pty, "ready");
 	return pty;
 }
 
@@ -307,11 +306,10 @@ TEST(modes_are_restored)
 	scoped_pty *pty = run("stty cols 80 -echo; a=$(stty -g); $P program; b=$(stty -g); [ $a = "
 	                      "$b ] && echo same");
 
-	assert_true(pty_await_text(pty, "ready"));
+	pty_expect(pty, "ready");
 	assert_false(pty_modes(pty).c_lflag & (ICANON | ECHO | ISIG | IEXTEN));
 	assert_false(pty_modes(pty).c_iflag & (IXON | ICRNL));
-	pty_type(pty, "q");
-	assert_true(pty_await_text(pty, "same"));
+	pty_ask(pty, "q", "same");
 	program_ends(pty, 0);
 }
 
@@ -319,8 +317,7 @@ TEST(files_of_the_shell_stay_blocking)
 {
 	scoped_pty *pty = run_ready("exec $P program");
 
-	pty_type(pty, "n");
-	assert_true(pty_await_text(pty, "flags 0"));
+	pty_ask(pty, "n", "flags 0");
 	program_exit(pty);
 }
 
@@ -331,7 +328,7 @@ TEST(a_storm_of_resizes_ends_with_the_right_size)
 	for (int i = 0; i < 500; i++)
 		pty_resize(pty, 40 + i % 50, 10 + i % 20);
 	pty_resize(pty, 60, 30);
-	assert_true(pty_await_text(pty, "size 60x30"));
+	pty_expect(pty, "size 60x30");
 	program_exit(pty);
 }
 
@@ -339,13 +336,11 @@ TEST(a_size_that_is_not_known_or_not_true_is_replaced)
 {
 	scoped_pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
 
-	pty_type(pty, "s");
-	assert_true(pty_await_text(pty, "size 80x24 unknown"));
+	pty_ask(pty, "s", "size 80x24 unknown");
 	program_exit(pty);
 	pty_end(pty);
 	pty = run_ready("stty cols 65535 rows 65535; exec $P program");
-	pty_type(pty, "s");
-	assert_true(pty_await_text(pty, "size 2000x1000"));
+	pty_ask(pty, "s", "size 2000x1000");
 	program_exit(pty);
 }
 
@@ -356,8 +351,8 @@ TEST(a_signal_asks_for_the_end)
 	for (int i = 0; i < 4; i++) {
 		scoped_pty *pty = run_ready("exec $P program");
 		kill(pty_pid(pty), numbers[i]);
-		assert_true(pty_await_text(pty, "asked to end"));
-		assert_true(pty_await_text(pty, "bye"));
+		pty_expect(pty, "asked to end");
+		pty_expect(pty, "bye");
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
 	}
@@ -376,7 +371,7 @@ TEST(a_second_signal_ends_at_once)
 	scoped_pty *pty = run_ready("exec $P stubborn");
 
 	kill(pty_pid(pty), SIGTERM);
-	assert_true(pty_await_text(pty, "asked to end"));
+	pty_expect(pty, "asked to end");
 	assert_true(pty_await(pty, insist, NULL));
 	assert_restored(pty);
 	assert_false(pty_shows(pty, "bye"));
@@ -389,10 +384,9 @@ TEST(a_busy_program_is_ended_by_its_first_signal)
 
 	for (int i = 0; i < 3; i++) {
 		scoped_pty *pty = run_ready("exec $P program");
-		pty_type(pty, "b");
-		assert_true(pty_await_text(pty, "<62>"));
+		pty_ask(pty, "b", "<62>");
 		kill(pty_pid(pty), numbers[i]);
-		assert_true(pty_await_text(pty, "[last words]"));
+		pty_expect(pty, "[last words]");
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
 	}
@@ -407,7 +401,7 @@ TEST(what_comes_with_a_signal_is_no_second)
 	kill(pty_pid(pty), SIGTERM);
 	kill(pty_pid(pty), SIGHUP);
 	kill(pty_pid(pty), SIGCONT);
-	assert_true(pty_await_text(pty, "bye"));
+	pty_expect(pty, "bye");
 	assert_false(pty_has_said(pty, "[last words]"));
 	assert_restored(pty);
 	assert_int_not_equal(pty_await_exit(pty), -1);
@@ -424,8 +418,7 @@ TEST(a_crash_restores_the_terminal)
 		scoped_pty *pty = run_ready("ulimit -c 0; export "
 		                            "ASAN_OPTIONS=handle_segv=0:detect_stack_use_after_"
 		                            "return=0; exec $P program");
-		pty_type(pty, crashes[i].key);
-		assert_true(pty_await_text(pty, "[last words]"));
+		pty_ask(pty, crashes[i].key, "[last words]");
 		int status = pty_await_exit(pty);
 		assert_true(WIFSIGNALED(status));
 		assert_int_equal(WTERMSIG(status), crashes[i].number);
@@ -446,10 +439,9 @@ TEST(what_a_crash_has_not_read_is_not_left_to_the_shell)
 	pty_type(pty, "unread");
 	kill(pid, SIGSEGV); /* arrives before the program reads */
 	kill(pid, SIGCONT);
-	assert_true(pty_await_text(pty, "[last words]"));
+	pty_expect(pty, "[last words]");
 	assert_restored(pty);
-	pty_type(pty, "typed\n");
-	assert_true(pty_await_text(pty, "<typed>"));
+	pty_ask(pty, "typed\n", "<typed>");
 }
 
 TEST(an_unexpected_signal_asks_for_the_end)
@@ -467,7 +459,7 @@ TEST(an_unexpected_signal_asks_for_the_end)
 	foreach (i, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
-		assert_true(pty_await_text(pty, "bye"));
+		pty_expect(pty, "bye");
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
 	}
@@ -481,7 +473,7 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
-		assert_true(pty_await_text(pty, "[last words]"));
+		pty_expect(pty, "[last words]");
 		assert_restored(pty);
 		program_dies(pty, numbers[i]);
 	}
@@ -494,8 +486,7 @@ TEST(signals_the_shell_ignores_stay_ignored)
 	kill(pty_pid(pty), SIGHUP);
 	kill(pty_pid(pty), SIGINT);
 	kill(pty_pid(pty), SIGUSR1);
-	pty_type(pty, "s");
-	assert_true(pty_await_text(pty, "size 80x24"));
+	pty_ask(pty, "s", "size 80x24");
 	assert_false(pty_shows(pty, "asked to end"));
 	program_exit(pty);
 }
@@ -512,13 +503,12 @@ TEST(a_terminal_that_takes_no_bytes_does_not_hold_it)
 {
 	scoped_pty *pty = run_ready("exec $P program");
 
-	pty_type(pty, "f");
-	assert_true(pty_await_text(pty, "a flood"));
+	pty_ask(pty, "f", "a flood");
 	kill(pty_pid(pty), SIGTERM);
 	int status = pty_await_exit_unread(pty);
 	assert_true(WIFSIGNALED(status));
 	assert_int_equal(WTERMSIG(status), SIGTERM);
-	assert_true(pty_await_text(pty, "[last words]"));
+	pty_expect(pty, "[last words]");
 }
 
 TEST(all_bytes_arrive_in_order)
@@ -527,8 +517,7 @@ TEST(all_bytes_arrive_in_order)
 	size_t length;
 	int lines = 0;
 
-	pty_type(pty, "f");
-	assert_true(pty_await_text(pty, "is over"));
+	pty_ask(pty, "f", "is over");
 	for (const char *at = pty_said(pty, &length); (at = strstr(at, "a flood of bytes\r\n"));
 	     at++)
 		lines++;
@@ -548,14 +537,12 @@ TEST(it_stops_and_goes_on_like_any_job)
 			pty_type(pty, ways[i]);
 		else
 			kill(-pty_front(pty), SIGTSTP);
-		assert_true(pty_await_text(pty, "stopped"));
+		pty_expect(pty, "stopped");
 		assert_restored(pty);
 		pty_type(pty, "\n");
-		pty_type(pty, "s");
-		assert_true(pty_await_text(pty, "<73>size 80x24"));
+		pty_ask(pty, "s", "<73>size 80x24");
 		assert_false(pty_modes(pty).c_lflag & ICANON);
-		pty_type(pty, "q");
-		assert_true(pty_await_text(pty, "status 0"));
+		pty_ask(pty, "q", "status 0");
 		assert_restored(pty);
 		program_ends(pty, 0);
 	}
@@ -568,7 +555,7 @@ TEST(a_stopped_job_can_be_ended)
 
 	pty_type(pty, "z");
 	snprintf(line, sizeof line, "signal %d", SIGTERM);
-	assert_true(pty_await_text(pty, line));
+	pty_expect(pty, line);
 	assert_true(pty_has_said(pty, "stopped"));
 	assert_false(pty_has_said(pty, "bye"));
 	assert_restored(pty);
@@ -582,9 +569,8 @@ TEST(after_an_unexpected_stop_the_terminal_is_taken_again)
 		run_ready("set -m; $P program; stty sane; echo stopped; read -r x; fg >/dev/null");
 
 	kill(-pty_front(pty), SIGSTOP);
-	assert_true(pty_await_text(pty, "stopped"));
-	pty_type(pty, "\n");
-	assert_true(pty_await_text(pty, "size 80x24"));
+	pty_expect(pty, "stopped");
+	pty_ask(pty, "\n", "size 80x24");
 	assert_false(pty_modes(pty).c_lflag & ICANON);
 	program_exit(pty);
 }
@@ -593,11 +579,10 @@ TEST(in_the_background_it_waits_to_be_called)
 {
 	scoped_pty *pty = run("exec $P background");
 
-	assert_true(pty_await_text(pty, "waits"));
+	pty_expect(pty, "waits");
 	assert_false(pty_shows(pty, "ready"));
 	assert_restored(pty);
-	pty_type(pty, "\n");
-	assert_true(pty_await_text(pty, "ready"));
+	pty_ask(pty, "\n", "ready");
 	program_exit(pty);
 }
 
@@ -605,8 +590,7 @@ TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
 {
 	scoped_pty *pty = run_ready("exec $P program </dev/null");
 
-	pty_type(pty, "s");
-	assert_true(pty_await_text(pty, "size 80x24"));
+	pty_ask(pty, "s", "size 80x24");
 	program_exit(pty);
 }
 
@@ -614,11 +598,11 @@ TEST(without_a_terminal_it_says_what_is_missing)
 {
 	scoped_pty *pty = run("$P program >/dev/null; echo status $?");
 
-	assert_true(pty_await_text(pty, "stdout is not a terminal"));
-	assert_true(pty_await_text(pty, "status 2"));
+	pty_expect(pty, "stdout is not a terminal");
+	pty_expect(pty, "status 2");
 	pty_end(pty);
 	pty = run("exec $P daemon </dev/null");
-	assert_true(pty_await_text(pty, "stdin is not a terminal, and there is no other for keys"));
+	pty_expect(pty, "stdin is not a terminal, and there is no other for keys");
 	program_ends(pty, FAILED);
 }
 

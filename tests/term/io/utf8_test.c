@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <string.h>
-
 /* The first and the last character of each length (RFC 3629, 3), and some between. */
 static const struct {
 	uint32_t character;

@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <locale.h>
-#include <string.h>
 
 enum { STYLES = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
 

@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const struct cell bold_x = { 'x', 5, STYLE_BOLD, 0 };
 

@@ -6,7 +6,6 @@
 
 #include <locale.h>
 #include <math.h>
-#include <string.h>
 #include <wchar.h>
 
 /* Returns the sector of a heading in degrees, counter-clockwise from right as seen on the

@@ -9,7 +9,6 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A screen that is closed at the end of its block. */
 static inline void
@@ -561,7 +560,7 @@ TEST(leaving_ends_what_is_held_back)
 	static const char release[] = "\033[?2026l";
 	size_t length;
 
-	assert_null(strstr(screen_leave(screen, &length), release));
+	assert_lacks(screen_leave(screen, &length), release);
 	screen_hold(screen);
 	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
 }

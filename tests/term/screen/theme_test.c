@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- all colours of all themes */
 
