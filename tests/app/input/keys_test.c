@@ -421,10 +421,12 @@ FLYING(a_deep_world_is_seen_from_all_sides)
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
 	screens_ask(screens, ")", "seen 15 degrees from the right   ( ) rotate");
 	for (int i = 1; i < 12; i++)
-		screens_ask(screens, ")", "seen from behind   ( ) rotate");
+		screens_type(screens, ")");
+	screens_says(screens, "seen from behind   ( ) rotate");
 	screens_ask(screens, ")", "seen 165 degrees from the left   ( ) rotate");
 	for (int i = 13; i < 24; i++)
-		screens_ask(screens, ")", "seen from the front   ( ) rotate");
+		screens_type(screens, ")");
+	screens_says(screens, "seen from the front   ( ) rotate");
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)
