@@ -200,23 +200,23 @@ mix_number(uint64_t hash, float number)
 
 /* Sums a hash of each boid, with its mood if the flock has moods. */
 static uint64_t
-boid_arrays_hash(const struct boid_arrays *h)
+boid_arrays_hash(const struct boid_arrays *boids)
 {
 	uint64_t sum = 0;
 
-	for (int i = 0; i < h->count; i++) {
-		struct boids_boid b = boid_arrays_get(h, i);
+	for (int i = 0; i < boids->count; i++) {
+		struct boids_boid b = boid_arrays_get(boids, i);
 		uint64_t hash = random_mix(((uint64_t)b.species << 32 | b.id) + 1);
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = mix_number(hash, numbers[k]);
-		if (h->mood) {
+		if (boids->mood) {
 			hash = random_mix(hash ^ b.mood.catches);
 			hash = mix_number(mix_number(hash, b.mood.fear), b.mood.rest);
 			hash = mix_number(hash, b.mood.bias);
 		}
-		if (h->life) {
+		if (boids->life) {
 			for (int g = 0; g < BOIDS_GENES; g++)
 				hash = mix_number(hash, b.life.genes[g]);
 			hash = mix_number(mix_number(hash, b.life.energy), b.life.breath);

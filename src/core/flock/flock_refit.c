@@ -82,23 +82,23 @@ refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 {
 	struct boids_flock *flock = refit->flock;
 	const struct boid_arrays *old = &refit->old->of[kind];
-	struct boid_arrays *h = &flock->of[kind];
+	struct boid_arrays *boids = &flock->of[kind];
 	uint32_t newest = 0;
 
-	h->count = h->room;
+	boids->count = boids->room;
 	if (kind == BOIDS_KIND_PREDATOR) {
 		int number = (int)flock->factors.predators;
 		int count = number - flock->predators_removed;
-		h->count = count < 0 ? 0 : count < h->room ? count : h->room;
-		flock->predators_removed = number - h->count;
-		flock->predators_next.count = h->count;
+		boids->count = count < 0 ? 0 : count < boids->room ? count : boids->room;
+		flock->predators_removed = number - boids->count;
+		flock->predators_next.count = boids->count;
 	}
-	for (int i = 0; i < h->count; i++) {
+	for (int i = 0; i < boids->count; i++) {
 		struct boids_boid b = i < old->count
 		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
 		                              : new_boid(refit, kind, newest);
 		newest = b.id + 1;
-		boid_arrays_put(h, i, b);
+		boid_arrays_put(boids, i, b);
 	}
 }
 
@@ -107,7 +107,7 @@ static void
 fill_boids(const struct refit *refit, const uint32_t *order)
 {
 	const struct boid_arrays *old = &refit->old->now;
-	struct boid_arrays *h = &refit->flock->next;
+	struct boid_arrays *boids = &refit->flock->next;
 	int count = (int)refit->flock->factors.number - refit->flock->removed;
 	uint32_t newest = 0;
 
@@ -118,9 +118,9 @@ fill_boids(const struct refit *refit, const uint32_t *order)
 					: new_boid(refit, BOIDS_KIND_BOID, newest);
 		b.id = refit->renumbers ? (uint32_t)i : b.id;
 		newest = b.id + 1;
-		boid_arrays_put(h, i, b);
+		boid_arrays_put(boids, i, b);
 	}
-	h->count = count;
+	boids->count = count;
 }
 
 /* ---- which boids stay */
@@ -359,16 +359,16 @@ boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
 
 /* Swaps boid i of a kind with the newest, but not their ids. */
 static void
-swap_with_newest(const struct boid_arrays *h, size_t i)
+swap_with_newest(const struct boid_arrays *boids, size_t i)
 {
-	struct boids_boid one = boid_arrays_get(h, (int)i);
-	struct boids_boid newest = boid_arrays_get(h, h->count - 1);
+	struct boids_boid one = boid_arrays_get(boids, (int)i);
+	struct boids_boid newest = boid_arrays_get(boids, boids->count - 1);
 	const uint32_t id = one.id;
 
 	one.id = newest.id;
 	newest.id = id;
-	boid_arrays_put(h, h->count - 1, one);
-	boid_arrays_put(h, (int)i, newest);
+	boid_arrays_put(boids, boids->count - 1, one);
+	boid_arrays_put(boids, (int)i, newest);
 }
 
 /* The factor predators is 0 already where more were born than are left of it. */

@@ -109,13 +109,13 @@ check(const struct boids_flock *flock, const struct boids_boid *boids, size_t co
 /* Checks that no two boids have the same id. order: scratch memory for as many numbers as there
  * are boids; NULL: they are sorted by id. */
 static bool
-check_ids(const struct boid_arrays *h, uint32_t *order, char *error)
+check_ids(const struct boid_arrays *boids, uint32_t *order, char *error)
 {
 	if (order)
-		boid_arrays_order(h, order);
-	for (int i = 1; i < h->count; i++) {
-		uint32_t id = h->id[order ? order[i] : (uint32_t)i];
-		if (id != h->id[order ? order[i - 1] : (uint32_t)i - 1])
+		boid_arrays_order(boids, order);
+	for (int i = 1; i < boids->count; i++) {
+		uint32_t id = boids->id[order ? order[i] : (uint32_t)i];
+		if (id != boids->id[order ? order[i - 1] : (uint32_t)i - 1])
 			continue;
 		snprintf(error, BOIDS_FACTOR_ERROR, "two boids have the id %" PRIu32, id);
 		return false;
@@ -152,12 +152,12 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		refit_fill(c, BOIDS_KIND_PILLAR);
 	for (size_t i = 0; i < count; i++) {
 		struct boids_boid b = boids[i];
-		struct boid_arrays *h =
+		struct boid_arrays *to =
 			b.kind == BOIDS_KIND_BOID ? &restored->next : &restored->of[b.kind];
 		if (b.kind == BOIDS_KIND_PILLAR)
 			b.velocity = (struct boids_vec){ 0 };
 		b.life = refit_life(restored, &b, b.kind);
-		boid_arrays_put(h, h->count++, flock_confine(restored, b));
+		boid_arrays_put(to, to->count++, flock_confine(restored, b));
 	}
 	if (restored->life)
 		restored->predators_removed = predators_removed;

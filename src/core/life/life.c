@@ -73,12 +73,12 @@ life_free(struct life *life)
 }
 
 static int64_t
-held_by(const struct boid_arrays *h)
+held_by(const struct boid_arrays *boids)
 {
 	int64_t sum = 0;
 
-	for (int i = 0; h->life && i < h->count; i++)
-		sum += grains_of(h->life[i].energy);
+	for (int i = 0; boids->life && i < boids->count; i++)
+		sum += grains_of(boids->life[i].energy);
 	return sum;
 }
 

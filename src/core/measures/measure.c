@@ -45,14 +45,14 @@ circular_mean(const float *places, int count, float side)
 static struct boids_vec
 centroid(const struct boids_flock *flock)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const struct boids_world *w = &flock->world;
 
 	if (!w->torus)
-		return boid_arrays_centroid(h);
-	return (struct boids_vec){ circular_mean(h->x, h->count, w->size.x),
-		                   circular_mean(h->y, h->count, w->size.y),
-		                   h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
+		return boid_arrays_centroid(boids);
+	return (struct boids_vec){ circular_mean(boids->x, boids->count, w->size.x),
+		                   circular_mean(boids->y, boids->count, w->size.y),
+		                   boids->z ? circular_mean(boids->z, boids->count, w->size.z) : 0 };
 }
 
 static double
@@ -116,9 +116,10 @@ static bool
 is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates *c, float range2)
 {
 	if (crowd->begin != c->begin || crowd->end != c->end)
-		*crowd = (struct crowd){ c->begin, c->end, grid_extent_of(o->h, c->begin, c->end) };
+		*crowd = (struct crowd){ c->begin, c->end,
+			                 grid_extent_of(o->boids, c->begin, c->end) };
 	struct grid_extent both = crowd->box;
-	grid_extent_add(&both, grid_extent_of(o->h, o->begin, o->end));
+	grid_extent_add(&both, grid_extent_of(o->boids, o->begin, o->end));
 	struct boids_vec diagonal = { both.x.high - both.x.low, both.y.high - both.y.low,
 		                      both.z.high - both.z.low };
 	return vec_dot(diagonal, diagonal) < range2;

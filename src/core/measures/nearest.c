@@ -69,13 +69,13 @@ keep_nearest(struct search *s)
 __attribute__((always_inline)) static inline void
 meet_in(struct search *s, int i, int begin, int end, bool torus, bool deep)
 {
-	const struct boid_arrays h = s->flock->now;
+	const struct boid_arrays boids = s->flock->now;
 	const struct boids_vec side = s->flock->world.size;
-	const float x = h.x[i], y = h.y[i], z = deep ? h.z[i] : 0, within2 = s->within2;
+	const float x = boids.x[i], y = boids.y[i], z = deep ? boids.z[i] : 0, within2 = s->within2;
 	int found = s->found;
 
 	for (int j = begin; j < end; j++) {
-		float dx = h.x[j] - x, dy = h.y[j] - y, dz = deep ? h.z[j] - z : 0;
+		float dx = boids.x[j] - x, dy = boids.y[j] - y, dz = deep ? boids.z[j] - z : 0;
 		dx = torus ? vec_nearest_image(dx, side.x) : dx;
 		dy = torus ? vec_nearest_image(dy, side.y) : dy;
 		dz = torus && deep ? vec_nearest_image(dz, side.z) : dz;

@@ -32,9 +32,9 @@ count_candidates(const struct boids_flock *flock, struct boids_vec place, float 
 static struct nearby
 compare(const struct boids_flock *flock, int i, float reach, int limit, int stride)
 {
-	const struct boid_arrays *h = &flock->now;
-	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
-	struct boids_vec place = boid_arrays_get(h, i).position;
+	const struct boid_arrays *boids = &flock->now;
+	const uint8_t *species = flock->senses.own_kind ? boids->species : NULL;
+	struct boids_vec place = boid_arrays_get(boids, i).position;
 	struct nearby n = { .count = 0 };
 	int skip = 0;
 
@@ -42,7 +42,7 @@ compare(const struct boids_flock *flock, int i, float reach, int limit, int stri
 	     grid_scan_next(&walk);) {
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
-			struct boids_vec offset = flock_offset(flock, place, h, j);
+			struct boids_vec offset = flock_offset(flock, place, boids, j);
 			float d2 = vec_dot(offset, offset);
 			if (!(d2 < reach * reach) || j == i || (species && species[i] != species[j]))
 				continue;

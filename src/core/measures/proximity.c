@@ -9,7 +9,7 @@ struct observers
 observers_of(const struct boids_flock *flock, struct cancel *cancel)
 {
 	return (struct observers){ .grid = &flock->grid,
-		                   .h = &flock->now,
+		                   .boids = &flock->now,
 		                   .cancel = cancel,
 		                   .side = flock->world.size,
 		                   .torus = flock->world.torus };
@@ -18,7 +18,7 @@ observers_of(const struct boids_flock *flock, struct cancel *cancel)
 bool
 observers_next(struct observers *o)
 {
-	const struct boid_arrays *h = o->h;
+	const struct boid_arrays *boids = o->boids;
 
 	while (o->end == o->row_end)
 		if (!grid_row(o->grid, o->row++, &o->end, &o->row_end))
@@ -30,9 +30,9 @@ observers_next(struct observers *o)
 	for (int k = 0; k < OBSERVERS; k++) {
 		int i = o->begin + k;
 		bool is_boid = i < o->end;
-		o->x[k] = is_boid ? h->x[i] : NAN;
-		o->y[k] = is_boid ? h->y[i] : NAN;
-		o->z[k] = is_boid && h->z ? h->z[i] : 0;
+		o->x[k] = is_boid ? boids->x[i] : NAN;
+		o->y[k] = is_boid ? boids->y[i] : NAN;
+		o->z[k] = is_boid && boids->z ? boids->z[i] : 0;
 	}
 	return true;
 }
@@ -43,10 +43,10 @@ candidates_find(struct candidates *c, const struct observers *o, float reach)
 {
 	const struct grid *g = o->grid;
 
-	c->count = o->h->count;
+	c->count = o->boids->count;
 	c->all = !(reach < g->x.side + g->y.side + g->z.side);
 	if (!c->all)
-		c->scan = grid_scan_row(g, o->h, o->begin, o->end, reach);
+		c->scan = grid_scan_row(g, o->boids, o->begin, o->end, reach);
 }
 
 void

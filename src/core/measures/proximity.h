@@ -16,7 +16,7 @@ enum { OBSERVERS = 8 };
  * for (struct observers o = observers_of(flock, cancel); observers_next(&o);) */
 struct observers {
 	const struct grid *grid;
-	const struct boid_arrays *h;
+	const struct boid_arrays *boids;
 	struct cancel *cancel;
 	struct boids_vec side;
 	bool torus;
@@ -71,7 +71,7 @@ void candidates_of(struct candidates *c, const struct observers *o, float reach)
 static inline void
 distances_in(const struct observers *o, int j, float *restrict d2, bool torus, bool deep)
 {
-	const float x = o->h->x[j], y = o->h->y[j], z = deep ? o->h->z[j] : 0;
+	const float x = o->boids->x[j], y = o->boids->y[j], z = deep ? o->boids->z[j] : 0;
 
 	for (int k = 0; k < OBSERVERS; k++) {
 		float dx = x - o->x[k], dy = y - o->y[k], dz = deep ? z - o->z[k] : 0;
@@ -86,7 +86,7 @@ distances_in(const struct observers *o, int j, float *restrict d2, bool torus, b
 static inline void
 observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 {
-	IN_WORLD(o->torus, o->h->z, distances_in, o, j, d2);
+	IN_WORLD(o->torus, o->boids->z, distances_in, o, j, d2);
 }
 
 /* Measures that come from one search, computed together. Call them between steps only: they use the

@@ -26,7 +26,8 @@ struct model {
 	bool moves_first; /* a boid moves by its old velocity, then turns */
 	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
 	/* STEER_ROW */
-	void (*steer[SIMD_WIDTHS])(struct batch *w, const struct percepts *p, const struct rates *r);
+	void (*steer[SIMD_WIDTHS])(struct batch *batch, const struct percepts *p,
+	                           const struct rates *r);
 };
 
 /* A model's rule handles one boid and returns its new velocity:
@@ -56,16 +57,17 @@ steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p
 }
 
 #define STEER(rule) \
-	SIMD_INLINE void rule##_batch(int lanes, struct batch *w, const struct percepts *p, \
+	SIMD_INLINE void rule##_batch(int lanes, struct batch *batch, const struct percepts *p, \
 	                              const struct rates *r) \
 	{ \
 		if (r->dimensions == 2) \
-			steer_all(lanes, w, p, r, 2, rule); \
+			steer_all(lanes, batch, p, r, 2, rule); \
 		else \
-			steer_all(lanes, w, p, r, 3, rule); \
+			steer_all(lanes, batch, p, r, 3, rule); \
 	} \
 	SIMD_EACH(rule##_batch, \
-	          (struct batch * w, const struct percepts *p, const struct rates *r), w, p, r)
+	          (struct batch * batch, const struct percepts *p, const struct rates *r), batch, \
+	          p, r)
 #define STEER_ROW(rule) SIMD_ROW(rule##_batch)
 
 extern const struct model *const model_table[]; /* ends with NULL */

@@ -24,51 +24,51 @@ load(void *slots, const void *from, int count)
 
 /* Gives boids at rest a random heading. Rare, so kept out of the other loops. */
 static void
-randomize_headings(struct batch *w, int dimensions)
+randomize_headings(struct batch *batch, int dimensions)
 {
 	for (int k = 0; k < BATCH; k++) {
-		struct boids_vec v = vecs_get(&w->before, k);
+		struct boids_vec v = vecs_get(&batch->before, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
-			vecs_put(&w->before, k, random_direction(&w->chance[k], dimensions));
+			vecs_put(&batch->before, k, random_direction(&batch->chance[k], dimensions));
 	}
 }
 
 void
-batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint64_t key,
+batch_load(struct batch *batch, const struct boid_arrays *boids, int i, int count, uint64_t key,
            int dimensions)
 {
 	int resting = 0;
 
-	w->count = count;
-	load(w->position.x, h->x + i, count);
-	load(w->position.y, h->y + i, count);
-	load(w->velocity.x, h->vx + i, count);
-	load(w->velocity.y, h->vy + i, count);
-	if (h->z) {
-		load(w->position.z, h->z + i, count);
-		load(w->velocity.z, h->vz + i, count);
+	batch->count = count;
+	load(batch->position.x, boids->x + i, count);
+	load(batch->position.y, boids->y + i, count);
+	load(batch->velocity.x, boids->vx + i, count);
+	load(batch->velocity.y, boids->vy + i, count);
+	if (boids->z) {
+		load(batch->position.z, boids->z + i, count);
+		load(batch->velocity.z, boids->vz + i, count);
 	}
-	load(w->id, h->id + i, count);
-	for (int k = 0; h->species && k < BATCH; k++)
-		w->species[k] = h->species[k < count ? i + k : i];
-	for (int k = 0; h->mood && k < BATCH; k++)
-		w->mood[k] = h->mood[k < count ? i + k : i];
-	if (h->life)
-		memcpy(w->life, h->life + i, (size_t)count * sizeof *w->life);
-	for (int k = count; h->life && k < BATCH; k++)
-		w->life[k] = h->life[i];
-	const struct random chance = random_of(key, w->id[0]);
+	load(batch->id, boids->id + i, count);
+	for (int k = 0; boids->species && k < BATCH; k++)
+		batch->species[k] = boids->species[k < count ? i + k : i];
+	for (int k = 0; boids->mood && k < BATCH; k++)
+		batch->mood[k] = boids->mood[k < count ? i + k : i];
+	if (boids->life)
+		memcpy(batch->life, boids->life + i, (size_t)count * sizeof *batch->life);
+	for (int k = count; boids->life && k < BATCH; k++)
+		batch->life[k] = boids->life[i];
+	const struct random chance = random_of(key, batch->id[0]);
 	for (int k = 0; k < BATCH; k++)
-		w->chance[k] = chance;
+		batch->chance[k] = chance;
 	for (int k = 1; k < count; k++)
-		w->chance[k] = random_of(key, w->id[k]);
-	w->before = w->velocity;
+		batch->chance[k] = random_of(key, batch->id[k]);
+	batch->before = batch->velocity;
 	for (int k = 0; k < BATCH; k++) {
-		struct boids_vec v = vecs_get(&w->before, k);
+		struct boids_vec v = vecs_get(&batch->before, k);
 		resting |= !(vec_dot(v, v) > VEC_TINY2);
 	}
 	if (resting)
-		randomize_headings(w, dimensions);
+		randomize_headings(batch, dimensions);
 }
 
 static inline void
@@ -78,22 +78,22 @@ store(void *to, const void *slots, size_t size, int count)
 }
 
 void
-batch_store(const struct batch *w, struct boid_arrays *h, int i)
+batch_store(const struct batch *batch, struct boid_arrays *boids, int i)
 {
-	store(h->x + i, w->position.x, sizeof *h->x, w->count);
-	store(h->y + i, w->position.y, sizeof *h->y, w->count);
-	store(h->vx + i, w->velocity.x, sizeof *h->vx, w->count);
-	store(h->vy + i, w->velocity.y, sizeof *h->vy, w->count);
-	store(h->id + i, w->id, sizeof *h->id, w->count);
-	if (h->z) {
-		store(h->z + i, w->position.z, sizeof *h->z, w->count);
-		store(h->vz + i, w->velocity.z, sizeof *h->vz, w->count);
+	store(boids->x + i, batch->position.x, sizeof *boids->x, batch->count);
+	store(boids->y + i, batch->position.y, sizeof *boids->y, batch->count);
+	store(boids->vx + i, batch->velocity.x, sizeof *boids->vx, batch->count);
+	store(boids->vy + i, batch->velocity.y, sizeof *boids->vy, batch->count);
+	store(boids->id + i, batch->id, sizeof *boids->id, batch->count);
+	if (boids->z) {
+		store(boids->z + i, batch->position.z, sizeof *boids->z, batch->count);
+		store(boids->vz + i, batch->velocity.z, sizeof *boids->vz, batch->count);
 	}
-	if (h->species)
-		for (int k = 0; k < w->count; k++)
-			h->species[i + k] = (uint8_t)w->species[k];
-	if (h->mood)
-		store(h->mood + i, w->mood, sizeof *h->mood, w->count);
-	if (h->life)
-		store(h->life + i, w->life, sizeof *h->life, w->count);
+	if (boids->species)
+		for (int k = 0; k < batch->count; k++)
+			boids->species[i + k] = (uint8_t)batch->species[k];
+	if (boids->mood)
+		store(boids->mood + i, batch->mood, sizeof *boids->mood, batch->count);
+	if (boids->life)
+		store(boids->life + i, batch->life, sizeof *boids->life, batch->count);
 }

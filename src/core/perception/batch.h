@@ -97,21 +97,21 @@ percepts_put(struct percepts *p, int k, struct perception one)
 
 /* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch
  * must have been {0} at first: z stays 0 in a flat world. */
-void batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint64_t key,
-                int dimensions);
+void batch_load(struct batch *batch, const struct boid_arrays *boids, int i, int count,
+                uint64_t key, int dimensions);
 
 /* Returns the boid in slot k. */
 static inline struct boids_boid
-batch_boid(const struct batch *w, int k)
+batch_boid(const struct batch *batch, int k)
 {
 	return (struct boids_boid){
-		.position = vecs_get(&w->position, k),
-		.velocity = vecs_get(&w->velocity, k),
-		.id = w->id[k],
-		.species = w->species[k],
-		.mood = w->mood[k],
+		.position = vecs_get(&batch->position, k),
+		.velocity = vecs_get(&batch->velocity, k),
+		.id = batch->id[k],
+		.species = batch->species[k],
+		.mood = batch->mood[k],
 	};
 }
 
 /* Stores the batch at its old place i, in boid arrays of the same order. */
-void batch_store(const struct batch *w, struct boid_arrays *h, int i);
+void batch_store(const struct batch *batch, struct boid_arrays *boids, int i);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool
-boid_arrays_new(struct boid_arrays *h, int room, unsigned columns)
+boid_arrays_new(struct boid_arrays *boids, int room, unsigned columns)
 {
 	const bool deep = columns & BOID_DEPTH;
 	const size_t n = (size_t)(room > 0 ? room : 1);
@@ -30,27 +30,27 @@ boid_arrays_new(struct boid_arrays *h, int room, unsigned columns)
 	made.vy = numbers + 3 * n;
 	made.z = deep ? numbers + 4 * n : NULL;
 	made.vz = deep ? numbers + 5 * n : NULL;
-	*h = made;
+	*boids = made;
 	return true;
 }
 
 void
-boid_arrays_free(struct boid_arrays *h)
+boid_arrays_free(struct boid_arrays *boids)
 {
-	free(h->x); /* x, y, z, vx, vy, vz are one block */
-	free(h->id);
-	free(h->species);
-	free(h->mood);
-	free(h->life);
-	*h = (struct boid_arrays){ 0 };
+	free(boids->x); /* x, y, z, vx, vy, vz are one block */
+	free(boids->id);
+	free(boids->species);
+	free(boids->mood);
+	free(boids->life);
+	*boids = (struct boid_arrays){ 0 };
 }
 
 void
-boid_arrays_move(const struct boid_arrays *h, int to, int from, int count)
+boid_arrays_move(const struct boid_arrays *boids, int to, int from, int count)
 {
 #define MOVE(column) \
-	if (h->column) \
-	memmove(h->column + to, h->column + from, (size_t)count * sizeof *h->column)
+	if (boids->column) \
+	memmove(boids->column + to, boids->column + from, (size_t)count * sizeof *boids->column)
 	MOVE(x);
 	MOVE(y);
 	MOVE(z);
@@ -65,27 +65,27 @@ boid_arrays_move(const struct boid_arrays *h, int to, int from, int count)
 }
 
 uint32_t
-boid_arrays_ids(const struct boid_arrays *h)
+boid_arrays_ids(const struct boid_arrays *boids)
 {
 	uint32_t ids = 0;
 
-	for (int i = 0; i < h->count; i++)
-		ids = h->id[i] >= ids ? h->id[i] + 1 : ids;
+	for (int i = 0; i < boids->count; i++)
+		ids = boids->id[i] >= ids ? boids->id[i] + 1 : ids;
 	return ids;
 }
 
 /* Insertion sort, as boids are few and nearly always sorted. */
 void
-boid_arrays_sort(const struct boid_arrays *h, int begin, int end)
+boid_arrays_sort(const struct boid_arrays *boids, int begin, int end)
 {
 	for (int i = begin + 1; i < end; i++) {
-		if (h->id[i - 1] < h->id[i])
+		if (boids->id[i - 1] < boids->id[i])
 			continue;
-		struct boids_boid b = boid_arrays_get(h, i);
+		struct boids_boid b = boid_arrays_get(boids, i);
 		int at = i;
-		for (; at > begin && h->id[at - 1] > b.id; at--)
-			boid_arrays_copy(h, at, h, at - 1);
-		boid_arrays_put(h, at, b);
+		for (; at > begin && boids->id[at - 1] > b.id; at--)
+			boid_arrays_copy(boids, at, boids, at - 1);
+		boid_arrays_put(boids, at, b);
 	}
 }
 
@@ -100,22 +100,22 @@ mean(const float *numbers, int count)
 }
 
 struct boids_vec
-boid_arrays_centroid(const struct boid_arrays *h)
+boid_arrays_centroid(const struct boid_arrays *boids)
 {
-	return (struct boids_vec){ mean(h->x, h->count), mean(h->y, h->count),
-		                   mean(h->z, h->count) };
+	return (struct boids_vec){ mean(boids->x, boids->count), mean(boids->y, boids->count),
+		                   mean(boids->z, boids->count) };
 }
 
 /* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */
 static void
-sift_down(const struct boid_arrays *h, uint32_t *order, uint32_t at, uint32_t end)
+sift_down(const struct boid_arrays *boids, uint32_t *order, uint32_t at, uint32_t end)
 {
 	uint32_t slot = order[at];
 
 	for (uint32_t child; (child = 2 * at + 1) < end; at = child) {
-		if (child + 1 < end && h->id[order[child + 1]] > h->id[order[child]])
+		if (child + 1 < end && boids->id[order[child + 1]] > boids->id[order[child]])
 			child++;
-		if (h->id[order[child]] < h->id[slot])
+		if (boids->id[order[child]] < boids->id[slot])
 			break;
 		order[at] = order[child];
 	}
@@ -125,33 +125,33 @@ sift_down(const struct boid_arrays *h, uint32_t *order, uint32_t at, uint32_t en
 /* Sorts by id as index: 10 million ids in 0.1 s, not in 8 s. Returns false unless the ids are
  * 0 .. n - 1, as in a flock from which no boid was removed. */
 static bool
-order_dense(const struct boid_arrays *h, uint32_t *order, uint32_t n)
+order_dense(const struct boid_arrays *boids, uint32_t *order, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = n; /* unset */
 	for (uint32_t i = 0; i < n; i++) {
-		if (h->id[i] >= n || order[h->id[i]] != n)
+		if (boids->id[i] >= n || order[boids->id[i]] != n)
 			return false;
-		order[h->id[i]] = i;
+		order[boids->id[i]] = i;
 	}
 	return true;
 }
 
 void
-boid_arrays_order(const struct boid_arrays *h, uint32_t *order)
+boid_arrays_order(const struct boid_arrays *boids, uint32_t *order)
 {
-	uint32_t n = (uint32_t)h->count;
+	uint32_t n = (uint32_t)boids->count;
 
-	if (order_dense(h, order, n))
+	if (order_dense(boids, order, n))
 		return;
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = i;
 	for (uint32_t at = n / 2; at-- > 0;)
-		sift_down(h, order, at, n);
+		sift_down(boids, order, at, n);
 	for (uint32_t end = n; end-- > 1;) {
 		uint32_t greatest = order[0];
 		order[0] = order[end];
 		order[end] = greatest;
-		sift_down(h, order, 0, end);
+		sift_down(boids, order, 0, end);
 	}
 }

@@ -23,39 +23,39 @@ struct boid_arrays {
 enum { BOID_DEPTH = 1, BOID_SPECIES = 2, BOID_MOOD = 4, BOID_LIFE = 8 };
 
 /* Allocates `room` boids with these columns. Returns false and changes nothing on ENOMEM. */
-bool boid_arrays_new(struct boid_arrays *h, int room, unsigned columns);
-void boid_arrays_free(struct boid_arrays *h);
+bool boid_arrays_new(struct boid_arrays *boids, int room, unsigned columns);
+void boid_arrays_free(struct boid_arrays *boids);
 
 static inline struct boids_boid
-boid_arrays_get(const struct boid_arrays *h, int i)
+boid_arrays_get(const struct boid_arrays *boids, int i)
 {
 	return (struct boids_boid){
-		.position = { h->x[i], h->y[i], h->z ? h->z[i] : 0 },
-		.velocity = { h->vx[i], h->vy[i], h->vz ? h->vz[i] : 0 },
-		.id = h->id[i],
-		.species = h->species ? h->species[i] : 0,
-		.mood = h->mood ? h->mood[i] : (struct boids_mood){ 0 },
-		.life = h->life ? h->life[i] : (struct boids_life){ 0 },
+		.position = { boids->x[i], boids->y[i], boids->z ? boids->z[i] : 0 },
+		.velocity = { boids->vx[i], boids->vy[i], boids->vz ? boids->vz[i] : 0 },
+		.id = boids->id[i],
+		.species = boids->species ? boids->species[i] : 0,
+		.mood = boids->mood ? boids->mood[i] : (struct boids_mood){ 0 },
+		.life = boids->life ? boids->life[i] : (struct boids_life){ 0 },
 	};
 }
 
 static inline void
-boid_arrays_put(const struct boid_arrays *h, int i, struct boids_boid b)
+boid_arrays_put(const struct boid_arrays *boids, int i, struct boids_boid b)
 {
-	h->x[i] = b.position.x;
-	h->y[i] = b.position.y;
-	h->vx[i] = b.velocity.x;
-	h->vy[i] = b.velocity.y;
-	h->id[i] = b.id;
-	if (h->species)
-		h->species[i] = (uint8_t)b.species;
-	if (h->mood)
-		h->mood[i] = b.mood;
-	if (h->life)
-		h->life[i] = b.life;
-	if (h->z) {
-		h->z[i] = b.position.z;
-		h->vz[i] = b.velocity.z;
+	boids->x[i] = b.position.x;
+	boids->y[i] = b.position.y;
+	boids->vx[i] = b.velocity.x;
+	boids->vy[i] = b.velocity.y;
+	boids->id[i] = b.id;
+	if (boids->species)
+		boids->species[i] = (uint8_t)b.species;
+	if (boids->mood)
+		boids->mood[i] = b.mood;
+	if (boids->life)
+		boids->life[i] = b.life;
+	if (boids->z) {
+		boids->z[i] = b.position.z;
+		boids->vz[i] = b.velocity.z;
 	}
 }
 
@@ -82,16 +82,16 @@ boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *
 }
 
 /* Moves `count` boids from slot `from` on to `to`; they may overlap. */
-void boid_arrays_move(const struct boid_arrays *h, int to, int from, int count);
+void boid_arrays_move(const struct boid_arrays *boids, int to, int from, int count);
 
 /* Returns 1 + the highest id; 0 without boids. */
-uint32_t boid_arrays_ids(const struct boid_arrays *h);
+uint32_t boid_arrays_ids(const struct boid_arrays *boids);
 
 /* Sorts boids begin .. end - 1, a few, by id. */
-void boid_arrays_sort(const struct boid_arrays *h, int begin, int end);
+void boid_arrays_sort(const struct boid_arrays *boids, int begin, int end);
 
 /* Returns the mean position; 0 without boids. */
-struct boids_vec boid_arrays_centroid(const struct boid_arrays *h);
+struct boids_vec boid_arrays_centroid(const struct boid_arrays *boids);
 
 /* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
-void boid_arrays_order(const struct boid_arrays *h, uint32_t *order);
+void boid_arrays_order(const struct boid_arrays *boids, uint32_t *order);

@@ -82,11 +82,11 @@ range_of_many(const float *x, int begin, int end)
 }
 
 struct grid_extent
-grid_extent_of(const struct boid_arrays *h, int begin, int end)
+grid_extent_of(const struct boid_arrays *boids, int begin, int end)
 {
-	return (struct grid_extent){ .x = range_of_many(h->x, begin, end),
-		                     .y = range_of_many(h->y, begin, end),
-		                     .z = range_of_many(h->z, begin, end) };
+	return (struct grid_extent){ .x = range_of_many(boids->x, begin, end),
+		                     .y = range_of_many(boids->y, begin, end),
+		                     .z = range_of_many(boids->z, begin, end) };
 }
 
 /* Returns the range that the cells must cover: the world if it wraps, else the extent of the boids. */
@@ -130,27 +130,27 @@ layout_cells(struct grid *g, float range, int most)
 }
 
 static inline void
-cells_of(struct grid g, struct boid_arrays h, int i, int count, int *cells)
+cells_of(struct grid g, struct boid_arrays boids, int i, int count, int *cells)
 {
 	for (int k = 0; k < count; k++)
-		cells[k] = cell_along(g.x, h.x[i + k]);
+		cells[k] = cell_along(g.x, boids.x[i + k]);
 	for (int k = 0; k < count; k++)
-		cells[k] += cell_along(g.y, h.y[i + k]) * g.x.cells;
-	for (int k = 0; h.z && k < count; k++)
-		cells[k] += cell_along(g.z, h.z[i + k]) * g.y.cells * g.x.cells;
+		cells[k] += cell_along(g.y, boids.y[i + k]) * g.x.cells;
+	for (int k = 0; boids.z && k < count; k++)
+		cells[k] += cell_along(g.z, boids.z[i + k]) * g.y.cells * g.x.cells;
 }
 
 /* Computes the cells of a group, or of the boids left before `end`; returns their count. */
 static inline int
-group_cells(struct grid g, struct boid_arrays h, int i, int end, int cells[GROUP])
+group_cells(struct grid g, struct boid_arrays boids, int i, int end, int cells[GROUP])
 {
 	int count = end - i;
 
 	if (count < GROUP) {
-		cells_of(g, h, i, count, cells);
+		cells_of(g, boids, i, count, cells);
 		return count;
 	}
-	cells_of(g, h, i, GROUP, cells);
+	cells_of(g, boids, i, GROUP, cells);
 	return GROUP;
 }
 
@@ -164,16 +164,16 @@ may_be_disordered(const uint32_t *id, int boids)
 
 /* Sorts the cells from `cell` to before `last` by id; their boids end at `end`. */
 static void
-order_cells(const struct boid_arrays *h, const int *cell, const int *last, int end)
+order_cells(const struct boid_arrays *boids, const int *cell, const int *last, int end)
 {
-	const uint32_t *id = h->id;
+	const uint32_t *id = boids->id;
 
 	/* no id is read past the end, and no start that another thread writes */
 	for (; cell < last - 1 && *cell < end - 2; cell++)
 		if (may_be_disordered(id + *cell, cell[1] - *cell))
-			boid_arrays_sort(h, cell[0], cell[1]);
+			boid_arrays_sort(boids, cell[0], cell[1]);
 	for (; cell < last && *cell < end; cell++)
-		boid_arrays_sort(h, cell[0], cell < last - 1 ? cell[1] : end);
+		boid_arrays_sort(boids, cell[0], cell < last - 1 ? cell[1] : end);
 }
 
 /* The work of the thread pool. Each part sorts the boids of some rows of cells, whose places in
@@ -187,28 +187,28 @@ struct sort {
 };
 
 static int
-blocks_of(const struct boid_arrays *h)
+blocks_of(const struct boid_arrays *boids)
 {
-	return (h->count + BLOCK - 1) / BLOCK;
+	return (boids->count + BLOCK - 1) / BLOCK;
 }
 
 /* The first of the boids of a block, or the end of the last. */
 static int
-block_begin(const struct boid_arrays *h, int block)
+block_begin(const struct boid_arrays *boids, int block)
 {
-	return block * BLOCK < h->count ? block * BLOCK : h->count;
+	return block * BLOCK < boids->count ? block * BLOCK : boids->count;
 }
 
 static void
 measure_blocks(void *data, int part, int parts)
 {
 	const struct sort *s = data;
-	const struct boid_arrays *h = &s->from;
-	const int blocks = blocks_of(h);
+	const struct boid_arrays *boids = &s->from;
+	const int blocks = blocks_of(boids);
 
 	for (int k = (int)((int64_t)blocks * part / parts);
 	     k < (int)((int64_t)blocks * (part + 1) / parts); k++)
-		s->grid.extent[k] = grid_extent_of(h, k * BLOCK, block_begin(h, k + 1));
+		s->grid.extent[k] = grid_extent_of(boids, k * BLOCK, block_begin(boids, k + 1));
 }
 
 /* Returns the row, counted through all layers, of these coordinates. */
@@ -223,12 +223,12 @@ row_at(const struct grid *g, float y, float z)
 static int
 first_row(const struct sort *s, int part, int parts)
 {
-	const struct boid_arrays *h = &s->from;
+	const struct boid_arrays *boids = &s->from;
 	int row = part < parts ? 0 : s->grid.y.cells * s->grid.z.cells;
 
 	for (int k = 1; k <= part && part < parts; k++) {
-		int i = (int)((int64_t)h->count * k / parts);
-		int here = row_at(&s->grid, h->y[i], h->z ? h->z[i] : 0);
+		int i = (int)((int64_t)boids->count * k / parts);
+		int here = row_at(&s->grid, boids->y[i], boids->z ? boids->z[i] : 0);
 		row = here > row ? here : row;
 	}
 	return row;
@@ -390,11 +390,11 @@ grid_stays(const struct grid *g, const struct boids_world *w, float range, int b
 }
 
 int
-grid_cell(const struct grid *g, const struct boid_arrays *h, int i)
+grid_cell(const struct grid *g, const struct boid_arrays *boids, int i)
 {
 	int cell;
 
-	cells_of(*g, *h, i, 1, &cell);
+	cells_of(*g, *boids, i, 1, &cell);
 	return cell;
 }
 

@@ -56,7 +56,7 @@ grid_extent_add(struct grid_extent *e, struct grid_extent with)
 }
 
 /* Returns the box around boids begin .. end - 1. */
-struct grid_extent grid_extent_of(const struct boid_arrays *h, int begin, int end);
+struct grid_extent grid_extent_of(const struct boid_arrays *boids, int begin, int end);
 
 struct grid {
 	struct grid_axis x, y, z;   /* columns, rows, layers */
@@ -77,7 +77,7 @@ void grid_sort(struct grid *g, const struct boids_world *w, float range,
 bool grid_stays(const struct grid *g, const struct boids_world *w, float range, int boids);
 
 /* Returns the cell of boid i. */
-int grid_cell(const struct grid *g, const struct boid_arrays *h, int i);
+int grid_cell(const struct grid *g, const struct boid_arrays *boids, int i);
 
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

@@ -63,23 +63,23 @@ find_runs(const struct edits *e, int count, struct run *runs)
 /* Runs that move down go first, from the first on, then those that move up, from the last on: so none
  * is written over before it has moved. */
 static void
-move_runs(const struct boid_arrays *h, const struct run *runs, int count)
+move_runs(const struct boid_arrays *boids, const struct run *runs, int count)
 {
 	for (int k = 0; k < count; k++)
 		if (runs[k].shift < 0)
-			boid_arrays_move(h, runs[k].begin + runs[k].shift, runs[k].begin,
+			boid_arrays_move(boids, runs[k].begin + runs[k].shift, runs[k].begin,
 			                 runs[k].end - runs[k].begin);
 	for (int k = count; k-- > 0;)
 		if (runs[k].shift > 0)
-			boid_arrays_move(h, runs[k].begin + runs[k].shift, runs[k].begin,
+			boid_arrays_move(boids, runs[k].begin + runs[k].shift, runs[k].begin,
 			                 runs[k].end - runs[k].begin);
 }
 
 bool
-grid_change(struct grid *g, const struct boids_world *w, float range, struct boid_arrays *h,
+grid_change(struct grid *g, const struct boids_world *w, float range, struct boid_arrays *boids,
             const int *gone, int goes, const struct boid_arrays *come)
 {
-	const int count = h->count - goes + come->count;
+	const int count = boids->count - goes + come->count;
 	const int cells = g->x.cells * g->y.cells * g->z.cells;
 	struct run runs[2 * CHANGES_MOST + 1];
 	struct edits e = { .count = 0 };
@@ -87,22 +87,22 @@ grid_change(struct grid *g, const struct boids_world *w, float range, struct boi
 	if (goes > CHANGES_MOST || come->count > CHANGES_MOST || !grid_stays(g, w, range, count))
 		return false;
 	for (int k = 0; k < goes; k++)
-		add(&e, (struct edit){ gone[k], grid_cell(g, h, gone[k]), -1 }, come);
+		add(&e, (struct edit){ gone[k], grid_cell(g, boids, gone[k]), -1 }, come);
 	for (int k = 0; k < come->count; k++) {
 		int cell = grid_cell(g, come, k), slot = g->start[cell];
-		while (slot < g->start[cell + 1] && h->id[slot] < come->id[k])
+		while (slot < g->start[cell + 1] && boids->id[slot] < come->id[k])
 			slot++;
 		add(&e, (struct edit){ slot, cell, k }, come);
 	}
-	move_runs(h, runs, find_runs(&e, h->count, runs));
+	move_runs(boids, runs, find_runs(&e, boids->count, runs));
 	for (int k = 0; k < e.count; k++) {
 		const struct edit *edit = &e.of[k];
 		int last = k + 1 < e.count ? edit[1].cell : cells, shift = runs[k + 1].shift;
 		if (edit->comer >= 0)
-			boid_arrays_copy(h, edit->slot + runs[k].shift, come, edit->comer);
+			boid_arrays_copy(boids, edit->slot + runs[k].shift, come, edit->comer);
 		for (int c = edit->cell + 1; shift != 0 && c <= last; c++)
 			g->start[c] += shift;
 	}
-	h->count = count;
+	boids->count = count;
 	return true;
 }

@@ -50,10 +50,10 @@ grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
 }
 
 struct grid_scan
-grid_scan_row(const struct grid *g, const struct boid_arrays *h, int begin, int end, float reach)
+grid_scan_row(const struct grid *g, const struct boid_arrays *boids, int begin, int end, float reach)
 {
-	const struct grid_range y = grid_range_of(h->y, begin, end);
-	const struct grid_range z = grid_range_of(h->z, begin, end);
+	const struct grid_range y = grid_range_of(boids->y, begin, end);
+	const struct grid_range z = grid_range_of(boids->z, begin, end);
 
 	return (struct grid_scan){
 		.grid = g,

@@ -34,7 +34,7 @@ struct grid_scan grid_scan_around(const struct grid *g, struct boids_vec positio
 
 /* Returns a scan for boids begin .. end - 1 of one row, without columns: the rows around it are
  * computed once, then the columns for a copy of it for each few boids. */
-struct grid_scan grid_scan_row(const struct grid *g, const struct boid_arrays *h, int begin,
+struct grid_scan grid_scan_row(const struct grid *g, const struct boid_arrays *boids, int begin,
                                int end, float reach);
 /* Sets the columns to those within reach of boids between these two x. */
 void grid_scan_columns(struct grid_scan *scan, float low, float high);

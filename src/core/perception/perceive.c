@@ -77,12 +77,12 @@ total_add(struct total *t, struct boids_boid b, int sign)
 }
 
 struct totals
-totals_of(const struct boid_arrays *h)
+totals_of(const struct boid_arrays *boids)
 {
 	struct totals t = { 0 };
 
-	for (int i = 0; i < h->count; i++) {
-		struct boids_boid b = boid_arrays_get(h, i);
+	for (int i = 0; i < boids->count; i++) {
+		struct boids_boid b = boid_arrays_get(boids, i);
 		total_add(&t.of[b.species], b, 1);
 	}
 	return t;

@@ -54,7 +54,7 @@ struct totals {
 	} of[4];
 };
 
-struct totals totals_of(const struct boid_arrays *h);
+struct totals totals_of(const struct boid_arrays *boids);
 void totals_move(struct totals *t, struct boids_boid from, struct boids_boid to);
 
 /* Adds the totals to the perception of a boid that gathers and aligns with all boids. */

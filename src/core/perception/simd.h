@@ -8,7 +8,7 @@
 /* Computes the perception of a batch into the same slots of p, without the totals of models that
  * perceive all boids. Slot 0 is boid i of the boid arrays, and all are in the row of the scan. Sums
  * are over boids strictly inside the ranges, in memory order. */
-typedef void simd_perceive(const struct grid_scan *row, const struct boid_arrays *h,
+typedef void simd_perceive(const struct grid_scan *row, const struct boid_arrays *boids,
                            const struct boids_world *w, const struct senses *s,
                            const struct batch *batch, int i, struct percepts *p);
 

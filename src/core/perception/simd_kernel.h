@@ -45,7 +45,7 @@ struct hits {
 
 /* Where and how they search. */
 struct sight {
-	const struct boid_arrays *h;
+	const struct boid_arrays *boids;
 	const struct boids_world *w;
 	const struct senses *s;
 	struct grid_scan *scan;
@@ -126,9 +126,9 @@ INLINE struct offsets
 offsets_to_boid(const struct observers *self, const struct sight *sight, const struct run *run,
                 int j, vi here, struct mode mode)
 {
-	const struct boid_arrays *h = sight->h;
-	struct offsets o = offsets_to(self, sight, run, splat(h->x[j]), splat(h->y[j]),
-	                              splat(mode.deep ? h->z[j] : 0), mode);
+	const struct boid_arrays *boids = sight->boids;
+	struct offsets o = offsets_to(self, sight, run, splat(boids->x[j]), splat(boids->y[j]),
+	                              splat(mode.deep ? boids->z[j] : 0), mode);
 
 	if (mode.own)
 		o.d2 = hidden(equal_int(self->slot, here), o.d2);
@@ -156,7 +156,7 @@ kin_of(const struct observers *self, const struct sight *sight, int j, vf d2)
 	mask kin = less_or_equal(d2, self->limit2);
 
 	return sight->s->own_kind
-	               ? both(kin, equal_int(self->species, splat_int(sight->h->species[j])))
+	               ? both(kin, equal_int(self->species, splat_int(sight->boids->species[j])))
 	               : kin;
 }
 
@@ -188,8 +188,8 @@ add_push(struct sums *sum, const struct senses *s, const struct offsets *o, mask
 INLINE void
 add_velocity(struct sums *sum, const struct sight *sight, int j, mask aligned, struct mode mode)
 {
-	const struct boid_arrays *h = sight->h;
-	struct boids_vec v = { h->vx[j], h->vy[j], mode.deep ? h->vz[j] : 0 };
+	const struct boid_arrays *boids = sight->boids;
+	struct boids_vec v = { boids->vx[j], boids->vy[j], mode.deep ? boids->vz[j] : 0 };
 
 	if (mode.look == RICH && sight->s->by.headings)
 		v = vec_unit(v);
@@ -225,14 +225,14 @@ add_offset(struct sums *sum, const struct senses *s, const struct offsets *o, ma
 INLINE void
 keep_nearest(struct sums *sum, const struct sight *sight, int j, vf d2, mask near, struct mode mode)
 {
-	const struct boid_arrays *h = sight->h;
+	const struct boid_arrays *boids = sight->boids;
 	mask nearest = both(near, less(d2, sum->nearest2));
 
 	sum->nearest2 = choose(nearest, d2, sum->nearest2);
-	sum->nearest_x = choose(nearest, splat(h->vx[j]), sum->nearest_x);
-	sum->nearest_y = choose(nearest, splat(h->vy[j]), sum->nearest_y);
+	sum->nearest_x = choose(nearest, splat(boids->vx[j]), sum->nearest_x);
+	sum->nearest_y = choose(nearest, splat(boids->vy[j]), sum->nearest_y);
 	if (mode.deep)
-		sum->nearest_z = choose(nearest, splat(h->vz[j]), sum->nearest_z);
+		sum->nearest_z = choose(nearest, splat(boids->vz[j]), sum->nearest_z);
 }
 
 /* Adds boid j to all that the observers perceive. */
@@ -318,14 +318,14 @@ INLINE unsigned
 in_range(const struct observers *self, const struct sight *sight, const struct run *run, int j,
          struct mode mode)
 {
-	const struct boid_arrays *h = sight->h;
+	const struct boid_arrays *boids = sight->boids;
 	unsigned in_run =
 		run->end - j < LANES ? (1u << (run->end - j)) - 1 : (2u << (LANES - 1)) - 1;
 
-	if (j + LANES > h->room)
+	if (j + LANES > boids->room)
 		return in_run;
-	struct offsets o = offsets_to(self, sight, run, load(h->x + j), load(h->y + j),
-	                              mode.deep ? load(h->z + j) : splat(0), mode);
+	struct offsets o = offsets_to(self, sight, run, load(boids->x + j), load(boids->y + j),
+	                              mode.deep ? load(boids->z + j) : splat(0), mode);
 	return in_run & bits_of(less(o.d2, splat(sight->farthest2)));
 }
 
@@ -470,23 +470,24 @@ look_of(const struct senses *s)
 
 /* Loads a lane for each slot of the batch from `at` on. In place: the struct is all vectors. */
 INLINE void
-observers_load(struct observers *self, const struct batch *w, const struct senses *s, int at, int i)
+observers_load(struct observers *self, const struct batch *batch, const struct senses *s, int at,
+               int i)
 {
 	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
 	vi lane = load_int(from_0), spare = splat_int(i - at);
 
-	self->x = load(w->position.x + at);
-	self->y = load(w->position.y + at);
-	self->z = load(w->position.z + at);
-	self->vx = load(w->velocity.x + at);
-	self->vy = load(w->velocity.y + at);
-	self->vz = load(w->velocity.z + at);
+	self->x = load(batch->position.x + at);
+	self->y = load(batch->position.y + at);
+	self->z = load(batch->position.z + at);
+	self->vx = load(batch->velocity.x + at);
+	self->vy = load(batch->velocity.y + at);
+	self->vz = load(batch->velocity.z + at);
 	self->cone2 = s->cone * (self->vx * self->vx + self->vy * self->vy + self->vz * self->vz);
 	self->near2 = splat(s->visual2);
 	self->limit2 = splat(INFINITY);
 	/* spare lanes hold the batch's first boid */
-	self->slot = choose_int(less_int(lane, splat_int(w->count - at)), lane + i, spare);
-	self->species = load_int(w->species + at);
+	self->slot = choose_int(less_int(lane, splat_int(batch->count - at)), lane + i, spare);
+	self->species = load_int(batch->species + at);
 }
 
 /* Sets the columns of cells to those within reach of any lane. */
@@ -540,13 +541,14 @@ sums_store(const struct sums *sum, struct percepts *p, int at, enum look look)
 
 /* Computes the perception of slots at .. at + LANES - 1; slot `at` is boid i. */
 INLINE void
-perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const struct boids_world *w,
-               const struct senses *s, const struct batch *batch, int at, int i, struct percepts *p)
+perceive_lanes(const struct grid_scan *row, const struct boid_arrays *boids,
+               const struct boids_world *w, const struct senses *s, const struct batch *batch,
+               int at, int i, struct percepts *p)
 {
 	const float farthest2 = s->alignment2 > s->visual2 ? s->alignment2 : s->visual2;
 	struct grid_scan scan = *row;
 	struct sight sight = {
-		.h = h,
+		.boids = boids,
 		.w = w,
 		.s = s,
 		.scan = &scan,
@@ -555,7 +557,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 		.last = i + LANES - 1,
 		.alone = batch->count == 1,
 	};
-	const bool deep = h->z != NULL;
+	const bool deep = boids->z != NULL;
 	const enum look look = look_of(s);
 	struct observers self;
 	struct sums sums;
@@ -578,9 +580,10 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 simd_perceive SIMD_PERCEIVE;
 
 void
-SIMD_PERCEIVE(const struct grid_scan *row, const struct boid_arrays *h, const struct boids_world *w,
-              const struct senses *s, const struct batch *batch, int i, struct percepts *p)
+SIMD_PERCEIVE(const struct grid_scan *row, const struct boid_arrays *boids,
+              const struct boids_world *w, const struct senses *s, const struct batch *batch, int i,
+              struct percepts *p)
 {
 	for (int at = 0; at < batch->count; at += LANES)
-		perceive_lanes(row, h, w, s, batch, at, i + at, p);
+		perceive_lanes(row, boids, w, s, batch, at, i + at, p);
 }

@@ -39,41 +39,41 @@ unbounded(float speed, const struct rates *r)
 
 /* Moves boids at rest. Rare, so kept out of the main loop. */
 static void
-move_resting(struct batch *w, float speed)
+move_resting(struct batch *batch, float speed)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct boids_vec v = vecs_get(&w->velocity, k);
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_vec v = vecs_get(&batch->velocity, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
-			vecs_put(&w->velocity, k,
-			         vec_scale(vec_unit(vecs_get(&w->before, k)), speed));
+			vecs_put(&batch->velocity, k,
+			         vec_scale(vec_unit(vecs_get(&batch->before, k)), speed));
 	}
 }
 
 SIMD_INLINE void
-apply(int lanes, struct batch *w, const struct rates *rates, allowed *of)
+apply(int lanes, struct batch *batch, const struct rates *rates, allowed *of)
 {
 	const struct rates r = *rates;
 	int resting = 0;
 
-	for (int i = 0; i < w->count; i += lanes)
+	for (int i = 0; i < batch->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
-			struct boids_vec v = vecs_get(&w->velocity, k);
+			struct boids_vec v = vecs_get(&batch->velocity, k);
 			float square = vec_dot(v, v), speed = sqrtf(square);
 			int flies = square > VEC_TINY2;
 			float scale = of(speed, &r) / (flies ? speed : 1);
 			resting |= !flies;
-			vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
+			vecs_put(&batch->velocity, k, vec_scale(v, flies ? scale : 1));
 		}
 	if (resting)
-		move_resting(w, of(0, &r));
+		move_resting(batch, of(0, &r));
 }
 
 #define APPLY(of) \
-	SIMD_INLINE void apply_##of(int lanes, struct batch *w, const struct rates *r) \
+	SIMD_INLINE void apply_##of(int lanes, struct batch *batch, const struct rates *r) \
 	{ \
-		apply(lanes, w, r, of); \
+		apply(lanes, batch, r, of); \
 	} \
-	SIMD_EACH(apply_##of, (struct batch * w, const struct rates *r), w, r)
+	SIMD_EACH(apply_##of, (struct batch * batch, const struct rates *r), batch, r)
 APPLY(clamped)
 APPLY(capped)
 APPLY(constant)

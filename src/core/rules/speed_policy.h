@@ -14,7 +14,7 @@ struct speed_rule {
 	float (*of)(float speed, const struct rates *r);
 	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its
 	 * heading from before the step. */
-	void (*hold[SIMD_WIDTHS])(struct batch *w, const struct rates *r);
+	void (*hold[SIMD_WIDTHS])(struct batch *batch, const struct rates *r);
 };
 
 extern const struct speed_rule

@@ -7,17 +7,17 @@
 /* Equal masses swap their velocity components along the line between them, which conserves momentum
  * and energy. Boids that are separating already keep their velocities. */
 static void
-rebound(struct boid_arrays *h, int i, int j, struct boids_vec normal)
+rebound(struct boid_arrays *boids, int i, int j, struct boids_vec normal)
 {
-	struct boids_boid a = boid_arrays_get(h, i), b = boid_arrays_get(h, j);
+	struct boids_boid a = boid_arrays_get(boids, i), b = boid_arrays_get(boids, j);
 	float approach = vec_dot(vec_sub(a.velocity, b.velocity), normal);
 
 	if (approach <= 0)
 		return;
 	a.velocity = vec_add_scaled(a.velocity, normal, -approach);
 	b.velocity = vec_add_scaled(b.velocity, normal, approach);
-	boid_arrays_put(h, i, a);
-	boid_arrays_put(h, j, b);
+	boid_arrays_put(boids, i, a);
+	boid_arrays_put(boids, j, b);
 }
 
 /* Adds to the displacement of boid i, which `moves` holds in place of its position. */
@@ -48,14 +48,14 @@ collide_pair(struct boids_flock *flock, int i, int j, struct boids_vec offset, f
 static bool
 collide_later(struct boids_flock *flock, int i, float reach)
 {
-	const struct boid_arrays *h = &flock->now;
-	struct boids_vec place = boid_arrays_get(h, i).position;
+	const struct boid_arrays *boids = &flock->now;
+	struct boids_vec place = boid_arrays_get(boids, i).position;
 	bool any = false;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
-			struct boids_vec offset = flock_offset(flock, place, h, j);
+			struct boids_vec offset = flock_offset(flock, place, boids, j);
 			if (vec_dot(offset, offset) < reach * reach) {
 				collide_pair(flock, i, j, offset, reach);
 				any = true;

@@ -10,7 +10,7 @@ static const float REST_SECONDS = 1.5f; /* after mating */
 struct boids_vec
 breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t *mate)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const struct life_rates *r = &flock->life->rates;
 	struct boids_vec nearest = { 0 };
 	float least = r->mate_range * r->mate_range;
@@ -19,16 +19,16 @@ breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, me.position, r->mate_range);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec to = flock_offset(flock, me.position, h, j);
+			struct boids_vec to = flock_offset(flock, me.position, boids, j);
 			float d2 = vec_dot(to, to);
-			bool lower = d2 == least && *mate > 0 && h->id[j] + 1 < *mate;
-			if (!(d2 < least || lower) || h->id[j] == me.id ||
-			    !body_is_ready(&h->life[j], r) ||
-			    (h->species && h->species[j] != me.species))
+			bool lower = d2 == least && *mate > 0 && boids->id[j] + 1 < *mate;
+			if (!(d2 < least || lower) || boids->id[j] == me.id ||
+			    !body_is_ready(&boids->life[j], r) ||
+			    (boids->species && boids->species[j] != me.species))
 				continue;
 			least = d2;
 			nearest = to;
-			*mate = h->id[j] + 1;
+			*mate = boids->id[j] + 1;
 		}
 	return nearest;
 }
@@ -48,19 +48,19 @@ breeding_is_time(const struct boids_flock *flock)
 static int
 partner(const struct boids_flock *flock, int i)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const struct life *life = flock->life;
-	const uint32_t id = h->id[i], mate = h->life[i].mate;
+	const uint32_t id = boids->id[i], mate = boids->life[i].mate;
 
 	if (mate == 0 || life->fate[i] != FATE_NONE || mate > (uint32_t)life->room)
 		return -1;
 	if (mate == id + 1)
 		return i; /* with breeding alone */
 	int j = life->slot[mate - 1];
-	if (j < 0 || j >= h->count || h->id[j] != mate - 1 || h->life[j].mate != id + 1 ||
-	    life->fate[j] != FATE_NONE)
+	if (j < 0 || j >= boids->count || boids->id[j] != mate - 1 ||
+	    boids->life[j].mate != id + 1 || life->fate[j] != FATE_NONE)
 		return -1;
-	struct boids_vec to = flock_offset(flock, boid_arrays_get(h, i).position, h, j);
+	struct boids_vec to = flock_offset(flock, boid_arrays_get(boids, i).position, boids, j);
 	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
 }
 
@@ -76,7 +76,7 @@ is_mother(const struct boids_flock *flock, int i)
 int
 breeding_pair(struct boids_flock *flock)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	struct life *life = flock->life;
 	int pairs = 0;
 
@@ -84,19 +84,20 @@ breeding_pair(struct boids_flock *flock)
 		return 0;
 	if (flock->factors.breeding == BOIDS_BREEDING_ALONE) {
 		life->wishes = 0;
-		for (int i = 0; i < h->count; i++) {
-			if (!body_is_ready(&h->life[i], &life->rates) || life->fate[i] != FATE_NONE)
+		for (int i = 0; i < boids->count; i++) {
+			if (!body_is_ready(&boids->life[i], &life->rates) ||
+			    life->fate[i] != FATE_NONE)
 				continue;
-			h->life[i].mate = h->id[i] + 1; /* its own mate */
+			boids->life[i].mate = boids->id[i] + 1; /* its own mate */
 			life->wishers[life->wishes++] = i;
 		}
 	}
 	for (int k = 0; k < life->wishes; k++)
-		life->slot[h->id[life->wishers[k]]] = life->wishers[k];
+		life->slot[boids->id[life->wishers[k]]] = life->wishers[k];
 	for (int k = 0; k < life->wishes; k++)
 		pairs += is_mother(flock, life->wishers[k]);
 	for (int k = 0; pairs == 0 && k < life->wishes; k++)
-		h->life[life->wishers[k]].mate = 0;
+		boids->life[life->wishers[k]].mate = 0;
 	return pairs;
 }
 
@@ -164,17 +165,17 @@ void
 breeding_bear(struct boids_flock *flock)
 {
 	struct life *life = flock->life;
-	const struct boid_arrays *h = &flock->now;
-	const uint32_t ids = boid_arrays_ids(h);
-	const int most = (int)flock->factors.max_number - (h->count - life->goes);
+	const struct boid_arrays *boids = &flock->now;
+	const uint32_t ids = boid_arrays_ids(boids);
+	const int most = (int)flock->factors.max_number - (boids->count - life->goes);
 	enum { FREE, LIVES, IS_MOTHER }; /* marks of ids */
 	uint32_t free_id = 0;
 
-	for (int i = 0; i < h->count; i++)
-		life->mark[h->id[i]] = life->fate[i] == FATE_NONE ? LIVES : FREE;
+	for (int i = 0; i < boids->count; i++)
+		life->mark[boids->id[i]] = life->fate[i] == FATE_NONE ? LIVES : FREE;
 	for (int k = 0; k < life->wishes; k++)
 		if (is_mother(flock, life->wishers[k]))
-			life->mark[h->id[life->wishers[k]]] = IS_MOTHER;
+			life->mark[boids->id[life->wishers[k]]] = IS_MOTHER;
 	for (uint32_t id = 0; id < ids && flock->next.count < most; id++) {
 		if (life->mark[id] != IS_MOTHER)
 			continue;
@@ -185,5 +186,5 @@ breeding_bear(struct boids_flock *flock)
 	}
 	memset(life->mark, FREE, ids);
 	for (int k = 0; k < life->wishes; k++)
-		h->life[life->wishers[k]].mate = 0;
+		boids->life[life->wishers[k]].mate = 0;
 }

@@ -21,7 +21,7 @@ struct effect {
 	int factor;                                    /* must be above 0; 0: none need be */
 	bool (*wanted)(const struct boids_factors *f); /* what else they must be; NULL: nothing */
 	/* Changes what boids perceive, before the model; NULL: nothing. */
-	void (*sense)(const struct boids_flock *flock, struct batch *w, struct percepts *p);
+	void (*sense)(const struct boids_flock *flock, struct batch *batch, struct percepts *p);
 	effect_act *at[EFFECT_STAGES];          /* NULL: does nothing at this stage */
 	bool for_predators;                     /* acts on predators too */
 	bool has_mood;                          /* boids need a mood */
@@ -37,11 +37,11 @@ bool effects_need_mood(const struct effect *const *chosen);
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,
-            const struct boids_flock *flock, struct batch *w, bool predators)
+            const struct boids_flock *flock, struct batch *batch, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
-			(*chosen)->at[stage](flock, w);
+			(*chosen)->at[stage](flock, batch);
 }
 
 enum { SCATTER_SECONDS = 2 };
@@ -52,7 +52,8 @@ struct boids_vec gust_at(const struct boids_flock *flock, struct boids_vec place
 
 /* Returns the goal to seek: the next one (after the last the first) once half the flock has
  * arrived. Call it in the steps in which boids look for the path. */
-int goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r);
+int goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids,
+              const struct rates *r);
 
 /* Returns the direction of the boid with this id, for life: 1 right, -1 left, 0: no scout. */
 int scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed);

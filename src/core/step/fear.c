@@ -29,16 +29,16 @@ nearness(const struct boids_flock *flock, struct boids_vec offset)
 static float
 fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const float reach = flock->senses.reach;
 	float fear = 0;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec way = flock_offset(flock, place, h, j);
+			struct boids_vec way = flock_offset(flock, place, boids, j);
 			bool seen = vec_dot(way, way) < reach * reach;
-			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
+			fear = seen && boids->mood[j].fear > fear ? boids->mood[j].fear : fear;
 		}
 	return fear;
 }
@@ -63,49 +63,51 @@ fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 }
 
 static void
-sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
 {
-	for (int k = 0; k < w->count; k++) {
-		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
-		vecs_scale(&p->offsets, k, 1 - w->mood[k].fear);
+	for (int k = 0; k < batch->count; k++) {
+		batch->mood[k].fear =
+			fear_now(flock, batch->mood[k].fear, vecs_get(&batch->position, k));
+		vecs_scale(&p->offsets, k, 1 - batch->mood[k].fear);
 	}
 }
 
 static void
-flee(const struct boids_flock *flock, struct batch *w)
+flee(const struct boids_flock *flock, struct batch *batch)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct boids_vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_vec place = vecs_get(&batch->position, k),
+				 v = vecs_get(&batch->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
 			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
 			float push = flock->rates.flee * nearness(flock, to);
-			push = flock->life ? push * w->life[k].genes[BOIDS_GENE_flee] : push;
+			push = flock->life ? push * batch->life[k].genes[BOIDS_GENE_flee] : push;
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}
-		vecs_put(&w->velocity, k, v);
+		vecs_put(&batch->velocity, k, v);
 	}
 }
 
 static float
-speed_scale(const struct batch *w, int k)
+speed_scale(const struct batch *batch, int k)
 {
-	return 1 + EXTRA_SPEED * w->mood[k].fear;
+	return 1 + EXTRA_SPEED * batch->mood[k].fear;
 }
 
 static void
-before_speed(const struct boids_flock *flock, struct batch *w)
+before_speed(const struct boids_flock *flock, struct batch *batch)
 {
 	(void)flock;
-	for (int k = 0; k < w->count; k++)
-		vecs_scale(&w->velocity, k, 1 / speed_scale(w, k));
+	for (int k = 0; k < batch->count; k++)
+		vecs_scale(&batch->velocity, k, 1 / speed_scale(batch, k));
 }
 
 static void
-after_speed(const struct boids_flock *flock, struct batch *w)
+after_speed(const struct boids_flock *flock, struct batch *batch)
 {
 	(void)flock;
-	for (int k = 0; k < w->count; k++)
-		vecs_scale(&w->velocity, k, speed_scale(w, k));
+	for (int k = 0; k < batch->count; k++)
+		vecs_scale(&batch->velocity, k, speed_scale(batch, k));
 }
 
 const struct effect effect_fear = {

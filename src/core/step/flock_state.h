@@ -17,7 +17,7 @@
 #include "boids/flock.h"
 
 /* Acts on a batch of boids. */
-typedef void effect_act(const struct boids_flock *flock, struct batch *w);
+typedef void effect_act(const struct boids_flock *flock, struct batch *batch);
 
 enum { EFFECTS_MOST = 16 };
 
@@ -64,10 +64,10 @@ struct boids_flock {
 
 /* Returns the offset from a place to boid i of `h`, some boids of the flock. */
 static inline struct boids_vec
-flock_offset(const struct boids_flock *flock, struct boids_vec place, const struct boid_arrays *h,
-             int i)
+flock_offset(const struct boids_flock *flock, struct boids_vec place,
+             const struct boid_arrays *boids, int i)
 {
-	return vec_offset(&flock->world, place, boid_arrays_get(h, i).position);
+	return vec_offset(&flock->world, place, boid_arrays_get(boids, i).position);
 }
 
 /* Returns a boid moved inside of a closed world and out of walls. */

@@ -5,16 +5,17 @@
 #include <math.h>
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w)
+prefetch(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 
 	if (flock->steps % flock->rates.look_every == 0)
-		field_prefetch(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
+		field_prefetch(&t->lattice, t->path[flock->goal], batch->position.x,
+		               batch->position.y);
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w)
+push(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
@@ -24,7 +25,7 @@ push(const struct boids_flock *flock, struct batch *w)
 
 	if (flock->steps % r->look_every != 0)
 		return;
-	field_sample(&t->lattice, t->path[flock->goal], w->position.x, w->position.y, &path);
+	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {
 		float gx = path.dx[k], gy = path.dy[k], square = gx * gx + gy * gy;
 		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
@@ -32,32 +33,33 @@ push(const struct boids_flock *flock, struct batch *w)
 		near = near > r->slowest ? near : r->slowest;
 		float speed = (near < 1 ? near : 1) * per;
 		float weight = field_reaches(path.value[k]) ? pull : 0;
-		w->velocity.x[k] -= weight * (keep * w->velocity.x[k] + gx * speed);
-		w->velocity.y[k] -= weight * (keep * w->velocity.y[k] + gy * speed);
+		batch->velocity.x[k] -= weight * (keep * batch->velocity.x[k] + gx * speed);
+		batch->velocity.y[k] -= weight * (keep * batch->velocity.y[k] + gy * speed);
 	}
 }
 
 int
-goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r)
+goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, const struct rates *r)
 {
 	int arrived = 0;
 
-	if (t->goals < 2 || h->count == 0)
+	if (t->goals < 2 || boids->count == 0)
 		return 0;
 	/* Stops early once the remaining boids cannot make up half. */
-	for (int i = 0; i < h->count && 2 * (arrived + h->count - i) >= h->count; i += BATCH) {
-		int size = h->count - i < BATCH ? h->count - i : BATCH;
+	for (int i = 0; i < boids->count && 2 * (arrived + boids->count - i) >= boids->count;
+	     i += BATCH) {
+		int size = boids->count - i < BATCH ? boids->count - i : BATCH;
 		struct field_samples path;
 		each x, y;
 		for (int k = 0; k < BATCH; k++) {
-			x[k] = h->x[i + (k < size ? k : 0)];
-			y[k] = h->y[i + (k < size ? k : 0)];
+			x[k] = boids->x[i + (k < size ? k : 0)];
+			y[k] = boids->y[i + (k < size ? k : 0)];
 		}
 		field_sample(&t->lattice, t->path[goal], x, y, &path);
 		for (int k = 0; k < size; k++)
 			arrived += path.value[k] <= r->arrival;
 	}
-	return 2 * arrived >= h->count ? (goal + 1) % t->goals : goal;
+	return 2 * arrived >= boids->count ? (goal + 1) % t->goals : goal;
 }
 
 const struct effect effect_goal = {

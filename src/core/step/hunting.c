@@ -39,7 +39,7 @@ touch_time(struct boids_vec from, struct boids_vec velocity, float reach, float 
 static struct touch
 first_touch(const struct boids_flock *flock, struct boids_boid predator, float begin, float fastest)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const float dt = flock->life->rates.seconds, reach = 2 * flock->factors.radius;
 	const float around = reach + (vec_length(predator.velocity) + fastest) * dt;
 	struct touch first = { NO_PREY, INFINITY };
@@ -49,14 +49,14 @@ first_touch(const struct boids_flock *flock, struct boids_boid predator, float b
 		for (int j = walk.begin; j < walk.end; j++) {
 			if (flock->life->fate[j] != FATE_NONE)
 				continue;
-			struct boids_boid b = boid_arrays_get(h, j);
+			struct boids_boid b = boid_arrays_get(boids, j);
 			struct boids_vec velocity = vec_sub(b.velocity, predator.velocity);
 			struct boids_vec now =
 				vec_offset(&flock->world, predator.position, b.position);
 			struct boids_vec from = vec_add_scaled(now, velocity, -dt);
 			float time = touch_time(from, velocity, reach, begin, dt);
 			bool lower = first.slot != NO_PREY && time == first.time &&
-			             b.id < h->id[first.slot];
+			             b.id < boids->id[first.slot];
 			if (time < first.time || lower)
 				first = (struct touch){ j, time };
 		}
@@ -197,12 +197,12 @@ hunting_free_id(const struct boids_flock *flock)
 static bool
 has_room(const struct boids_flock *flock, int predator)
 {
-	const struct boid_arrays *h = &flock->predators;
-	const struct boids_vec place = boid_arrays_get(h, predator).position;
+	const struct boid_arrays *boids = &flock->predators;
+	const struct boids_vec place = boid_arrays_get(boids, predator).position;
 	const float territory = flock->factors.territory;
 
-	for (int i = 0; i < h->count; i++) {
-		struct boids_vec to = flock_offset(flock, place, h, i);
+	for (int i = 0; i < boids->count; i++) {
+		struct boids_vec to = flock_offset(flock, place, boids, i);
 		if (i != predator && vec_dot(to, to) < territory * territory)
 			return false;
 	}
@@ -213,18 +213,18 @@ has_room(const struct boids_flock *flock, int predator)
 static void
 bear(struct boids_flock *flock, int i)
 {
-	struct boid_arrays *h = &flock->predators;
-	struct boids_boid young = boid_arrays_get(h, i);
-	float half = grains_floor((double)h->life[i].energy / 2);
+	struct boid_arrays *boids = &flock->predators;
+	struct boids_boid young = boid_arrays_get(boids, i);
+	float half = grains_floor((double)boids->life[i].energy / 2);
 	uint32_t generation = young.life.generation + 1;
 
-	h->life[i].energy -= half;
+	boids->life[i].energy -= half;
 	young.id = hunting_free_id(flock);
 	young.velocity = vec_scale(young.velocity, -1);
 	young.mood = (struct boids_mood){ 0 };
 	young.life = body_new(half, 0);
 	young.life.generation = generation;
-	boid_arrays_put(h, h->count++, young);
+	boid_arrays_put(boids, boids->count++, young);
 	life_tell(flock->life, BOIDS_KIND_PREDATOR, &young, BOIDS_FATE_BORN, flock->steps + 1);
 }
 
@@ -233,27 +233,27 @@ hunting_end(struct boids_flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	const float least = FERTILE * flock->life->rates.predator_full;
-	struct boid_arrays *h = &flock->predators;
+	struct boid_arrays *boids = &flock->predators;
 
-	for (int i = h->count; i-- > 0;) {
-		struct random chance = random_of(~key, h->id[i]);
+	for (int i = boids->count; i-- > 0;) {
+		struct random chance = random_of(~key, boids->id[i]);
 		enum boids_fate fate = spend(flock, i, &chance);
 		if (fate == BOIDS_FATES)
 			continue;
-		const struct boids_boid dead = boid_arrays_get(h, i);
+		const struct boids_boid dead = boid_arrays_get(boids, i);
 		life_tell(flock->life, BOIDS_KIND_PREDATOR, &dead, fate, flock->steps + 1);
 		flock->life->ledger.lost += grains_of(dead.life.energy);
-		h->count--;
-		boid_arrays_move(h, i, i + 1, h->count - i);
+		boids->count--;
+		boid_arrays_move(boids, i, i + 1, boids->count - i);
 	}
-	for (int i = 0, parents = h->count; i < parents; i++) {
-		bool eaten = h->life[i].mate > 0;
-		h->life[i].mate = 0;
-		if (eaten && hunting_must_eat(flock) && h->life[i].energy > least &&
-		    h->life[i].age > flock->factors.maturity && h->count < h->room &&
+	for (int i = 0, parents = boids->count; i < parents; i++) {
+		bool eaten = boids->life[i].mate > 0;
+		boids->life[i].mate = 0;
+		if (eaten && hunting_must_eat(flock) && boids->life[i].energy > least &&
+		    boids->life[i].age > flock->factors.maturity && boids->count < boids->room &&
 		    has_room(flock, i))
 			bear(flock, i);
 	}
-	boid_arrays_sort(h, 0, h->count);
-	flock->predators_next.count = h->count;
+	boid_arrays_sort(boids, 0, boids->count);
+	flock->predators_next.count = boids->count;
 }

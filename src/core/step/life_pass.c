@@ -18,7 +18,7 @@ SIMD_INLINE void
 want_batch(int lanes, const struct boids_flock *flock, uint64_t key, int begin, int count,
            struct wants *restrict wants)
 {
-	const struct boid_arrays *h = &flock->now;
+	const struct boid_arrays *boids = &flock->now;
 	const float bite = flock->life->rates.bite;
 	const int drawn = flock->life->rates.ageing > 0 ? 2 : 1;
 	struct random chance[BATCH];
@@ -26,10 +26,10 @@ want_batch(int lanes, const struct boids_flock *flock, uint64_t key, int begin, 
 
 	for (int k = 0; k < BATCH; k++) {
 		int i = begin + (k < count ? k : 0);
-		wants->lacks[k] = 1 - h->life[i].energy;
-		chance[k] = random_of(key, h->id[i]);
-		x[k] = h->x[i];
-		y[k] = h->y[i];
+		wants->lacks[k] = 1 - boids->life[i].energy;
+		chance[k] = random_of(key, boids->id[i]);
+		x[k] = boids->x[i];
+		y[k] = boids->y[i];
 	}
 	for (int i = 0; i < count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
@@ -146,9 +146,9 @@ free_id(const struct boids_flock *flock)
 	}
 }
 
-/* Adds a boid or predator at half energy to `h`, on the left or right border, heading inwards. */
+/* Adds a boid or predator at half energy to `boids`, on the left or right border, heading inwards. */
 static void
-add_stray(struct boids_flock *flock, struct boid_arrays *h, enum boids_boid_kind kind)
+add_stray(struct boids_flock *flock, struct boid_arrays *boids, enum boids_boid_kind kind)
 {
 	const struct boids_vec size = flock->world.size;
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STRAY);
@@ -167,7 +167,7 @@ add_stray(struct boids_flock *flock, struct boid_arrays *h, enum boids_boid_kind
 	b.velocity.x = (left ? CRUISE : -CRUISE) * flock->factors.max_speed;
 	b = flock_confine(flock, b);
 	b.life = body_new(grains_floor((double)full / 2), flock->factors.maturity);
-	boid_arrays_put(h, h->count++, b);
+	boid_arrays_put(boids, boids->count++, b);
 	flock->life->ledger.grown += grains_of(b.life.energy);
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
 }

@@ -98,39 +98,39 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 		food_cells_at(lanes, &life->food, w->position.x, w->position.y, w->count,
 		              w->food_cell);
 }
-SIMD_EACH(sense, (const struct life *life, struct batch *w, struct percepts *p, bool headings),
-          life, w, p, headings)
+SIMD_EACH(sense, (const struct life *life, struct batch *batch, struct percepts *p, bool headings),
+          life, batch, p, headings)
 
 static void
-living_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+living_sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
 {
-	SIMD_CALL(flock->simd, sense, flock->life, w, p, flock->model->perceives.headings);
+	SIMD_CALL(flock->simd, sense, flock->life, batch, p, flock->model->perceives.headings);
 }
 
 static void
-living_push(const struct boids_flock *flock, struct batch *w)
+living_push(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct life *life = flock->life;
 	const struct life_rates *r = &life->rates;
 	bool forages = flock->steps % r->look_every == 0 && r->forage > 0;
 	bool courts = flock->factors.breeding == BOIDS_BREEDING_PAIRS && breeding_is_time(flock);
 
-	for (int k = 0; k < w->count && forages; k++) {
-		float gene = w->life[k].genes[BOIDS_GENE_forage];
-		float weight = r->forage * (gene * appetite(w->hunger[k], w->mood[k].fear));
+	for (int k = 0; k < batch->count && forages; k++) {
+		float gene = batch->life[k].genes[BOIDS_GENE_forage];
+		float weight = r->forage * (gene * appetite(batch->hunger[k], batch->mood[k].fear));
 		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
-			vecs_add_scaled(&w->velocity, k, food_smell(&life->food, w->food_cell[k]),
-			                weight);
+			vecs_add_scaled(&batch->velocity, k,
+			                food_smell(&life->food, batch->food_cell[k]), weight);
 	}
-	for (int k = 0; k < w->count && courts; k++) {
-		uint32_t *mate = &w->life[k].mate;
+	for (int k = 0; k < batch->count && courts; k++) {
+		uint32_t *mate = &batch->life[k].mate;
 		*mate = 0;
-		if (!body_is_ready(&w->life[k], r))
+		if (!body_is_ready(&batch->life[k], r))
 			continue;
-		struct boids_vec to = breeding_nearest(flock, batch_boid(w, k), mate);
+		struct boids_vec to = breeding_nearest(flock, batch_boid(batch, k), mate);
 		if (*mate > 0)
-			vecs_add_scaled(&w->velocity, k, vec_unit(to),
-			                r->courtship * (1 - w->mood[k].fear));
+			vecs_add_scaled(&batch->velocity, k, vec_unit(to),
+			                r->courtship * (1 - batch->mood[k].fear));
 	}
 }
 
@@ -160,12 +160,12 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 			vecs_scale(&w->velocity, k, 1 / pace);
 		}
 }
-SIMD_EACH(before_speed, (const struct life *life, struct batch *w), life, w)
+SIMD_EACH(before_speed, (const struct life *life, struct batch *batch), life, batch)
 
 static void
-living_before_speed(const struct boids_flock *flock, struct batch *w)
+living_before_speed(const struct boids_flock *flock, struct batch *batch)
 {
-	SIMD_CALL(flock->simd, before_speed, flock->life, w);
+	SIMD_CALL(flock->simd, before_speed, flock->life, batch);
 }
 
 /* `least`: a speed that still holds. */
@@ -184,11 +184,11 @@ after_speed(int lanes, struct batch *restrict w, float least)
 SIMD_EACH(after_speed, (struct batch * w, float least), w, least)
 
 static void
-living_after_speed(const struct boids_flock *flock, struct batch *w)
+living_after_speed(const struct boids_flock *flock, struct batch *batch)
 {
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
 
-	SIMD_CALL(flock->simd, after_speed, w, clamps ? flock->rates.min_speed : 0);
+	SIMD_CALL(flock->simd, after_speed, batch, clamps ? flock->rates.min_speed : 0);
 }
 
 /* What a step costs a batch. */
@@ -251,23 +251,23 @@ pass(int lanes, const struct life_rates *r, const struct batch *restrict w,
 }
 
 SIMD_INLINE void
-end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_t *spent)
+end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, int64_t *spent)
 {
 	struct random chance[BATCH];
 	struct needs n;
 	struct toll toll = { .starves = { 0 } };
 
 	for (int k = 0; k < BATCH; k++) {
-		const struct boids_life *boid = &w->life[k];
+		const struct boids_life *boid = &batch->life[k];
 		n.energy[k] = boid->energy;
 		n.breath[k] = boid->breath;
 		n.age[k] = boid->age;
 		n.rest[k] = boid->rest;
-		chance[k] = random_of(key, w->id[k]);
+		chance[k] = random_of(key, batch->id[k]);
 	}
-	pass(lanes, r, w, chance, &n, &toll);
-	for (int k = 0; k < w->count; k++) {
-		struct boids_life *life = &w->life[k];
+	pass(lanes, r, batch, chance, &n, &toll);
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_life *life = &batch->life[k];
 		*spent += grains_of(toll.spent[k]);
 		life->fate = toll.starves[k] ? 1 + BOIDS_FATE_STARVED
 		             : toll.may_age_out[k] && body_ages_out(n.age[k], r, toll.draw[k])
@@ -280,16 +280,16 @@ end(int lanes, const struct life_rates *r, struct batch *w, uint64_t key, int64_
 		life->rest = n.rest[k];
 	}
 }
-SIMD_EACH(end, (const struct life_rates *r, struct batch *w, uint64_t key, int64_t *spent), r, w,
-          key, spent)
+SIMD_EACH(end, (const struct life_rates *r, struct batch *batch, uint64_t key, int64_t *spent), r,
+          batch, key, spent)
 
 static void
-living_end(const struct boids_flock *flock, struct batch *w)
+living_end(const struct boids_flock *flock, struct batch *batch)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;
 
-	SIMD_CALL(flock->simd, end, &flock->life->rates, w, key, &spent);
+	SIMD_CALL(flock->simd, end, &flock->life->rates, batch, key, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
 

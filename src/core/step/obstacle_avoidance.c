@@ -13,13 +13,14 @@ struct sight {
 };
 
 static void
-look(const struct terrain *t, const struct batch *w, const struct rates *r, struct sight *s)
+look(const struct terrain *t, const struct batch *batch, const struct rates *r, struct sight *s)
 {
 	each x, y;
 
-	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
+	field_sample(&t->lattice, t->distance, batch->position.x, batch->position.y, &s->here);
 	for (int k = 0; k < BATCH; k++) {
-		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
+		float vx = batch->velocity.x[k], vy = batch->velocity.y[k],
+		      square = vx * vx + vy * vy;
 		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
 		s->speed[k] = speed;
 		s->hx[k] = vx * per;
@@ -29,15 +30,15 @@ look(const struct terrain *t, const struct batch *w, const struct rates *r, stru
 		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
 		/* If all is free the second sample does not matter: take it in cached memory. */
 		float ahead = clear < s->reach[k] ? clear : 0;
-		x[k] = w->position.x[k] + s->hx[k] * ahead;
-		y[k] = w->position.y[k] + s->hy[k] * ahead;
+		x[k] = batch->position.x[k] + s->hx[k] * ahead;
+		y[k] = batch->position.y[k] + s->hy[k] * ahead;
 	}
 	field_sample(&t->lattice, t->distance, x, y, &s->there);
 }
 
 /* Turns boids sideways to the freer side, harder the nearer the wall ahead is. */
 static void
-turn_from_ahead(struct batch *w, const struct sight *s, const struct rates *r)
+turn_from_ahead(struct batch *batch, const struct sight *s, const struct rates *r)
 {
 	for (int k = 0; k < BATCH; k++) {
 		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
@@ -48,22 +49,22 @@ turn_from_ahead(struct batch *w, const struct sight *s, const struct rates *r)
 		/* Head-on the sideways component is 0, so use the whole gradient to turn at all. */
 		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
 		float push = r->avoidance * s->speed[k] * urgency * amount * side;
-		w->velocity.x[k] -= push * s->hy[k];
-		w->velocity.y[k] += push * s->hx[k];
+		batch->velocity.x[k] -= push * s->hy[k];
+		batch->velocity.y[k] += push * s->hx[k];
 	}
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w)
+prefetch(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 
 	if (flock->steps % flock->rates.look_every == 0)
-		field_prefetch(&t->lattice, t->distance, w->position.x, w->position.y);
+		field_prefetch(&t->lattice, t->distance, batch->position.x, batch->position.y);
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w)
+push(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct rates *r = &flock->rates;
 	const float range = flock->terrain->lattice.width; /* a cell */
@@ -71,13 +72,13 @@ push(const struct boids_flock *flock, struct batch *w)
 
 	if (flock->steps % r->look_every != 0)
 		return;
-	look(flock->terrain, w, r, &s);
-	turn_from_ahead(w, &s, r);
+	look(flock->terrain, batch, r, &s);
+	turn_from_ahead(batch, &s, r);
 	for (int k = 0; k < BATCH; k++) { /* straight away from near walls */
 		float near = s.here.value[k] < range ? 1 - s.here.value[k] / range : 0;
 		float push = r->avoidance * r->max_speed * near;
-		w->velocity.x[k] += push * s.here.dx[k];
-		w->velocity.y[k] += push * s.here.dy[k];
+		batch->velocity.x[k] += push * s.here.dx[k];
+		batch->velocity.y[k] += push * s.here.dy[k];
 	}
 }
 

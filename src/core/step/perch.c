@@ -13,15 +13,15 @@ wanted(const struct boids_factors *f)
 }
 
 static void
-leave(const struct boids_flock *flock, struct batch *w)
+leave(const struct boids_flock *flock, struct batch *batch)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct boids_mood *mood = &w->mood[k];
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_mood *mood = &batch->mood[k];
 		if (!(mood->rest > 0))
 			continue;
 		if (mood->fear > FRIGHT || mood->rest <= flock->rates.seconds) {
-			struct boids_vec up = { random_signed(&w->chance[k]) / 2, -1, 0 };
-			vecs_put(&w->velocity, k,
+			struct boids_vec up = { random_signed(&batch->chance[k]) / 2, -1, 0 };
+			vecs_put(&batch->velocity, k,
 			         vec_scale(vec_unit(up), TAKE_OFF * flock->rates.max_speed));
 			mood->rest = 0;
 		} else {
@@ -31,28 +31,28 @@ leave(const struct boids_flock *flock, struct batch *w)
 }
 
 static void
-sit(const struct boids_flock *flock, struct batch *w)
+sit(const struct boids_flock *flock, struct batch *batch)
 {
 	(void)flock;
-	for (int k = 0; k < w->count; k++)
-		if (w->mood[k].rest > 0)
-			vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
+	for (int k = 0; k < batch->count; k++)
+		if (batch->mood[k].rest > 0)
+			vecs_put(&batch->velocity, k, (struct boids_vec){ 0 });
 }
 
 static void
-land(const struct boids_flock *flock, struct batch *w)
+land(const struct boids_flock *flock, struct batch *batch)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
 
-	for (int k = 0; k < w->count; k++) {
-		bool down = w->velocity.y[k] > 0 && w->position.y[k] > floor - radius;
-		if (!down || w->mood[k].rest > 0)
+	for (int k = 0; k < batch->count; k++) {
+		bool down = batch->velocity.y[k] > 0 && batch->position.y[k] > floor - radius;
+		if (!down || batch->mood[k].rest > 0)
 			continue;
-		struct random c = random_of(key, w->id[k]);
-		w->position.y[k] = floor > 0 ? floor : 0;
-		vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
-		w->mood[k].rest = flock->factors.perch * random_uniform(&c);
+		struct random c = random_of(key, batch->id[k]);
+		batch->position.y[k] = floor > 0 ? floor : 0;
+		vecs_put(&batch->velocity, k, (struct boids_vec){ 0 });
+		batch->mood[k].rest = flock->factors.perch * random_uniform(&c);
 	}
 }
 

@@ -5,7 +5,7 @@
 
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */
 static void
-sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
 {
 	struct vecs offsets;
 
@@ -14,14 +14,14 @@ sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 		int any = 0;
 		for (int k = 0; k < BATCH; k++) {
 			struct boids_vec offset =
-				vec_offset(&flock->world, vecs_get(&w->position, k), pillar);
+				vec_offset(&flock->world, vecs_get(&batch->position, k), pillar);
 			vecs_put(&offsets, k, offset);
 			any |= vec_dot(offset, offset) < flock->senses.separation2;
 		}
-		for (int k = 0; any && k < w->count; k++) {
+		for (int k = 0; any && k < batch->count; k++) {
 			struct perception one = percepts_get(p, k);
 			simd_perceive_obstacle(&one, &flock->senses, vecs_get(&offsets, k),
-			                       vecs_get(&w->velocity, k));
+			                       vecs_get(&batch->velocity, k));
 			percepts_put(p, k, one);
 		}
 	}

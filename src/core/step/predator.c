@@ -70,64 +70,65 @@ nearest_prey(const struct boids_flock *flock, struct boids_vec place)
 
 /* Turns a predator's velocity to a wish as fast as it can. */
 static void
-turn_to(const struct boids_flock *flock, struct batch *w, int k, struct boids_vec wish)
+turn_to(const struct boids_flock *flock, struct batch *batch, int k, struct boids_vec wish)
 {
-	vecs_add_scaled(&w->velocity, k, vec_sub(wish, vecs_get(&w->velocity, k)),
+	vecs_add_scaled(&batch->velocity, k, vec_sub(wish, vecs_get(&batch->velocity, k)),
 	                flock->rates.pursuit);
 }
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
-chase(const struct boids_flock *flock, struct batch *w, int k)
+chase(const struct boids_flock *flock, struct batch *batch, int k)
 {
 	const float fastest = PREDATOR_FASTER * flock->rates.max_speed;
 
-	if (w->mood[k].rest > 0)
+	if (batch->mood[k].rest > 0)
 		return;
-	if (flock->life && hunting_is_sated(flock, &w->life[k])) {
-		struct boids_vec heading = vec_unit(vecs_get(&w->velocity, k));
-		turn_to(flock, w, k, vec_scale(heading, PROWL * fastest));
+	if (flock->life && hunting_is_sated(flock, &batch->life[k])) {
+		struct boids_vec heading = vec_unit(vecs_get(&batch->velocity, k));
+		turn_to(flock, batch, k, vec_scale(heading, PROWL * fastest));
 		return;
 	}
-	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
+	struct prey prey = nearest_prey(flock, vecs_get(&batch->position, k));
 	if (prey.slot != NO_PREY)
-		turn_to(flock, w, k, vec_scale(vec_unit(prey.offset), fastest));
+		turn_to(flock, batch, k, vec_scale(vec_unit(prey.offset), fastest));
 }
 
 /* Runs the stages of a boid's step on predators. Those out of breath are slower. */
 static void
-move(const struct boids_flock *flock, struct batch *w)
+move(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct rates *r = &flock->rates;
 
-	for (int k = 0; k < w->count; k++) {
-		chase(flock, w, k);
-		vecs_add_scaled(&w->velocity, k, r->wind, 1);
+	for (int k = 0; k < batch->count; k++) {
+		chase(flock, batch, k);
+		vecs_add_scaled(&batch->velocity, k, r->wind, 1);
 	}
-	effects_run(flock->effects, EFFECT_PUSH, flock, w, true);
+	effects_run(flock->effects, EFFECT_PUSH, flock, batch, true);
 	if (flock->edge->push[flock->simd])
-		flock->edge->push[flock->simd](w, &flock->world, r);
+		flock->edge->push[flock->simd](batch, &flock->world, r);
 	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&w->velocity, k, 1 / PREDATOR_FASTER);
-	flock->speed->hold[flock->simd](w, r);
+		vecs_scale(&batch->velocity, k, 1 / PREDATOR_FASTER);
+	flock->speed->hold[flock->simd](batch, r);
 	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&w->velocity, k, PREDATOR_FASTER);
-	for (int k = 0; flock->life && k < w->count; k++) {
-		const struct boids_life *life = &w->life[k];
+		vecs_scale(&batch->velocity, k, PREDATOR_FASTER);
+	for (int k = 0; flock->life && k < batch->count; k++) {
+		const struct boids_life *life = &batch->life[k];
 		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],
 		                       &flock->life->rates);
 		float most = pace * PREDATOR_FASTER * r->max_speed;
-		vecs_put(&w->velocity, k, vec_limit(vecs_get(&w->velocity, k), most));
+		vecs_put(&batch->velocity, k, vec_limit(vecs_get(&batch->velocity, k), most));
 	}
-	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, true);
+	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, batch, true);
 	for (int k = 0; k < BATCH; k++) {
-		vecs_add_scaled(&w->position, k, vecs_get(&w->velocity, k), r->seconds);
-		w->mood[k].rest = w->mood[k].rest > r->seconds ? w->mood[k].rest - r->seconds : 0;
+		vecs_add_scaled(&batch->position, k, vecs_get(&batch->velocity, k), r->seconds);
+		batch->mood[k].rest =
+			batch->mood[k].rest > r->seconds ? batch->mood[k].rest - r->seconds : 0;
 	}
 	if (flock->edge->place[flock->simd])
-		flock->edge->place[flock->simd](w, &flock->world, r);
-	effects_run(flock->effects, EFFECT_MOVED, flock, w, true);
-	effects_run(flock->effects, EFFECT_PLACE, flock, w, true);
+		flock->edge->place[flock->simd](batch, &flock->world, r);
+	effects_run(flock->effects, EFFECT_MOVED, flock, batch, true);
+	effects_run(flock->effects, EFFECT_PLACE, flock, batch, true);
 }
 
 void

@@ -31,14 +31,14 @@ scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed)
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *w)
+push(const struct boids_flock *flock, struct batch *batch)
 {
 	const float most = flock->factors.bias, least = most / FRAME_DIVISOR;
 	const float change = least * flock->rates.frames;
 
-	for (int k = 0; k < w->count; k++) {
-		int way = scout_way(&flock->factors, w->id[k], flock->seed);
-		float *v = &w->velocity.x[k], *bias = &w->mood[k].bias;
+	for (int k = 0; k < batch->count; k++) {
+		int way = scout_way(&flock->factors, batch->id[k], flock->seed);
+		float *v = &batch->velocity.x[k], *bias = &batch->mood[k].bias;
 		if (way == 0) {
 			*bias = 0;
 			continue;

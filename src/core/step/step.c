@@ -50,18 +50,18 @@ turn_all(int lanes, struct batch *restrict w, const float *restrict sines,
 
 /* Turns each boid by the model's random angle. */
 SIMD_INLINE void
-add_noise(int lanes, struct batch *w, const struct rates *r, enum noise_kind kind)
+add_noise(int lanes, struct batch *batch, const struct rates *r, enum noise_kind kind)
 {
 	each sines, cosines;
 
 	if (kind == NOISE_NORMAL)
-		draw_angles(lanes, w, (double)r->noise, true, sines, cosines);
+		draw_angles(lanes, batch, (double)r->noise, true, sines, cosines);
 	else
-		draw_angles(lanes, w, (double)r->noise, false, sines, cosines);
+		draw_angles(lanes, batch, (double)r->noise, false, sines, cosines);
 	if (r->dimensions == 2)
-		turn_all(lanes, w, sines, cosines, 2);
+		turn_all(lanes, batch, sines, cosines, 2);
 	else
-		turn_all(lanes, w, sines, cosines, 3);
+		turn_all(lanes, batch, sines, cosines, 3);
 }
 
 SIMD_INLINE void
@@ -86,75 +86,75 @@ add_scaled(int lanes, struct vecs *restrict p, const struct vecs *restrict v, fl
 }
 
 SIMD_INLINE void
-add_wind(int lanes, struct batch *w, struct boids_vec wind)
+add_wind(int lanes, struct batch *batch, struct boids_vec wind)
 {
-	for (int i = 0; i < w->count; i += lanes)
+	for (int i = 0; i < batch->count; i += lanes)
 		for (int k = i; k < i + lanes; k++)
-			vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
+			vecs_put(&batch->velocity, k, vec_add(vecs_get(&batch->velocity, k), wind));
 }
 
 /* Runs the rest of a step of a batch after perception. */
 SIMD_INLINE void
 step_with(int lanes, const struct effect *const *effects, const struct boids_flock *flock,
-          struct batch *w, struct percepts *p)
+          struct batch *batch, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	const enum simd_width simd = flock->simd;
-	const struct vecs old = w->velocity;
+	const struct vecs old = batch->velocity;
 
 	for (const struct effect *const *e = effects; *e; e++)
 		if ((*e)->sense)
-			(*e)->sense(flock, w, p);
-	flock->model->steer[simd](w, p, r);
-	add_wind(lanes, w, r->wind);
-	effects_run(effects, EFFECT_PUSH, flock, w, false);
+			(*e)->sense(flock, batch, p);
+	flock->model->steer[simd](batch, p, r);
+	add_wind(lanes, batch, r->wind);
+	effects_run(effects, EFFECT_PUSH, flock, batch, false);
 	if (flock->edge->push[simd])
-		flock->edge->push[simd](w, &flock->world, r);
+		flock->edge->push[simd](batch, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
-		add_noise(lanes, w, r, flock->model->noise);
+		add_noise(lanes, batch, r, flock->model->noise);
 	if (r->turn_rate.cos > -1 && r->dimensions == 2)
-		limit_turn(lanes, w, r->turn_rate, 2);
+		limit_turn(lanes, batch, r->turn_rate, 2);
 	else if (r->turn_rate.cos > -1)
-		limit_turn(lanes, w, r->turn_rate, 3);
-	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, false);
-	flock->speed->hold[simd](w, r);
-	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, false);
-	add_scaled(lanes, &w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds,
-	           w->count);
+		limit_turn(lanes, batch, r->turn_rate, 3);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch, false);
+	flock->speed->hold[simd](batch, r);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch, false);
+	add_scaled(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
+	           r->seconds, batch->count);
 	if (flock->edge->place[simd])
-		flock->edge->place[simd](w, &flock->world, r);
-	effects_run(effects, EFFECT_MOVED, flock, w, false);
-	effects_run(effects, EFFECT_PLACE, flock, w, false);
-	effects_run(effects, EFFECT_END, flock, w, false);
+		flock->edge->place[simd](batch, &flock->world, r);
+	effects_run(effects, EFFECT_MOVED, flock, batch, false);
+	effects_run(effects, EFFECT_PLACE, flock, batch, false);
+	effects_run(effects, EFFECT_END, flock, batch, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
 SIMD_INLINE void
-step_batch(int lanes, const struct boids_flock *flock, struct batch *w, struct percepts *p)
+step_batch(int lanes, const struct boids_flock *flock, struct batch *batch, struct percepts *p)
 {
 	static const struct effect *const none[] = { NULL };
 
 	if (flock->effects[0])
-		step_with(lanes, flock->effects, flock, w, p);
+		step_with(lanes, flock->effects, flock, batch, p);
 	else
-		step_with(lanes, none, flock, w, p);
+		step_with(lanes, none, flock, batch, p);
 }
-SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *w, struct percepts *p), flock,
-          w, p)
+SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *batch, struct percepts *p),
+          flock, batch, p)
 
 void
-step_place(struct boids_flock *flock, struct boid_arrays *h)
+step_place(struct boids_flock *flock, struct boid_arrays *boids)
 {
 	struct batch w = { .count = 0 };
 
-	for (int i = 0; i < h->count; i += BATCH) {
-		int size = h->count - i < BATCH ? h->count - i : BATCH;
+	for (int i = 0; i < boids->count; i += BATCH) {
+		int size = boids->count - i < BATCH ? boids->count - i : BATCH;
 		batch_load(&w, &flock->now, i, size, 0, flock->rates.dimensions);
 		const struct vecs from = w.position;
-		batch_load(&w, h, i, size, 0, flock->rates.dimensions);
+		batch_load(&w, boids, i, size, 0, flock->rates.dimensions);
 		w.from = from;
 		effects_run(flock->effects, EFFECT_PLACE, flock, &w, false);
-		batch_store(&w, h, i);
+		batch_store(&w, boids, i);
 	}
 }
 
@@ -168,14 +168,14 @@ totals_for(const struct boids_flock *flock)
  * cells around their row. */
 static void
 perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_scan *row,
-         const struct batch *w, int i, struct percepts *p)
+         const struct batch *batch, int i, struct percepts *p)
 {
 	const struct senses *s = &flock->senses;
 
-	simd_perceive_table[flock->simd](row, &flock->now, &flock->world, s, w, i, p);
-	for (int k = 0; k < w->count && s->by.scope == ALL_BOIDS; k++) {
+	simd_perceive_table[flock->simd](row, &flock->now, &flock->world, s, batch, i, p);
+	for (int k = 0; k < batch->count && s->by.scope == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
-		perceive_all(&one, totals, s, batch_boid(w, k));
+		perceive_all(&one, totals, s, batch_boid(batch, k));
 		percepts_put(p, k, one);
 	}
 }
@@ -194,7 +194,7 @@ struct job {
 
 /* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
 static bool
-step_row(const struct job *job, int begin, int end, struct batch *w, struct percepts *p)
+step_row(const struct job *job, int begin, int end, struct batch *batch, struct percepts *p)
 {
 	struct boids_flock *flock = job->flock;
 	const struct grid_scan row =
@@ -204,11 +204,11 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 		int size = end - i < BATCH ? end - i : BATCH;
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
-		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
-		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, false);
-		perceive(flock, &job->totals, &row, w, i, p);
-		SIMD_CALL(flock->simd, step_batch, flock, w, p);
-		batch_store(w, &flock->next, i);
+		batch_load(batch, &flock->now, i, size, job->key, flock->rates.dimensions);
+		effects_run(flock->effects, EFFECT_PREFETCH, flock, batch, false);
+		perceive(flock, &job->totals, &row, batch, i, p);
+		SIMD_CALL(flock->simd, step_batch, flock, batch, p);
+		batch_store(batch, &flock->next, i);
 	}
 	return true;
 }

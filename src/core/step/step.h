@@ -12,7 +12,7 @@ bool step_synchronous(struct boids_flock *flock, struct cancel *cancel); /* all 
 bool step_sequential(struct boids_flock *flock, struct cancel *cancel);
 
 /* Moves boids displaced by other than a step out of places they may not be in. */
-void step_place(struct boids_flock *flock, struct boid_arrays *h);
+void step_place(struct boids_flock *flock, struct boid_arrays *boids);
 
 /* Sorts the boids of `next` by the grid into `now`. */
 void step_sort(struct boids_flock *flock);

@@ -63,10 +63,10 @@ meet_wall(const struct terrain *t, struct trip *p)
 }
 
 static void
-collide(const struct boids_flock *flock, struct batch *w, int k)
+collide(const struct boids_flock *flock, struct batch *batch, int k)
 {
 	const struct terrain *t = flock->terrain;
-	struct boids_vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
+	struct boids_vec from = vecs_get(&batch->from, k), to = vecs_get(&batch->position, k);
 	struct boids_vec way = vec_displacement(&flock->world, from, to);
 	struct trip p = { .x = (double)from.x * t->per_x,
 		          .y = (double)from.y * t->per_y,
@@ -80,21 +80,21 @@ collide(const struct boids_flock *flock, struct batch *w, int k)
 		return;
 	if (slides == SLIDES)
 		p.dx = p.dy = 0;
-	struct boids_boid b = batch_boid(w, k);
+	struct boids_boid b = batch_boid(batch, k);
 	b.position.x = (float)((p.x + p.dx) / t->per_x);
 	b.position.y = (float)((p.y + p.dy) / t->per_y);
 	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
 	b.velocity.y = p.stopped_y ? 0 : b.velocity.y;
 	b = boundary_confine(flock->edge, b, &flock->world);
-	vecs_put(&w->position, k, b.position);
-	vecs_put(&w->velocity, k, b.velocity);
+	vecs_put(&batch->position, k, b.position);
+	vecs_put(&batch->velocity, k, b.velocity);
 }
 
 static void
-remember(const struct boids_flock *flock, struct batch *w)
+remember(const struct boids_flock *flock, struct batch *batch)
 {
 	(void)flock;
-	w->from = w->position;
+	batch->from = batch->position;
 }
 
 /* Returns the exact floor, clamped to +-FAR_CELLS, which is beyond any map. */
@@ -110,22 +110,22 @@ cell_number(float place, double per_unit)
 
 /* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
 static void
-check_left_cell(const struct boids_flock *flock, struct batch *w, int k)
+check_left_cell(const struct boids_flock *flock, struct batch *batch, int k)
 {
 	const struct terrain *t = flock->terrain;
-	int column = cell_number(w->position.x[k], t->per_x);
-	int row = cell_number(w->position.y[k], t->per_y);
-	int away = abs(column - cell_number(w->from.x[k], t->per_x)) +
-	           abs(row - cell_number(w->from.y[k], t->per_y));
+	int column = cell_number(batch->position.x[k], t->per_x);
+	int row = cell_number(batch->position.y[k], t->per_y);
+	int away = abs(column - cell_number(batch->from.x[k], t->per_x)) +
+	           abs(row - cell_number(batch->from.y[k], t->per_y));
 
 	if (away <= 1 && !terrain_is_wall(t, column, row))
 		return;
-	collide(flock, w, k);
-	int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+	collide(flock, batch, k);
+	int cell = terrain_cell(t, batch->position.x[k], batch->position.y[k]);
 	if (cell < 0 || !t->walls[cell])
 		return;
-	vecs_put(&w->position, k, vecs_get(&w->from, k));
-	vecs_scale(&w->velocity, k, -1);
+	vecs_put(&batch->position, k, vecs_get(&batch->from, k));
+	vecs_scale(&batch->velocity, k, -1);
 }
 
 /* Whether both places are well inside one cell along an axis, where rounding cannot matter. */
@@ -156,34 +156,35 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *w)
+prefetch(const struct boids_flock *flock, struct batch *batch)
 {
 	int cell[BATCH];
 
-	cells_at(flock->terrain, &w->position, cell);
+	cells_at(flock->terrain, &batch->position, cell);
 	for (int k = 0; k < BATCH; k++)
 		__builtin_prefetch(&flock->terrain->open[cell[k]]);
 }
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 static void
-resolve(const struct boids_flock *flock, struct batch *w)
+resolve(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
 	int cell[BATCH], leaps[BATCH];
 
-	cells_at(t, &w->from, cell);
+	cells_at(t, &batch->from, cell);
 	for (int k = 0; k < BATCH; k++) {
-		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];
+		float dx = batch->position.x[k] - batch->from.x[k],
+		      dy = batch->position.y[k] - batch->from.y[k];
 		leaps[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
 	}
-	for (int k = 0; k < w->count; k++) {
+	for (int k = 0; k < batch->count; k++) {
 		if (!leaps[k] && t->open[cell[k]])
 			continue;
-		if (!(stays(w->from.x[k], w->position.x[k], per_x) &
-		      stays(w->from.y[k], w->position.y[k], per_y)))
-			check_left_cell(flock, w, k);
+		if (!(stays(batch->from.x[k], batch->position.x[k], per_x) &
+		      stays(batch->from.y[k], batch->position.y[k], per_y)))
+			check_left_cell(flock, batch, k);
 	}
 }
 

@@ -45,24 +45,24 @@ gust_at(const struct boids_flock *flock, struct boids_vec place)
 }
 
 static void
-gust_push(const struct boids_flock *flock, struct batch *w)
+gust_push(const struct boids_flock *flock, struct batch *batch)
 {
-	for (int k = 0; k < w->count; k++)
-		vecs_add_scaled(&w->velocity, k, gust_at(flock, vecs_get(&w->position, k)),
+	for (int k = 0; k < batch->count; k++)
+		vecs_add_scaled(&batch->velocity, k, gust_at(flock, vecs_get(&batch->position, k)),
 		                flock->rates.seconds);
 }
 
 static void
-map_wind_push(const struct boids_flock *flock, struct batch *w)
+map_wind_push(const struct boids_flock *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
 
 	for (int k = 0; k < BATCH; k++) {
-		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+		int cell = terrain_cell(t, batch->position.x[k], batch->position.y[k]);
 		char wind = cell < 0 ? (char)BOIDS_MAP_AIR : t->cells[cell];
-		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
-		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
+		batch->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
+		batch->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
 	}
 }
 
