@@ -30,7 +30,7 @@ scenes(void)
 static uint64_t
 hash(const struct screens *screens)
 {
-	return boids_flock_hash(screens->session.flock);
+	return screens_hash(screens);
 }
 
 static void
@@ -216,7 +216,7 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	assert_false(screens->ui.demo.on);
 	assert_int_equal(screens->session.history.count, 1);
 	undo_step(&screens->session, true);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
 }
 
@@ -226,6 +226,6 @@ FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 	screens_resize(screens, 100, 31);
 	demo_end(&screens->ui.demo, &screens->session);
 	undo_step(&screens->session, true);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }

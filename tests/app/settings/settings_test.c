@@ -6,6 +6,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
+#include "screens.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
 
@@ -110,14 +111,6 @@ elsewhere(void)
 	return f;
 }
 
-static void
-assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
-			fail_msg("%s differs", boids_factor_table[i].name);
-}
-
 TEST(lines_set_factors)
 {
 	struct settings s = good("separation = 0.25\nedge=bounce\n  visual-range\t=  12 \n");
@@ -132,7 +125,7 @@ TEST(an_empty_text_changes_nothing)
 {
 	struct settings s = good(""), usual = settings_default();
 
-	assert_same_factors(&s.factors, &usual.factors);
+	screens_are_same(&s.factors, &usual.factors);
 }
 
 TEST(an_error_has_the_number_of_its_line)
@@ -251,7 +244,7 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	bool read = settings_text(&back, "x.ini", text, strlen(text), error);
 	assert_string_equal(error, "");
 	assert_true(read);
-	assert_same_factors(&back.factors, &s->factors);
+	screens_are_same(&back.factors, &s->factors);
 	assert_string_equal(back.about, s->about);
 	assert_string_equal(back.map, s->map);
 	assert_string_equal(back.origin.state, s->origin.state);

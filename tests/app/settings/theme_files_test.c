@@ -3,7 +3,6 @@
 #include "settings/theme_files.h"
 
 #include "folder.h"
-#include "screen/frame.h"
 #include "test.h"
 
 #include <stdio.h>

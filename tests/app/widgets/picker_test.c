@@ -5,11 +5,8 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "folder.h"
-#include "golden.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/flight.h"
 #include "settings/named_files.h"
 
@@ -121,7 +118,7 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_true(ordinary(&plain.session));
 	for (int i = 0; i < 25; i++)
 		session_step(&plain.session);
-	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
+	assert_true(screens_hash(&picked) == screens_hash(&plain));
 	assert_true(picked.session.flown == plain.session.flown);
 	assert_true(picked.session.changes - changes == plain.session.changes - changes);
 	assert_true(session_same_factors(&picked.session.settings.factors,
@@ -129,7 +126,7 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_int_equal(picked.session.history.count, 1);
 	undo_step(&picked.session, true);
 	undo_step(&plain.session, true);
-	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
+	assert_true(screens_hash(&picked) == screens_hash(&plain));
 }
 
 static bool
@@ -226,7 +223,7 @@ FLYING(typing_filters_by_name_and_sentence)
 		screens_key(screens, 0.01, 'z');
 	assert_in_range(strlen(picker->filter.text), 1, PICK_FILTER - 1);
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 }
 
 FLYING(one_preview_is_made_for_several_keys_between_two_frames)
@@ -241,7 +238,7 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 	assert_string_equal(shown(screens)->settings.preset, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
 	screens_dispatch(screens, KEY_ENTER); /* before it was drawn */
-	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+	screens_has_preset(screens, preset_table[6].name);
 }
 
 FLYING(looks_change_while_the_same_flock_flies_on)
@@ -258,8 +255,7 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 
 FLYING(a_held_key_that_opens_it_types_nothing)
 {
-	for (int i = 0; i < 20; i++)
-		screens_key(screens, 0.033, '\'');
+	screens_keys(screens, 20, 0.033, '\'');
 	assert_true(screens->ui.picker.open);
 	assert_string_equal(screens->ui.picker.filter.text, "");
 	screens_key(screens, 0.3, '\'');
@@ -269,8 +265,7 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 	screens_key(screens, 0.3, KEY_F1 + 1);
 	assert_true(screens->ui.picker.open);
 	screens_press(screens, KEY_ESCAPE);
-	for (int i = 0; i < 20; i++)
-		screens_key(screens, 0.033, KEY_ENTER); /* no factor is selected */
+	screens_keys(screens, 20, 0.033, KEY_ENTER); /* no factor is selected */
 	assert_true(screens->ui.picker.open);
 }
 
@@ -288,7 +283,7 @@ FLYING(the_mouse_selects_and_keeps)
 	assert_int_equal(screens->session.placed.by_user.on, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
-	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+	screens_has_preset(screens, preset_table[6].name);
 	screens_press(screens, '\'');
 	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
@@ -348,7 +343,7 @@ FLYING(a_new_size_reaches_what_is_previewed)
 	assert_int_equal(shown(screens)->columns, 120);
 	assert_string_equal(shown(screens)->settings.preset, "school");
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.preset, "school");
+	screens_has_preset(screens, "school");
 	assert_int_equal(screens->session.columns, 120);
 }
 
