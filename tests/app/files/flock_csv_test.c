@@ -232,8 +232,7 @@ fly(const struct boids_factors *f, struct boids_world world, int steps)
 	struct boids_flock *flock = boids_flock_new(3);
 
 	assert_true(flock && boids_flock_fit(flock, f, world));
-	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1.0f / 60);
+	run_steps(flock, steps, FRAME);
 	return flock;
 }
 
@@ -268,8 +267,8 @@ assert_has(const char *text, const struct boids_flock *flock, struct boids_world
 {
 	struct flock_csv s = good(text, world);
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		assert_same(&s.boids[b.id], &b);
 	}
 	return s;
@@ -395,12 +394,12 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
 	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = boid_of(flock, i);
 		afraid += b.mood.fear > 0;
 		scouts += b.mood.bias > 0;
 	}
 	for (size_t i = 0; i < 5; i++) {
-		struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid p = predator_of(flock, i);
 		assert_same(&s.boids[60 + i], &p);
 		fed += p.mood.catches > 0;
 	}

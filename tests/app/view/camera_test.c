@@ -30,14 +30,13 @@ assert_seen(const struct camera *camera, const struct boids_flock *flock, uint32
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	size_t i = 0;
 
-	while (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != id)
+	while (boid_of(flock, i).id != id)
 		i++;
-	struct view_vec seen = viewpoint_from_world(
-		&viewpoint, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position);
+	struct view_vec seen = viewpoint_from_world(&viewpoint, boid_of(flock, i).position);
 	assert_near(seen.across, across, 1e-4);
 	assert_near(seen.down, down, 1e-4);
 	struct boids_vec back = viewpoint_to_world(&viewpoint, seen),
-			 place = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+			 place = boid_of(flock, i).position;
 	assert_near(back.x, place.x, 1e-4);
 	assert_near(back.y, place.y, 1e-4);
 	assert_near(back.z, place.z, 1e-4);
@@ -140,12 +139,12 @@ TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
 		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 		for (size_t i = 0; i < 2; i++) {
-			struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+			struct boids_boid b = boid_of(flock, i);
 			struct view_vec seen = viewpoint_from_world(&viewpoint, b.position);
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 }
 

@@ -37,7 +37,7 @@ value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t i
 	size_t i = 0;
 
 	assert_true(colour_value_update(cache, flock, boids_flock_factors(flock)->colour_by));
-	while (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != id)
+	while (boid_of(flock, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
@@ -146,7 +146,7 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 		assert_true(isnan(value) || value == one || value == other);
 		alone |= isnan(value);
 		joined |= value == other;
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
@@ -162,7 +162,7 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	scoped_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 		float now = value_of(&cache, flock, 0);
 		changes += now != last;
 		last = now;
@@ -204,7 +204,7 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
 		assert_near(value_of(&cache, flock, 7), 0.5 / 8, 1e-6);
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 	boids_flock_free(flock);
 	for (int number = 0; number < 3000; number += 700) {
@@ -213,12 +213,12 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock, f.colour_by));
-			for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
+			for (size_t i = 0; i < boid_count(flock); i++) {
 				float value = colour_value_of(&cache, flock, i,
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
-			boids_flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, FRAME);
 		}
 		boids_flock_free(flock);
 	}

@@ -2,7 +2,6 @@
 /* Life marks: the young, the starving, the dying and the born as they show. */
 #include "view/life_marks.h"
 
-#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "view/glyph_outline.h"
@@ -35,8 +34,8 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	for (size_t i = 0; i < count; i++)
 		if ((int)events[i].x == (int)place.x && (int)(events[i].y / 2) == (int)(place.y / 2))
 			return false;
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec p = boid_of(flock, i).position;
 		here += (int)p.x == (int)place.x && (int)(p.y / 2) == (int)(place.y / 2);
 	}
 	return here == 1;
@@ -50,8 +49,7 @@ MEADOW(the_young_are_small_and_the_starving_dim)
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
 		for (size_t k = 0; k < screens_count(screens, BOIDS_KIND_BOID); k++) {
-			struct boids_boid b =
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, k);
+			struct boids_boid b = boid_of(screens->session.flock, k);
 			if (!is_alone(screens, b.position))
 				continue;
 			struct cell cell = shown_at(screens, b.position);

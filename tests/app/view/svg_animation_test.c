@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* SVG animation: its frames, read back from its paths, are those of the recording as text. */
-#include "view/recording_format.h"
 
 #include "folder.h"
 #include "program.h"
