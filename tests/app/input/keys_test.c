@@ -112,32 +112,6 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 	}
 }
 
-FLYING(up_then_down_returns_through_the_whole_range)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		/* These would enlarge the flock or its grid; value_steps_test covers them. */
-		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
-			continue;
-		float was = screens->session.settings.factors.at[i].number;
-		for (int way = -1; way <= 1; way += 2) {
-			screens->session.settings.factors.at[i].number = was;
-			for (int presses = 0; presses < 300; presses++) {
-				float here = screens->session.settings.factors.at[i].number;
-				key_turn_factor(&screens->ui, i, way);
-				if (screens->session.settings.factors.at[i].number == here)
-					break;
-				float there = screens->session.settings.factors.at[i].number;
-				key_turn_factor(&screens->ui, i, -way);
-				assert_true(screens->session.settings.factors.at[i].number == here);
-				key_turn_factor(&screens->ui, i, way);
-				assert_true(screens->session.settings.factors.at[i].number == there);
-			}
-		}
-		union boids_factor_value back = { .number = was };
-		ui_set(&screens->ui, i, back);
-	}
-}
-
 FLYING(the_flock_flies_by_what_the_keys_set)
 {
 	screens_press(screens, 'S');

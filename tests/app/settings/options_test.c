@@ -142,22 +142,6 @@ TEST(every_factor_is_an_option)
 	}
 }
 
-TEST(both_ends_of_every_range_are_taken)
-{
-	char words[256], text[BOIDS_FACTOR_TEXT];
-	struct boids_factors f = default_factors();
-
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const float ends[] = { boids_factor_table[i].least, boids_factor_table[i].most };
-		for (int end = 0; end < 2 && !boids_factor_table[i].word; end++) {
-			f.at[i].number = ends[end];
-			boids_factor_write(&f, i, text);
-			snprintf(words, sizeof words, "--%s %s", boids_factor_table[i].name, text);
-			assert_true(good(words).settings.factors.at[i].number == ends[end]);
-		}
-	}
-}
-
 TEST(the_common_options_have_a_letter)
 {
 	struct options o = good("-n 7 -p ganz -s 9 -g ascii -f 60");
@@ -253,21 +237,6 @@ TEST(values_are_neither_missing_nor_too_many)
 	bad("--help me", "unexpected argument 'me'; see boids --help");
 	bad("-- -n", "unexpected argument '-n'; see boids --help");
 	bad("-", "unexpected argument '-'; see boids --help");
-}
-
-TEST(numbers_are_read_strictly)
-{
-	static const char *const wrong[] = { "nan", "inf", "-inf", "1e999", "0x10", "1.2.3", "12x",
-		                             "1,5", "--1", "+-1",  "e5",    ".",    "1e",    "1e+",
-		                             "NaN", "0x",  "far",  "101",   "-0.1", "1_000", "1e-" };
-	char words[64], sentence[128];
-
-	for (size_t i = 0; i < LENGTH(wrong); i++) {
-		snprintf(words, sizeof words, "--separation=%s", wrong[i]);
-		snprintf(sentence, sizeof sentence, "--separation takes 0 to 100, not '%s'",
-		         wrong[i]);
-		bad(words, sentence);
-	}
 }
 
 #define SIZE "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not "

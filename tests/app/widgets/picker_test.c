@@ -59,6 +59,12 @@ shown(struct screens *screens)
 }
 
 static void
+shows_preset(struct screens *screens, const char *name)
+{
+	assert_string_equal(shown(screens)->settings.preset, name);
+}
+
+static void
 type(struct screens *screens, const char *text)
 {
 	for (; *text; text++)
@@ -197,23 +203,23 @@ FLYING(typing_filters_by_name_and_sentence)
 	screens_press(screens, '\'');
 	type(screens, "STAR");
 	assert_string_equal(picker->list.entries[picker->list.found[0]].name, "starlings");
-	assert_string_equal(shown(screens)->settings.preset, "starlings");
+	shows_preset(screens, "starlings");
 	screens_press(screens, CTRL('U'));
 	int all = picker->list.founds;
 	type(screens, "3-d species"); /* of a sentence, in any order */
 	assert_int_equal(picker->list.founds, 1);
-	assert_string_equal(shown(screens)->settings.preset, "christian");
+	shows_preset(screens, "christian");
 	type(screens, "x");
 	assert_int_equal(picker->list.founds, 0);
 	screens_says(screens, "no match");
-	assert_string_equal(shown(screens)->settings.preset, "classic");
+	shows_preset(screens, "classic");
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(shown(screens)->settings.preset, "christian");
+	shows_preset(screens, "christian");
 	screens_press(screens, CTRL('W'));
 	assert_string_equal(picker->filter.text, "3-d ");
 	screens_press(screens, CTRL('U'));
 	assert_int_equal(picker->list.founds, all);
-	assert_string_equal(shown(screens)->settings.preset, "murmuration"); /* it stays selected */
+	shows_preset(screens, "murmuration"); /* it stays selected */
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "ü");
 	assert_int_equal(picker->list.founds, 0);
@@ -235,7 +241,7 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 		screens_dispatch(screens, KEY_DOWN);
 	assert_ptr_equal(screens->ui.preview.clone, clone);
 	assert_string_equal(clone->settings.preset, "classic");
-	assert_string_equal(shown(screens)->settings.preset, preset_table[5].name);
+	shows_preset(screens, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
 	screens_dispatch(screens, KEY_ENTER); /* before it was drawn */
 	screens_has_preset(screens, preset_table[6].name);
@@ -274,9 +280,9 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_press(screens, '\'');
 	shown(screens);
 	screens_mouse(screens, MOUSE_PRESS, 60, 8); /* the list begins in row 1 */
-	assert_string_equal(shown(screens)->settings.preset, preset_table[7].name);
+	shows_preset(screens, preset_table[7].name);
 	screens_mouse(screens, MOUSE_WHEEL_UP, 60, 3);
-	assert_string_equal(shown(screens)->settings.preset, preset_table[6].name);
+	shows_preset(screens, preset_table[6].name);
 	screens_mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
 	screens_mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
@@ -308,7 +314,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_press(screens, CTRL('U'));
 	type(screens, "zoo");
 	struct before before = state_of(screens);
-	assert_string_equal(shown(screens)->settings.preset, "classic");
+	shows_preset(screens, "classic");
 	char rows[3][4096], text[3 * 33 + 1] = "";
 	for (int i = 0; i < 3; i++)
 		strcat(text, strstr(strcpy(rows[i], screens_row(screens, 20 + i)), "│") + 3);
@@ -341,7 +347,7 @@ FLYING(a_new_size_reaches_what_is_previewed)
 	shown(screens);
 	screens_resize(screens, 120, 40);
 	assert_int_equal(shown(screens)->columns, 120);
-	assert_string_equal(shown(screens)->settings.preset, "school");
+	shows_preset(screens, "school");
 	screens_press(screens, KEY_ENTER);
 	screens_has_preset(screens, "school");
 	assert_int_equal(screens->session.columns, 120);
