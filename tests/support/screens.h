@@ -130,8 +130,8 @@ struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 /* Fails unless these words are on the status line, or on rows above it for longer texts. */
 void screens_says(struct screens *screens, const char *words);
 
-/* Types keys, and fails unless these words are then there; unless a cell shows this glyph; unless the preset
- * has this name; unless the open prompt has this text. */
+/* Types keys, and fails unless the screen then has these words. The others fail unless a cell has
+ * this glyph, the flock this preset, and the open prompt this text. */
 void screens_answers(struct screens *screens, const char *keys, const char *words);
 void screens_shows(struct screens *screens, int column, int row, uint32_t glyph);
 void screens_has_preset(const struct screens *screens, const char *name);

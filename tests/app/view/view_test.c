@@ -52,8 +52,8 @@ draw(struct view *view, struct frame *frame, const struct boids_flock *flock, st
 static const struct display plain = { .rows = ROWS, .utf8 = true }, ascii = { .rows = ROWS };
 static const struct display coloured = { .rows = ROWS, .colours = 256, .utf8 = true };
 
-/* Draws the view of a camera that has glided to its target, and frees the flock; returns the text of the
- * frame, to be freed. */
+/* Draws the view of a camera that has glided to its target, and frees the flock; returns the text
+ * of the frame, to be freed. */
 static char *
 drawn_by(struct camera camera, struct boids_flock *flock, struct display looks)
 {
