@@ -498,7 +498,7 @@ TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 		{ "arrows", "auto", "TERM=xterm-256color", 80, 24, 39e3 },
 	};
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	foreach (i, flights) {
 		const char *const words[] = { "-n",       "200",
 			                      "--fps",    "30",
 			                      "--glyphs", flights[i].glyphs,

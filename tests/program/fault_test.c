@@ -269,7 +269,7 @@ TEST(a_flock_is_saved_whole_or_not_at_all)
 {
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
 
-	for (size_t i = 0; i < LENGTH(errors); i++)
+	foreach (i, errors)
 		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
 }
 
@@ -412,7 +412,7 @@ TEST(a_flight_tells_of_every_file_that_is_not_whole)
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN };
 
 	make_good_files();
-	for (size_t i = 0; i < LENGTH(errors); i++)
+	foreach (i, errors)
 		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
 }
 

@@ -163,7 +163,7 @@ TEST(a_torn_or_interrupted_write_is_made_up_for)
 {
 	static const int errors[] = { 0, EINTR, EAGAIN };
 
-	for (size_t i = 0; i < LENGTH(errors); i++)
+	foreach (i, errors)
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 6,
 		          MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING }, 1,
@@ -174,7 +174,7 @@ TEST(a_write_that_fails_ends_it)
 {
 	static const int errors[] = { EIO, EPIPE, ENOSPC };
 
-	for (size_t i = 0; i < LENGTH(errors); i++) {
+	foreach (i, errors) {
 		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 4,
 		          MODES | SCREEN);
 		fail_each((struct fault){ .kind = FAULT_WRITE,
@@ -289,7 +289,7 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 {
 	static const double jumps[] = { -1e6, -3600, -1, 1, 3600, 1e6, 1e9 };
 
-	for (size_t i = 0; i < LENGTH(jumps); i++)
+	foreach (i, jumps)
 		for (long first = 5; first <= 65; first += 60) {
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
 			scoped_pty *pty = start(plan);

@@ -86,7 +86,7 @@ TEST(so_it_does_on_every_type_of_terminal_and_in_every_locale)
 	static const struct way few[] = { { "q", NULL, "q", 0 },
 		                          { "SIGABRT", NULL, NULL, SIGABRT } };
 
-	for (size_t i = 0; i < LENGTH(types); i++)
+	foreach (i, types)
 		for (int locale = 0; locale < 2; locale++) {
 			const char *const settings[] = { types[i], locales[locale],
 				                         "ASAN_OPTIONS=handle_abort=0", NULL };
@@ -133,7 +133,7 @@ TEST(a_vanished_terminal_costs_less_than_a_tenth_of_a_second)
 		                             "exec \"$0\" --screensaver --config none" };
 	static const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
+	foreach (i, lines) {
 		const char *const argv[] = { "sh", "-c", lines[i], program_path(), NULL };
 		struct pty *pty = program_run(argv, settings, 80, 24);
 		assert_true(pty_await(pty, has_drawn, NULL));

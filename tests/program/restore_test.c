@@ -40,7 +40,7 @@ random_number(struct dice *d, int which)
 	const struct boids_factor *row = &boids_factor_table[which];
 	double least = (double)row->least, most = (double)row->most;
 
-	for (size_t i = 0; i < LENGTH(narrow); i++)
+	foreach (i, narrow)
 		if (narrow[i].which == which) {
 			least = narrow[i].least;
 			most = narrow[i].most;

@@ -140,7 +140,7 @@ SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
 		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+	foreach (i, signals) {
 		sharer = program_run(words, settings, 80, 24);
 		assert_true(pty_await_text(sharer, "0 watch"));
 		assert_true(exists("boids/flock.sock"));
@@ -228,7 +228,7 @@ SHARED(errors_are_one_line)
 	};
 	char line[256];
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
 		int status = shell(line);
 		if (status != cases[i].status || !strstr(folder_read("out"), cases[i].error))
@@ -386,7 +386,7 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 		{ { joined, "+0 " FLIPS }, "ann: number 1" },
 		{ { joined, "x" }, "is too long" },
 	};
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		share_harm(&cases[i].harm);
 		struct pty *watcher = START(80, 24, "--watch", "flock", "--no-pace");
 		if (!pty_await_text(watcher, cases[i].seen))
@@ -414,7 +414,7 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 		{ "", "#: by ann\n" },
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		share_harm(&cases[i]);
 		assert_int_equal(
 			shell("$BOIDS --config none --headless --watch flock --steps 100 & "

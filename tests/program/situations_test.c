@@ -72,7 +72,7 @@ new_size(void **state)
 	(void)state;
 	pty_type(pty, " R...");
 	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+	foreach (i, sizes)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
 	pty_type(pty, " ");
@@ -120,7 +120,7 @@ stopped(void **state)
 		pty_type(pty, "\n");
 		assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
 		const char *said = pty_said(pty, &length);
-		assert_non_null(strstr(modes_left(said, length), "?1006"));
+		assert_contains(modes_left(said, length), "?1006");
 		assert_true(emulator_is_alternate(pty_glass(pty)));
 		assert_false(emulator_shows_cursor(pty_glass(pty)));
 	}
@@ -281,7 +281,7 @@ colours(void **state)
 		      { "NO_COLOR=", true } };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		scoped_pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */

@@ -128,7 +128,7 @@ FLYING(numbers_glide_from_scene_to_scene)
 			const struct boids_factors *now = &screens->session.settings.factors;
 			const struct boids_factors *to = &screens->ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
-			for (size_t k = 0; k < LENGTH(some); k++) {
+			foreach (k, some) {
 				float way = fabsf(to->at[some[k]].number -
 				                  screens->ui.demo.from.at[some[k]].number);
 				float step =

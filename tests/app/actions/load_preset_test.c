@@ -203,7 +203,7 @@ write_presets(void **state)
 
 	if (folder_make(state) != 0)
 		return -1;
-	for (size_t i = 0; i < LENGTH(files); i++)
+	foreach (i, files)
 		folder_write(files[i][0], files[i][1]);
 	return screens_setup(state);
 }

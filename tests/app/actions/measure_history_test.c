@@ -84,7 +84,7 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 {
 	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
 
-	for (size_t i = 0; i < LENGTH(prices); i++) {
+	foreach (i, prices) {
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;

@@ -224,7 +224,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_string_equal(screens->session.settings.map, "");
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
-	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
+	assert_contains(screens->session.settings.map, "/lapwing.ini");
 }
 
 SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
@@ -346,7 +346,7 @@ SAVING(a_map_that_no_line_can_name_is_saved_only_with_the_flock)
 {
 	screens_load_map(screens, folder_write("a\nb.map", "S G\n"));
 	screens_type(screens, "jlapwing\r");
-	assert_non_null(strstr(screens->session.message.text, "' contains a control character"));
+	assert_contains(screens->session.message.text, "' contains a control character");
 	screens_says(screens, "! not saved: presets/lapwing.ini: map '");
 	assert_int_equal(files(), -1);
 	save_lapwing(screens);
@@ -411,7 +411,7 @@ SAVING(a_dangling_link_is_left_alone)
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
-	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
+	assert_contains(error, "lost.ini: No such file or directory");
 }
 
 SAVING(settings_alone_replace_a_saved_flock)
@@ -443,7 +443,7 @@ SAVING(names_are_checked)
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
 
-	for (size_t i = 0; i < LENGTH(wrong); i++) {
+	foreach (i, wrong) {
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);
@@ -545,7 +545,7 @@ SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
 	screens_type(&mapped, "S");
 	resume_command_write(&mapped.session, text);
-	assert_non_null(strstr(text, "--map"));
+	assert_contains(text, "--map");
 	assert_true(placing_put(&mapped.ui, PLACED_WALL, 20, 5));
 	screens_type(&mapped, "jlapwing+\r");
 	resume_command_write(&mapped.session, text);

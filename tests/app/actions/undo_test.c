@@ -114,7 +114,7 @@ FLYING(a_comparison_is_there_and_back)
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
-	assert_non_null(strstr(text, "--separation 0.6"));
+	assert_contains(text, "--separation 0.6");
 	screens_answers(screens, ",", "your settings restored");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */

@@ -124,7 +124,7 @@ TEST(a_replaced_file_keeps_its_mode)
 	static const mode_t modes[] = { 0600, 0640, 0666 };
 	struct stat kind;
 
-	for (size_t i = 0; i < LENGTH(modes); i++) {
+	foreach (i, modes) {
 		assert_true(atomic_file_write("private", i > 0, write_text, "old"));
 		assert_int_equal(chmod("private", modes[i]), 0);
 		assert_true(atomic_file_write("private", true, write_text, "new"));

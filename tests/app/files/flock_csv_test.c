@@ -163,7 +163,7 @@ TEST(an_error_has_the_number_of_its_line)
 		  "s.csv:3: step goes back from 5 to 4" },
 	};
 
-	for (size_t i = 0; i < LENGTH(texts); i++)
+	foreach (i, texts)
 		bad(texts[i][0], flat, texts[i][1]);
 }
 
@@ -194,7 +194,7 @@ TEST(a_boid_at_step_0_is_at_most_one_side_away)
 	char expected[FLOCK_CSV_ERROR];
 	struct flock_csv s;
 
-	for (size_t i = 0; i < LENGTH(soft); i++) {
+	foreach (i, soft) {
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
 		         "s.csv:3: x takes -80 to 160 with edge %s, not 1e+09",
@@ -349,10 +349,10 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 	const float moods[] = { b->mood.fear, b->mood.rest, b->mood.bias };
 
 	sprintf(row, "%" PRIu64 ",%" PRIu32, step, b->id);
-	for (size_t i = 0; i < LENGTH(places); i++)
+	foreach (i, places)
 		print_value(row, places[i]);
 	sprintf(row + strlen(row), ",%d,boid", b->species);
-	for (size_t i = 0; i < LENGTH(moods); i++)
+	foreach (i, moods)
 		print_value(row, moods[i]);
 	strcat(row, ",0\n");
 }

@@ -40,7 +40,7 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 {
 	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
 
-	for (size_t g = 0; g < LENGTH(gaps); g++) {
+	foreach (g, gaps) {
 		screens_press(screens, '0');
 		screens_key(screens, 1.5, '>');
 		screens_keys(screens, 5, gaps[g], '>');
@@ -86,7 +86,7 @@ FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
 	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
 
-	for (size_t i = 0; i < LENGTH(closing); i++) {
+	foreach (i, closing) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
 		assert_true(screens->ui.help.sections);
 		screens_presses(screens, KEY_DOWN, KEY_UP, KEY_PAGE_DOWN, KEY_PAGE_UP);

@@ -58,7 +58,7 @@ answers_at_once(uint32_t key)
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, 'U');
 	snprintf(before, sizeof before, "%s", screens_row(&screens, -1));
-	assert_non_null(strstr(before, "nothing to redo"));
+	assert_contains(before, "nothing to redo");
 	screens_press(&screens, key);
 	if (strcmp(before, screens_row(&screens, -1)) == 0)
 		fail_msg("key %u does not answer", (unsigned)key);

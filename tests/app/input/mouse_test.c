@@ -84,7 +84,7 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
 
 	screens_press(screens, KEY_TAB);
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		int columns = sizes[i][0], left = columns >= 110  ? columns - 38
 		                                  : columns >= 66 ? columns - 34
@@ -194,7 +194,7 @@ TEST(presets_react_to_both_buttons)
 		                             "danner",    "christian", "therrien",
 		                             "starlings", "vicsek",    "school" };
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		scoped_screens screens;
 		screens_start(&screens, 80, 24);
 		assert_true(load_preset(&screens.session, names[i]) &&
@@ -260,13 +260,13 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
 
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 12);
-	for (size_t i = 0; i < LENGTH(lines); i++)
+	foreach (i, lines)
 		screens_button(screens, MOUSE_DRAG, MIDDLE, lines[i][2], lines[i][3]);
 	screens_button(screens, MOUSE_RELEASE, MIDDLE, 50, 1);
-	for (size_t i = 0; i < LENGTH(lines); i++)
+	foreach (i, lines)
 		assert_line(screens, lines[i][0], lines[i][1], lines[i][2], lines[i][3]);
 	int most = 1;
-	for (size_t i = 0; i < LENGTH(lines); i++)
+	foreach (i, lines)
 		most += (int)fmax(abs(lines[i][2] - lines[i][0]), abs(lines[i][3] - lines[i][1]));
 	assert_true(screens_walls(screens) <= most); /* no thicker than a cell */
 	screens_type(screens, "u");
@@ -577,7 +577,7 @@ FLYING(the_wheel_zooms_at_the_pointer)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
 
-	for (size_t i = 0; i < LENGTH(cells); i++) {
+	foreach (i, cells) {
 		struct boids_boid b = screens_boid(screens, 7);
 		b.position = placing_place(&screens->ui, cells[i][0], cells[i][1]);
 		assert_true(boids_flock_restore(screens->session.flock, &b, 1, NULL, NULL));
@@ -669,7 +669,7 @@ TEST(each_button_acts_in_the_world_of_a_terminal)
 	};
 	struct pty *pty = program_fly(NULL);
 
-	for (size_t i = 0; i < LENGTH(steps); i++) {
+	foreach (i, steps) {
 		pty_type(pty, steps[i].reports);
 		assert_true(pty_await(pty, shows_glyph, &steps[i].shown));
 	}

@@ -15,7 +15,7 @@ static int
 clear(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+	foreach (i, names)
 		unsetenv(names[i]);
 	return 0;
 }
@@ -70,7 +70,7 @@ TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)
 
 	assert_true(fly_is_local(&options));
 	assert_false(fly_is_local(&login));
-	for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
+	foreach (i, between) {
 		clear(NULL);
 		setenv(between[i], "x", 1);
 		assert_false(fly_is_local(&options));

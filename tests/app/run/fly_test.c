@@ -135,7 +135,7 @@ TEST(it_starts_on_screens_of_any_size)
 	static const int sizes[][2] = { { 1, 1 },  { 2, 1 },  { 1, 2 },   { 5, 2 },    { 20, 3 },
 		                        { 40, 8 }, { 39, 7 }, { 500, 3 }, { 500, 200 } };
 
-	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+	foreach (i, sizes) {
 		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
 		size_t some = 20;
 		assert_true(pty_await(pty, has_said_enough, &some));
@@ -272,7 +272,7 @@ TEST(any_colour_is_used_where_the_terminal_says_so)
 		      { { "COLORTERM=truecolor", "TERM=xterm", NULL }, NULL, false, false },
 		      { { "COLORTERM=truecolor", NULL }, slow, false, true } };
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
 		pty_type(pty, " ");
@@ -324,7 +324,7 @@ TEST(colours_are_made_for_the_background)
 		{ "COLORFGBG=0;15", dark, "\033]11;#fff\007", BACKGROUND_DARK, BACKGROUND_DARK },
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		const char *const settings[] = { cases[i].variable, NULL };
 		struct pty *pty = program_start(cases[i].words, settings, 80, 24);
 		assert_true(awaits_ring(pty, cases[i].first));
@@ -346,7 +346,7 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 		                                   { "TERM=xterm", NULL },
 		                                   { "NO_COLOR=1", NULL } };
 
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+	foreach (i, settings) {
 		struct pty *pty = program_start(NULL, settings[i], 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
 		pty_type(pty, "N"); /* an echo: all questions of the start were sent before */
@@ -399,7 +399,7 @@ TEST(any_key_or_button_ends_a_screensaver)
 	static const char *const words[] = { "--screensaver", NULL };
 	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
 
-	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
+	foreach (i, presses) {
 		scoped_pty *pty = ends_well(words, presses[i]);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
@@ -421,7 +421,7 @@ TEST(the_first_key_takes_over_a_demo)
 	static const char *const presses[] = { "S", "?", "\033[<64;3;3M", " " };
 	static const char *const answers[] = { "separation ", "man boids", "zoom 1", "order" };
 
-	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
+	foreach (i, presses) {
 		struct pty *pty = program_start(words, NULL, 80, 24);
 		assert_true(pty_await_text(pty, "any key takes over"));
 		pty_type(pty, presses[i]);

@@ -279,7 +279,7 @@ TEST(no_draft_is_left_behind)
 	assert_int_equal(chdir(folder), 0);
 	for (int n = 0; n < NUMBERS; n++)
 		assert_dies(leave_draft_twice, numbers[n]);
-	for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
+	foreach (i, fatal)
 		assert_dies(leave_draft, fatal[i]);
 	assert_int_equal(chdir("/"), 0);
 	assert_int_equal(rmdir(folder), 0); /* it is empty */

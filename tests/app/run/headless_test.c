@@ -106,8 +106,8 @@ TEST(the_header_names_every_measure)
 	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
-		assert_non_null(strstr(text, boids_measure_table[m].name));
-	assert_null(strstr(text, "births"));
+		assert_contains(text, boids_measure_table[m].name);
+	assert_lacks(text, "births");
 }
 
 TEST(a_living_flock_has_more_measures)
@@ -115,8 +115,8 @@ TEST(a_living_flock_has_more_measures)
 	flies_well("--steps 0 --hunger 30 --measures @m");
 	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		assert_non_null(strstr(text, boids_measure_table[m].name));
-	assert_null(strstr(strstr(text, ",number,") + 1, ",number,")); /* only once */
+		assert_contains(text, boids_measure_table[m].name);
+	assert_lacks(strstr(text, ",number,") + 1, ",number,"); /* only once */
 	assert_memory_equal(text, "step,time,number,order,", 23);
 }
 
@@ -124,11 +124,11 @@ TEST(a_living_flock_has_more_measures)
 TEST(states_without_life_come_to_life)
 {
 	flies_well("-n 20 --steps 10 --states @s");
-	assert_null(strstr(folder_read("s"), "energy"));
+	assert_lacks(folder_read("s"), "energy");
 	flies_well("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
 	           "0 --states @t");
-	assert_non_null(strstr(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-"));
-	assert_non_null(strstr(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n"));
+	assert_contains(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-");
+	assert_contains(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n");
 }
 
 TEST(every_k_steps_have_a_row)
@@ -167,17 +167,17 @@ TEST(burn_without_every_is_over_every_step)
 	flies_well("--steps 100 --burn 50 --measures @m");
 	assert_string_equal(folder_read("m"), folder_read("every"));
 	flies_well("-n 1 --steps 100 --burn 50 --measures @m --states @s");
-	assert_non_null(strstr(folder_read("s"), "\n100,0,")); /* states stay the first and the last */
-	assert_null(strstr(folder_read("s"), "\n99,0,"));
+	assert_contains(folder_read("s"), "\n100,0,"); /* states stay the first and the last */
+	assert_lacks(folder_read("s"), "\n99,0,");
 }
 
 TEST(a_measure_without_meaning_is_nan)
 {
 	flies_well("-n 0 --steps 3 --measures @m");
-	assert_non_null(strstr(folder_read("m"), "\n0,0,0,nan,"));
-	assert_null(strstr(folder_read("m"), "-nan"));
+	assert_contains(folder_read("m"), "\n0,0,0,nan,");
+	assert_lacks(folder_read("m"), "-nan");
 	flies_well("-n 0 --steps 3 --burn 1 --every 1 --measures @m");
-	assert_non_null(strstr(folder_read("m"), "\n3,0.05,0,nan,"));
+	assert_contains(folder_read("m"), "\n3,0.05,0,nan,");
 }
 
 TEST(the_same_seed_flies_the_same_flock)
@@ -200,7 +200,7 @@ TEST(a_run_continues_from_its_states)
 		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
 	char words[256];
 
-	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+	foreach (i, flights) {
 		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
 		         flights[i]);
 		flies_well(words);
@@ -236,7 +236,7 @@ TEST(a_start_state_may_be_written_over)
 {
 	flies_well("--steps 5 --states @s");
 	flies_well("--steps 5 --start-state @s --states @s");
-	assert_non_null(strstr(folder_read("s"), "\n10,99,"));
+	assert_contains(folder_read("s"), "\n10,99,");
 }
 
 TEST(files_are_created_before_the_run)
@@ -302,13 +302,13 @@ TEST(any_world_down_to_one_cell_flies)
 		                              "2x2 -p ganz -n 30" };
 	char words[200];
 
-	for (size_t i = 0; i < sizeof worlds / sizeof *worlds; i++) {
+	foreach (i, worlds) {
 		snprintf(words, sizeof words,
 		         "--goal 0,0 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
 		         worlds[i]);
 		flies_well(words);
 	}
-	assert_null(strstr(folder_read("m"), "nan"));
+	assert_lacks(folder_read("m"), "nan");
 }
 
 /* Writes the first line of standard error without the time, which is after `after `. */
@@ -333,7 +333,7 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 	assert_string_equal(said(), "no boid is left");
 	flies_well("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
 	           "--steps 900");
-	assert_non_null(strstr(errors, " s no predator is left\n"));
+	assert_contains(errors, " s no predator is left\n");
 	flies_well("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
 	           "--steps 900 --print");
 	assert_string_equal(said(), "max-number 60 is reached: no more are born");

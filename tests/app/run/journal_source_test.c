@@ -64,7 +64,7 @@ IN_FOLDER(what_is_no_file_is_refused)
 
 	assert_false(journal_source_open(&s, folder_path("missing"), false, error));
 	assert_int_equal(errno, ENOENT);
-	assert_non_null(strstr(error, "missing"));
+	assert_contains(error, "missing");
 	assert_false(journal_source_open(&s, folder(), false, error));
 	assert_int_equal(errno, 0);
 	journal_source_close(&s); /* nothing was opened */
@@ -98,7 +98,7 @@ IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 		{ "99999999999999999999 end\n", 0 },
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		struct journal_source s;
 		char bytes[4096];
 		const char *name = folder_write("journal", cases[i].text);

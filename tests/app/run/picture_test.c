@@ -38,10 +38,10 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 	fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-40.svg   boids");
 	const char *text = folder_read("boids-11-40.svg");
-	assert_non_null(strstr(text, "<desc>boids --config none -p classic --alignment 0.0"));
-	assert_non_null(strstr(text, " -s 11</desc>"));
-	assert_non_null(strstr(text, "viewBox=\"0 0 820 480\"")); /* without the status line */
-	assert_null(strstr(text, "animation"));
+	assert_contains(text, "<desc>boids --config none -p classic --alignment 0.0");
+	assert_contains(text, " -s 11</desc>");
+	assert_contains(text, "viewBox=\"0 0 820 480\""); /* without the status line */
+	assert_lacks(text, "animation");
 }
 
 /* The command of the start is written, too: there nothing has been changed. */
@@ -51,7 +51,7 @@ IN_FOLDER(a_picture_of_the_start_has_its_command)
 
 	fly_write_picture(&screens->session, &screens->ui);
 	const char *text = folder_read("boids-11-0.svg");
-	assert_non_null(strstr(text, "<desc>boids --config none -p classic -s 11</desc>"));
+	assert_contains(text, "<desc>boids --config none -p classic -s 11</desc>");
 }
 
 IN_FOLDER(no_picture_replaces_another)

@@ -35,7 +35,7 @@ TEST(no_other_line_has_more_than_usual)
 		                                    PACING_LOST };
 	struct terminal_pace pace;
 
-	for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+	foreach (i, states) {
 		pace = quick_pace();
 		pace.pacing.state = states[i];
 		assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);

@@ -258,7 +258,7 @@ FLYING(what_is_written_reads_back)
 		"scatter",
 	};
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
+	foreach (i, lines) {
 		assert_reads(screens, lines[i]);
 		assert_written(lines[i]);
 	}
@@ -335,7 +335,7 @@ FLYING(what_cannot_be_is_refused)
 		{ "scatter now", "scatter takes no more" },
 	};
 
-	for (size_t i = 0; i < LENGTH(lines); i++) {
+	foreach (i, lines) {
 		if (reads(screens, lines[i].line))
 			fail_msg("'%s' was accepted", lines[i].line);
 		if (!strstr(error, lines[i].why))
@@ -427,7 +427,7 @@ FLYING(changes_are_described_in_a_few_words)
 		{ { .kind = CHANGE_HOLD }, "" },
 		{ { .columns = 80, .rows = 24 }, "" },
 	};
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		change_describe(before, &cases[i].change, text);
 		assert_string_equal(text, cases[i].text);
 	}

@@ -45,7 +45,7 @@ FLYING(wrong_lines_are_refused_by_number)
 	};
 	struct session *session = &screens->session;
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		struct flock_text text = block(cases[i].lines);
 		char error[SETTINGS_ERROR] = "";
 		assert_false(placed_text_restore(session, &text, error));

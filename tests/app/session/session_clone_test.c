@@ -123,7 +123,7 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
 		                               "midges" };
 
-	for (size_t i = 0; i < LENGTH(presets); i++) {
+	foreach (i, presets) {
 		scoped_screens kept, plain;
 		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);

@@ -56,7 +56,7 @@ FLYING(automatic_values_follow_the_window)
 	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
 		screens_resize(screens, sizes[i][0], sizes[i][1]);

@@ -37,7 +37,7 @@ TEST(the_ten_examples_hold)
 		{ -100, 100, .1, none, -2, -1.9, -2.2 },
 	};
 
-	for (size_t i = 0; i < LENGTH(examples); i++) {
+	foreach (i, examples) {
 		const struct example *e = &examples[i];
 		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
 		assert_true(ladder_up(&l, e->value) == e->up);
@@ -147,7 +147,7 @@ TEST(presses_are_counted_as_they_are_climbed)
 {
 	static const double steps[] = { .001, .01, .05, .1, .2, 1, 5 };
 
-	for (size_t i = 0; i < LENGTH(steps); i++) {
+	foreach (i, steps) {
 		struct ladder l = ladder_of(0, 1e6, steps[i], none);
 		double value = 0;
 		for (int presses = 0; presses < 150; presses++) {

@@ -62,7 +62,7 @@ TEST(settings_alone_need_neither_format_nor_end)
 		"[map\n", "[ends]\n"
 	};
 
-	for (size_t i = 0; i < LENGTH(texts); i++) {
+	foreach (i, texts) {
 		struct flock_text t = split(texts[i]);
 		assert_part(t.settings, texts[i], 0);
 		assert_true(!t.map.at && !t.state.at && !t.boids.at);
@@ -106,7 +106,7 @@ TEST(a_wrong_text_is_refused_by_its_line)
 	};
 	char expected[256];
 
-	for (size_t i = 0; i < LENGTH(wrong); i++) {
+	foreach (i, wrong) {
 		snprintf(expected, sizeof expected, "x.ini:%d: %s", wrong[i].line,
 		         wrong[i].sentence);
 		if (wrong[i].sentence)

@@ -99,7 +99,7 @@ TEST(goals_are_pairs_of_cells)
 	assert_int_equal(cells[1], 12);
 	assert_int_equal(map_files_parse_goals("0,0,99999,3", cells), 2);
 	assert_int_equal(cells[2], 99999);
-	for (size_t i = 0; i < LENGTH(bad); i++)
+	foreach (i, bad)
 		assert_int_equal(map_files_parse_goals(bad[i], cells), 0);
 }
 

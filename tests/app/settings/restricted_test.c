@@ -103,7 +103,7 @@ TEST(options_that_name_a_file_are_refused)
 		{ "--max-number", "2001" },
 	};
 
-	for (size_t i = 0; i < LENGTH(refused); i++) {
+	foreach (i, refused) {
 		scoped_pty *pty = start_sized(refused[i], NULL, 80, 24);
 		program_ends(pty, 2);
 		assert_true(pty_shows(pty, "boids: "));
@@ -121,7 +121,7 @@ TEST(every_option_with_a_file_is_refused)
 			continue;
 		snprintf(name, sizeof name, "--%s", row->name);
 		assert_false(arguments_read(&o, 4, argv, error));
-		assert_non_null(strstr(error, "--restricted"));
+		assert_contains(error, "--restricted");
 	}
 }
 
@@ -302,7 +302,7 @@ raises_a_limit(__attribute__((unused)) FILE *memory)
 {
 	static const int limits[] = { RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_CORE };
 
-	for (size_t i = 0; i < LENGTH(limits); i++) {
+	foreach (i, limits) {
 		const struct rlimit more = { (rlim_t)1 << 30, (rlim_t)1 << 30 };
 		if (setrlimit(limits[i], &more) == 0)
 			return true;
@@ -452,7 +452,7 @@ TEST(no_variable_leads_to_a_file)
 		skip();
 	folder_sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
 	          "tic -o home/.terminfo ti && rm ti");
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
 		scoped_pty *pty = start_sized(NULL, settings, 80, 24);
 		program_ends(pty, 2);

@@ -107,7 +107,7 @@ TEST(nul_bytes_and_control_characters_are_refused)
 		                             "a = b\r\r\n",
 		                             "a =\t\xe2\x80\xae\n" };
 
-	for (size_t i = 0; i < LENGTH(texts); i++)
+	foreach (i, texts)
 		refuses(texts[i], strlen(texts[i]), 1, "the file contains a control character");
 	refuses("a = b\na = \0b\n", 13, 2, "the file contains a NUL byte");
 	refuses("a = b\n\0", 7, 2, "the file contains a NUL byte");

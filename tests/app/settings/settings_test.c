@@ -156,7 +156,7 @@ TEST(an_error_has_the_number_of_its_line)
 		  "x.ini:3: the file contains a control character" },
 	};
 
-	for (size_t i = 0; i < LENGTH(texts); i++)
+	foreach (i, texts)
 		bad(texts[i][0], strlen(texts[i][0]), texts[i][1]);
 }
 
@@ -167,7 +167,7 @@ TEST(every_published_preset_reads_and_has_a_description)
 		struct settings s = preset(p->name);
 		assert_string_equal(s.preset, p->name);
 		assert_true(*s.about);
-		assert_non_null(strstr(p->text, "\n# Source: "));
+		assert_contains(p->text, "\n# Source: ");
 	}
 }
 
@@ -240,7 +240,7 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	char *text = written(s, ground), error[SETTINGS_ERROR] = "";
 	struct settings back = { .factors = ground };
 
-	assert_non_null(strstr(text, "# seed 7\n"));
+	assert_contains(text, "# seed 7\n");
 	bool read = settings_text(&back, "x.ini", text, strlen(text), error);
 	assert_string_equal(error, "");
 	assert_true(read);
@@ -327,8 +327,8 @@ TEST(written_settings_have_the_base_and_the_differences)
 
 	s.factors.cohesion = 0.5f;
 	char *text = written(&s, default_factors());
-	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
-	assert_null(strstr(text, "separation"));
+	assert_contains(text, "\nbase = ganz\ncohesion = 0.5\n");
+	assert_lacks(text, "separation");
 	free(text);
 }
 
@@ -393,7 +393,7 @@ TEST(a_long_chain_of_bases_is_refused)
 	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
 		files++;
 	assert_int_equal(files, 2); /* the outermost and the faulty one */
-	assert_non_null(strstr(error, ": 't16': too many presets based on each other"));
+	assert_contains(error, ": 't16': too many presets based on each other");
 	remove_presets();
 }
 
@@ -450,8 +450,8 @@ TEST(blocks_behind_the_settings_make_a_saved_flock)
 	           FORMAT "map = bar\nnoise = 1\n[map bar]\n S\n[boids]\nid,x,y,vx,vy\n[end]\n");
 	own_preset("built", "base = saved\nnoise = 2\n");
 	s = preset("built");
-	assert_non_null(strstr(s.map, "/presets/saved.ini"));
-	assert_non_null(strstr(s.origin.state, "/presets/saved.ini"));
+	assert_contains(s.map, "/presets/saved.ini");
+	assert_contains(s.origin.state, "/presets/saved.ini");
 	assert_float_equal(s.factors.noise, 2, 0);
 	own_preset("saved", FORMAT "noise = 1\n[state]\n");
 	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
@@ -478,7 +478,7 @@ TEST(blocks_that_contradict_the_settings_are_refused)
 		  "x.ini:2: the file is incomplete: its last line is not [end]" },
 	};
 
-	for (size_t i = 0; i < LENGTH(wrong); i++)
+	foreach (i, wrong)
 		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
 }
 
@@ -500,7 +500,7 @@ TEST(names_read_back_whatever_a_line_can_hold)
 		                             "a;b c.map" };
 	char text[2 * SETTINGS_PATH], error[SETTINGS_ERROR];
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		snprintf(text, sizeof text, "about = %s\nmap = %s\nstart-state = %s\n", names[i],
 		         names[i], names[i]);
 		struct settings s = good(text);
@@ -524,7 +524,7 @@ TEST(a_name_that_no_line_can_hold_is_an_error)
 	char error[SETTINGS_ERROR];
 	struct settings s = good("");
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		snprintf(s.map, sizeof s.map, "%s", names[i]);
 		assert_false(settings_writable(&s, error));
 		assert_int_equal(strncmp(error, "map '", 5), 0);
@@ -537,7 +537,7 @@ TEST(only_given_values_of_a_saved_state_are_written)
 	static const char *const texts[] = { "start-state = x.csv\n", "seed = 5\n",
 		                             "size = 5x6\nabout = x\n" };
 
-	for (size_t i = 0; i < LENGTH(texts); i++) {
+	foreach (i, texts) {
 		struct settings s = good(texts[i]);
 		assert_reads_back(&s, default_factors());
 	}
@@ -579,7 +579,7 @@ TEST(a_pipe_is_read_by_its_path)
 		assert_int_equal(settings_preset(&s, path, error), i == 0);
 		close(ends[0]);
 	}
-	assert_non_null(strstr(error, ": a flock with its map or boids is read from a file alone"));
+	assert_contains(error, ": a flock with its map or boids is read from a file alone");
 	assert_float_equal(s.factors.wind, 3, 0);
 }
 
@@ -606,7 +606,7 @@ TEST(a_file_may_be_optional_but_not_wrong)
 	assert_false(settings_config(&s, NULL, "/no/such/file", false, error));
 	assert_int_equal(errno, ENOENT);
 	assert_false(settings_config(&s, NULL, file("boids.ini", "wind = 99\n"), true, error));
-	assert_non_null(strstr(error, "/boids.ini:1: wind takes 0 to 50, not '99'"));
+	assert_contains(error, "/boids.ini:1: wind takes 0 to 50, not '99'");
 	assert_int_equal(errno, 0);
 	assert_true(settings_config(&s, NULL, file("boids.ini", "wind = 9\n"), true, error));
 	assert_float_equal(s.factors.wind, 9, 0);
@@ -643,7 +643,7 @@ TEST(a_config_maps_keys_of_other_layouts)
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_float_equal(s.factors.trails, 1, 0);
 	assert_int_equal(keys.count, 8);
-	for (size_t i = 0; i < LENGTH(mapped); i++)
+	foreach (i, mapped)
 		assert_int_equal(key_layout_key(&keys, mapped[i][0]), mapped[i][1]);
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }

@@ -51,7 +51,7 @@ IN_FOLDER(any_colour_has_the_nearest_of_the_256)
 	struct theme theme;
 	char error[SETTINGS_ERROR], text[64];
 
-	for (size_t i = 0; i < LENGTH(colours); i++) {
+	foreach (i, colours) {
 		snprintf(text, sizeof text, "goal = %s\n", colours[i].text);
 		folder_write("boids/themes/one.ini", text);
 		assert_true(theme_files_read(&theme, "one", error));
@@ -83,10 +83,10 @@ IN_FOLDER(an_error_has_file_and_line)
 	struct theme theme = { .name = "kept" };
 	char error[SETTINGS_ERROR];
 
-	for (size_t i = 0; i < LENGTH(wrong); i++) {
+	foreach (i, wrong) {
 		folder_write("boids/themes/bad.ini", wrong[i].text);
 		assert_false(theme_files_read(&theme, "bad", error));
-		assert_non_null(strstr(error, wrong[i].sentence));
+		assert_contains(error, wrong[i].sentence);
 		assert_string_equal(theme.name, "kept");
 	}
 }
@@ -113,7 +113,7 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	assert_string_equal(error, "no theme 'matrix'; there are default, safe, sea, dusk, night, "
 	                           "amber, bad and rain");
 	assert_false(theme_files_set(&f, "theme", "bad", error));
-	assert_non_null(strstr(error, "bad.ini:1: "));
+	assert_contains(error, "bad.ini:1: ");
 	assert_false(theme_files_set(&f, "theme", "../rain", error));
 	assert_memory_equal(&f, &before, sizeof f);
 	assert_true(theme_files_set(&f, "theme", "sea", error));

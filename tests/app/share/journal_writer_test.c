@@ -60,11 +60,11 @@ FLYING(a_flight_from_its_start_is_the_same)
 	written_flight_begin(&w, &screens->session, false);
 	fly_with_changes(&screens->session, NULL, NULL);
 	written_flight_end(&w, &screens->session);
-	assert_non_null(strstr(w.text, "\n60 hash "));
-	assert_non_null(strstr(w.text, "\n50 defaults = hunted, "));
-	assert_non_null(strstr(w.text, "\n120 place wall "));
-	assert_non_null(strstr(w.text, "\n330 hold none\n"));
-	assert_non_null(strstr(w.text, "\n360 hash "));
+	assert_contains(w.text, "\n60 hash ");
+	assert_contains(w.text, "\n50 defaults = hunted, ");
+	assert_contains(w.text, "\n120 place wall ");
+	assert_contains(w.text, "\n330 hold none\n");
+	assert_contains(w.text, "\n360 hash ");
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
 	            boids_flock_hash(screens->session.flock));
 	free(w.text);
@@ -77,7 +77,7 @@ write_from(struct session *session, int step, struct written_flight *w)
 {
 	static const int steps[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
 
-	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+	foreach (i, steps) {
 		if (steps[i] == step)
 			written_flight_begin(&w[i], session, true);
 	}

@@ -222,7 +222,7 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 
 	const char *error = play_text(o, "9 scatter\n20 hash 1234\n");
 	assert_ptr_equal(strstr(error, "flight:2: another flock at step 20: its hash is "), error);
-	assert_non_null(strstr(error, ", not 0000000000001234"));
+	assert_contains(error, ", not 0000000000001234");
 	assert_string_equal(play_text(o, "9 separation = 2, alignmet = 1\n"),
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
 	assert_string_equal(play_text(o, "9 theme = sea\n"),

@@ -148,7 +148,7 @@ STATE(living_and_spatial_flocks_have_one_too)
 {
 	static const char *const presets[] = { "meadow", "hunters", "murmuration", "hunted" };
 
-	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+	foreach (i, presets) {
 		struct change_read read;
 		char line[100], error[SETTINGS_ERROR];
 		if (i > 0) {

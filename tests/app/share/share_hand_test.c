@@ -95,7 +95,7 @@ FLYING(births_keep_to_the_bounds_too)
 	assert_true(session_change_factors(&screens->session, &own));
 	assert_refused(screens, "breeding = alone",
 	               "can let boids breed with max-number at most 2000");
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+	foreach (i, lines)
 		if (!apply(screens, lines[i]))
 			fail_msg("%s: %s", lines[i], error);
 	assert_true(apply(screens, "breeding = alone"));
@@ -127,7 +127,7 @@ FLYING(no_line_names_files_or_another_world)
 	static const char *const lines[] = { "preset = mill", "map = cave", "map = none",
 		                             "size = 60x20", "defaults = x, separation = 1" };
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+	foreach (i, lines)
 		assert_refused(screens, lines[i], "only the user that shares the flock");
 	assert_refused(screens, "preset = /etc/passwd", "preset takes the name of a built-in one");
 	assert_refused(screens, "map = ../x", "map takes an asset");

@@ -62,8 +62,8 @@ TEST(other_bits_and_formats_are_told_apart)
 
 	bits.bits ^= 1;
 	assert_false(share_hello_fits(&bits, "0.8", error));
-	assert_non_null(strstr(error, "boids 0.8 of ann computes other bits"));
+	assert_contains(error, "boids 0.8 of ann computes other bits");
 	format.format++;
 	assert_false(share_hello_fits(&format, "2.0", error));
-	assert_non_null(strstr(error, "boids 2.0 of ann shares in format"));
+	assert_contains(error, "boids 2.0 of ann shares in format");
 }

@@ -230,7 +230,7 @@ TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remov
 	assert_string_equal(error, "no flock is shared as nothing; see --list-shared");
 	leave_stale(folder_path("old.sock"));
 	assert_int_equal(share_socket_connect(folder_path("old.sock"), false, error), -1);
-	assert_non_null(strstr(error, "no flock is shared as"));
+	assert_contains(error, "no flock is shared as");
 }
 
 /* More than may wait connect when the program has accepted some. */

@@ -181,12 +181,12 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
 
 	watched_flock_hand(&w, end, 'S');
-	assert_non_null(strstr(screens_row(&end->screens, -1), "separation 0.5 -> 0.55"));
+	assert_contains(screens_row(&end->screens, -1), "separation 0.5 -> 0.55");
 	end->cut = true; /* and it never comes back */
 	watched_flock_run(&w, 5);
 	end->screens.session.message.kind = MESSAGE_NONE;
 	watched_flock_hand(&w, end, 'S');
-	assert_non_null(strstr(screens_row(&end->screens, -1), "the line is lost"));
+	assert_contains(screens_row(&end->screens, -1), "the line is lost");
 }
 
 /* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the
@@ -228,13 +228,13 @@ SHARED(a_map_is_shown_at_a_whole_multiple)
 	screens_load_map(&w.screens, "cave");
 	end = watched_flock_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
 	watched_flock_run(&w, 2);
-	assert_non_null(strstr(screens_row(&end->screens, 5), "┌──")); /* a frame around it */
+	assert_contains(screens_row(&end->screens, 5), "┌──"); /* a frame around it */
 	for (int row = 6; row < 52; row += 2) {
 		snprintf(above, sizeof above, "%s", screens_row(&end->screens, row));
 		assert_doubled(above);
 		assert_string_equal(screens_row(&end->screens, row + 1), above);
 	}
-	assert_non_null(strstr(screens_row(&end->screens, 52), "└──"));
+	assert_contains(screens_row(&end->screens, 52), "└──");
 }
 
 /* It may make the flock of its users no larger, but that is for keys alone. */
@@ -265,7 +265,7 @@ SHARED(without_open_keys_say_how_to_ask)
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
 	changes = w.screens.session.changes;
-	for (size_t i = 0; i < sizeof all_keys / sizeof *all_keys; i++) {
+	foreach (i, all_keys) {
 		watched_flock_hand(&w, end, all_keys[i]);
 		watched_flock_run(&w, 0.2);
 	}
@@ -468,7 +468,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	watched_flock_add(&w, 80, 24, 0, 0);
 	watched_flock_run(&w, 1);
 	uint64_t changes = w.screens.session.changes;
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+	foreach (i, lines) {
 		int file = stranger(lines[i]);
 		w.sharer.open = i > 1;
 		watched_flock_run(&w, 1);
@@ -482,7 +482,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	line[99999] = '\0';
 	int file = stranger(line);
 	watched_flock_run(&w, 1);
-	assert_non_null(strstr(heard(file), "#: bye the line is too long"));
+	assert_contains(heard(file), "#: bye the line is too long");
 	close(file);
 	free(line);
 	assert_int_equal(w.screens.session.changes, changes);

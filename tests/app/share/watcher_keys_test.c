@@ -68,7 +68,7 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 	static const uint32_t keys[] = { 'S', '!', '3', 'R' };
 
 	begin(false);
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+	foreach (i, keys) {
 		assert_sends(keys[i], "");
 		assert_says("the flock of ann   ask for boids --share NAME --open");
 	}
@@ -132,7 +132,7 @@ TEST(a_placing_is_sent_and_not_applied)
 	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");
 	watcher_tick(&scripted.watcher);
 	assert_true(session->settings.factors.separation == 2);
-	assert_non_null(strstr(scripted_watcher_heard(&scripted), "place "));
+	assert_contains(scripted_watcher_heard(&scripted), "place ");
 	assert_int_equal(session->placed.marks.count, 0);
 	assert_int_equal(session->changes, 5);
 	scripted_watcher_end(&scripted);

@@ -126,7 +126,7 @@ CONNECTED(what_is_no_greeting_is_nothing_to_watch)
 		{ "5 hash x\n", "reef:1: hash takes 1 to 16 hexadecimal digits" },
 	};
 
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+	foreach (i, all) {
 		part(NULL);
 		assert_int_equal(connect_line(NULL), 0);
 		assert_int_equal(receive(all[i].text), JOURNAL_WRONG);

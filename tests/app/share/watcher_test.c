@@ -215,7 +215,7 @@ WATCHING(a_flock_that_is_too_large_is_refused)
 	};
 	char text[200];
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	foreach (i, cases) {
 		if (i > 0) {
 			end(state);
 			start(state);
@@ -298,7 +298,7 @@ WATCHING(tries_are_further_and_further_apart)
 	scripted_watcher_run(&scripted, 0.1);
 	shutdown(scripted.far_end, SHUT_RDWR);
 	scripted_watcher_run(&scripted, 0.1);
-	for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
+	foreach (i, seconds) {
 		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 		double left = scripted.watcher.retry_at - scripted.screens.session.now;
 		assert_in_range(left * 10, seconds[i] * 10 - 2, seconds[i] * 10);

@@ -58,9 +58,9 @@ TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
 	start(&screens, 40, 12);
 	session_failure(&screens.session, "%s", failure);
 	char *screen = screen_of(&screens);
-	assert_non_null(strstr(screen, " PAUSED   ! not saved:"));
-	assert_non_null(strstr(screen, "Permission denied"));
-	assert_null(strstr(screen, ".."));
+	assert_contains(screen, " PAUSED   ! not saved:");
+	assert_contains(screen, "Permission denied");
+	assert_lacks(screen, "..");
 	free(screen);
 }
 
@@ -71,7 +71,7 @@ TEST(a_small_screen_says_paused_and_the_notice)
 		                               "no more than 1000 cells can be changed",
 		                               "restarted with seed 2871403" };
 
-	for (size_t i = 0; i < LENGTH(notices); i++) {
+	foreach (i, notices) {
 		scoped_screens screens;
 		start(&screens, 20, 5);
 		session_notice(&screens.session, "%s   and what may be cut off\tat the right",
@@ -88,9 +88,9 @@ SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 	pause_flight(screens);
 	session_failure(&screens->session, "%s", failure);
 	char *screen = screen_of(screens);
-	assert_non_null(strstr(screen, " PAUSED   ! not"));
-	assert_non_null(strstr(screen, ".."));
-	assert_non_null(strstr(screen, "denied"));
+	assert_contains(screen, " PAUSED   ! not");
+	assert_contains(screen, "..");
+	assert_contains(screen, "denied");
 	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
 	free(screen);
 }

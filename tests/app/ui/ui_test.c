@@ -36,7 +36,7 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 
 	start(&screens, "200x60", "2");
 	start(&alone, "200x60", "2");
-	for (size_t i = 0; i < LENGTH(windows); i++) {
+	foreach (i, windows) {
 		uint64_t changes = screens.session.changes;
 		screens_resize(&screens, windows[i][0], windows[i][1]);
 		assert_int_equal(screens.session.changes, changes);
@@ -94,7 +94,7 @@ TEST(worlds_of_other_sizes_arrive_on_the_screen)
 	};
 	struct screens screens;
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		start(&screens, rows[i].size, rows[i].dimensions);
 		if (rows[i].map)
 			screens_load_map(&screens, rows[i].map);
@@ -156,7 +156,7 @@ TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 		        { 200, 60, 2 }, { 201, 71, 2 }, { 241, 70, 3 }, { 400, 93, 4 } };
 	static const char *const maps[] = { "cave", "slalom", "funnel" }; /* of 80x23 */
 
-	for (size_t i = 0; i < LENGTH(windows); i++) {
+	foreach (i, windows) {
 		scoped_screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
 		int k = windows[i].times;

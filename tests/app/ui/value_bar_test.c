@@ -51,7 +51,7 @@ TEST(bars_look_like_this)
 		{ -10, 10, .1, 0, -2, 3, "─▐█│───", "-##|---" },
 	};
 
-	for (size_t i = 0; i < LENGTH(examples); i++) {
+	foreach (i, examples) {
 		char bar[BAR_TEXT];
 		plain_bar(&examples[i], true, bar);
 		assert_string_equal(bar, examples[i].fine);
@@ -64,7 +64,7 @@ TEST(any_change_shows)
 {
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
-	for (size_t i = 0; i < LENGTH(homes); i++) {
+	foreach (i, homes) {
 		struct ladder l = { 0, 100, .01, { homes[i] }, 1 };
 		for (int side = 3; side <= 5; side += 2) {
 			struct example at = { 0, 100, .01, homes[i], homes[i], side, "", "" };

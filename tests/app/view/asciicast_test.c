@@ -146,7 +146,7 @@ TEST(the_last_screen_is_what_print_prints)
 	};
 	char words[WORDS];
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	foreach (i, flights) {
 		snprintf(words, sizeof words, "%s --record a.cast --print >a.txt", flights[i]);
 		run("LC_ALL=C.UTF-8", words);
 		struct played p = play("a.cast", 30);
@@ -259,7 +259,7 @@ TEST(each_frame_is_what_the_flock_looked_like)
 		"--steps 60 --color never --trails 1 --wind 3",
 	};
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	foreach (i, flights) {
 		struct flight f = record_flight(flights[i]);
 		play_flight(&f);
 		boids_flock_free(f.flock);
@@ -284,7 +284,7 @@ TEST(frames_come_at_the_rate_asked_for_and_the_last_at_the_end)
 	};
 	char words[WORDS];
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		snprintf(words, sizeof words, "%s --record a.cast", cases[i].words);
 		run("", words);
 		struct played p = play("a.cast", cases[i].fps);
@@ -303,7 +303,7 @@ TEST(whatever_the_machine_is_the_bytes_are_the_same)
 	};
 
 	run("LC_ALL=C.UTF-8", "--seconds 2 --record a.cast");
-	for (size_t i = 0; i < LENGTH(machines); i++) {
+	foreach (i, machines) {
 		run(machines[i], "--seconds 2 --record - --threads 2 >b.cast");
 		shell("cmp a.cast b.cast");
 	}
@@ -331,7 +331,7 @@ TEST(a_recording_that_fails_leaves_what_was_there)
 
 	shell("\"$boids\" --headless --seconds 1 --record a.cast; cp a.cast b.cast; : >err");
 	int before = folder_count(".", "");
-	for (size_t i = 0; i < LENGTH(failures); i++) {
+	foreach (i, failures) {
 		shell(failures[i]);
 		shell("grep -q '^boids: cannot write ' err && cmp a.cast b.cast");
 		assert_int_equal(folder_count(".", ""), before);
@@ -346,7 +346,7 @@ TEST(an_interrupted_recording_plays_as_far_as_it_goes)
 	} signals[] = { { "INT", 130 }, { "TERM", 128 + SIGTERM }, { "HUP", 128 + SIGHUP } };
 	char script[SCRIPT];
 
-	for (size_t i = 0; i < LENGTH(signals); i++) {
+	foreach (i, signals) {
 		int before = folder_count(".", "");
 		snprintf(script, sizeof script,
 		         "{ until grep -qs . .new.cast.*; do sleep 0.1; done; sleep 0.5; "

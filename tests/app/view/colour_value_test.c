@@ -81,7 +81,7 @@ TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
 		{ BOIDS_SPEED_CAP, 0, 0, 0, 0.5f },
 	};
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		struct boids_factors f = coloured(BOIDS_COLOUR_BY_SPEED);
 		struct boids_boid b = boid_at(0, 10, 10, 0);
 		f.speed_policy = cases[i].policy;

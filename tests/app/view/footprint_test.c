@@ -43,7 +43,7 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 	static const int sizes[][2] = { { 200, 60 }, { 100, 24 }, { 81, 24 },  { 200, 23 },
 		                        { 80, 200 }, { 161, 46 }, { 1000, 7 }, { 320, 92 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		int columns = sizes[i][0], rows = sizes[i][1];
 		for (int kind = 0; kind < 3; kind++) { /* straight, from behind, following a boid */
 			scoped_flock *flock = world_of(columns, rows, kind == 1 ? 3 : 2);
@@ -67,7 +67,7 @@ TEST(of_larger_cells_the_one_at_its_middle)
 {
 	static const int sizes[][2] = { { 80, 23 }, { 40, 12 }, { 79, 23 }, { 27, 8 }, { 3, 2 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		scoped_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
 		struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH } };
 		struct projection s = projection_bare(&camera, flock);

@@ -53,7 +53,7 @@ TEST(each_character_has_an_outline_in_its_cell)
 	char path[GLYPH_OUTLINE], before[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
 
 	glyph_outline(0x4E2D, other); /* that of all without one */
-	for (size_t i = 0; i < LENGTH(ranges); i++) {
+	foreach (i, ranges) {
 		*before = '\0';
 		for (uint32_t glyph = ranges[i][0]; glyph <= ranges[i][1]; glyph++) {
 			glyph_outline(glyph, path);

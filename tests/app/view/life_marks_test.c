@@ -129,7 +129,7 @@ TEST(each_mark_has_an_outline)
 	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
 
 	glyph_outline(0x4E2D, unknown);
-	for (size_t i = 0; i < LENGTH(glyphs); i++) {
+	foreach (i, glyphs) {
 		glyph_outline(glyphs[i], outline);
 		assert_true(*outline);
 		assert_string_not_equal(outline, unknown);

@@ -150,7 +150,7 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 	static const double scales[] = { 0.3, 0.4, 0.5, 0.75, 0.958, 1, 1.3, 1.917, 2, 3 };
 	struct boids_factors f = quiet_factors();
 
-	for (size_t i = 0; i < LENGTH(scales); i++) {
+	foreach (i, scales) {
 		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
 			f.dimensions = turns ? 3 : 2;
 			scoped_flock *flock = flock_in(f, (int)round(80 / scales[i]),

@@ -29,7 +29,7 @@ TEST(the_end_of_a_name_is_its_format)
 		{ "a.svg ", NULL },
 	};
 
-	for (size_t i = 0; i < LENGTH(names); i++) {
+	foreach (i, names) {
 		const struct recording_format *format = recording_format_of(names[i].name);
 		if (names[i].ending)
 			assert_string_equal(format->ending, names[i].ending);
@@ -62,12 +62,12 @@ TEST(a_frame_is_written_in_each_format)
 
 	assert_string_equal(plain, "ab\n  <\n");
 	assert_string_equal(styled, "\033[H\033[2Jab\n  \033[0;1;38;5;160m<\033[0m\n");
-	assert_non_null(strstr(svg, "<title>boids: p, seed 3</title>"));
-	assert_non_null(strstr(svg, "<desc>boids -p 'a&#60;b' -s 3</desc>"));
-	assert_non_null(strstr(svg, "<path class=\"a\" d=\"M0 0h0\"/>"));
-	assert_non_null(strstr(svg, "<path class=\"c\" d=\"M2 1h0\"/>"));
-	assert_null(strstr(svg, "animation"));
-	assert_non_null(strstr(cast, "{\"version\": 2, \"width\": 3, \"height\": 2,"));
+	assert_contains(svg, "<title>boids: p, seed 3</title>");
+	assert_contains(svg, "<desc>boids -p 'a&#60;b' -s 3</desc>");
+	assert_contains(svg, "<path class=\"a\" d=\"M0 0h0\"/>");
+	assert_contains(svg, "<path class=\"c\" d=\"M2 1h0\"/>");
+	assert_lacks(svg, "animation");
+	assert_contains(cast, "{\"version\": 2, \"width\": 3, \"height\": 2,");
 	free(plain);
 	free(styled);
 	free(svg);

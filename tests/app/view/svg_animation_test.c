@@ -118,7 +118,7 @@ assert_same_frames(const char *svg, const char *text, int frames)
 		}
 		text += *text ? 2 : 0;
 	}
-	assert_null(strstr(group + 1, "<g class=\"F\""));
+	assert_lacks(group + 1, "<g class=\"F\"");
 }
 
 TEST(each_frame_is_that_of_the_text)
@@ -136,7 +136,7 @@ TEST(each_frame_is_that_of_the_text)
 		{ "--seconds 1 --fps 10 --size 1x1", 11 },
 	};
 
-	for (size_t i = 0; i < LENGTH(flights); i++) {
+	foreach (i, flights) {
 		char words[WORDS];
 		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
 		record(words);
@@ -163,12 +163,12 @@ TEST(it_is_complete_in_itself)
 
 	record("-s 7 --seconds 2 --fps 10 --record a.svg");
 	const char *svg = folder_read("a.svg");
-	for (size_t i = 0; i < LENGTH(none); i++)
-		assert_null(strstr(svg, none[i]));
-	assert_non_null(strstr(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
-	                            "#S{visibility:visible}}"));
-	assert_non_null(strstr(svg, "id=\"S\""));
-	assert_non_null(strstr(svg, "viewBox=\"0 0 820 500\""));
+	foreach (i, none)
+		assert_lacks(svg, none[i]);
+	assert_contains(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
+	                            "#S{visibility:visible}}");
+	assert_contains(svg, "id=\"S\"");
+	assert_contains(svg, "viewBox=\"0 0 820 500\"");
 }
 
 /* --print NAME.svg: the frame that --print prints, without anything that moves. */
@@ -182,7 +182,7 @@ TEST(one_frame_does_not_move)
 		   *plain = folder_read("b.txt"), *dash = folder_read("c.txt");
 	assert_string_equal(text, plain);
 	assert_string_equal(text, dash);
-	assert_null(strstr(svg, "animation"));
+	assert_lacks(svg, "animation");
 	struct picture shown = { 0 };
 	draw_group(&shown, strstr(svg, "scale(10 20)\">\n<g>") + 15);
 	int boids = 0, drawn = 0;
@@ -223,9 +223,9 @@ TEST(a_title_is_text)
 	assert_int_equal(system(command), 0);
 	record("-p './a<b&c.ini' -s 7 --seconds 1 --record a.svg");
 	const char *svg = folder_read("a.svg");
-	assert_non_null(strstr(svg, "<title>boids: "));
-	assert_null(strstr(svg, "a<b"));
-	assert_null(strstr(svg, "&c"));
+	assert_contains(svg, "<title>boids: ");
+	assert_lacks(svg, "a<b");
+	assert_lacks(svg, "&c");
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

@@ -137,7 +137,7 @@ TEST(without_utf8_arrows_are_ascii_and_dots_density)
 		                            boid_at(2, 2, 1, 0, -1) };
 	struct boids_factors f = arrow_factors();
 
-	for (size_t i = 0; i < LENGTH(sets); i++) {
+	foreach (i, sets) {
 		f.glyphs = sets[i].glyphs;
 		assert_drawn(flock_with(f, boids, 3), ascii, sets[i].text);
 	}
@@ -213,7 +213,7 @@ TEST(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape)
 	static const float aspects[] = { 0.5F, 1, 1.7F, 2, 2.35F, 4 };
 	const double rounded = 2; /* error in degrees due to whole cells after so short a way */
 
-	for (size_t i = 0; i < LENGTH(aspects); i++)
+	foreach (i, aspects)
 		for (int degrees = 0; degrees < 360; degrees += i == 3 ? 1 : 7) {
 			double went, says, angle = degrees * M_PI / 180;
 			float reach = 190 * fminf(1, aspects[i]);
@@ -285,7 +285,7 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 		const char *glyphs = word ? word : row == BOIDS_GLYPHS_CUSTOM ? "ENW^enwé" : "ENW^";
 		struct glyph_set mine = glyphs_custom(own, row == BOIDS_GLYPHS_CUSTOM ? 8 : 4);
 		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
-		for (size_t i = 0; i < LENGTH(aspects); i++)
+		foreach (i, aspects)
 			for (int degrees = 0; degrees < 360; degrees++)
 				assert_true(
 					is_nearest(set,
@@ -621,7 +621,7 @@ static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 TEST(every_colour_mode_arrives_in_every_depth_of_colour)
 {
 	for (int row = 0; boids_factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
-		for (size_t i = 0; i < LENGTH(depths); i++) {
+		foreach (i, depths) {
 			const char *word = boids_factor_table[BOIDS_FACTOR_colour_by].word(row);
 			const char *const words[] = { "--colour-by",  word, "--species", "4",
 				                      "--dimensions", "3",  NULL };
@@ -637,7 +637,7 @@ TEST(every_colour_mode_arrives_in_every_depth_of_colour)
 TEST(every_glyph_set_arrives_in_every_depth_of_colour)
 {
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++)
-		for (size_t i = 0; i < LENGTH(depths); i++) {
+		foreach (i, depths) {
 			const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
 			assert_true(!word || glyphs_find(word));
 			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",
@@ -677,7 +677,7 @@ TEST(each_look_besides_arrives_in_every_depth_of_colour)
 		{ "theme-amber-16", 16, { "--theme", "amber", "--colour-by", "speed" } },
 	};
 
-	for (size_t i = 0; i < LENGTH(looks); i++)
+	foreach (i, looks)
 		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
 }
 

@@ -77,13 +77,13 @@ TEST(a_changed_choice_names_its_preset_value)
 {
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
-	for (size_t i = 0; i < LENGTH(widths); i++) {
+	foreach (i, widths) {
 		scoped_screens screens;
 		start(&screens, widths[i], 24, "\tE");
 		const char *row = screens_row(&screens, 22);
-		assert_non_null(strstr(row, "[repel]"));
-		assert_non_null(strstr(row, "  preset turn   "));
-		assert_non_null(strstr(row, "   e E"));
+		assert_contains(row, "[repel]");
+		assert_contains(row, "  preset turn   ");
+		assert_contains(row, "   e E");
 		screens_key(&screens, 1, KEY_HOME);
 		screens_row_lacks(&screens, 22, "preset");
 	}
@@ -187,7 +187,7 @@ PANEL(page_keys_go_from_group_to_group)
 		                               "looks",
 		                               "more, not used by" };
 
-	for (size_t i = 0; i < LENGTH(headers); i++) {
+	foreach (i, headers) {
 		screens_press(screens, KEY_PAGE_DOWN);
 		cursor_is(screens, headers[i]);
 	}
@@ -216,7 +216,7 @@ PANEL(a_header_folds_and_unfolds_by_keys)
 		{ KEY_ENTER, "▸ rules (2)" },
 	};
 
-	for (size_t i = 0; i < LENGTH(steps); i++) {
+	foreach (i, steps) {
 		screens_press(screens, steps[i].key);
 		cursor_is(screens, steps[i].text);
 	}
@@ -299,7 +299,7 @@ PANEL(the_title_counts_the_rows_that_are_seen)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			char range[32];

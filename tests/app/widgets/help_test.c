@@ -135,10 +135,10 @@ TEST(the_keys_that_only_close_it_are_named)
 	static const uint32_t keys[] = { ' ', 'q', KEY_ENTER, KEY_ESCAPE };
 	struct screens screens;
 
-	for (size_t i = 0; i < LENGTH(keys); i++) {
+	foreach (i, keys) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
-		assert_non_null(strstr(row, "Space, q, Enter, Esc close   other keys also act"));
+		assert_contains(row, "Space, q, Enter, Esc close   other keys also act");
 		screens_press(&screens, keys[i]);
 		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
 		             screens.ui.prompt.kind || screens.ui.picker.open);
@@ -217,7 +217,7 @@ TEST(every_key_is_there_at_every_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 200, 60 }, { 80, 6 }, { 60, 20 }, { 60, 3 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		char *text = read_through(sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 			if (boids_factor_table[factor].key &&

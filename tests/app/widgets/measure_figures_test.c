@@ -41,7 +41,7 @@ FLYING_AS(a_scale_ends_at_1_2_or_5, 80, 24, "--hunger", "30", "--number", "3")
 	static const double tops[][2] = { { 3, 5 },     { 5, 5 },      { 7, 10 }, { 11, 20 },
 		                          { 430, 500 }, { 501, 1000 }, { 0, 1 } };
 
-	for (size_t i = 0; i < LENGTH(tops); i++) {
+	foreach (i, tops) {
 		sample(screens, BOIDS_MEASURE_NUMBER, tops[i][0]);
 		assert_float_equal(measure_figures_full(&screens->ui, BOIDS_MEASURE_NUMBER),
 		                   tops[i][1], 1e-9);
@@ -101,9 +101,9 @@ FLYING_AS(boids_and_predators_share_a_plot_with_two_scales, 80, 24, "--hunger", 
 	screens->ui.display.bars = false;
 	sample(screens, BOIDS_MEASURE_NUMBER, 150);
 	sample(screens, BOIDS_MEASURE_PREDATORS, 0);
-	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200"));
-	assert_null(strstr(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "predators"));
+	assert_contains(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "* number 0..200");
+	assert_lacks(drawn(screens, BOIDS_MEASURE_NUMBER, 0), "predators");
 	sample(screens, BOIDS_MEASURE_PREDATORS, 9);
-	assert_non_null(strstr(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
-	                       "* number 0..200  o predators 0..10"));
+	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
+	                       "* number 0..200  o predators 0..10");
 }

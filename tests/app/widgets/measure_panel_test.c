@@ -78,7 +78,7 @@ TEST(arrows_choose_the_measure)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 40, 12 }, { 120, 40 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		scoped_screens screens;
 		start(&screens, sizes[i][0], sizes[i][1]);
 		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);

@@ -318,7 +318,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	char rows[3][4096], text[3 * 33 + 1] = "";
 	for (int i = 0; i < 3; i++)
 		strcat(text, strstr(strcpy(rows[i], screens_row(screens, 20 + i)), "│") + 3);
-	assert_non_null(strstr(text, "zoo.ini:1: no factor"));
+	assert_contains(text, "zoo.ini:1: no factor");
 	screens_press(screens, KEY_ENTER);
 	screens_says(screens, "zoo.ini:1: ");
 	assert_as_before(screens, &before);

@@ -148,7 +148,7 @@ FLYING(space_places_and_removes_each_thing)
 		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 
 	screens_type(screens, "p*");
-	for (size_t i = 0; i < LENGTH(things); i++) {
+	foreach (i, things) {
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
@@ -278,7 +278,7 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 60, 15);
 	screens_press(screens, KEY_ESCAPE);
-	for (size_t i = 0; i < LENGTH(keys); i++) {
+	foreach (i, keys) {
 		screens_type(screens, keys[i]);
 		screens_fly(screens, 3);
 		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
@@ -380,7 +380,7 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
 	struct screens screens;
 
-	for (size_t i = 0; i < LENGTH(sides); i++) {
+	foreach (i, sides) {
 		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
 		screens_with(&screens, 80, 24, words);
 		screens_type(&screens, "p*");
@@ -451,7 +451,7 @@ TEST(the_line_has_the_cell_of_the_world)
 	static const char *const cells[] = { "goal 61,21 ", "goal 15,5 ", "goal 30,10 ",
 		                             "goal 0,10 " };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		const char *const words[] = { "--size", sizes[i], NULL };
 		scoped_screens screens;
 		screens_with(&screens, 80, 24, words);

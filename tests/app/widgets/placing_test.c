@@ -137,7 +137,7 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 	static const int cells[][2] = { { 40, 11 }, { 50, 15 }, { 38, 4 } };
 
 	for (int i = 0; i < SIZES; i++) {
-		for (size_t k = 0; k < LENGTH(cells); k++) {
+		foreach (k, cells) {
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
@@ -217,7 +217,7 @@ FLYING(a_disc_is_round_in_the_world)
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
 
-	for (size_t i = 0; i < LENGTH(discs); i++) {
+	foreach (i, discs) {
 		brush(screens, discs[i].radius, discs[i].column, discs[i].row);
 		screens_press(screens, ' ');
 		for (int row = 0; row < ROWS; row++)

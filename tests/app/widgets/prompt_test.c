@@ -111,7 +111,7 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		{ "hunt the", BOIDS_FACTOR_predators },  { "noise", BOIDS_FACTOR_noise },
 	};
 
-	for (size_t i = 0; i < LENGTH(finds); i++) {
+	foreach (i, finds) {
 		screens_press(screens, '/');
 		screens_type(screens, finds[i].text);
 		screens_press(screens, KEY_ENTER);
@@ -142,7 +142,7 @@ FLYING(a_prompt_takes_only_what_can_become_a_value)
 	};
 	char keys[100];
 
-	for (size_t i = 0; i < LENGTH(typed); i++) {
+	foreach (i, typed) {
 		snprintf(keys, sizeof keys, "/%s\r\r", typed[i].name);
 		screens_type(screens, keys);
 		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);

@@ -72,7 +72,7 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 {
 	static const int sizes[][2] = { { 40, 8 }, { 80, 10 }, { 120, 12 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		scoped_screens screens;
 		int presses = 0;
 		screens_start(&screens, sizes[i][0], sizes[i][1]);

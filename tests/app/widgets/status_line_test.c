@@ -190,7 +190,7 @@ FLYING(the_hint_stays_until_the_first_key)
 	screens_key(screens, 1, KEY_ESCAPE);
 	screens_wait(screens, 6);
 	const char *row = screens_row(screens, -1);
-	assert_null(strstr(row, "presets"));
+	assert_lacks(row, "presets");
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
 }
 
@@ -283,7 +283,7 @@ FLYING(fields_to_the_right_of_a_measure_do_not_move)
 	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
 	const char *line = screens_row(screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
-	assert_non_null(strstr(line, "order  -   "));
+	assert_contains(line, "order  -   ");
 }
 
 TEST(below_three_rows_the_line_is_off_except_for_messages)
@@ -326,7 +326,7 @@ TEST(every_width_and_height_draws)
 		for (int rows = 1; rows <= 4; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			for (size_t i = 0; i < LENGTH(keys); i++) {
+			foreach (i, keys) {
 				screens_type(&screens, keys[i]);
 				screens_draw(&screens);
 			}
@@ -348,7 +348,7 @@ TEST(bytes_have_two_digits)
 	};
 	char text[STATUS_RATE];
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		status_rate(cases[i].rate, text);
 		assert_string_equal(text, cases[i].text);
 	}
@@ -409,7 +409,7 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		{ 20, true, false, false, false },  { 46, true, false, true, false },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		scoped_screens screens;
 		screens_start(&screens, rows[i].columns, 24);
 		measure_history_start(&screens.ui.gauges);

@@ -36,7 +36,7 @@ static const char *const good[] = {
 TEST(four_or_eight_characters_read_and_write_back)
 {
 	setlocale(LC_CTYPE, "C.UTF-8");
-	for (size_t i = 0; i < LENGTH(good); i++) {
+	foreach (i, good) {
 		struct boids_factors f = default_factors();
 		char error[BOIDS_FACTOR_ERROR] = "", text[BOIDS_FACTOR_TEXT];
 		assert_that(reads(good[i], &f, error), "%s", error);
@@ -67,7 +67,7 @@ TEST(another_number_of_characters_is_refused)
 		                             ">/^\\<,v", ">/^\\<,v.>", "→↑←" };
 	char long_one[2001];
 
-	for (size_t i = 0; i < LENGTH(texts); i++)
+	foreach (i, texts)
 		assert_refused(texts[i], "glyphs takes ascii4, ");
 	memset(long_one, '>', sizeof long_one - 1);
 	long_one[sizeof long_one - 1] = '\0';
@@ -106,7 +106,7 @@ TEST(broken_utf8_is_refused)
 		                             ">>>>>>>>\x80",
 		                             "\xc1\xbf^<v" };
 
-	for (size_t i = 0; i < LENGTH(texts); i++)
+	foreach (i, texts)
 		assert_refused(texts[i], "glyphs takes characters in UTF-8");
 }
 

@@ -143,7 +143,7 @@ TEST(no_number_takes_what_is_none)
 		                            "on",        "wrap" };
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		for (size_t k = 0; k < LENGTH(none); k++)
+		foreach (k, none)
 			if (!boids_factor_table[i].word &&
 			    !(i == BOIDS_FACTOR_number && strncmp(none[k], "auto", 4) == 0))
 				assert_that(!takes(i, none[k]), "%s '%s'",
@@ -168,8 +168,8 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 	assert_false(boids_factors_set(&f, "visual-range", "far", error));
 	assert_string_equal(error, "visual-range takes 0 to 2000, not 'far'");
 	assert_false(boids_factors_set(&f, "neighbours", "1.5", error));
-	assert_non_null(strstr(error, "whole"));
-	assert_non_null(strstr(error, "0 to 64"));
+	assert_contains(error, "whole");
+	assert_contains(error, "0 to 64");
 	assert_false(boids_factors_set(&f, "number", "auto 0", error));
 	assert_string_equal(
 		error,
@@ -179,7 +179,7 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 	memset(longest, '7', sizeof longest);
 	longest[sizeof longest - 1] = '\0';
 	assert_false(boids_factors_set(&f, "visual-range", longest, error));
-	assert_non_null(strstr(error, "7777777..."));
+	assert_contains(error, "7777777...");
 }
 
 /* ---- automatic values */
@@ -209,7 +209,7 @@ TEST(a_density_that_makes_no_sense_is_refused)
 		                           "auto x", "auto 1e999", "auto0.1",  "auto 1 1",
 		                           " auto",  "auto\t1",    "autos",    "auto 1e-60" };
 
-	for (size_t i = 0; i < LENGTH(bad); i++)
+	foreach (i, bad)
 		assert_that(!takes(BOIDS_FACTOR_number, bad[i]), "'%s'", bad[i]);
 }
 
@@ -226,7 +226,7 @@ TEST(automatic_numbers_fit_the_whole_terminal)
 		{ "0.1", 80, 24, 28800, 60 }, { "1", 8000, 8000, 9600000, 1000 },
 	};
 
-	for (size_t i = 0; i < LENGTH(fits); i++) {
+	foreach (i, fits) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", fits[i].zoom);
 		boids_factors_fit(&f, fits[i].columns, fits[i].rows);
@@ -282,7 +282,7 @@ TEST(automatic_values_are_written_as_such)
 	static const float zooms[] = { 1, 0.1f, 0.37f, 2, 2.2f, 10 };
 	char text[BOIDS_FACTOR_TEXT], asked[BOIDS_FACTOR_TEXT];
 
-	for (size_t d = 0; d < LENGTH(densities); d++) {
+	foreach (d, densities) {
 		struct boids_factors f = default_factors();
 		snprintf(asked, sizeof asked, "auto %s", densities[d]);
 		set_factor(&f, "number", asked);
@@ -290,8 +290,8 @@ TEST(automatic_values_are_written_as_such)
 		boids_factor_write(&f, BOIDS_FACTOR_number, text);
 		assert_string_equal(text, asked);
 		boids_factor_show(&f, BOIDS_FACTOR_number, text);
-		assert_null(strstr(text, "auto"));
-		for (size_t z = 0; z < LENGTH(zooms); z++) {
+		assert_lacks(text, "auto");
+		foreach (z, zooms) {
 			f.zoom = zooms[z];
 			struct boids_factors back = f;
 			boids_factor_write(&f, BOIDS_FACTOR_number, text);
@@ -483,7 +483,7 @@ TEST(an_unknown_name_of_any_kind_is_refused_politely)
 	memset(name, 's', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
 	assert_false(boids_factors_set(&f, name, "1", error));
-	assert_non_null(strstr(error, "..."));
+	assert_contains(error, "...");
 	assert_false(boids_factors_set(&f, "\033[2J\n%n", "1", error));
 	for (const char *at = error; *at; at++)
 		assert_true(isprint((unsigned char)*at));
@@ -541,7 +541,7 @@ TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 	};
 	char why[BOIDS_FACTOR_ERROR];
 
-	for (size_t i = 0; i < LENGTH(shapes); i++) {
+	foreach (i, shapes) {
 		struct boids_factors f = default_factors();
 		f.avoidance = 0;
 		assert_true(boids_factor_inactive(&f, boids_factor_find(shapes[i][0]), why));

@@ -18,7 +18,7 @@ busy_flock(void)
 	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	for (size_t i = 0; i < LENGTH(settings); i++)
+	foreach (i, settings)
 		set_factor(&f, settings[i][0], settings[i][1]);
 	struct boids_flock *flock = fitted_flock(&f, boids_world_of(&f, 60, 20), 5);
 	assert_true(boids_flock_map(flock, map));

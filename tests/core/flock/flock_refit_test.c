@@ -163,9 +163,9 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
-	for (size_t e = 0; e < LENGTH(edges); e++) {
+	foreach (e, edges) {
 		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
-		for (size_t i = 0; i < LENGTH(sizes); i++) {
+		foreach (i, sizes) {
 			for (int step = 0; step < 20; step++) {
 				boids_flock_step(a, FRAME);
 				boids_flock_step(b, FRAME);

@@ -157,7 +157,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 1, 0.25f, 0.5f },
 		                                   { 0.4f, 1, 0 } };
 
-	for (size_t k = 0; k < LENGTH(shares); k++) {
+	foreach (k, shares) {
 		scoped_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *boids_flock_factors(flock);
@@ -416,7 +416,7 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *boids_flock_factors(large);
 
-	for (size_t i = 0; i < LENGTH(lengths); i++)
+	foreach (i, lengths)
 		f.at[lengths[i]].number *= 2;
 	boids_flock_scale(large, 2);
 	assert_true(boids_flock_fit(large, &f, boids_flock_world(large)));

@@ -33,7 +33,7 @@ TEST(every_value_written_reads_back_to_itself)
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &boids_state_table[i];
 		const double values[] = { 0, field->least, field->most, odd_value(i) };
-		for (size_t k = 0; k < LENGTH(values); k++) {
+		foreach (k, values) {
 			struct boids_state s = { .step = 0 }, back = { .step = 0 };
 			char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 			int which = -1;

@@ -53,7 +53,7 @@ TEST(it_grows_by_its_equations_at_any_length_of_a_step)
 {
 	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
 
-	for (size_t i = 0; i < LENGTH(lengths); i++) {
+	foreach (i, lengths) {
 		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, lengths[i]), steady(0.5, 0, 10), 2e-5);
 		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, lengths[i]), steady(0.5, 0.25, 3),
 		            2e-5);

@@ -25,7 +25,7 @@ TEST(decimal_numbers_are_read)
 	};
 	double value;
 
-	for (size_t i = 0; i < LENGTH(good); i++) {
+	foreach (i, good) {
 		assert_that(number_read(good[i].text, &value), "'%s' is a number", good[i].text);
 		assert_near(value, good[i].value, 0);
 	}
@@ -45,7 +45,7 @@ TEST(nothing_else_is_a_number)
 {
 	double value = 42;
 
-	for (size_t i = 0; i < LENGTH(no_numbers); i++)
+	foreach (i, no_numbers)
 		assert_that(!number_read(no_numbers[i], &value), "'%s' is none", no_numbers[i]);
 }
 
@@ -90,7 +90,7 @@ TEST(what_is_written_reads_back_to_the_same_number)
 	};
 	struct dice d = { 1 };
 
-	for (size_t i = 0; i < LENGTH(special); i++)
+	foreach (i, special)
 		assert_round_trip(special[i]);
 	for (int i = 0; i < 20000; i++)
 		assert_round_trip(any_float(&d));
@@ -148,7 +148,7 @@ TEST(whole_numbers_are_written_with_all_digits)
 	static const uint64_t numbers[] = { 0, 1, 9, 10, 4294967295, UINT64_MAX };
 	char text[NUMBER_TEXT + 1], expected[64];
 
-	for (size_t i = 0; i < LENGTH(numbers); i++) {
+	foreach (i, numbers) {
 		*number_put_whole(text, numbers[i]) = '\0';
 		snprintf(expected, sizeof expected, "%" PRIu64, numbers[i]);
 		assert_string_equal(text, expected);
@@ -263,17 +263,17 @@ TEST(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters)
 	longest[40] = '\0';
 	number_quote(longest, quoted);
 	assert_int_equal(strlen(quoted), 42);
-	assert_null(strstr(quoted, "..."));
+	assert_lacks(quoted, "...");
 	memset(longest, 'x', 10000);
 	longest[10000] = '\0';
 	number_quote(longest, quoted);
 	assert_int_equal(strlen(quoted), 45);
-	assert_non_null(strstr(quoted, "x...'"));
+	assert_contains(quoted, "x...'");
 	for (size_t i = 0; i + 3 <= 60; i += 3)
 		memcpy(longest + i, "→", 3);
 	number_quote(longest, quoted); /* 13 whole characters */
 	assert_int_equal(strlen(quoted), 1 + 39 + 4);
-	assert_non_null(strstr(quoted, "→...'"));
+	assert_contains(quoted, "→...'");
 	memset(longest, 0x80, 10000); /* no characters at all */
 	number_quote(longest, quoted);
 	assert_true(strlen(quoted) >= 1 + 37 + 4);

@@ -111,7 +111,7 @@ TEST(numbers_are_uniform_over_ids_steps_seeds_and_draws)
 		                              first_against_second,
 		                              start_against_step };
 
-	for (size_t i = 0; i < LENGTH(draws); i++) {
+	foreach (i, draws) {
 		double chi = unevenness(draws[i]);
 		assert_that(chi < 75, "draw %zu: chi squared %g", i, chi);
 	}

@@ -348,7 +348,7 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		                               { "species", "3" },
 		                               { "visual-range", "1" } };
 
-	for (size_t i = 0; i < LENGTH(more); i++) {
+	foreach (i, more) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);

@@ -243,7 +243,7 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 {
 	static const float distances[] = { 2.5f, 3, 3.5f, 9 };
 
-	for (size_t k = 0; k < LENGTH(distances); k++) {
+	foreach (k, distances) {
 		struct boids_factors f = quiet_factors();
 		struct boids_boid boids[2] = {
 			{ .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } },

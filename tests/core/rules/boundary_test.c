@@ -192,7 +192,7 @@ TEST(wrapping_never_ends_on_the_far_border_itself)
 	static const float places[] = { -0.0f, -1e-30f, -1e-9f, -80,   80,   160,
 		                        240,   -240,    1e9f,   -1e9f, 1e18f };
 
-	for (size_t i = 0; i < LENGTH(places); i++) {
+	foreach (i, places) {
 		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &world, 0,
 		                             at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
 		assert_true(b.position.x >= 0 && b.position.x < 80);
@@ -206,7 +206,7 @@ TEST(a_boid_brought_in_is_inside)
 	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
 
 	for (int edge = 0; boundary_table[edge].name; edge++)
-		for (size_t i = 0; i < LENGTH(places); i++) {
+		foreach (i, places) {
 			struct boids_boid b = boundary_inside(&boundary_table[edge],
 			                                      at(places[i], -1e-30f, 24), &world);
 			if (boundary_table[edge].wraps)

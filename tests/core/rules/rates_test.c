@@ -117,7 +117,7 @@ TEST(boids_look_at_walls_twenty_times_a_second)
 	struct boids_factors f = default_factors();
 
 	for (int rate = 1; rate <= 240; rate++)
-		for (size_t i = 0; i < LENGTH(steps); i++) {
+		foreach (i, steps) {
 			float seconds = steps[i].seconds, look_every = (float)steps[i].look_every;
 			f.reference_rate = (float)rate;
 			struct rates r = rates_of(&f, &eighty, seconds, &traits);

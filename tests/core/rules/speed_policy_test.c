@@ -40,7 +40,7 @@ TEST(each_policy_allows_what_it_says)
 {
 	static const float speeds[] = { 0, 1e-6f, 3, 7, 11, 16, 17, 1e5f };
 
-	for (size_t i = 0; i < LENGTH(speeds); i++) {
+	foreach (i, speeds) {
 		double s = (double)speeds[i];
 		assert_near(speed_after(BOIDS_SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
 		assert_near(speed_after(BOIDS_SPEED_CAP, speeds[i]), fmin(16, s), 1e-5);

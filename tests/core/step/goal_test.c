@@ -132,7 +132,7 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	f.min_speed = 7;
 	f.seek = 0.1f;
 	f.number = 0;
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
 		scoped_flock *flock = flock_in(open_map, f, 1);

@@ -46,7 +46,7 @@ TEST(the_ledger_balances_to_the_last_bit)
 	static const double lengths[] = { 0.0001, 1 / 240.0, 1 / 60.0, 1 / 15.0, 0.5 };
 	const int steps = getenv("SCIENCE") ? 100000 : repeats(4000);
 
-	for (size_t i = 0; i < LENGTH(lengths); i++) {
+	foreach (i, lengths) {
 		struct boids_factors f = teeming_factors();
 		scoped_flock *flock = teeming_flock(i + 1, &f);
 		const double start = balance(flock);
@@ -242,7 +242,7 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
 	};
 
-	for (size_t i = 0; i < LENGTH(rates); i++) {
+	foreach (i, rates) {
 		struct boids_factors f = grazing(rates[i].breeding);
 		double long_steps = gained(&f, rates[i].measure, 15);
 		double usual = gained(&f, rates[i].measure, 60);
@@ -266,7 +266,7 @@ TEST(the_hash_tells_energy_genes_and_food)
 		&life->genes[5], &flock->life->food.at[3]
 	};
 
-	for (size_t i = 0; i < LENGTH(all); i++) {
+	foreach (i, all) {
 		float was = *all[i];
 		*all[i] = was + 0.25f;
 		assert_true(boids_flock_hash(flock) != hash);

@@ -317,7 +317,7 @@ TEST(one_is_put_where_it_may_stand)
 	f.edge = BOIDS_EDGE_BOUNCE;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
-	for (size_t i = 0; i < LENGTH(places); i++) {
+	foreach (i, places) {
 		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
 		struct boids_boid b = predator_of(flock, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);

@@ -260,7 +260,7 @@ TEST(alignment_takes_as_long_at_any_length_of_the_step)
 	f.alignment = 0.06f;
 	f.visual_range = 50;
 	f.field_of_view = 180;
-	for (size_t i = 0; i < LENGTH(rates); i++) {
+	foreach (i, rates) {
 		scoped_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
 		                                (struct boids_vec){ 10, 0, 0 });
 		run_steps(flock, rates[i], 1 / (float)rates[i]);
@@ -282,7 +282,7 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 		      { "270", 0, 1 },
 		      { "30", 0.8660254, -0.5 } };
 
-	for (size_t i = 0; i < LENGTH(blown); i++) {
+	foreach (i, blown) {
 		struct boids_factors f = quiet_factors();
 		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
 		f.wind = 3;

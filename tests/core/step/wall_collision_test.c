@@ -67,7 +67,7 @@ TEST(from_each_side_the_same)
 		{ { 6.5f, 9, 0 }, { 0, -8, 0 }, { 6.5f, 8.008f, 0 }, { 0, 0, 0 } },
 	};
 
-	for (size_t i = 0; i < LENGTH(ways); i++) {
+	foreach (i, ways) {
 		struct boids_boid b = { .position = ways[i].at, .velocity = ways[i].v };
 		b = flown(bar, unguided_factors(), b, 0.25f);
 		assert_near(b.position.x, ways[i].end.x, 1e-3);
@@ -402,7 +402,7 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 	char why[BOIDS_FACTOR_ERROR];
 
 	scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 20, 10), 1);
-	for (size_t i = 0; i < LENGTH(acts); i++) {
+	foreach (i, acts) {
 		scoped_map *map = boids_map_new(10, 5);
 		assert_true(boids_flock_map(flock, map));
 		assert_true(boids_flock_factor_inactive(flock, acts[i].which, why));

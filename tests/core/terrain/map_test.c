@@ -38,7 +38,7 @@ TEST(short_lines_go_on_with_air_whatever_ends_them)
 		                             "\xef\xbb\xbf####\n#\n\n##G#",
 		                             "####\n#   \n    \n##G#\n" };
 
-	for (size_t k = 0; k < LENGTH(texts); k++) {
+	foreach (k, texts) {
 		scoped_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 4);
 		assert_int_equal(boids_map_rows(map), 4);
@@ -52,7 +52,7 @@ TEST(lines_above_the_first_row_may_say_what_the_map_is)
 	static const char *const texts[] = { "; a hall, caf\xc3\xa9\n;\n#G#\n",
 		                             "\xef\xbb\xbf; a hall\r\n#G#\r\n" };
 
-	for (size_t k = 0; k < LENGTH(texts); k++) {
+	foreach (k, texts) {
 		scoped_map *map = read_text(texts[k]);
 		assert_int_equal(boids_map_columns(map), 3);
 		assert_int_equal(boids_map_rows(map), 1);
@@ -98,7 +98,7 @@ TEST(an_error_has_its_line_and_column)
 		  "2:1: a map may contain # blank S G 1 to 9 ^ > v and <, not ';'" },
 	};
 
-	for (size_t i = 0; i < LENGTH(bad); i++)
+	foreach (i, bad)
 		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
 	refuses("# \0\n", 4, "1:3: a map may contain # blank S G 1 to 9 ^ > v and <, not NUL");
 }
@@ -205,7 +205,7 @@ TEST(a_map_is_written_as_it_reads_back)
 		{ "111111 1\n1 1 1 1 1 1 1 1", "111111 1       \n1 1 1 1 1 1 1 1\n" },
 	};
 
-	for (size_t i = 0; i < LENGTH(maps); i++) {
+	foreach (i, maps) {
 		scoped_map *map = read_text(maps[i].read);
 		assert_written(map, maps[i].written);
 	}
@@ -261,7 +261,7 @@ TEST(a_map_is_closed_where_walls_stand_all_round)
 		     { "###\n# #\n## \n", false },
 		     { " ##\n# #\n###\n", false } };
 
-	for (size_t i = 0; i < LENGTH(maps); i++) {
+	foreach (i, maps) {
 		scoped_map *map = read_text(maps[i].text);
 		assert_int_equal(boids_map_is_closed(map), maps[i].closed);
 	}

@@ -28,7 +28,7 @@ TEST(colours_of_one_to_four_digits_are_read_in_each_form)
 		{ "11;#1e2222303", 0x1E2230 },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		uint32_t rgb = 1;
 		assert_true(colour_reply_parse(rows[i].text, strlen(rows[i].text), &rgb));
 		assert_int_equal(rgb, rows[i].rgb);
@@ -67,7 +67,7 @@ TEST(anything_else_is_no_colour)
 		" 11;rgb:0/0/0",
 	};
 
-	for (size_t i = 0; i < LENGTH(texts); i++) {
+	foreach (i, texts) {
 		uint32_t rgb;
 		assert_false(colour_reply_parse(texts[i], strlen(texts[i]), &rgb));
 	}

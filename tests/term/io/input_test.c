@@ -304,7 +304,7 @@ TEST(the_mouse_is_understood)
 		{ "\033[<16;5;6M", MOUSE_PRESS, 0, 4, 5 }, /* with Ctrl */
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		struct input_event event = only_event(rows[i].bytes);
 		assert_int_equal(event.kind, INPUT_MOUSE);
 		assert_int_equal(event.action, rows[i].action);
@@ -337,7 +337,7 @@ TEST(the_background_is_understood_however_it_ends)
 		                            "\033]11;rgb:1e1e/2222/3030\007", "\033]11;#1e2230\007",
 		                            "\033]11;rgba:1e/22/30/ff\033\\" };
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		struct heard heard = listen(rows[i], strlen(rows[i]), strlen(rows[i]), 0);
 		struct input_event event = heard.events[0];
 		assert_int_equal(heard.count, 1);
@@ -373,7 +373,7 @@ TEST(a_torn_reply_of_the_background_is_no_key)
 		     { "]11;rgb:1e1e/2222/3030\007q", 1, 1 },
 		     { "]11;rgb:1e1e/2222/3030\033q", 2, 1 } }; /* Esc and q, as when typed */
 
-	for (size_t i = 0; i < LENGTH(rows); i++)
+	foreach (i, rows)
 		for (int k = 0; k < 2; k++) {
 			struct input input = { .expecting = true };
 			struct input_event event;

@@ -26,7 +26,7 @@ TEST(keys_are_named_by_what_is_on_them)
 	};
 	char name[KEY_NAME];
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		key_name(cases[i].key, true, name);
 		assert_string_equal(name, cases[i].name);
 		key_name(cases[i].key, false, name);
@@ -59,7 +59,7 @@ TEST(what_is_no_key_has_no_name)
 		                             "Ctrl-", "\x7f", "\xd1",  "\xd1\x8b\x8b", "\xc1\x81",
 		                             "\xff",  "\x80", "Equals" };
 
-	for (size_t i = 0; i < LENGTH(wrong); i++)
+	foreach (i, wrong)
 		if (key_read(wrong[i]) != 0)
 			fail_msg("'%s' is a key", wrong[i]);
 }

@@ -469,7 +469,7 @@ TEST(an_unexpected_signal_asks_for_the_end)
 #endif
 	};
 
-	for (size_t i = 0; i < LENGTH(numbers); i++) {
+	foreach (i, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "bye"));
@@ -482,7 +482,7 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 {
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
-	for (size_t i = 0; i < LENGTH(numbers); i++) {
+	foreach (i, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);

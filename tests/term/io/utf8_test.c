@@ -58,7 +58,7 @@ TEST(broken_bytes_are_no_character)
 		"\xC0\xAF", "\xC1\xBF", "\xE0\x80\xAF", "\xF0\x80\x80\xAF", "\xF8\x88\x80\x80\x80",
 	};
 
-	for (size_t i = 0; i < LENGTH(broken); i++) {
+	foreach (i, broken) {
 		uint32_t character = 7;
 		assert_int_equal(utf8_read(broken[i], &character), 0);
 		assert_int_equal(character, 7);
@@ -95,8 +95,8 @@ TEST(plain_text_ends_at_a_control_character)
 		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
 	};
 
-	for (size_t i = 0; i < LENGTH(plain); i++)
+	foreach (i, plain)
 		assert_int_equal(utf8_plain(plain[i]), strlen(plain[i]));
-	for (size_t i = 0; i < LENGTH(control); i++)
+	foreach (i, control)
 		assert_int_equal(utf8_plain(control[i].text), control[i].plain);
 }

@@ -49,7 +49,7 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	for (size_t i = 0; i < LENGTH(rows); i++)
+	foreach (i, rows)
 		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
 		                    rows[i].bytes);
 }
@@ -74,7 +74,7 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		struct cell cell = { 'x', rows[i].colour, 0, 0 };
 		assert_string_equal(written(&out, rows[i].colours, 0, cell, cell), rows[i].bytes);
 	}
@@ -126,7 +126,7 @@ TEST(only_changes_are_written)
 		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
 	};
 
-	for (size_t i = 0; i < LENGTH(cases); i++) {
+	foreach (i, cases) {
 		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
 		frame_text(&before, 0, 0, 0, cases[i].before);
 		frame_text(&after, 0, 0, 0, cases[i].after);
@@ -256,7 +256,7 @@ TEST(a_terminal_shows_every_change_to_the_last_cell)
 	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
 		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		assert_follows(sizes[i][0], sizes[i][1], 0, "");
 		assert_follows(sizes[i][0], sizes[i][1], 3, "");
 		assert_follows(sizes[i][0], sizes[i][1], 0,

@@ -20,7 +20,7 @@ TEST(backgrounds_that_people_use_are_known)
 		{ 0xFFFFFF, BACKGROUND_LIGHT }, { 0xFFFFDD, BACKGROUND_LIGHT },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++)
+	foreach (i, rows)
 		assert_int_equal(background_of_colour(rows[i].rgb), rows[i].is);
 }
 
@@ -54,7 +54,7 @@ TEST(the_variable_counts_if_it_is_of_digits)
 		{ "15;0\n", BACKGROUND_UNKNOWN },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++)
+	foreach (i, rows)
 		assert_int_equal(background_of_variable(rows[i].value), rows[i].is);
 }
 

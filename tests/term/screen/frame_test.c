@@ -53,7 +53,7 @@ TEST(fitting_again_blanks_it_whatever_the_size)
 		                        { 0, 0 }, { 0, 5 }, { 5, 0 },    { 2, 3 } };
 	scoped(frame) frame = { 0 };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		assert_true(frame_fit(&frame, sizes[i][0], sizes[i][1]));
 		assert_int_equal(frame.columns, sizes[i][0]);
 		assert_int_equal(frame.rows, sizes[i][1]);
@@ -82,7 +82,7 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 		                          { 2147483647, 0 }, { -2147483647 - 1, 2147483647 } };
 	scoped(frame) frame = new_frame(3, 2), empty = { 0 };
 
-	for (size_t i = 0; i < LENGTH(outside); i++) {
+	foreach (i, outside) {
 		frame_put(&frame, outside[i][0], outside[i][1], bold_x);
 		frame_put(&empty, outside[i][0], outside[i][1], bold_x);
 		assert_int_equal(frame_cell(&frame, outside[i][0], outside[i][1]).glyph, ' ');
@@ -141,7 +141,7 @@ TEST(unprintable_characters_are_question_marks)
 		  "?0n" }, /* CSI in one character */
 	};
 
-	for (size_t i = 0; i < LENGTH(broken); i++) {
+	foreach (i, broken) {
 		scoped(frame) frame = new_frame(10, 1);
 		char line[32];
 		int end = frame_text(&frame, 0, 0, 0, broken[i].text);

@@ -54,7 +54,7 @@ TEST(each_arrow_points_where_the_boid_flies)
 	};
 	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
 
-	for (size_t i = 0; i < LENGTH(headings); i++) {
+	foreach (i, headings) {
 		int at = glyph_sector(8, headings[i].x, headings[i].y, -1);
 		const struct sight sight = { .sector = at };
 		assert_int_equal(arrows->look(arrows, sight), headings[i].arrow);

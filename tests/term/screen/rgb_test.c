@@ -40,7 +40,7 @@ TEST(a_mixture_has_as_much_light_as_its_parts)
 		                             { 0xFF0000, 0x00FF00 },
 		                             { 0x1234AB, 0xF0E0D0 } };
 
-	for (size_t i = 0; i < LENGTH(pairs); i++)
+	foreach (i, pairs)
 		for (int part = 0; part <= 8; part++) {
 			double share = part / 8.0;
 			double light = luminance(rgb_mix(pairs[i][0], pairs[i][1], (float)share));

@@ -358,7 +358,7 @@ TEST(colours_are_limited_to_known_numbers)
 		{ "curses-direct", -1, 8 }, /* numbers from 8 up are RGB values there */
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		if (!knows(rows[i].type))
 			continue;
 		scoped_screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
@@ -384,7 +384,7 @@ TEST(any_colour_arrives)
 {
 	static const char *const of[] = { "xterm-256color", "rxvt-unicode-256color", "direct" };
 
-	for (size_t type = 0; type < LENGTH(of); type++) {
+	foreach (type, of) {
 		if (!knows(of[type]))
 			continue;
 		scoped_screen *screen = new_screen(of[type], 40, 6, COLOURS_DIRECT);
@@ -561,7 +561,7 @@ TEST(leaving_ends_what_is_held_back)
 	static const char release[] = "\033[?2026l";
 	size_t length;
 
-	assert_null(strstr(screen_leave(screen, &length), release));
+	assert_lacks(screen_leave(screen, &length), release);
 	screen_hold(screen);
 	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
 }
@@ -590,7 +590,7 @@ TEST(colours_of_the_256_are_themselves_among_any)
 	} rows[] = { { "xterm-256color", COLOURS_DIRECT }, { "direct", -1 }, { "direct", 256 } };
 	static const int32_t inks[] = { 26, 160, 244, COLOUR_DIRECT + 0x123456, 256, COLOURS_DIRECT };
 
-	for (size_t row = 0; row < LENGTH(rows); row++) {
+	foreach (row, rows) {
 		if (!knows(rows[row].type))
 			continue;
 		struct frame frame = { 0 };
@@ -625,7 +625,7 @@ TEST(a_cell_has_its_background)
 		{ "xterm-256color", 8, 233, COLOUR_DEFAULT },
 	};
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		if (!knows(rows[i].type))
 			continue;
 		struct frame frame = { 0 };
@@ -702,7 +702,7 @@ TEST(a_type_that_will_not_do_is_refused_with_a_cure)
 	};
 	char error[256], name[600];
 
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	foreach (i, rows) {
 		assert_null(screen_open(rows[i].type, 80, 24, -1, error, sizeof error));
 		assert_string_equal(error, rows[i].error);
 	}
@@ -717,7 +717,7 @@ TEST(a_type_too_new_for_this_machine_has_a_stand_in)
 	static const char *const newer[] = { "xterm-kitty", "xterm-ghostty", "xterm-not-made-yet",
 		                             "foot-extra", "alacritty-direct-not-made-yet" };
 
-	for (size_t i = 0; i < LENGTH(newer); i++) {
+	foreach (i, newer) {
 		scoped_screen *screen = new_screen(newer[i], 80, 24, -1);
 		assert_true(screen_colours(screen) >= 8);
 	}
@@ -770,7 +770,7 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 {
 	static const int most[] = { SCREEN_ROW_LEAST, 100, 300 };
 
-	for (size_t i = 0; i < LENGTH(most); i++) {
+	foreach (i, most) {
 		scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
 		scoped_emulator *glass = emulator_new(80, 24);
 		scoped(frame) frame = new_frame(80, 24);

@@ -97,7 +97,7 @@ TEST(they_never_wrap_and_a_tiny_screen_is_not_asked)
 		                        { 3, 5, 1 },          { 2, 5, 0 },         { 80, 1, 0 },
 		                        { 1, 1, 0 } };
 
-	for (size_t i = 0; i < LENGTH(sizes); i++) {
+	foreach (i, sizes) {
 		struct width_probe probe;
 		char bytes[WIDTH_PROBE_BYTES];
 		size_t length = ask(&probe, sizes[i][0], sizes[i][1], bytes);
