@@ -62,16 +62,24 @@ screens_start(struct screens *screens, int columns, int rows)
 	screens_with(screens, columns, rows, NULL);
 }
 
-void
-screens_end(struct screens *screens)
+struct options *
+screens_options(struct screens *screens)
 {
 	union {
 		const struct options *given;
 		struct options *made;
 	} options = { screens->session.options };
 
+	return options.made;
+}
+
+void
+screens_end(struct screens *screens)
+{
+	struct options *options = screens_options(screens);
+
 	screens_finish(screens);
-	free(options.made);
+	free(options);
 }
 
 void
@@ -79,6 +87,13 @@ screens_key(struct screens *screens, double after, uint32_t key)
 {
 	screens->session.now += after;
 	screens_dispatch(screens, key);
+}
+
+void
+screens_keys(struct screens *screens, int count, double after, uint32_t key)
+{
+	for (int i = 0; i < count; i++)
+		screens_key(screens, after, key);
 }
 
 void
@@ -275,6 +290,12 @@ screens_are_same(const struct boids_factors *a, const struct boids_factors *b)
 			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
+uint64_t
+screens_hash(const struct screens *screens)
+{
+	return boids_flock_hash(screens->session.flock);
+}
+
 double
 screens_value(const struct screens *screens, int factor)
 {
@@ -315,6 +336,31 @@ screens_says(struct screens *screens, const char *words)
 		if (strstr(screens_row(screens, row), words))
 			return;
 	fail_msg("'%s' is not in '%s'", words, screens_row(screens, -1));
+}
+
+void
+screens_answers(struct screens *screens, const char *keys, const char *words)
+{
+	screens_type(screens, keys);
+	screens_says(screens, words);
+}
+
+void
+screens_shows(struct screens *screens, int column, int row, uint32_t glyph)
+{
+	assert_int_equal(screens_cell(screens, column, row).glyph, glyph);
+}
+
+void
+screens_has_preset(const struct screens *screens, const char *name)
+{
+	assert_string_equal(screens->session.settings.preset, name);
+}
+
+void
+screens_has_typed(const struct screens *screens, const char *text)
+{
+	assert_string_equal(screens->ui.prompt.line.text, text);
 }
 
 void

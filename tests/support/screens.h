@@ -31,6 +31,12 @@ void screens_dispatch(struct screens *screens, uint32_t key);
 void screens_key(struct screens *screens, double after, uint32_t key);
 void screens_type(struct screens *screens, const char *keys);
 
+/* Presses a key N times, each after `after` seconds. */
+void screens_keys(struct screens *screens, int count, double after, uint32_t key);
+
+/* Returns the options, to give others than those of the start. */
+struct options *screens_options(struct screens *screens);
+
 /* Gives the terminal another size. */
 void screens_resize(struct screens *screens, int columns, int rows);
 
@@ -103,6 +109,9 @@ bool screens_button(struct screens *screens, enum mouse_action action, int butto
 void screens_stroke(struct screens *screens, int button, int column, int row, int to_column,
                     int to_row);
 
+/* Returns the hash of the flock. */
+uint64_t screens_hash(const struct screens *screens);
+
 /* Returns the current number of a factor. */
 double screens_value(const struct screens *screens, int factor);
 
@@ -123,6 +132,13 @@ struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 void screens_says(struct screens *screens, const char *words);
 #define screens_ask(screens, keys, words) \
 	(screens_type(screens, keys), screens_says(screens, words))
+
+/* Types keys, and fails unless the screen then has these words. The others fail unless a cell has
+ * this glyph, the flock this preset, and the open prompt this text. */
+void screens_answers(struct screens *screens, const char *keys, const char *words);
+void screens_shows(struct screens *screens, int column, int row, uint32_t glyph);
+void screens_has_preset(const struct screens *screens, const char *name);
+void screens_has_typed(const struct screens *screens, const char *text);
 
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);

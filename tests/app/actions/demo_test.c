@@ -27,10 +27,10 @@ scenes(void)
 	return count;
 }
 
-static uint64_t
-hash(const struct screens *screens)
+static void
+begin(struct screens *screens)
 {
-	return boids_flock_hash(screens->session.flock);
+	assert_true(demo_start(&screens->ui.demo, &screens->session));
 }
 
 static void
@@ -91,8 +91,8 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	screens_start(&again, 60, 20);
 	screens_start(&replay, 60, 20);
 	demo.session.listeners = &(struct session_listener){ .changed = note, .data = &journal };
-	assert_true(demo_start(&demo.ui.demo, &demo.session));
-	assert_true(demo_start(&again.ui.demo, &again.session));
+	begin(&demo);
+	begin(&again);
 	for (int i = 0; i < length; i++) {
 		steps(&demo, 1);
 		steps(&again, 1);
@@ -100,7 +100,8 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 			assert_true(session_apply(&replay.session, &journal.made[next].change));
 		steps(&replay, 1);
 		if (i % 100 == 0)
-			assert_true(hash(&demo) == hash(&again) && hash(&demo) == hash(&replay));
+			assert_true(screens_hash(&demo) == screens_hash(&again) &&
+			            screens_hash(&demo) == screens_hash(&replay));
 	}
 	assert_int_equal(next, journal.count);
 	assert_int_equal(demo.session.history.count, 0);
@@ -116,7 +117,7 @@ FLYING(numbers_glide_from_scene_to_scene)
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
 		                    BOIDS_FACTOR_number };
 
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	begin(screens);
 	for (int scene = 0; scene < scenes(); scene++) {
 		steps(screens, SCENE - 1);
 		assert_true(session_same_factors(&screens->session.settings.factors,
@@ -142,7 +143,7 @@ FLYING(numbers_glide_from_scene_to_scene)
 
 FLYING(a_scene_has_its_preset_map_and_looks)
 {
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	begin(screens);
 	for (int i = 0; i < scenes(); i++) {
 		const struct settings *s = &screens->session.settings;
 		steps(screens, 1);
@@ -164,7 +165,7 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 
 FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohesion", "0.02")
 {
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	begin(screens);
 	for (int i = 0; i < scenes() * SCENE; i++) {
 		const struct boids_factors *f = &screens->session.settings.factors;
 		char theme[BOIDS_FACTOR_TEXT];
@@ -190,7 +191,7 @@ TEST(a_named_preset_keeps_its_flock)
 	assert_true(settings_preset(&options->settings, "school", error));
 	assert_true(screens_begin(&screens, options, 3, 60, 20));
 	struct boids_factors flock = screens.session.settings.factors;
-	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	begin(&screens);
 	for (int i = 0; i < scenes(); i++) {
 		steps(&screens, SCENE);
 		const struct boids_factors *f = &screens.session.settings.factors;
@@ -207,25 +208,25 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
 	struct boids_factors before = screens->session.settings.factors;
 
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	begin(screens);
 	steps(screens, SCENE + RATE); /* on its way to the second scene */
-	uint64_t flock = hash(screens);
+	uint64_t flock = screens_hash(screens);
 	demo_end(&screens->ui.demo, &screens->session);
-	assert_true(hash(screens) == flock);
+	assert_true(screens_hash(screens) == flock);
 	steps(screens, 2 * SCENE);
 	assert_false(screens->ui.demo.on);
 	assert_int_equal(screens->session.history.count, 1);
 	undo_step(&screens->session, true);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_true(session_same_factors(&screens->session.settings.factors, &before));
 }
 
 FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 {
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	begin(screens);
 	screens_resize(screens, 100, 31);
 	demo_end(&screens->ui.demo, &screens->session);
 	undo_step(&screens->session, true);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
 }

@@ -7,7 +7,6 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/named_files.h"
@@ -29,17 +28,16 @@ FLYING(presets_keep_the_boids_and_set_the_preset_values)
 
 	screens_press(screens, 'S');
 	load(screens, "ganz");
-	assert_string_equal(screens->session.settings.preset, "ganz");
+	screens_has_preset(screens, "ganz");
 	assert_false(session_changed(&screens->session));
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 	after = screens_boid(screens, 3);
 	float grown = boids_flock_world(screens->session.flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
-	screens_press(screens, '1');
-	screens_says(screens, "1 starlings: ");
+	screens_answers(screens, "1", "1 starlings: ");
 	screens_press(screens, '0');
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_true(screens->session.settings.factors.separation == 0.5F);
 	assert_true(screens->session.settings.factors.number == 288);
 }
@@ -64,15 +62,14 @@ FLYING(presets_wrap_around)
 	while (preset_table[count].name)
 		count++;
 	for (int i = 0; i < count; i++) {
-		assert_string_equal(screens->session.settings.preset, preset_table[i].name);
+		screens_has_preset(screens, preset_table[i].name);
 		screens_press(screens, i % 2 ? '>' : ']');
 	}
-	assert_string_equal(screens->session.settings.preset, preset_table[0].name);
+	screens_has_preset(screens, preset_table[0].name);
 	screens_press(screens, '<');
-	assert_string_equal(screens->session.settings.preset, preset_table[count - 1].name);
+	screens_has_preset(screens, preset_table[count - 1].name);
 	screens_press(screens, '[');
-	assert_string_equal(screens->session.settings.preset,
-	                    preset_table[count > 1 ? count - 2 : 0].name);
+	screens_has_preset(screens, preset_table[count > 1 ? count - 2 : 0].name);
 }
 
 FLYING(every_preset_flies_to_numbers)
@@ -81,13 +78,8 @@ FLYING(every_preset_flies_to_numbers)
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
 			session_step(&screens->session);
-		for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++) {
-			struct boids_boid b =
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
-			if (!isfinite(b.position.x) || !isfinite(b.position.y) ||
-			    !isfinite(b.velocity.x) || !isfinite(b.velocity.y))
-				fail_msg("%s: boid %zu is nowhere", p->name, i);
-		}
+		if (!screens_are_finite(screens->session.flock))
+			fail_msg("%s: a boid is nowhere", p->name);
 	}
 }
 
@@ -384,7 +376,7 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");
 	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_null(boids_flock_current_map(screens->session.flock));
 	screens_fly(screens, 10);
 }
@@ -438,7 +430,7 @@ FLYING(the_same_map_again_is_no_gesture)
 
 FLYING(a_map_that_cannot_be_read_changes_nothing)
 {
-	uint64_t before = boids_flock_hash(screens->session.flock);
+	uint64_t before = screens_hash(screens);
 
 	folder_make(NULL);
 	folder_write("boids/maps/bad.map", "#x\n");
@@ -448,6 +440,6 @@ FLYING(a_map_that_cannot_be_read_changes_nothing)
 	screens_says(screens, "no map 'nosuch'");
 	assert_int_equal(screens->session.history.count, 0);
 	assert_string_equal(screens->session.settings.map, "");
-	assert_true(boids_flock_hash(screens->session.flock) == before);
+	assert_true(screens_hash(screens) == before);
 	folder_remove(NULL);
 }

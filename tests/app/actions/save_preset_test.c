@@ -53,16 +53,18 @@ line_of(const char *name, const char *begin)
 
 #define SAVING(name) FLYING_WITH(name, start, screens_teardown)
 
+/* Another session, which ends with its block. */
+#define scoped_again __attribute__((cleanup(screens_finish))) struct screens
+
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 5));
-	screens_type(screens, "jlapwing\r");
-	screens_says(screens, "saved: boids -p lapwing   without placed things");
+	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("lapwing", "map"), "");
 	assert_true(placing_remove(&screens->ui, PLACED_WALL, 20, 5));
 	screens_type(screens, "jheron\r");
-	assert_null(strstr(screens_row(screens, -1), "placed"));
+	screens_row_lacks(screens, -1, "placed");
 }
 
 SAVING(a_saved_preset_loads_by_its_name)
@@ -70,11 +72,9 @@ SAVING(a_saved_preset_loads_by_its_name)
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	screens_type(screens, "3SSWxgj");
-	screens_says(screens, "save as: _");
+	screens_answers(screens, "3SSWxgj", "save as: _");
 	screens_says(screens, "Enter save  Esc cancel");
-	screens_type(screens, "lapwing");
-	screens_says(screens, "save as: lapwing_");
+	screens_answers(screens, "lapwing", "save as: lapwing_");
 	screens_press(screens, KEY_ENTER);
 	screens_says(screens, "saved: boids -p lapwing");
 	assert_int_equal(files(), 1);
@@ -84,7 +84,7 @@ SAVING(a_saved_preset_loads_by_its_name)
 	assert_string_equal(line_of("lapwing", "base"), "base = mill");
 	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
 	assert_string_equal(line_of("lapwing", "start-state"), "");
-	assert_string_equal(screens->session.settings.preset, "lapwing");
+	screens_has_preset(screens, "lapwing");
 	assert_false(session_changed(&screens->session));
 	struct boids_factors saved = screens->session.settings.factors;
 	screens_type(screens, "1");
@@ -95,8 +95,7 @@ SAVING(a_saved_preset_loads_by_its_name)
 static void
 save_lapwing(struct screens *screens)
 {
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "saved with boids: boids -p lapwing");
+	screens_answers(screens, "jlapwing+\r", "saved with boids: boids -p lapwing");
 }
 
 /* Loads the flock saved as lapwing in another session. */
@@ -123,8 +122,7 @@ assert_flies_on(struct screens *screens, struct screens *again)
 		session_step(&screens->session);
 		session_step(&again->session);
 	}
-	assert_true(boids_flock_hash(screens->session.flock) ==
-	            boids_flock_hash(again->session.flock));
+	assert_true(screens_hash(screens) == screens_hash(again));
 }
 
 /* The same without a terminal: each boid's line equals that of the session after these steps. */
@@ -150,7 +148,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 
 SAVING(a_saved_flock_flies_on_to_the_bit)
 {
-	struct screens again;
+	scoped_again again;
 
 	screens_type(screens, "OOON");
 	screens_fly(screens, 500);
@@ -165,7 +163,6 @@ SAVING(a_saved_flock_flies_on_to_the_bit)
 	assert_int_equal(boids_flock_steps(again.session.flock), 0);
 	screens_press(&again, 'R');
 	assert_int_equal(boids_flock_steps(again.session.flock), 0);
-	screens_finish(&again);
 }
 
 static void
@@ -199,7 +196,7 @@ saved_map(void)
 
 SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 {
-	struct screens again;
+	scoped_again again;
 
 	seek(screens);
 	screens_fly(screens, 200);
@@ -207,7 +204,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
 	                        10)); /* no step since: also that is saved */
 	save_lapwing(screens);
-	assert_null(strstr(screens_row(screens, -1), "placed"));
+	screens_row_lacks(screens, -1, "placed");
 	assert_int_equal(files(), 1);
 	struct boids_map *map = saved_map();
 	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
@@ -222,18 +219,17 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_headless_flies_on(screens, "600");
 	assert_true(placing_remove(&again.ui, PLACED_WALL, 40, 3));
 	assert_false(placing_has(&again.ui, PLACED_WALL, 40, 3));
-	screens_finish(&again);
 	screens_type(screens, "u"); /* what was placed is there as before */
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
 	assert_string_equal(screens->session.settings.map, "");
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
-	assert_non_null(strstr(screens->session.settings.map, "/lapwing.ini"));
+	assert_contains(screens->session.settings.map, "/lapwing.ini");
 }
 
 SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 {
-	struct screens again;
+	scoped_again again;
 
 	screens_fly(screens, 200);
 	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
@@ -249,12 +245,11 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
 	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
-	screens_finish(&again);
 }
 
 SAVING(a_scatter_under_way_is_saved)
 {
-	struct screens again;
+	scoped_again again;
 
 	screens_fly(screens, 200);
 	screens_type(screens, "!");
@@ -263,12 +258,11 @@ SAVING(a_scatter_under_way_is_saved)
 	find_again(screens, &again);
 	assert_true(boids_flock_state(again.session.flock).scatter > 1);
 	assert_flies_on(screens, &again);
-	screens_finish(&again);
 }
 
 SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 {
-	struct screens again;
+	scoped_again again;
 
 	screens_load_map(screens, "city");
 	seek(screens);
@@ -291,7 +285,6 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 	assert_headless_flies_on(screens, "600");
 	assert_int_equal(boids_flock_goal(again.session.flock),
 	                 boids_flock_goal(screens->session.flock));
-	screens_finish(&again);
 }
 
 SAVING(saving_again_replaces_map_and_boids)
@@ -334,28 +327,26 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 
 SAVING(a_failed_save_leaves_the_old_map)
 {
-	struct screens again;
+	scoped_again again;
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5));
 	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
-	screens_type(screens, "jlapwing+\ry");
-	screens_says(screens, "! not saved: presets/lapwing.ini: Is a directory");
+	screens_answers(screens, "jlapwing+\ry", "! not saved: presets/lapwing.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
 	find_again(screens, &again);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_false(placing_has(&again.ui, PLACED_WALL, 10, 5));
-	screens_finish(&again);
 }
 
 SAVING(a_map_that_no_line_can_name_is_saved_only_with_the_flock)
 {
 	screens_load_map(screens, folder_write("a\nb.map", "S G\n"));
 	screens_type(screens, "jlapwing\r");
-	assert_non_null(strstr(screens->session.message.text, "' contains a control character"));
+	assert_contains(screens->session.message.text, "' contains a control character");
 	screens_says(screens, "! not saved: presets/lapwing.ini: map '");
 	assert_int_equal(files(), -1);
 	save_lapwing(screens);
@@ -364,7 +355,7 @@ SAVING(a_map_that_no_line_can_name_is_saved_only_with_the_flock)
 
 SAVING(a_map_is_saved_in_a_deep_folder_too)
 {
-	struct screens again;
+	scoped_again again;
 	char deep[512];
 
 	put_walls(screens);
@@ -374,13 +365,12 @@ SAVING(a_map_is_saved_in_a_deep_folder_too)
 	find_again(screens, &again);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
-	screens_finish(&again);
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 
 SAVING(a_saved_flock_fits_another_terminal)
 {
-	struct screens again;
+	scoped_again again;
 	struct options options = *screens->session.options;
 	char error[SETTINGS_ERROR];
 
@@ -391,25 +381,20 @@ SAVING(a_saved_flock_fits_another_terminal)
 	assert_true(resume_flock(&again.session));
 	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_BOID), 288);
 	assert_true(boids_flock_world(again.session.flock).size.x == 40);
-	screens_finish(&again);
 }
 
 SAVING(only_y_replaces)
 {
-	screens_type(screens, "jlapwing\rSjlapwing\r");
-	screens_says(screens, "lapwing exists already: replace it? y n");
-	screens_type(screens, "n");
-	screens_says(screens, "not saved");
+	screens_answers(screens, "jlapwing\rSjlapwing\r", "lapwing exists already: replace it? y n");
+	screens_answers(screens, "n", "not saved");
 	assert_string_equal(line_of("lapwing", "separation"), "");
 	screens_type(screens, "jlapwing\r");
 	screens_press(screens, KEY_ESCAPE);
 	assert_null(screens->ui.prompt.kind);
 	assert_string_equal(line_of("lapwing", "separation"), "");
-	screens_type(screens, "jlapwing\ry");
-	screens_says(screens, "saved: boids -p lapwing");
+	screens_answers(screens, "jlapwing\ry", "saved: boids -p lapwing");
 	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.55");
-	screens_type(screens, "jganz\r");
-	screens_says(screens, "ganz is a built-in preset: override it? y n");
+	screens_answers(screens, "jganz\r", "ganz is a built-in preset: override it? y n");
 	screens_type(screens, "n");
 	assert_int_equal(files(), 1);
 }
@@ -420,15 +405,13 @@ SAVING(a_dangling_link_is_left_alone)
 	struct settings read = settings_default();
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
-	screens_type(screens, "jlost\r");
-	screens_says(screens, "lost exists already: replace it? y n");
-	screens_type(screens, "y");
-	screens_says(screens, "! not saved: presets/lost.ini: No such file or directory");
+	screens_answers(screens, "jlost\r", "lost exists already: replace it? y n");
+	screens_answers(screens, "y", "! not saved: presets/lost.ini: No such file or directory");
 	assert_null(screens->ui.prompt.kind);
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
-	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
+	assert_contains(error, "lost.ini: No such file or directory");
 }
 
 SAVING(settings_alone_replace_a_saved_flock)
@@ -464,83 +447,69 @@ SAVING(names_are_checked)
 		screens_type(screens, "j");
 		screens_type(screens, wrong[i][0]);
 		screens_says(screens, wrong[i][1]);
-		assert_string_equal(screens->ui.prompt.line.text, wrong[i][2]);
+		screens_has_typed(screens, wrong[i][2]);
 		screens_press(screens, KEY_ESCAPE);
 		assert_null(screens->ui.prompt.kind);
 	}
 	screens_type(screens, "j\rmy flock\r"); /* no key of the flock, and no other name */
-	assert_string_equal(screens->ui.prompt.line.text, "my flock");
+	screens_has_typed(screens, "my flock");
 	assert_int_equal(files(), -1);
-	for (int i = 0; i < 6; i++)
-		screens_press(screens, KEY_BACKSPACE);
+	screens_keys(screens, 6, 0.3, KEY_BACKSPACE);
 	screens_type(screens, "own.ini\r"); /* the name of its file is its name */
 	screens_says(screens, "saved: boids -p myown");
 	assert_int_equal(files(), 1);
 	folder_sh("rm -r boids/presets");
 	assert_int_equal(files(), -1);
-	screens_type(screens, "j1\r");
-	screens_says(screens, "saved: boids -p 1");
+	screens_answers(screens, "j1\r", "saved: boids -p 1");
 }
 
 SAVING(tab_goes_round_among_the_names_that_begin_so)
 {
-	screens_type(screens, "jlapwing\rjla\t");
-	screens_says(screens, "save as: lapwing_");
-	screens_press(screens, KEY_TAB);
-	screens_says(screens, "save as: la_");
-	for (int i = 0; i < 15; i++)
-		screens_press(screens, KEY_BACKSPACE);
-	screens_type(screens, "couzin\t");
-	screens_says(screens, "save as: couzin-parallel_");
-	screens_press(screens, KEY_TAB);
-	screens_says(screens, "save as: couzin-swarm_");
+	screens_answers(screens, "jlapwing\rjla\t", "save as: lapwing_");
+	screens_answers(screens, "\t", "save as: la_");
+	screens_keys(screens, 15, 0.3, KEY_BACKSPACE);
+	screens_answers(screens, "couzin\t", "save as: couzin-parallel_");
+	screens_answers(screens, "\t", "save as: couzin-swarm_");
 	screens_press(screens, KEY_SHIFT_TAB);
 	screens_press(screens, KEY_SHIFT_TAB);
 	screens_says(screens, "save as: couzin_");
-	screens_type(screens, "z\t");
-	screens_says(screens, "save as: couzinz_");
+	screens_answers(screens, "z\t", "save as: couzinz_");
 }
 
 SAVING(the_users_own_stand_behind_the_published_ones)
 {
 	screens_type(screens, "jzebra\rjapple\r0<");
-	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_has_preset(screens, "zebra");
 	screens_type(screens, "<");
-	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_has_preset(screens, "apple");
 	screens_type(screens, ">>");
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 }
 
 SAVING(an_unreadable_one_is_reported_and_skipped)
 {
 	screens_type(screens, "japple\rjzebra\r");
 	folder_write("boids/presets/broken.ini", "noise = 99\n");
-	screens_type(screens, "<");
-	screens_says(screens, "broken.ini:1: noise takes");
-	assert_string_equal(screens->session.settings.preset, "apple");
-	screens_type(screens, ">");
-	screens_says(screens, "broken.ini:1: noise takes");
-	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_answers(screens, "<", "broken.ini:1: noise takes");
+	screens_has_preset(screens, "apple");
+	screens_answers(screens, ">", "broken.ini:1: noise takes");
+	screens_has_preset(screens, "zebra");
 	screens_type(screens, "u");
-	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_has_preset(screens, "apple");
 }
 
 SAVING(a_folder_that_is_a_file_is_reported)
 {
 	folder_write("boids/presets", "");
-	screens_type(screens, "jlapwing\r");
-	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
-	assert_string_equal(screens->session.settings.preset, "classic");
-	screens_type(screens, "jlapwing+\r");
-	screens_says(screens, "! not saved: presets/lapwing.ini: Not a directory");
+	screens_answers(screens, "jlapwing\r", "! not saved: presets/lapwing.ini: Not a directory");
+	screens_has_preset(screens, "classic");
+	screens_answers(screens, "jlapwing+\r", "! not saved: presets/lapwing.ini: Not a directory");
 	folder_sh("rm boids/presets");
-	screens_type(screens, "jlapwing\r");
-	screens_says(screens, "saved: boids -p lapwing");
+	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing");
 	unsetenv("XDG_CONFIG_HOME");
 	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
-	screens_type(screens, "j");
-	screens_says(screens, "! not saved: XDG_CONFIG_HOME or HOME must be set");
+	screens_answers(screens, "j", "! not saved: XDG_CONFIG_HOME or HOME must be set");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
@@ -576,7 +545,7 @@ SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
 	screens_type(&mapped, "S");
 	resume_command_write(&mapped.session, text);
-	assert_non_null(strstr(text, "--map"));
+	assert_contains(text, "--map");
 	assert_true(placing_put(&mapped.ui, PLACED_WALL, 20, 5));
 	screens_type(&mapped, "jlapwing+\r");
 	resume_command_write(&mapped.session, text);
@@ -589,8 +558,7 @@ SAVING(ctrl_s_is_its_second_name)
 	screens_press(screens, 'S' & 31);
 	screens_says(screens, "save as: _");
 	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, 'J');
-	screens_says(screens, "save as: _");
+	screens_answers(screens, "J", "save as: _");
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

@@ -2,35 +2,27 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "actions/undo.h"
 
-#include "input/key_table.h"
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "screens.h"
-#include "session/undo_history.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 FLYING(presses_within_a_second_are_one_gesture)
 {
-	screens_type(screens, "SSSS");
-	screens_says(screens, "separation 0.5 -> 0.7");
+	screens_answers(screens, "SSSS", "separation 0.5 -> 0.7");
 	screens_wait(screens, 1.1);
 	screens_type(screens, "SSA");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 	screens_type(screens, "u"); /* alignment */
 	screens_says(screens, "alignment 0.085 -> 0.08");
-	screens_type(screens, "u");
-	screens_says(screens, "separation 0.8 -> 0.7");
-	screens_type(screens, "u");
-	screens_says(screens, "separation 0.7 -> 0.5");
-	screens_type(screens, "u");
-	screens_says(screens, "nothing to undo");
+	screens_answers(screens, "u", "separation 0.8 -> 0.7");
+	screens_answers(screens, "u", "separation 0.7 -> 0.5");
+	screens_answers(screens, "u", "nothing to undo");
 	assert_false(session_changed(&screens->session));
-	screens_type(screens, "UUU");
-	screens_says(screens, "alignment 0.08 -> 0.085");
-	screens_type(screens, "U");
-	screens_says(screens, "nothing to redo");
+	screens_answers(screens, "UUU", "alignment 0.08 -> 0.085");
+	screens_answers(screens, "U", "nothing to redo");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
@@ -59,14 +51,11 @@ FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
-	screens_type(screens, "Ssu");
-	screens_says(screens, "alignment 0.085 -> 0.08");
-	for (int i = 0; i < 100; i++)
-		screens_key(screens, 0.1, 'c');
+	screens_answers(screens, "Ssu", "alignment 0.085 -> 0.08");
+	screens_keys(screens, 100, 0.1, 'c');
 	screens_wait(screens, 2);
 	screens_type(screens, "c"); /* at its end */
-	screens_type(screens, "u");
-	screens_says(screens, "cohesion 0 -> 0.03");
+	screens_answers(screens, "u", "cohesion 0 -> 0.03");
 }
 
 FLYING(presets_and_resets_are_gestures)
@@ -77,19 +66,15 @@ FLYING(presets_and_resets_are_gestures)
 	mine = screens->session.settings.factors;
 	screens_type(screens, "1");
 	starlings = screens->session.settings.factors;
-	screens_type(screens, "u");
-	screens_says(screens, "undone: classic*   U redoes it");
+	screens_answers(screens, "u", "undone: classic*   U redoes it");
 	screens_are_same(&screens->session.settings.factors, &mine);
 	screens_says(screens, "classic*");
-	screens_type(screens, "U");
-	screens_says(screens, "redone: starlings   u undoes it");
+	screens_answers(screens, "U", "redone: starlings   u undoes it");
 	screens_are_same(&screens->session.settings.factors, &starlings);
 	screens_are_same(&screens->session.home, &starlings);
-	screens_type(screens, "u;");
-	screens_says(screens, "reset to preset classic   u undoes it");
+	screens_answers(screens, "u;", "reset to preset classic   u undoes it");
 	assert_false(session_changed(&screens->session));
-	screens_type(screens, ";");
-	screens_says(screens, "nothing differs from preset classic");
+	screens_answers(screens, ";", "nothing differs from preset classic");
 	screens_type(screens, "u");
 	screens_are_same(&screens->session.settings.factors, &mine);
 	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
@@ -116,8 +101,7 @@ FLYING(the_history_is_bounded)
 	for (int i = 0; i < UNDO_MOST; i++)
 		screens_type(screens, "u");
 	assert_int_equal(screens->session.message.kind, MESSAGE_FACTOR);
-	screens_type(screens, "u");
-	screens_says(screens, "nothing to undo");
+	screens_answers(screens, "u", "nothing to undo");
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
@@ -125,16 +109,13 @@ FLYING(a_comparison_is_there_and_back)
 {
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_type(screens, ",");
-	screens_says(screens, "nothing differs from preset classic");
-	screens_type(screens, "SSWN,");
-	screens_says(screens, "showing preset classic   , restores your settings");
+	screens_answers(screens, ",", "nothing differs from preset classic");
+	screens_answers(screens, "SSWN,", "showing preset classic   , restores your settings");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
-	assert_non_null(strstr(text, "--separation 0.6"));
-	screens_type(screens, ",");
-	screens_says(screens, "your settings restored");
+	assert_contains(text, "--separation 0.6");
+	screens_answers(screens, ",", "your settings restored");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
 	screens_says(screens, "number 300 -> 288");
@@ -192,8 +173,6 @@ FLYING(own_glyphs_are_shown_before_and_after)
 	screens_says(screens, "glyphs wedges -> <>^v");
 	enter(screens, "}{:~");
 	screens_says(screens, "glyphs <>^v -> }{:~");
-	screens_type(screens, "u");
-	screens_says(screens, "glyphs }{:~ -> <>^v");
-	screens_type(screens, "u");
-	screens_says(screens, "glyphs <>^v -> wedges");
+	screens_answers(screens, "u", "glyphs }{:~ -> <>^v");
+	screens_answers(screens, "u", "glyphs <>^v -> wedges");
 }

@@ -231,8 +231,7 @@ fly(const struct boids_factors *f, struct boids_world world, int steps)
 	struct boids_flock *flock = boids_flock_new(3);
 
 	assert_true(flock && boids_flock_fit(flock, f, world));
-	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1.0f / 60);
+	run_steps(flock, steps, FRAME);
 	return flock;
 }
 
@@ -399,7 +398,7 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 		scouts += b.mood.bias > 0;
 	}
 	for (size_t i = 0; i < 5; i++) {
-		struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid p = predator_of(flock, i);
 		assert_same(&s.boids[60 + i], &p);
 		fed += p.mood.catches > 0;
 	}

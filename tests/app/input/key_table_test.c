@@ -4,7 +4,6 @@
 
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
 #include "settings/named_files.h"
 #include "widgets/prompt.h"
 
@@ -12,8 +11,7 @@
 
 FLYING(numbers_count_each_press)
 {
-	for (int i = 0; i < 10; i++)
-		screens_key(screens, 0.01, 'S');
+	screens_keys(screens, 10, 0.01, 'S');
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
 }
 
@@ -45,13 +43,11 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 	foreach (g, gaps) {
 		screens_press(screens, '0');
 		screens_key(screens, 1.5, '>');
-		for (int i = 1; i < 6; i++)
-			screens_key(screens, gaps[g], '>');
-		assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+		screens_keys(screens, 5, gaps[g], '>');
+		screens_has_preset(screens, preset_table[6].name);
 		int edge = screens->session.settings.factors.edge;
 		screens_key(screens, 1.5, 'E');
-		for (int i = 1; i < 6; i++)
-			screens_key(screens, gaps[g], 'E');
+		screens_keys(screens, 5, gaps[g], 'E');
 		int choices =
 			boids_factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
 		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
@@ -60,8 +56,7 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 
 FLYING(a_held_key_pauses_only_once)
 {
-	for (int i = 0; i < 30; i++)
-		screens_key(screens, 0.033, ' ');
+	screens_keys(screens, 30, 0.033, ' ');
 	assert_true(screens->session.paused);
 	screens_key(screens, 0.099, ' ');
 	assert_true(screens->session.paused);
@@ -73,11 +68,9 @@ FLYING(a_held_key_pauses_only_once)
 
 FLYING(a_held_question_mark_does_not_flicker)
 {
-	for (int i = 0; i < 31; i++)
-		screens_key(screens, 0.033, '?');
+	screens_keys(screens, 31, 0.033, '?');
 	assert_true(screens->ui.help.sections);
-	for (int i = 0; i < 31; i++)
-		screens_key(screens, 0.033, KEY_ENTER);
+	screens_keys(screens, 31, 0.033, KEY_ENTER);
 	assert_false(screens->ui.help.sections);
 	assert_null(screens->ui.prompt.kind);
 }
@@ -85,8 +78,7 @@ FLYING(a_held_question_mark_does_not_flicker)
 FLYING(a_held_enter_opens_the_prompt_once)
 {
 	screens_key(screens, 0.3, KEY_DOWN);
-	for (int i = 0; i < 30; i++)
-		screens_key(screens, 0.033, KEY_ENTER);
+	screens_keys(screens, 30, 0.033, KEY_ENTER);
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 }
 
@@ -143,17 +135,12 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 
 FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 {
-	const struct options *usual = screens->session.options;
-	struct options options = *usual;
-
-	options.keys =
+	screens_options(screens)->keys =
 		(struct key_layout){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
-	screens->session.options = &options;
 	screens_press(screens, 0x42B);
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
-	assert_string_equal(screens->ui.prompt.line.text, "\xd0\xab");
+	screens_has_typed(screens, "\xd0\xab");
 	screens_presses(screens, KEY_ESCAPE, 0x44B);
 	screens_says(screens, "unknown key: \xd1\x8b");
-	screens->session.options = usual;
 }

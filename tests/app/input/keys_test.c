@@ -3,11 +3,8 @@
 #include "input/key_table.h"
 
 #include "actions/load_save.h"
-#include "actions/undo.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
-#include "widgets/factor_panel.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -112,32 +109,6 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 			screens_press(screens, (uint32_t)key);
 			assert_true(screens->session.settings.factors.at[i].number == before.number);
 		}
-	}
-}
-
-FLYING(up_then_down_returns_through_the_whole_range)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		/* These would enlarge the flock or its grid; value_steps_test covers them. */
-		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
-			continue;
-		float was = screens->session.settings.factors.at[i].number;
-		for (int way = -1; way <= 1; way += 2) {
-			screens->session.settings.factors.at[i].number = was;
-			for (int presses = 0; presses < 300; presses++) {
-				float here = screens->session.settings.factors.at[i].number;
-				key_turn_factor(&screens->ui, i, way);
-				if (screens->session.settings.factors.at[i].number == here)
-					break;
-				float there = screens->session.settings.factors.at[i].number;
-				key_turn_factor(&screens->ui, i, -way);
-				assert_true(screens->session.settings.factors.at[i].number == here);
-				key_turn_factor(&screens->ui, i, way);
-				assert_true(screens->session.settings.factors.at[i].number == there);
-			}
-		}
-		union boids_factor_value back = { .number = was };
-		ui_set(&screens->ui, i, back);
 	}
 }
 
@@ -246,15 +217,13 @@ FLYING(choices_wrap_around)
 
 FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", ">/^\\<,v.")
 {
-	screens_press(screens, 'G');
-	screens_says(screens, "glyphs >/^\\<,v. -> ascii4");
+	screens_answers(screens, "G", "glyphs >/^\\<,v. -> ascii4");
 	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
 		screens_press(screens, 'G');
 		assert_int_equal(screens->session.settings.factors.glyphs, row);
 	}
 	screens_wait(screens, 5);
-	screens_press(screens, 'G');
-	screens_says(screens, "glyphs density -> >/^\\<,v.");
+	screens_answers(screens, "G", "glyphs density -> >/^\\<,v.");
 	assert_false(session_changed(&screens->session));
 	screens_press(screens, 'g');
 	assert_int_equal(screens->session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
@@ -276,13 +245,13 @@ FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 
 FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
-	screens_ask(screens, "g\rENWS\r", "glyphs density -> ENWS");
+	screens_answers(screens, "g\rENWS\r", "glyphs density -> ENWS");
 	assert_true(session_changed(&screens->session));
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, ">^<v");
 	assert_false(session_changed(&screens->session));
 	assert_true(load_preset(&screens->session, "ganz"));
-	screens_ask(screens, "gG", ">^<v"); /* from the command line */
+	screens_answers(screens, "gG", ">^<v"); /* from the command line */
 }
 
 FLYING(space_and_p_pause_and_fly)
@@ -300,34 +269,25 @@ FLYING(a_step_pauses_first)
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 1);
-	for (int i = 0; i < 5; i++)
-		screens_key(screens, 0.03, '.');
+	screens_keys(screens, 5, 0.03, '.');
 	assert_int_equal(boids_flock_steps(screens->session.flock), 6);
 	screens_says(screens, "step 6  0.10 s");
 }
 
 FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 {
-	uint64_t first = boids_flock_hash(screens->session.flock), seed;
+	uint64_t first = screens_hash(screens), seed;
 
 	screens_type(screens, ".R");
-	assert_int_equal(boids_flock_hash(screens->session.flock), first);
+	assert_int_equal(screens_hash(screens), first);
 	assert_int_equal(screens->session.seed, 11);
 	screens_press(screens, 'r');
-	assert_true(boids_flock_hash(screens->session.flock) != first);
+	assert_true(screens_hash(screens) != first);
 	seed = screens->session.seed;
 	assert_int_equal(boids_flock_seed(screens->session.flock), seed);
 	screens_press(screens, 'r');
 	assert_true(screens->session.seed != seed);
 	assert_true(screens->session.paused); /* as it was */
-}
-
-FLYING(every_digit_has_a_preset)
-{
-	for (uint32_t key = '0'; key <= '9'; key++) {
-		screens_press(screens, key);
-		assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
-	}
 }
 
 /* From the limit that holds to the next one; above the highest it is automatic again. */
@@ -341,11 +301,9 @@ FLYING(two_keys_change_the_frames_per_second)
 	screens_says(screens, "at most 45 frames per second");
 	screens_type(screens, "::");
 	assert_int_equal(screens->ui.fps, 20);
-	for (int i = 0; i < 20; i++)
-		screens_press(screens, ':');
+	screens_keys(screens, 20, 0.3, ':');
 	assert_int_equal(screens->ui.fps, 1);
-	for (int i = 0; i < 12; i++)
-		screens_press(screens, '"');
+	screens_keys(screens, 12, 0.3, '"');
 	assert_int_equal(screens->ui.fps, 0);
 	screens_says(screens, "as many frames per second as suit the terminal");
 	screens_press(screens, KEY_SHIFT_TAB); /* by arrows, in the panel of the run */
@@ -374,8 +332,7 @@ FLYING(tab_goes_round_the_panels)
 	screens_press(screens, KEY_ESCAPE);
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 	screens_resize(screens, 39, 24);
-	screens_press(screens, KEY_TAB);
-	screens_says(screens, "the panel needs a window of 40x8");
+	screens_answers(screens, "\t", "the panel needs a window of 40x8");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 }
 
@@ -393,21 +350,20 @@ FLYING(escape_closes_the_topmost)
 	screens_press(screens, KEY_ESCAPE);
 	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 	assert_true(screens->ui.view.camera.follows);
-	screens_press(screens, KEY_ESCAPE);
-	screens_says(screens, "stopped following");
+	screens_answers(screens, "\033", "stopped following");
 	assert_false(screens->ui.view.camera.follows);
-	screens_ask(screens, "\033\033", "no factor selected   Enter lists presets");
+	screens_answers(screens, "\033\033", "no factor selected   Enter lists presets");
 	assert_false(screens->ui.panel.has_selected);
-	screens_ask(screens, "\033\033", "nothing to close   q quits");
+	screens_answers(screens, "\033\033", "nothing to close   q quits");
 	assert_false(screens->quit);
 }
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	screens_ask(screens, "&", "following boid 280   & next boid   % stops");
-	screens_ask(screens, "%", "stopped following");
-	screens_ask(screens, "%", "not following a boid   & follows one");
-	screens_ask(screens, "&/number\r\r2\r", "the followed boid no longer exists");
+	screens_answers(screens, "&", "following boid 280   & next boid   % stops");
+	screens_answers(screens, "%", "stopped following");
+	screens_answers(screens, "%", "not following a boid   & follows one");
+	screens_answers(screens, "&/number\r\r2\r", "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_type(screens, "\r400\r&");
 	screens->ui.view.camera.boid = 399;
@@ -417,16 +373,13 @@ FLYING(a_boid_is_followed_until_it_is_gone)
 
 FLYING(a_deep_world_is_seen_from_all_sides)
 {
-	screens_ask(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
+	screens_answers(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
+	assert_int_equal(screens->ui.view.camera.turns, 0);
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
-	screens_ask(screens, ")", "seen 15 degrees from the right   ( ) rotate");
-	for (int i = 1; i < 12; i++)
-		screens_type(screens, ")");
-	screens_says(screens, "seen from behind   ( ) rotate");
-	screens_ask(screens, ")", "seen 165 degrees from the left   ( ) rotate");
-	for (int i = 13; i < 24; i++)
-		screens_type(screens, ")");
-	screens_says(screens, "seen from the front   ( ) rotate");
+	screens_answers(screens, ")", "seen 15 degrees from the right   ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from behind   ( ) rotate");
+	screens_answers(screens, ")", "seen 165 degrees from the left   ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from the front   ( ) rotate");
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)

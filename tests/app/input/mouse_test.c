@@ -3,16 +3,13 @@
 #include "input/mouse.h"
 
 #include "actions/load_save.h"
-#include "actions/undo.h"
 #include "emulator.h"
 #include "input/mouse_drag.h"
 #include "program.h"
 #include "scene.h"
 #include "screen/glyphs.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/flight.h"
-#include "widgets/factor_panel.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -178,16 +175,15 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
-	struct boids_vec at =
-		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
+	struct boids_vec at = predator_of(screens->session.flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
-	assert_int_equal(screens_cell(screens, 20, 5).glyph, GLYPH_PREDATOR);
+	screens_shows(screens, 20, 5, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
-	screens_ask(screens, "u", "nothing to undo"); /* it was no setting */
+	screens_answers(screens, "u", "nothing to undo"); /* it was no setting */
 }
 
 /* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
@@ -223,34 +219,14 @@ FLYING(a_predator_that_is_held_is_one_more)
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
-	struct boids_vec first =
-		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
+	struct boids_vec first = predator_of(screens->session.flock, 0).position;
 	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	struct boids_vec same =
-		boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0).position;
+	struct boids_vec same = predator_of(screens->session.flock, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
-}
-
-FLYING(the_middle_button_places_and_removes_walls)
-{
-	for (int column = 20; column < 24; column++)
-		screens_button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
-	screens_button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
-	for (int column = 20; column < 24; column++)
-		assert_int_equal(screens_cell(screens, column, 5).glyph, 0x2592);
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
-	screens_button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(screens_cell(screens, 20, 5).glyph, 0x2592);
-	assert_false(placing_has(&screens->ui, PLACED_WALL, 21, 5));
-	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 5));
-	assert_false(placing_has(&screens->ui, PLACED_WALL, 22, 6));
-	assert_int_equal(screens_cell(screens, 23, 5).glyph, 0x2592);
 }
 
 static bool
@@ -296,7 +272,7 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 	assert_int_equal(screens_walls(screens), 0);
 	screens_type(screens, "U");
 	assert_line(screens, 31, 3, 5, 20);
-	screens_ask(screens, "uu", "nothing to undo");
+	screens_answers(screens, "uu", "nothing to undo");
 }
 
 FLYING(a_line_is_one_change_of_the_flock)
@@ -317,6 +293,8 @@ FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 30, 5);
 	screens_button(screens, MOUSE_DRAG, MIDDLE, 50, 5);
+	screens_button(screens, MOUSE_DRAG, MIDDLE, 50, 6); /* no wall: none is placed */
+	assert_false(is_wall(screens, 50, 6));
 	for (int column = 20; column <= 60; column++)
 		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
 	screens_type(screens, "u"); /* the second stroke alone */
@@ -447,16 +425,16 @@ FLYING(what_is_done_while_paused_shows_at_once)
 {
 	screens_type(screens, "p");
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
-	assert_int_equal(screens_cell(screens, 30, 10).glyph, '*');
+	screens_shows(screens, 30, 10, '*');
 	assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
 	screens_button(screens, MOUSE_DRAG, LEFT, 32, 10);
-	assert_int_equal(screens_cell(screens, 32, 10).glyph, '*');
+	screens_shows(screens, 32, 10, '*');
 	screens_button(screens, MOUSE_PRESS, RIGHT, 34, 10);
-	assert_int_equal(screens_cell(screens, 34, 10).glyph, GLYPH_PREDATOR);
+	screens_shows(screens, 34, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_DRAG, RIGHT, 36, 10);
-	assert_int_equal(screens_cell(screens, 36, 10).glyph, GLYPH_PREDATOR);
+	screens_shows(screens, 36, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(screens_cell(screens, 38, 10).glyph, 0x2592);
+	screens_shows(screens, 38, 10, 0x2592);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
@@ -539,7 +517,7 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_type(screens, "u");
 	for (int i = 0; i < 9; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
-	screens_ask(screens, "uu", "nothing to undo");
+	screens_answers(screens, "uu", "nothing to undo");
 }
 
 /* ---- saying what the buttons do */
@@ -661,62 +639,36 @@ TEST(a_terminal_is_asked_for_it_and_asked_no_more)
 	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 }
 
-/* Returns the mean distance of all glyphs of boids to a cell, in columns. */
-static double
-seen_distance(struct pty *pty, int column, int row)
-{
-	double sum = 0;
-	int count = 0;
-
-	for (int y = 0; y < 23; y++)
-		for (int x = 0; x < 80; x++) {
-			uint32_t glyph = emulator_cell(pty_glass(pty), x, y).glyph;
-			if (glyph < 0x25B0 || glyph > 0x25E5)
-				continue;
-			sum += hypot(x - column, 2 * (y - row));
-			count++;
-		}
-	return count > 0 ? sum / count : 0;
-}
-
-struct aim {
+struct glyph_at {
 	int column, row;
-	double distance;
+	uint32_t glyph;
 };
 
 static bool
-has_come_near(struct pty *pty, const void *data)
+shows_glyph(struct pty *pty, const void *data)
 {
-	const struct aim *aim = data;
-	double now = seen_distance(pty, aim->column, aim->row);
+	const struct glyph_at *at = data;
 
-	return now > 0 && now < aim->distance;
+	return emulator_cell(pty_glass(pty), at->column, at->row).glyph == at->glyph;
 }
 
-static bool
-has_gone_away(struct pty *pty, const void *data)
+TEST(each_button_acts_in_the_world_of_a_terminal)
 {
-	const struct aim *aim = data;
-
-	return seen_distance(pty, aim->column, aim->row) > aim->distance;
-}
-
-TEST(a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right)
-{
+	static const struct {
+		const char *reports;
+		struct glyph_at shown;
+	} steps[] = {
+		{ "\033[<0;61;12M", { 60, 11, '*' } },
+		{ "\033[<32;21;12M", { 20, 11, '*' } }, /* dragged */
+		{ "\033[<0;21;12m\033[<2;31;12M", { 30, 11, GLYPH_PREDATOR } },
+		{ "\033[<2;31;12m\033[<1;41;12M\033[<1;41;12m", { 40, 11, GLYPH_BLOCK } },
+	};
 	struct pty *pty = program_fly(NULL);
-	struct aim aim = { 60, 11, seen_distance(pty, 60, 11) / 2 };
 
-	pty_type(pty, "\033[<0;61;12M");
-	assert_true(pty_await(pty, has_come_near, &aim));
-	assert_true(pty_shows(pty, "*"));
-	pty_type(pty, "\033[<32;21;12M"); /* dragged to the other side */
-	aim = (struct aim){ 20, 11, seen_distance(pty, 20, 11) / 2 };
-	assert_true(pty_await(pty, has_come_near, &aim));
-	pty_type(pty, "\033[<0;21;12m\033[<2;21;12M");
-	aim.distance = 1.5 * seen_distance(pty, 20, 11);
-	assert_true(pty_await(pty, has_gone_away, &aim));
-	assert_int_equal(emulator_cell(pty_glass(pty), 20, 11).glyph, GLYPH_PREDATOR);
-	pty_ask(pty, "\033[<2;21;12m\033[<1;21;12M\033[<1;21;12m", "▒");
+	foreach (i, steps) {
+		pty_type(pty, steps[i].reports);
+		assert_true(pty_await(pty, shows_glyph, &steps[i].shown));
+	}
 	program_quit(pty);
 }
 

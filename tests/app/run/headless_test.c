@@ -123,11 +123,11 @@ TEST(a_living_flock_has_more_measures)
 TEST(states_without_life_come_to_life)
 {
 	flies_well("-n 20 --steps 10 --states @s");
-	assert_null(strstr(folder_read("s"), "energy"));
+	assert_lacks(folder_read("s"), "energy");
 	flies_well("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
 	           "0 --states @t");
-	assert_non_null(strstr(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-"));
-	assert_non_null(strstr(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n"));
+	assert_contains(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-");
+	assert_contains(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n");
 }
 
 TEST(every_k_steps_have_a_row)
@@ -166,17 +166,17 @@ TEST(burn_without_every_is_over_every_step)
 	flies_well("--steps 100 --burn 50 --measures @m");
 	assert_string_equal(folder_read("m"), folder_read("every"));
 	flies_well("-n 1 --steps 100 --burn 50 --measures @m --states @s");
-	assert_non_null(strstr(folder_read("s"), "\n100,0,")); /* states stay the first and the last */
-	assert_null(strstr(folder_read("s"), "\n99,0,"));
+	assert_contains(folder_read("s"), "\n100,0,"); /* states stay the first and the last */
+	assert_lacks(folder_read("s"), "\n99,0,");
 }
 
 TEST(a_measure_without_meaning_is_nan)
 {
 	flies_well("-n 0 --steps 3 --measures @m");
-	assert_non_null(strstr(folder_read("m"), "\n0,0,0,nan,"));
-	assert_null(strstr(folder_read("m"), "-nan"));
+	assert_contains(folder_read("m"), "\n0,0,0,nan,");
+	assert_lacks(folder_read("m"), "-nan");
 	flies_well("-n 0 --steps 3 --burn 1 --every 1 --measures @m");
-	assert_non_null(strstr(folder_read("m"), "\n3,0.05,0,nan,"));
+	assert_contains(folder_read("m"), "\n3,0.05,0,nan,");
 }
 
 TEST(the_same_seed_flies_the_same_flock)
@@ -235,7 +235,7 @@ TEST(a_start_state_may_be_written_over)
 {
 	flies_well("--steps 5 --states @s");
 	flies_well("--steps 5 --start-state @s --states @s");
-	assert_non_null(strstr(folder_read("s"), "\n10,99,"));
+	assert_contains(folder_read("s"), "\n10,99,");
 }
 
 TEST(files_are_created_before_the_run)
@@ -307,7 +307,7 @@ TEST(any_world_down_to_one_cell_flies)
 		         worlds[i]);
 		flies_well(words);
 	}
-	assert_null(strstr(folder_read("m"), "nan"));
+	assert_lacks(folder_read("m"), "nan");
 }
 
 /* Writes the first line of standard error without the time, which is after `after `. */

@@ -11,7 +11,6 @@
 #include "screens.h"
 #include "session/flight.h"
 #include "settings/settings_load.h"
-#include "widgets/draw_screen.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -155,7 +154,7 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 		step(screens, dice_below(d, 5));
 		while (twins->other->flown < screens->session.flown)
 			session_step(twins->other);
-		if (boids_flock_hash(screens->session.flock) != boids_flock_hash(twins->other->flock))
+		if (screens_hash(screens) != boids_flock_hash(twins->other->flock))
 			fail_msg("another flock after act %d, step %" PRIu64, i,
 			         screens->session.flown);
 	}
@@ -182,7 +181,7 @@ TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 		mouse_drag_end(&screens.input, &screens.ui);
 		assert_true(save_preset(&screens.session, "amid", true, true));
 		restore(&screens, &options, &other);
-		assert_true(boids_flock_hash(screens.session.flock) == boids_flock_hash(other.flock));
+		assert_true(screens_hash(&screens) == boids_flock_hash(other.flock));
 		screens.session.listeners =
 			&(struct session_listener){ .changed = pass_on, .data = &twins };
 		twins.other = &other;
@@ -249,6 +248,7 @@ FLYING(what_is_written_reads_back)
 		"place wall 1.5 3, 2.5 3, air 4 5, map 6 7, goal 8 9",
 		"place predator 1.1 2.2 3.3",
 		"place food 4 5 0, 6 7 2.5 0.5, 8 9 0 0",
+		"place food 3 4 0 0.25, 3.25 4 2.5",
 		"remove food 4 5 2.5, goal 1 2, 3 4",
 		"remove predator 0.1 0.2",
 		"hold goal 4 5",

@@ -2,13 +2,10 @@
 /* Placed food: discs that are filled, emptied and undone, by key, by change and by its text. */
 #include "session/placed.h"
 
-#include "io/input.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "widgets/draw_screen.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MEADOW(name) \
@@ -52,30 +49,6 @@ MEADOW(a_disc_is_emptied_and_filled_by_its_text)
 	assert_float_equal(share_at(screens, 46, 21), 1, 0);
 }
 
-MEADOW(its_text_reads_back)
-{
-	static const char *const lines[] = { "place food 3.25 4 2.5", "place food 3 4 0 0.25",
-		                             "remove food 3 4 2", "place food 1 2 3, 4 5 6 0.5" };
-	static struct change_read read;
-	char error[SETTINGS_ERROR], *text;
-	size_t length;
-
-	foreach (i, lines) {
-		FILE *out = open_memstream(&text, &length);
-		assert_non_null(out);
-		assert_true(change_read(&read, &screens->session, lines[i], error));
-		change_write(out, &read.change);
-		fclose(out);
-		assert_string_equal(text, lines[i]);
-		free(text);
-	}
-	assert_false(change_read(&read, &screens->session, "place food 3 4 -1", error));
-	assert_string_equal(error, "place takes a radius of 0 or more, not '-1'");
-	assert_false(change_read(&read, &screens->session, "place food 3 4 1 2", error));
-	assert_string_equal(error, "place takes a share of 0 to 1, not '2'");
-	assert_false(change_read(&read, &screens->session, "remove food 3 4 1 1", error));
-}
-
 /* Undo gives back the mean share of the disc. */
 MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
@@ -86,8 +59,7 @@ MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 	struct boids_vec middle = { 40.5f, 23, 0 };
 	assert_false(placed_has(&screens->session, PLACED_FOOD, middle));
 	assert_true(share_at(screens, 50, 23) == 1);
-	screens_type(screens, "u");
-	screens_says(screens, "undone: placed things   U redoes it");
+	screens_answers(screens, "u", "undone: placed things   U redoes it");
 	assert_float_equal(share_at(screens, 41, 23), 1, 1e-5);
 	screens_type(screens, "U");
 	assert_float_equal(share_at(screens, 41, 23), 0, 0);

@@ -2,7 +2,6 @@
 /* Placed: placed things are undone and redone, in one history with the settings. */
 #include "widgets/placing.h"
 
-#include "input/mouse.h"
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
@@ -16,23 +15,19 @@ FLYING(placing_and_removing_are_undone_and_redone)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_place(screens, PLACED_WALL, 20, 5); /* takes */
-	screens_type(screens, "u");
-	screens_says(screens, "undone: placed things   U redoes it");
+	screens_answers(screens, "u", "undone: placed things   U redoes it");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_AIR);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_type(screens, "u");
-	screens_says(screens, "nothing to undo");
-	screens_type(screens, "UU");
-	screens_says(screens, "redone: placed things   u undoes it");
+	screens_answers(screens, "u", "nothing to undo");
+	screens_answers(screens, "UU", "redone: placed things   u undoes it");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 	screens_type(screens, "U");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_type(screens, "U");
-	screens_says(screens, "nothing to redo");
+	screens_answers(screens, "U", "nothing to redo");
 }
 
 FLYING(settings_and_what_was_placed_have_one_history)
@@ -41,19 +36,15 @@ FLYING(settings_and_what_was_placed_have_one_history)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_type(screens, "S");
 	screens_type(screens, "1");
-	screens_type(screens, "u");
-	screens_says(screens, "undone: classic*");
-	screens_type(screens, "u");
-	screens_says(screens, "separation 0.6 -> 0.55");
+	screens_answers(screens, "u", "undone: classic*");
+	screens_answers(screens, "u", "separation 0.6 -> 0.55");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_type(screens, "u");
-	screens_says(screens, "separation 0.55 -> 0.5");
+	screens_answers(screens, "u", "separation 0.55 -> 0.5");
 	screens_type(screens, "U");
 	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
-	screens_type(screens, "U");
-	screens_says(screens, "nothing to redo");
+	screens_answers(screens, "U", "nothing to redo");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
 }
 
@@ -65,6 +56,7 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
 	screens_place(screens, PLACED_PILLAR, 60, 5);
 	screens_press(screens, KEY_BACKSPACE);
+	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_AIR);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR) +
 	                         screens_count(screens, BOIDS_KIND_PREDATOR),
 	                 0);
@@ -109,6 +101,8 @@ FLYING(refused_placing_is_no_gesture)
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
 }
@@ -337,8 +331,7 @@ FLYING(a_reset_removes_all_though_no_factor_differs)
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_type(screens, ";");
 	expect_none(screens);
-	screens_type(screens, ";");
-	screens_says(screens, "nothing differs from preset classic");
+	screens_answers(screens, ";", "nothing differs from preset classic");
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 }

@@ -3,7 +3,6 @@
 #include "session/placed_text.h"
 
 #include "screens.h"
-#include "session/change.h"
 #include "widgets/placing.h"
 
 #include <stdlib.h>

@@ -138,28 +138,19 @@ FLYING_AS(boids_that_were_caught_do_not_come_back_with_a_window, 80, 24, "--capt
 
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
-	const struct options *usual = screens->session.options;
-	struct options options = *usual;
-
-	options.restricted = true;
-	screens->session.options = &options;
+	screens_options(screens)->restricted = true;
 	screens_type(screens, "n\rauto 1\r");
 	assert_int_equal(boids(screens), 2000);
 	screens_resize(screens, 40, 12);
 	assert_int_equal(boids(screens), 960);
-	screens->session.options = usual;
 }
 
 /* However they come: from a preset, from births, from a number increased again and again. */
 FLYING(restricted_boids_breed_within_their_limit)
 {
 	struct session *session = &screens->session;
-	const struct options *usual = session->options;
-	static struct options options;
 
-	options = *usual;
-	options.restricted = true;
-	session->options = &options;
+	screens_options(screens)->restricted = true;
 	assert_true(load_preset(session, "reckless")); /* its max-number is 10000 */
 	assert_true(screens_value(screens, BOIDS_FACTOR_max_number) == 2000);
 	struct boids_factors f = session->settings.factors;
@@ -178,7 +169,6 @@ FLYING(restricted_boids_breed_within_their_limit)
 			assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
 		}
 	}
-	session->options = usual;
 }
 
 FLYING_AS(preset_values_include_the_command_line, 80, 24, "--separation", "3", "--number", "7")
@@ -204,13 +194,13 @@ FLYING(the_world_has_all_rows_but_the_line)
 
 FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 {
-	uint64_t hash = boids_flock_hash(screens->session.flock);
+	uint64_t hash = screens_hash(screens);
 
 	screens_type(screens, "\t?");
 	assert_true(draw_screen(&screens->ui));
 	screens_type(screens, "_");
 	assert_true(draw_screen(&screens->ui));
-	assert_int_equal(boids_flock_hash(screens->session.flock), hash);
+	assert_int_equal(screens_hash(screens), hash);
 	assert_true(boids_flock_world(screens->session.flock).size.x == 80);
 	assert_true(boids_flock_world(screens->session.flock).size.y == 46);
 }
@@ -246,8 +236,7 @@ FLYING(where_ambiguous_characters_are_wide_there_are_none)
 	assert_false(is_exotic(screens));
 	assert_false(screens->session.settings.factors.glyphs !=
 	             BOIDS_GLYPHS_WEDGES); /* still the chosen set */
-	screens_type(screens, "Gg");
-	screens_says(screens, "shown in ASCII: too wide here");
+	screens_answers(screens, "Gg", "shown in ASCII: too wide here");
 	screens_type(screens, "?");
 	assert_false(is_exotic(screens));
 	screens_type(screens, "\x1bg");

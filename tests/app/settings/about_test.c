@@ -19,7 +19,7 @@ TEST(all_that_is_published_has_a_sentence_of_one_line)
 	}
 	for (const struct published *p = map_table; p->name; p++) {
 		assert_true(about_map(p->name, about));
-		assert_non_null(strstr(about, " ("));
+		assert_contains(about, " (");
 		assert_in_range(strstr(about, " (") - about, 10, 60);
 	}
 }
@@ -53,10 +53,10 @@ TEST_WITH(what_cannot_be_read_says_why, folder_make, folder_remove)
 
 	folder_write("boids/maps/bad.map", "; bad\n#?\n");
 	assert_false(about_map("bad", about));
-	assert_non_null(strstr(about, "bad.map:2:2: a map may contain"));
+	assert_contains(about, "bad.map:2:2: a map may contain");
 	folder_write("boids/presets/bad.ini", "about = a\x1b[2J\n");
 	assert_false(about_preset("bad", about));
-	assert_non_null(strstr(about, "bad.ini:1: the file contains a control character"));
+	assert_contains(about, "bad.ini:1: the file contains a control character");
 	folder_write("boids/presets/silent.ini", "noise = 1\n");
 	assert_true(about_preset("silent", about));
 	assert_string_equal(about, "");

@@ -5,7 +5,6 @@
 #include "files/atomic_file.h"
 #include "folder.h"
 #include "scene.h"
-#include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "settings/settings_load.h"
 
@@ -13,13 +12,6 @@
 #include <string.h>
 
 enum { COLUMNS = 60, ROWS = 20 };
-
-static void
-fly(struct boids_flock *flock, int steps)
-{
-	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1 / 60.0f);
-}
 
 static struct boids_map *
 two_goals(void)
@@ -41,11 +33,11 @@ hunted_flock(const struct settings *s, const struct boids_map *map)
 
 	assert_true(flock && boids_flock_map(flock, map));
 	assert_true(boids_flock_fit(flock, &s->factors, boids_world_of(&s->factors, COLUMNS, ROWS)));
-	fly(flock, 300);
+	run_steps(flock, 300, FRAME);
 	boids_flock_scatter(flock);
 	if (map)
 		boids_flock_set_goal(flock, 1);
-	fly(flock, 10);
+	run_steps(flock, 10, FRAME);
 	assert_true(boids_flock_state(flock).removed > 0);
 	return flock;
 }
@@ -119,8 +111,8 @@ TEST(a_flock_flies_on_from_a_copy_of_its_one_file)
 		f.number += i == 2;
 		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 		assert_true(boids_flock_fit(back, &f, boids_flock_world(flock)));
-		fly(flock, 100);
-		fly(back, 100);
+		run_steps(flock, 100, FRAME);
+		run_steps(back, 100, FRAME);
 	}
 	assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
 }
@@ -138,15 +130,15 @@ TEST(a_flock_that_is_alive_lives_on_from_its_file)
 	scoped_flock *flock = boids_flock_new(9);
 	struct boids_world world = boids_world_of(&s.factors, COLUMNS, ROWS);
 	assert_true(flock && boids_flock_fit(flock, &s.factors, world));
-	fly(flock, 3000);
+	run_steps(flock, 3000, FRAME);
 	assert_true(boids_flock_state(flock).births > 0 && boids_flock_state(flock).eaten > 0);
 	scoped_flock *back = read_back(save("alive.ini", &s, NULL, flock));
 	for (int i = 0; i < 5; i++) {
 		struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
 		assert_memory_equal(&is, &was, sizeof is);
 		assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
-		fly(flock, 200);
-		fly(back, 200);
+		run_steps(flock, 200, FRAME);
+		run_steps(back, 200, FRAME);
 	}
 }
 

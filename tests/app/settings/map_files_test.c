@@ -195,16 +195,14 @@ TEST(every_published_map_can_be_flown)
 			int before = boids_flock_goal(flock);
 			float arrival = f.max_speed / 2;
 			int there = 0;
-			boids_flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, FRAME);
 			assert_int_equal(boids_in_walls(flock), 0);
-			for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+			for (size_t i = 0; i < boid_count(flock); i++)
 				there += boids_flock_path_length(
-						 flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i)
-								.position) <= arrival;
+						 flock, boid_of(flock, i).position) <= arrival;
 			bool last = before == boids_flock_goals(flock) - 1;
-			visited |= last &&
-			           (boids_flock_goal(flock) != before ||
-			            2 * there >= (int)boids_flock_count(flock, BOIDS_KIND_BOID));
+			visited |= last && (boids_flock_goal(flock) != before ||
+			                    2 * there >= (int)boid_count(flock));
 		}
 		assert_that(visited || boids_flock_goals(flock) == 0, "%s: not at the last goal",
 		            m->name);

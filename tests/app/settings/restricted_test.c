@@ -121,7 +121,7 @@ TEST(every_option_with_a_file_is_refused)
 			continue;
 		snprintf(name, sizeof name, "--%s", row->name);
 		assert_false(arguments_read(&o, 4, argv, error));
-		assert_non_null(strstr(error, "--restricted"));
+		assert_contains(error, "--restricted");
 	}
 }
 

@@ -6,6 +6,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
+#include "screens.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
 
@@ -110,14 +111,6 @@ elsewhere(void)
 	return f;
 }
 
-static void
-assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
-			fail_msg("%s differs", boids_factor_table[i].name);
-}
-
 TEST(lines_set_factors)
 {
 	struct settings s = good("separation = 0.25\nedge=bounce\n  visual-range\t=  12 \n");
@@ -132,7 +125,7 @@ TEST(an_empty_text_changes_nothing)
 {
 	struct settings s = good(""), usual = settings_default();
 
-	assert_same_factors(&s.factors, &usual.factors);
+	screens_are_same(&s.factors, &usual.factors);
 }
 
 TEST(an_error_has_the_number_of_its_line)
@@ -174,7 +167,7 @@ TEST(every_published_preset_reads_and_has_a_description)
 		struct settings s = preset(p->name);
 		assert_string_equal(s.preset, p->name);
 		assert_true(*s.about);
-		assert_non_null(strstr(p->text, "\n# Source: "));
+		assert_contains(p->text, "\n# Source: ");
 	}
 }
 
@@ -247,11 +240,11 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	char *text = written(s, ground), error[SETTINGS_ERROR] = "";
 	struct settings back = { .factors = ground };
 
-	assert_non_null(strstr(text, "# seed 7\n"));
+	assert_contains(text, "# seed 7\n");
 	bool read = settings_text(&back, "x.ini", text, strlen(text), error);
 	assert_string_equal(error, "");
 	assert_true(read);
-	assert_same_factors(&back.factors, &s->factors);
+	screens_are_same(&back.factors, &s->factors);
 	assert_string_equal(back.about, s->about);
 	assert_string_equal(back.map, s->map);
 	assert_string_equal(back.origin.state, s->origin.state);
@@ -334,8 +327,8 @@ TEST(written_settings_have_the_base_and_the_differences)
 
 	s.factors.cohesion = 0.5f;
 	char *text = written(&s, default_factors());
-	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
-	assert_null(strstr(text, "separation"));
+	assert_contains(text, "\nbase = ganz\ncohesion = 0.5\n");
+	assert_lacks(text, "separation");
 	free(text);
 }
 
@@ -400,7 +393,7 @@ TEST(a_long_chain_of_bases_is_refused)
 	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
 		files++;
 	assert_int_equal(files, 2); /* the outermost and the faulty one */
-	assert_non_null(strstr(error, ": 't16': too many presets based on each other"));
+	assert_contains(error, ": 't16': too many presets based on each other");
 	remove_presets();
 }
 
@@ -457,8 +450,8 @@ TEST(blocks_behind_the_settings_make_a_saved_flock)
 	           FORMAT "map = bar\nnoise = 1\n[map bar]\n S\n[boids]\nid,x,y,vx,vy\n[end]\n");
 	own_preset("built", "base = saved\nnoise = 2\n");
 	s = preset("built");
-	assert_non_null(strstr(s.map, "/presets/saved.ini"));
-	assert_non_null(strstr(s.origin.state, "/presets/saved.ini"));
+	assert_contains(s.map, "/presets/saved.ini");
+	assert_contains(s.origin.state, "/presets/saved.ini");
 	assert_float_equal(s.factors.noise, 2, 0);
 	own_preset("saved", FORMAT "noise = 1\n[state]\n");
 	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
@@ -586,7 +579,7 @@ TEST(a_pipe_is_read_by_its_path)
 		assert_int_equal(settings_preset(&s, path, error), i == 0);
 		close(ends[0]);
 	}
-	assert_non_null(strstr(error, ": a flock with its map or boids is read from a file alone"));
+	assert_contains(error, ": a flock with its map or boids is read from a file alone");
 	assert_float_equal(s.factors.wind, 3, 0);
 }
 
@@ -613,7 +606,7 @@ TEST(a_file_may_be_optional_but_not_wrong)
 	assert_false(settings_config(&s, NULL, "/no/such/file", false, error));
 	assert_int_equal(errno, ENOENT);
 	assert_false(settings_config(&s, NULL, file("boids.ini", "wind = 99\n"), true, error));
-	assert_non_null(strstr(error, "/boids.ini:1: wind takes 0 to 50, not '99'"));
+	assert_contains(error, "/boids.ini:1: wind takes 0 to 50, not '99'");
 	assert_int_equal(errno, 0);
 	assert_true(settings_config(&s, NULL, file("boids.ini", "wind = 9\n"), true, error));
 	assert_float_equal(s.factors.wind, 9, 0);

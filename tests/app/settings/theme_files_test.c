@@ -3,7 +3,6 @@
 #include "settings/theme_files.h"
 
 #include "folder.h"
-#include "screen/frame.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -87,7 +86,7 @@ IN_FOLDER(an_error_has_file_and_line)
 	foreach (i, wrong) {
 		folder_write("boids/themes/bad.ini", wrong[i].text);
 		assert_false(theme_files_read(&theme, "bad", error));
-		assert_non_null(strstr(error, wrong[i].sentence));
+		assert_contains(error, wrong[i].sentence);
 		assert_string_equal(theme.name, "kept");
 	}
 }
@@ -114,7 +113,7 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	assert_string_equal(error, "no theme 'matrix'; there are default, safe, sea, dusk, night, "
 	                           "amber, bad and rain");
 	assert_false(theme_files_set(&f, "theme", "bad", error));
-	assert_non_null(strstr(error, "bad.ini:1: "));
+	assert_contains(error, "bad.ini:1: ");
 	assert_false(theme_files_set(&f, "theme", "../rain", error));
 	assert_memory_equal(&f, &before, sizeof f);
 	assert_true(theme_files_set(&f, "theme", "sea", error));

@@ -42,14 +42,14 @@ begin(bool amid)
 IN_FOLDER(each_line_is_in_the_file_at_once)
 {
 	begin(false);
-	assert_non_null(strstr(folder_read("flight"), ", seed = 11\n"));
+	assert_contains(folder_read("flight"), ", seed = 11\n");
 	screens_fly(&screens, 60);
-	assert_non_null(strstr(folder_read("flight"), "\n60 hash "));
+	assert_contains(folder_read("flight"), "\n60 hash ");
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	assert_non_null(strstr(folder_read("flight"), "\n60 scatter\n"));
-	assert_null(strstr(folder_read("flight"), " end "));
+	assert_contains(folder_read("flight"), "\n60 scatter\n");
+	assert_lacks(folder_read("flight"), " end ");
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-	assert_non_null(strstr(folder_read("flight"), "\n60 end "));
+	assert_contains(folder_read("flight"), "\n60 end ");
 }
 
 IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
@@ -77,7 +77,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 	assert_null(screens.session.listeners);
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	assert_null(strstr(folder_read("flight"), "\n0 scatter"));
+	assert_lacks(folder_read("flight"), "\n0 scatter");
 }
 
 IN_FOLDER(without_a_name_nothing_is_written)

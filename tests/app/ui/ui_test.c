@@ -3,11 +3,8 @@
 #include "ui/ui.h"
 
 #include "golden.h"
-#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
-#include "session/flight.h"
 #include "widgets/draw_screen.h"
 
 #include <math.h>
@@ -47,8 +44,7 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 		screens_fly(&alone, 20);
 		screens_draw(&screens);
 		assert_int_equal(screens.ui.frame.columns, windows[i][0]);
-		assert_int_equal(boids_flock_hash(screens.session.flock),
-		                 boids_flock_hash(alone.session.flock));
+		assert_int_equal(screens_hash(&screens), screens_hash(&alone));
 	}
 }
 

@@ -123,8 +123,7 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 			first[row * WIDE + column] = level;
 		}
 	assert_true(seen[0] > seen[1] && seen[1] > 0 && seen[2] > 0);
-	for (int i = 0; i < 180; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+	run_steps(flock, 180, FRAME);
 	assert_true(backdrop_fit(&b, &scene, flock)); /* still the same frame number */
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), first[i]);

@@ -144,7 +144,7 @@ TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 }
 

@@ -146,7 +146,7 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 		assert_true(isnan(value) || value == one || value == other);
 		alone |= isnan(value);
 		joined |= value == other;
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
@@ -162,7 +162,7 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	scoped_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 		float now = value_of(&cache, flock, 0);
 		changes += now != last;
 		last = now;
@@ -204,7 +204,7 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
 		assert_near(value_of(&cache, flock, 7), 0.5 / 8, 1e-6);
-		boids_flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, FRAME);
 	}
 	boids_flock_free(flock);
 	for (int number = 0; number < 3000; number += 700) {
@@ -218,7 +218,7 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
-			boids_flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, FRAME);
 		}
 		boids_flock_free(flock);
 	}

@@ -2,7 +2,6 @@
 /* Life marks: the young, the starving, the dying and the born as they show. */
 #include "view/life_marks.h"
 
-#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "view/glyph_outline.h"
@@ -50,8 +49,7 @@ MEADOW(the_young_are_small_and_the_starving_dim)
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
 		for (size_t k = 0; k < screens_count(screens, BOIDS_KIND_BOID); k++) {
-			struct boids_boid b =
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, k);
+			struct boids_boid b = boid_of(screens->session.flock, k);
 			if (!is_alone(screens, b.position))
 				continue;
 			struct cell cell = shown_at(screens, b.position);

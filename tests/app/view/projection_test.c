@@ -311,7 +311,7 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 			assert_true(camera_follow(&alone.camera, flock) &&
 			            camera_follow(&beside.camera, flock));
 		for (int step = 0; step < 30; step++) {
-			boids_flock_step(flock, 1 / 60.0F);
+			boids_flock_step(flock, FRAME);
 			camera_glide(&alone.camera, flock, step);
 			camera_glide(&beside.camera, flock, step);
 			assert_true(view_draw(&alone, &small, flock, &f, &display));
@@ -342,7 +342,7 @@ TEST(beside_a_closed_world_nothing_shows)
 
 	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 23)));
 	for (int i = 0; i < 40; i++) {
-		boids_flock_step(flock, 1 / 60.0F);
+		boids_flock_step(flock, FRAME);
 		assert_true(view_draw(&view, &frame, flock, &f, &display));
 		for (int cell = 0; cell < 80 * 23; cell++) {
 			bool blank = frame.cells[cell].glyph == ' ';

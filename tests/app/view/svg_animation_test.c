@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* SVG animation: its frames, read back from its paths, are those of the recording as text. */
-#include "view/recording_format.h"
 
 #include "folder.h"
 #include "program.h"
@@ -13,9 +12,9 @@
 
 enum { COMMAND = 2048, WORDS = 512, COLUMNS = 120, ROWS = 40, FRAMES = 100, CLASSES = 2000 };
 
-/* Runs the program in the folder; returns its status. */
-static int
-run(const char *words)
+/* Flies headless in the folder. */
+static void
+record(const char *words)
 {
 	char command[COMMAND];
 
@@ -23,7 +22,7 @@ run(const char *words)
 	         "boids=$(realpath '%s'); cd %s && LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nowhere "
 	         "\"$boids\" --headless %s",
 	         program_path(), folder(), words);
-	return system(command);
+	assert_int_equal(system(command), 0);
 }
 
 /* What a picture shows: by cell the number of its class, 0: blank. */
@@ -139,9 +138,9 @@ TEST(each_frame_is_that_of_the_text)
 	foreach (i, flights) {
 		char words[WORDS];
 		snprintf(words, sizeof words, "-s 5 --record a.svg %s", flights[i].words);
-		assert_int_equal(run(words), 0);
+		record(words);
 		snprintf(words, sizeof words, "-s 5 --record a.txt %s", flights[i].words);
-		assert_int_equal(run(words), 0);
+		record(words);
 		const char *svg = folder_read("a.svg"), *text = folder_read("a.txt");
 		assert_same_frames(svg, text, flights[i].frames);
 	}
@@ -149,7 +148,7 @@ TEST(each_frame_is_that_of_the_text)
 
 TEST(a_flight_of_eight_seconds_is_small)
 {
-	assert_int_equal(run("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg"), 0);
+	record("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg");
 	const char *svg = folder_read("a.svg");
 	assert_true(strlen(svg) <= 150000);
 }
@@ -161,7 +160,7 @@ TEST(it_is_complete_in_itself)
 		                            "<animate", "<image", "foreignObject", "url(h",
 		                            "@import",  "onload" };
 
-	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.svg"), 0);
+	record("-s 7 --seconds 2 --fps 10 --record a.svg");
 	const char *svg = folder_read("a.svg");
 	foreach (i, none)
 		assert_lacks(svg, none[i]);
@@ -174,10 +173,10 @@ TEST(it_is_complete_in_itself)
 /* --print NAME.svg: the frame that --print prints, without anything that moves. */
 TEST(one_frame_does_not_move)
 {
-	assert_int_equal(run("-s 7 --seconds 2 --print a.svg"), 0);
-	assert_int_equal(run("-s 7 --seconds 2 --print a.txt"), 0);
-	assert_int_equal(run("-s 7 --seconds 2 --print >b.txt"), 0);
-	assert_int_equal(run("-s 7 --seconds 2 --print - >c.txt"), 0);
+	record("-s 7 --seconds 2 --print a.svg");
+	record("-s 7 --seconds 2 --print a.txt");
+	record("-s 7 --seconds 2 --print >b.txt");
+	record("-s 7 --seconds 2 --print - >c.txt");
 	const char *svg = folder_read("a.svg"), *text = folder_read("a.txt"),
 		   *plain = folder_read("b.txt"), *dash = folder_read("c.txt");
 	assert_string_equal(text, plain);
@@ -196,8 +195,8 @@ TEST(one_frame_does_not_move)
 
 TEST(the_same_command_gives_the_same_bytes)
 {
-	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record a.svg"), 0);
-	assert_int_equal(run("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2"), 0);
+	record("-s 7 --seconds 3 --trails 1 --record a.svg");
+	record("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2");
 	const char *one = folder_read("a.svg"), *other = folder_read("b.svg");
 	assert_string_equal(one, other);
 }
@@ -205,8 +204,8 @@ TEST(the_same_command_gives_the_same_bytes)
 /* The skipped seconds are flown, and the recording is as long as without. */
 TEST(skip_flies_before_the_recording_begins)
 {
-	assert_int_equal(run("-s 7 --seconds 2 --fps 10 --record a.txt --skip 3"), 0);
-	assert_int_equal(run("-s 7 --seconds 5 --fps 10 --record b.txt"), 0);
+	record("-s 7 --seconds 2 --fps 10 --record a.txt --skip 3");
+	record("-s 7 --seconds 5 --fps 10 --record b.txt");
 	const char *skipped = folder_read("a.txt"), *whole = folder_read("b.txt");
 	int frames = 1;
 	for (const char *c = skipped; *c; c++)
@@ -221,7 +220,7 @@ TEST(a_title_is_text)
 	char command[COMMAND];
 	snprintf(command, sizeof command, "printf 'noise = 1\\n' >'%s/a<b&c.ini'", folder());
 	assert_int_equal(system(command), 0);
-	assert_int_equal(run("-p './a<b&c.ini' -s 7 --seconds 1 --record a.svg"), 0);
+	record("-p './a<b&c.ini' -s 7 --seconds 1 --record a.svg");
 	const char *svg = folder_read("a.svg");
 	assert_contains(svg, "<title>boids: ");
 	assert_lacks(svg, "a<b");

@@ -8,6 +8,8 @@
 
 enum { WIDE = 10, HIGH = 4 };
 
+static const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
+
 static struct boids_flock *
 flock_with(float trails, uint64_t seed)
 {
@@ -215,8 +217,6 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 
 TEST(marks_stay_where_they_are_in_the_world)
 {
-	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
-
 	for (int down = -HIGH; down <= HIGH; down++)
 		for (int right = -WIDE; right <= WIDE; right++)
 			for (int cell = 0; cell < WIDE * HIGH; cell++) {
@@ -232,23 +232,17 @@ TEST(marks_stay_where_they_are_in_the_world)
 
 TEST(across_the_seam_of_a_world_that_wraps_they_stay_too)
 {
-	struct scene here = { .columns = WIDE,
-		              .rows = HIGH,
-		              .across = WIDE,
-		              .down = HIGH,
-		              .column = WIDE - 1,
-		              .wraps = true };
-	struct scene there = here;
+	struct scene edge = here, there = here;
 
-	there.column = 0; /* one to the right */
-	assert_goes(here, there, 5, 4);
-	there.row = HIGH; /* all the way round */
-	assert_goes(here, there, 5, 4);
+	edge.wraps = there.wraps = true;
+	edge.column = WIDE - 1;
+	assert_goes(edge, there, 5, 4); /* one to the right */
+	there.row = HIGH;               /* all the way round */
+	assert_goes(edge, there, 5, 4);
 }
 
 TEST(a_camera_that_zooms_or_turns_clears_them)
 {
-	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
 	struct scene there[] = { here, here, here };
 
 	there[0].across *= 2;

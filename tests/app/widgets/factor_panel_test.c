@@ -3,12 +3,9 @@
 #include "widgets/factor_panel.h"
 
 #include "actions/load_save.h"
-#include "actions/undo.h"
-#include "golden.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/flight.h"
 #include "settings/named_files.h"
 #include "view/projection.h"
 
@@ -340,8 +337,7 @@ TEST(it_never_changes_the_world)
 	screens_key(&with, 0.3, KEY_TAB);
 	screens_fly(&with, 100);
 	screens_fly(&without, 100);
-	assert_int_equal(boids_flock_hash(with.session.flock),
-	                 boids_flock_hash(without.session.flock));
+	assert_int_equal(screens_hash(&with), screens_hash(&without));
 	for (int row = 0; row < 23; row++) { /* at 80 columns the panel covers its right */
 		for (int column = 0; column < 46; column++) {
 			struct cell a = frame_cell(&with.ui.frame, column, row);
@@ -437,7 +433,7 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 
 	for (int i = 0; i < 3; i++) {
 		screens_with(&screens, widths[i], 40, walls);
-		uint64_t hash = boids_flock_hash(screens.session.flock);
+		uint64_t hash = screens_hash(&screens);
 		struct boids_vec size = boids_flock_world(screens.session.flock).size;
 		screens_press(&screens, KEY_TAB);
 		screens_draw(&screens);
@@ -452,7 +448,7 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 		screens_press(&screens, KEY_ESCAPE);
 		screens_draw(&screens);
 		assert_int_equal(screens.ui.view.camera.viewport.columns, widths[i]);
-		assert_true(boids_flock_hash(screens.session.flock) == hash);
+		assert_true(screens_hash(&screens) == hash);
 		assert_int_equal(screens.session.changes, 0);
 		screens_end(&screens);
 	}

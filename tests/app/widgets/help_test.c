@@ -8,7 +8,6 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/flight.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,8 +48,7 @@ check(const char *name, int columns, int rows, int scroll)
 	scoped_screens screens;
 
 	start(&screens, columns, rows);
-	for (int i = 0; i < scroll; i++)
-		screens_key(&screens, 0.1, KEY_DOWN);
+	screens_keys(&screens, scroll, 0.1, KEY_DOWN);
 	screens_draw(&screens);
 	blank_title(&screens);
 	golden_frame(name, &screens.ui.frame);
@@ -169,8 +167,7 @@ FLYING(its_two_columns_do_not_touch)
 FLYING_AS(a_held_space_does_not_close_it, 80, 10, "--number", "0")
 {
 	open_help(screens);
-	for (int i = 0; i < 50; i++)
-		screens_key(screens, 0.03, ' ');
+	screens_keys(screens, 50, 0.03, ' ');
 	assert_true(screens->ui.help.sections);
 }
 
@@ -241,7 +238,7 @@ TEST(every_key_is_there_at_every_size)
 FLYING(it_shows_the_version_and_names_the_manual)
 {
 	open_help(screens);
-	assert_contains(screens_row(screens, 0), "boids " BOIDS_VERSION "   man boids");
+	screens_row_has(screens, 0, "boids " BOIDS_VERSION "   man boids");
 }
 
 FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")

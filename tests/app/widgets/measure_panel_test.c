@@ -2,11 +2,9 @@
 /* Measure panel: at every size. */
 #include "widgets/measure_panel.h"
 
-#include "golden.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/flight.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -43,8 +41,7 @@ check(const char *name, int columns, int rows, int down)
 	scoped_screens screens;
 
 	start(&screens, columns, rows);
-	for (int i = 0; i < down; i++)
-		screens_press(&screens, KEY_DOWN);
+	screens_keys(&screens, down, 0.3, KEY_DOWN);
 	screens.ui.gauges.sampled_at = screens.session.now;
 	screens_golden(&screens, name);
 }

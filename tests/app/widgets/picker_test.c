@@ -5,11 +5,8 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "folder.h"
-#include "golden.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/flight.h"
 #include "settings/named_files.h"
 
@@ -57,6 +54,12 @@ shown(struct screens *screens)
 {
 	screens_row(screens, 0); /* draws */
 	return ui_shown(&screens->ui);
+}
+
+static void
+shows_preset(struct screens *screens, const char *name)
+{
+	assert_string_equal(shown(screens)->settings.preset, name);
 }
 
 static void
@@ -119,7 +122,7 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_true(ordinary(&plain.session));
 	for (int i = 0; i < 25; i++)
 		session_step(&plain.session);
-	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
+	assert_true(screens_hash(&picked) == screens_hash(&plain));
 	assert_true(picked.session.flown == plain.session.flown);
 	assert_true(picked.session.changes - changes == plain.session.changes - changes);
 	assert_true(session_same_factors(&picked.session.settings.factors,
@@ -127,7 +130,7 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_int_equal(picked.session.history.count, 1);
 	undo_step(&picked.session, true);
 	undo_step(&plain.session, true);
-	assert_true(boids_flock_hash(picked.session.flock) == boids_flock_hash(plain.session.flock));
+	assert_true(screens_hash(&picked) == screens_hash(&plain));
 }
 
 static bool
@@ -198,23 +201,23 @@ FLYING(typing_filters_by_name_and_sentence)
 	screens_press(screens, '\'');
 	type(screens, "STAR");
 	assert_string_equal(picker->list.entries[picker->list.found[0]].name, "starlings");
-	assert_string_equal(shown(screens)->settings.preset, "starlings");
+	shows_preset(screens, "starlings");
 	screens_press(screens, CTRL('U'));
 	int all = picker->list.founds;
 	type(screens, "3-d species"); /* of a sentence, in any order */
 	assert_int_equal(picker->list.founds, 1);
-	assert_string_equal(shown(screens)->settings.preset, "christian");
+	shows_preset(screens, "christian");
 	type(screens, "x");
 	assert_int_equal(picker->list.founds, 0);
 	screens_says(screens, "no match");
-	assert_string_equal(shown(screens)->settings.preset, "classic");
+	shows_preset(screens, "classic");
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(shown(screens)->settings.preset, "christian");
+	shows_preset(screens, "christian");
 	screens_press(screens, CTRL('W'));
 	assert_string_equal(picker->filter.text, "3-d ");
 	screens_press(screens, CTRL('U'));
 	assert_int_equal(picker->list.founds, all);
-	assert_string_equal(shown(screens)->settings.preset, "murmuration"); /* it stays selected */
+	shows_preset(screens, "murmuration"); /* it stays selected */
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "ü");
 	assert_int_equal(picker->list.founds, 0);
@@ -224,7 +227,7 @@ FLYING(typing_filters_by_name_and_sentence)
 		screens_key(screens, 0.01, 'z');
 	assert_in_range(strlen(picker->filter.text), 1, PICK_FILTER - 1);
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 }
 
 FLYING(one_preview_is_made_for_several_keys_between_two_frames)
@@ -236,10 +239,10 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 		screens_dispatch(screens, KEY_DOWN);
 	assert_ptr_equal(screens->ui.preview.clone, clone);
 	assert_string_equal(clone->settings.preset, "classic");
-	assert_string_equal(shown(screens)->settings.preset, preset_table[5].name);
+	shows_preset(screens, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
 	screens_dispatch(screens, KEY_ENTER); /* before it was drawn */
-	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+	screens_has_preset(screens, preset_table[6].name);
 }
 
 FLYING(looks_change_while_the_same_flock_flies_on)
@@ -256,8 +259,7 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 
 FLYING(a_held_key_that_opens_it_types_nothing)
 {
-	for (int i = 0; i < 20; i++)
-		screens_key(screens, 0.033, '\'');
+	screens_keys(screens, 20, 0.033, '\'');
 	assert_true(screens->ui.picker.open);
 	assert_string_equal(screens->ui.picker.filter.text, "");
 	screens_key(screens, 0.3, '\'');
@@ -267,8 +269,7 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 	screens_key(screens, 0.3, KEY_F1 + 1);
 	assert_true(screens->ui.picker.open);
 	screens_press(screens, KEY_ESCAPE);
-	for (int i = 0; i < 20; i++)
-		screens_key(screens, 0.033, KEY_ENTER); /* no factor is selected */
+	screens_keys(screens, 20, 0.033, KEY_ENTER); /* no factor is selected */
 	assert_true(screens->ui.picker.open);
 }
 
@@ -277,16 +278,16 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_press(screens, '\'');
 	shown(screens);
 	screens_mouse(screens, MOUSE_PRESS, 60, 8); /* the list begins in row 1 */
-	assert_string_equal(shown(screens)->settings.preset, preset_table[7].name);
+	shows_preset(screens, preset_table[7].name);
 	screens_mouse(screens, MOUSE_WHEEL_UP, 60, 3);
-	assert_string_equal(shown(screens)->settings.preset, preset_table[6].name);
+	shows_preset(screens, preset_table[6].name);
 	screens_mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
 	screens_mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
 	assert_int_equal(screens->session.placed.by_user.on, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
-	assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+	screens_has_preset(screens, preset_table[6].name);
 	screens_press(screens, '\'');
 	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
@@ -311,7 +312,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_press(screens, CTRL('U'));
 	type(screens, "zoo");
 	struct before before = state_of(screens);
-	assert_string_equal(shown(screens)->settings.preset, "classic");
+	shows_preset(screens, "classic");
 	char rows[3][4096], text[3 * 33 + 1] = "";
 	for (int i = 0; i < 3; i++)
 		strcat(text, strstr(strcpy(rows[i], screens_row(screens, 20 + i)), "│") + 3);
@@ -344,9 +345,9 @@ FLYING(a_new_size_reaches_what_is_previewed)
 	shown(screens);
 	screens_resize(screens, 120, 40);
 	assert_int_equal(shown(screens)->columns, 120);
-	assert_string_equal(shown(screens)->settings.preset, "school");
+	shows_preset(screens, "school");
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.preset, "school");
+	screens_has_preset(screens, "school");
 	assert_int_equal(screens->session.columns, 120);
 }
 

@@ -6,17 +6,8 @@
 #include "io/input.h"
 #include "screen/glyphs.h"
 #include "screens.h"
-#include "session/change.h"
-#include "session/flight.h"
 #include "settings/restricted.h"
 #include "widgets/placing.h"
-
-static void
-press_often(struct screens *screens, uint32_t key, int times)
-{
-	for (int i = 0; i < times; i++)
-		screens_press(screens, key);
-}
 
 static void
 cursor_to(struct screens *screens, int column, int row)
@@ -37,7 +28,7 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 			screens_row(screens, -1),
 			"goal 40,11  Space place  Tab predator  Esc done  Backspace clear  "
 			"Delete all");
-		assert_int_equal(screens_cell(screens, 40, 11).glyph, '+');
+		screens_shows(screens, 40, 11, '+');
 		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
 		assert_false(screens->ui.place.on);
@@ -97,15 +88,15 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 FLYING(the_cursor_stays_on_the_visible_world)
 {
 	screens_type(screens, "*");
-	press_often(screens, KEY_LEFT, 30);
-	press_often(screens, KEY_UP, 30);
+	screens_keys(screens, 30, 0.3, KEY_LEFT);
+	screens_keys(screens, 30, 0.3, KEY_UP);
 	screens_says(screens, "goal 0,0 ");
-	press_often(screens, KEY_RIGHT, 40);
-	press_often(screens, KEY_DOWN, 40);
+	screens_keys(screens, 40, 0.3, KEY_RIGHT);
+	screens_keys(screens, 40, 0.3, KEY_DOWN);
 	screens_says(screens, "goal 79,22 ");
 	screens_resize(screens, 50, 10);
 	screens_says(screens, "goal 49,8 ");
-	assert_int_equal(screens_cell(screens, 49, 8).glyph, '+');
+	screens_shows(screens, 49, 8, '+');
 	screens_resize(screens, 80, 24);
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(screens, "goal 45,22 ");
@@ -124,7 +115,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	screens_says(screens, "separation 0.5 -> 0.55");
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
-	screens_ask(screens, "1", "starlings");
+	screens_answers(screens, "1", "starlings");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 41,11");
 	screens_type(screens, "?");
@@ -136,7 +127,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	assert_int_equal(screens->ui.place.row, 11);
 	screens_type(screens, "/wind");
 	screens_press(screens, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.line.text, "win");
+	screens_has_typed(screens, "win");
 	screens_type(screens, "\033\033");
 	assert_false(screens->ui.place.on);
 }
@@ -160,7 +151,7 @@ FLYING(space_places_and_removes_each_thing)
 		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
 		screens_says(screens, "30,5  Space place  Tab");
-		assert_int_equal(screens_cell(screens, 20, 5).glyph, things[i].glyph);
+		screens_shows(screens, 20, 5, things[i].glyph);
 		assert_int_equal(screens_cell(screens, 20, 5).style, things[i].style);
 		screens_place(screens, things[i].thing, 20, 5);
 		screens_says(screens, "20,5  Space place  Tab");
@@ -186,11 +177,11 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
-		assert_int_equal(screens_cell(screens, 18, 5).glyph, GLYPH_PILLAR);
-		assert_int_equal(screens_cell(screens, 10, 5).glyph, '*');
-		assert_int_equal(screens_cell(screens, 12, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(screens_cell(screens, 14, 5).glyph, '#');
-		assert_int_equal(screens_cell(screens, 16, 5).glyph, '+');
+		screens_shows(screens, 18, 5, GLYPH_PILLAR);
+		screens_shows(screens, 10, 5, '*');
+		screens_shows(screens, 12, 5, GLYPH_PREDATOR);
+		screens_shows(screens, 14, 5, '#');
+		screens_shows(screens, 16, 5, '+');
 	}
 	screens->ui.display.plain = true;
 	assert_true(strstr(screens_row(screens, 5), "[+]"));
@@ -205,60 +196,9 @@ FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, column, row);
 	cursor_to(screens, column > 40 ? 1 : 79, 1);
-	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
+	screens_shows(screens, column, row, '*');
 	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(screens_cell(screens, column, row).glyph, '*');
-}
-
-FLYING(the_flock_comes_to_a_goal_and_stays)
-{
-	double before = screens_distance(screens, 70, 5);
-
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_GOAL, 70, 5);
-	screens_fly(screens, 1200);
-	double there = screens_distance(screens, 70, 5);
-	assert_true(there < before / 2);
-	screens_fly(screens, 600);
-	assert_true(screens_distance(screens, 70, 5) < before / 2);
-}
-
-/* New walls move out the boids inside, and no boid flies in again. */
-FLYING(no_boid_is_ever_in_a_wall)
-{
-	screens_type(screens, "*");
-	for (uint32_t id = 0; id < 40; id++) {
-		struct boids_boid b = screens_boid(screens, id);
-		int column = (int)b.position.x, row = (int)(b.position.y / 2);
-		if (!placing_has(&screens->ui, PLACED_WALL, column, row))
-			screens_place(screens, PLACED_WALL, column, row);
-		screens_fly(screens, 10);
-		for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++) {
-			struct boids_vec p =
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position;
-			assert_false(
-				placing_has(&screens->ui, PLACED_WALL, (int)p.x, (int)(p.y / 2)));
-		}
-	}
-	assert_true(screens->session.placed.marks.count > 20);
-}
-
-FLYING(backspace_removes_all_in_the_cell)
-{
-	screens_type(screens, "p*");
-	screens_place(screens, PLACED_GOAL, 20, 5);
-	screens_place(screens, PLACED_PREDATOR, 20, 5);
-	screens_place(screens, PLACED_PREDATOR, 25, 5);
-	screens_press(screens, ' '); /* takes */
-	cursor_to(screens, 20, 5);
-	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_press(screens, KEY_BACKSPACE);
-	screens_says(screens, "nothing to remove here");
-	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+	screens_shows(screens, column, row, '*');
 }
 
 FLYING(one_place_holds_no_goal_and_wall_together)
@@ -275,24 +215,6 @@ FLYING(one_place_holds_no_goal_and_wall_together)
 	screens_says(screens, "there is a wall here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
-}
-
-/* Any of them, not only the newest. */
-FLYING(the_predator_under_the_cursor_is_the_one_that_goes)
-{
-	screens_type(screens, "p*");
-	for (int i = 0; i < 3; i++)
-		screens_place(screens, PLACED_PREDATOR, 10 + 10 * i, 5);
-	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 3);
-	screens_place(screens, PLACED_PREDATOR, 20, 5);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
-	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 10, 5));
-	assert_false(placing_has(&screens->ui, PLACED_PREDATOR, 20, 5));
-	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 30, 5));
-	screens_type(screens, "u"); /* the count of predators is a setting */
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	screens_type(screens, "uu");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 }
 
 /* ---- over a map */
@@ -337,7 +259,7 @@ FLYING(placed_things_are_where_they_show_at_every_size)
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
 		cursor_to(screens, 0, 0);
-		assert_int_equal(screens_cell(screens, column, row).glyph, GLYPH_BLOCK);
+		screens_shows(screens, column, row, GLYPH_BLOCK);
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
@@ -377,10 +299,10 @@ FLYING(a_restart_among_walls_is_the_same_again)
 		screens_place(screens, PLACED_WALL, 30 + i, 5 + i);
 	screens_type(screens, "R");
 	screens_fly(screens, 100);
-	uint64_t hash = boids_flock_hash(screens->session.flock);
+	uint64_t hash = screens_hash(screens);
 	screens_type(screens, "R");
 	screens_fly(screens, 100);
-	assert_true(boids_flock_hash(screens->session.flock) == hash);
+	assert_true(screens_hash(screens) == hash);
 }
 
 /* The turn of goals goes on when something else is placed. */
@@ -401,52 +323,14 @@ FLYING(several_goals_take_their_turns_in_the_order_they_came)
 
 /* ---- bounds */
 
-FLYING(each_thing_has_a_limit)
-{
-	screens_type(screens, "p*");
-	for (int i = 0; i <= BOIDS_MAP_GOALS; i++)
-		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
-	screens_says(screens, "no more than 9 goals");
-	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS);
-	screens->session.settings.factors.predators = 100;
-	screens_place(screens, PLACED_PREDATOR, 40, 20);
-	screens_says(screens, "no more than 100 predators");
-	while (screens->session.placed.marks.count < PLACED_MOST)
-		assert_true(placing_put(&screens->ui, PLACED_WALL,
-		                        screens->session.placed.marks.count % 80,
-		                        screens->session.placed.marks.count / 80));
-	screens_place(screens, PLACED_WALL, 40, 22);
-	screens_says(screens, "no more than 1000 cells can be changed");
-	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
-}
-
 FLYING(restricted_users_may_place_less)
 {
-	struct options options = *screens->session.options;
-	const struct options *own = screens->session.options;
-
-	options.restricted = true;
-	screens->session.options = &options;
+	screens_options(screens)->restricted = true;
 	screens_type(screens, "*");
 	for (int i = 0; i < RESTRICTED_PLACED; i++)
 		assert_true(placing_put(&screens->ui, PLACED_WALL, i % 80, i / 80));
 	screens_place(screens, PLACED_WALL, 40, 20);
 	screens_says(screens, "no more than 100 cells can be changed");
-	screens->session.options = own;
-}
-
-FLYING(the_last_cell_of_air_stays_air)
-{
-	screens_resize(screens, 2, 1);
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_WALL, 0, 0);
-	screens_draw(screens);
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_WALL, 1, 0);
-	screens_draw(screens);
-	assert_string_equal(screens->session.message.text, "no free cell would be left");
-	assert_int_equal(screens->session.placed.marks.count, 1);
-	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
 
 FLYING(a_flock_that_seeks_no_goals_says_so)
@@ -468,13 +352,13 @@ FLYING(in_an_open_world_things_are_placed_where_they_show)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 42, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(screens_cell(screens, 42, 12).glyph, GLYPH_BLOCK);
+	screens_shows(screens, 42, 12, GLYPH_BLOCK);
 	screens_place(screens, PLACED_GOAL, 44, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(screens_cell(screens, 44, 12).glyph, '*');
+	screens_shows(screens, 44, 12, '*');
 	screens_place(screens, PLACED_PREDATOR, 46, 12);
 	cursor_to(screens, 0, 0);
-	assert_int_equal(screens_cell(screens, 46, 12).glyph, GLYPH_PREDATOR);
+	screens_shows(screens, 46, 12, GLYPH_PREDATOR);
 }
 
 /* ---- with a moved camera */
@@ -505,9 +389,9 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		if (!straight)
 			screens_says(&screens, "it is hidden from this side   ( ) rotate");
 		cursor_to(&screens, 0, 0);
-		assert_int_equal(screens_cell(&screens, 30, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(screens_cell(&screens, 45, 7).glyph, GLYPH_PILLAR);
-		assert_int_equal(screens_cell(&screens, 50, 9).glyph, straight ? '*' : ' ');
+		screens_shows(&screens, 30, 5, GLYPH_PREDATOR);
+		screens_shows(&screens, 45, 7, GLYPH_PILLAR);
+		screens_shows(&screens, 50, 9, straight ? '*' : ' ');
 		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
@@ -539,7 +423,7 @@ FLYING_AS(goals_show_above_boids_around_a_followed_boid, 80, 24, "--edge", "wrap
 	for (int column = 2; column < 80; column += 9) {
 		screens_place(screens, PLACED_GOAL, column, column / 4);
 		cursor_to(screens, 0, 0);
-		assert_int_equal(screens_cell(screens, column, column / 4).glyph, '*');
+		screens_shows(screens, column, column / 4, '*');
 		assert_int_equal(screens_cell(screens, column, column / 4).style, STYLE_BOLD);
 	}
 }
@@ -553,8 +437,7 @@ FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		cursor_to(screens, 39, 10);
 		screens_says(screens, "  Tab  Esc");
-		screens_press(screens, ' ');
-		screens_says(screens, "Space remove  Tab  Esc");
+		screens_answers(screens, " ", "Space remove  Tab  Esc");
 		screens_type(screens, " \t");
 	}
 }

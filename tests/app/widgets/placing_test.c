@@ -3,13 +3,9 @@
 #include "widgets/placing.h"
 
 #include "caves.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
-#include "session/placed_boids.h"
-#include "session/placed_map.h"
 #include "view/projection.h"
 
 #include <math.h>
@@ -63,7 +59,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 			assert_true(
 				placing_remove(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
-			assert_int_equal(screens_cell(&screens, column, row).glyph, before);
+			screens_shows(&screens, column, row, before);
 		}
 	}
 }
@@ -145,17 +141,14 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
-			struct boids_boid b =
-				boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0);
+			struct boids_boid b = boid_of(screens.session.flock, 0);
 			b.position = placing_place(&screens.ui, column, row);
 			assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
 				assert_true(screens_mouse(
 					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
 					column, row));
-				struct boids_vec at =
-					boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0)
-						.position;
+				struct boids_vec at = boid_of(screens.session.flock, 0).position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
 				double away =
 					hypot((double)(at.x - there.x), (double)(at.y - there.y));
@@ -174,7 +167,7 @@ TEST(beside_the_world_nothing_can_be_placed)
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
-	struct boids_vec at = boids_flock_boid(screens.session.flock, BOIDS_KIND_BOID, 0).position;
+	struct boids_vec at = boid_of(screens.session.flock, 0).position;
 	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
 }
 
@@ -189,13 +182,13 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	screens_draw(&screens);
 	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
 	screens_press(&screens, '*');
-	assert_int_equal(screens_cell(&screens, 41, 11).glyph, '+'); /* in its middle at first */
+	screens_shows(&screens, 41, 11, '+'); /* in its middle at first */
 	for (int i = 0; i < 100; i++)
 		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
-	assert_int_equal(screens_cell(&screens, 0, 0).glyph, '+');
+	screens_shows(&screens, 0, 0, '+');
 	for (int i = 0; i < 150; i++)
 		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
-	assert_int_equal(screens_cell(&screens, 81, 22).glyph, '+');
+	screens_shows(&screens, 81, 22, '+');
 	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
 }
 
@@ -292,8 +285,7 @@ FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 	before = screens->session.placed.marks.count;
 	assert_true(before > PLACED_MOST * 9 / 10 && screens_walls(screens) == before);
 	brush(screens, 12, 40, 3);
-	screens_press(screens, ' ');
-	screens_says(screens, "no more than 1000 cells can be changed");
+	screens_answers(screens, " ", "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.placed.marks.count, before);
 	assert_int_equal(screens_walls(screens), before);
 }
@@ -302,8 +294,7 @@ FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 FLYING_AS(the_last_air_stays_air, 30, 6, NULL)
 {
 	brush(screens, 20, 15, 2);
-	screens_press(screens, ' ');
-	screens_says(screens, "be left");
+	screens_answers(screens, " ", "be left");
 	assert_int_equal(screens->session.placed.marks.count, 0);
 	assert_null(boids_flock_current_map(screens->session.flock));
 	brush(screens, 4, 15, 2);
@@ -321,18 +312,13 @@ FLYING(keys_size_the_brush_for_walls_only)
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_UP);
-	screens_type(screens, "\t\t");
-	screens_says(screens, "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
-	screens_type(screens, "+=]");
-	screens_says(screens, "- + size 3");
-	screens_type(screens, "-[");
-	screens_says(screens, "- + size 1");
-	screens_type(screens, "--");
-	screens_says(screens, "size 0 at its limit, 0..20");
-	for (int i = 0; i < BRUSH_MOST; i++)
-		screens_press(screens, '+');
-	screens_type(screens, "+");
-	screens_says(screens, "size 20 at its limit, 0..20");
+	screens_answers(screens, "\t\t",
+	                "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
+	screens_answers(screens, "+=]", "- + size 3");
+	screens_answers(screens, "-[", "- + size 1");
+	screens_answers(screens, "--", "size 0 at its limit, 0..20");
+	screens_keys(screens, BRUSH_MOST, 0.3, '+');
+	screens_answers(screens, "+", "size 20 at its limit, 0..20");
 	assert_near(screens_value(screens, BOIDS_FACTOR_number), before, 0);
 	screens_press(screens, KEY_TAB);
 	double noise = screens_value(screens, BOIDS_FACTOR_noise);
@@ -342,7 +328,7 @@ FLYING(keys_size_the_brush_for_walls_only)
 		screens_says(screens, "a pillar has no size");
 	}
 	assert_near(screens_value(screens, BOIDS_FACTOR_noise), noise, 0);
-	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_has_preset(screens, "classic");
 	assert_int_equal(screens->ui.place.radius, 20);
 }
 

@@ -57,16 +57,15 @@ FLYING(the_arrows_go_ten_seconds_back_and_on)
 	assert_int_equal(player->to, 1200);
 	while (screens->session.flown < 1200)
 		session_step(&screens->session);
-	const uint64_t then = boids_flock_hash(screens->session.flock);
+	const uint64_t then = screens_hash(screens);
 	screens->ui.player.seeks = false;
 	screens_press(screens, KEY_LEFT);
 	assert_int_equal(player->to, 600);
 	assert_in_range(screens->session.flown, 0, 600);
 	while (screens->session.flown < 1200)
 		session_step(&screens->session);
-	assert_true(boids_flock_hash(screens->session.flock) == then);
-	for (int i = 0; i < 5; i++)
-		screens_press(screens, KEY_LEFT);
+	assert_true(screens_hash(screens) == then);
+	screens_keys(screens, 5, 0.3, KEY_LEFT);
 	assert_int_equal(player->to, 0);
 	playback_free(p);
 	screens->ui.player.playback = NULL;

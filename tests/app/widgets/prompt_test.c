@@ -10,9 +10,9 @@ FLYING(a_prompt_takes_text_and_escape_cancels_it)
 	screens_press(screens, 'c');
 	double before = screens_value(screens, BOIDS_FACTOR_cohesion);
 	screens_type(screens, "\r1q2");
-	assert_string_equal(screens->ui.prompt.line.text, "12");
+	screens_has_typed(screens, "12");
 	screens_presses(screens, KEY_BACKSPACE, CTRL('U'));
-	assert_string_equal(screens->ui.prompt.line.text, "");
+	screens_has_typed(screens, "");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "7\033");
 	assert_null(screens->ui.prompt.kind);
@@ -32,8 +32,8 @@ FLYING(control_c_leaves_the_prompt_and_then_quits)
 
 FLYING(a_wrong_value_is_refused_and_the_text_kept)
 {
-	screens_ask(screens, "s\r1e9\r",
-	            "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
+	screens_answers(screens, "s\r1e9\r",
+	                "separation = 1e9_  ! separation takes 0 to 100, not '1e9'");
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, "separation = 1e_");
@@ -41,7 +41,7 @@ FLYING(a_wrong_value_is_refused_and_the_text_kept)
 	screens_press(screens, CTRL('U'));
 	screens_type(screens, "2\r");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
-	screens_ask(screens, "\r101\r", "! separation takes 0 to 100");
+	screens_answers(screens, "\r101\r", "! separation takes 0 to 100");
 	screens_press(screens, KEY_ESCAPE);
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
 }
@@ -52,8 +52,8 @@ FLYING(a_choice_is_typed_by_name_or_its_beginning)
 	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_BOUNCE);
 	screens_type(screens, "\rop\r");
 	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_OPEN);
-	screens_ask(screens, "\rx", "edge = _  ! edge takes wrap, turn, ");
-	screens_ask(screens, "wrxa", "edge = wra_");
+	screens_answers(screens, "\rx", "edge = _  ! edge takes wrap, turn, ");
+	screens_answers(screens, "wrxa", "edge = wra_");
 }
 
 FLYING(a_typed_value_is_a_rung_to_return_to)
@@ -115,7 +115,7 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		screens_press(screens, KEY_ENTER);
 		assert_int_equal(screens->ui.panel.selected, finds[i].factor);
 	}
-	screens_ask(screens, "/quux\r", "/quux_  ! no factor matches 'quux'");
+	screens_answers(screens, "/quux\r", "/quux_  ! no factor matches 'quux'");
 	screens_type(screens, "\033/colour-by\r\rneighbors\r");
 	assert_int_equal(screens->session.settings.factors.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 }
@@ -145,7 +145,7 @@ FLYING(a_prompt_takes_only_what_can_become_a_value)
 		screens_type(screens, keys);
 		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
 		screens_type(screens, typed[i].keys);
-		assert_string_equal(screens->ui.prompt.line.text, typed[i].text);
+		screens_has_typed(screens, typed[i].text);
 		screens_press(screens, KEY_ESCAPE);
 	}
 	assert_false(session_changed(&screens->session));
@@ -156,9 +156,9 @@ FLYING(a_refused_key_is_answered_beside_the_text)
 {
 	screens_type(screens, "s\r0.5");
 	screens_press(screens, KEY_HOME);
-	screens_ask(screens, "x", "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
+	screens_answers(screens, "x", "separation = 0.5  ! separation takes 0 to 100, not 'x0.5'");
 	screens_type(screens, "1");
-	assert_string_equal(screens->ui.prompt.line.text, "10.5");
+	screens_has_typed(screens, "10.5");
 	screens_row_lacks(screens, -1, "!");
 	screens_resize(screens, 30, 10);
 	screens_type(screens, "u");
@@ -188,23 +188,23 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 	screens_type(screens, "/rnge");
 	screens_presses(screens, KEY_LEFT, KEY_LEFT, KEY_LEFT);
 	screens_type(screens, "a");
-	assert_string_equal(screens->ui.prompt.line.text, "range");
+	screens_has_typed(screens, "range");
 	screens_says(screens, "/range"); /* the cursor is on a letter, in reverse */
 	assert_int_equal(frame_cell(&screens->ui.frame, 3, 23).style, STYLE_REVERSE);
 	screens_presses(screens, KEY_HOME, KEY_DELETE, KEY_RIGHT, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.line.text, "nge");
+	screens_has_typed(screens, "nge");
 	screens_press(screens, KEY_BACKSPACE); /* at the start: no effect */
-	assert_string_equal(screens->ui.prompt.line.text, "nge");
+	screens_has_typed(screens, "nge");
 	screens_presses(screens, KEY_END, KEY_DELETE);
 	screens_type(screens, "\xc3\xa9x");
 	screens_presses(screens, KEY_LEFT, KEY_BACKSPACE);
-	assert_string_equal(screens->ui.prompt.line.text, "ngex");
+	screens_has_typed(screens, "ngex");
 	screens_press(screens, 'U' & 31);
-	assert_string_equal(screens->ui.prompt.line.text, "x");
+	screens_has_typed(screens, "x");
 	screens_press(screens, KEY_END);
 	screens_type(screens, " two words");
 	screens_press(screens, 'W' & 31);
-	assert_string_equal(screens->ui.prompt.line.text, "x two ");
+	screens_has_typed(screens, "x two ");
 	screens->ui.display.plain =
 		true; /* without reverse it is an underscore between characters */
 	screens_press(screens, KEY_HOME);

@@ -32,13 +32,8 @@ says(struct screens *screens, const char *name, const char *value)
 
 FLYING(it_shows_the_connection)
 {
-	struct options options;
-
 	open_panel(screens);
-	options = *screens->session.options;
-	options.max_rate = 4000;
-	const struct options *given = screens->session.options;
-	screens->session.options = &options;
+	screens_options(screens)->max_rate = 4000;
 	says(screens, "output limit", "4.0 kB/s");
 	says(screens, "round trip", "23 ms");
 	says(screens, "waiting", "2 of 4 frames");
@@ -52,9 +47,8 @@ FLYING(it_shows_the_connection)
 	screens->ui.line.paced = false;
 	says(screens, "round trip", "no replies");
 	says(screens, "waiting", "-");
-	options.no_pace = true;
+	screens_options(screens)->no_pace = true;
 	says(screens, "round trip", "not measured");
-	screens->session.options = given;
 }
 
 FLYING(it_shows_the_run)
@@ -89,11 +83,11 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 			screens_press(&screens, KEY_DOWN);
 		}
 		screens_press(&screens, KEY_DOWN);
-		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
+		screens_row_has(&screens, -2 + sizes[i][1], "colours");
 		screens_presses(&screens, KEY_PAGE_UP, KEY_PAGE_UP);
 		screens_row_has(&screens, 1, "state");
 		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
-		assert_contains(screens_row(&screens, -2 + sizes[i][1]), "colours");
+		screens_row_has(&screens, -2 + sizes[i][1], "colours");
 		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");
 	}

@@ -257,8 +257,7 @@ FLYING(a_failure_stays_until_a_key)
 FLYING(presses_within_a_second_keep_the_first_old_value)
 {
 	settle(screens);
-	for (int i = 0; i < 3; i++)
-		screens_key(screens, 0.9, 'S');
+	screens_keys(screens, 3, 0.9, 'S');
 	screens_row_has(screens, -1, "separation 0.5 -> 0.65 ");
 	screens_key(screens, 1.1, 'S');
 	screens_row_has(screens, -1, "separation 0.65 -> 0.7 ");
