@@ -124,15 +124,15 @@ differs()
 }
 check "a hash that differs is an error with its step" differs
 printf '5 scatter\n7 separation = 2, alignmet = 1\n' >wrong
-printf '# boids 0.9.0 journal 3\n' >later
-printf '# boids 0.9.0 flock 1\n[boids]\n' >flock
+printf 'journal format 3 of boids 0.9.0\n' >later
+printf 'journal of boids 0.9.0\n' >first
 printf '5 scatter\n\377\376\001\n' >garbage
 { printf '5 scatter\n' && head -c 200000 /dev/zero | tr '\0' x; } >huge
 { printf 'asset 0123456789abcdef 99999999999999\n' && head -c 5000 /dev/zero; } >asset
 printf 'scatter\n5 seed = x\n' >seed
 refuse 2 "wrong:2: no factor 'alignmet'; did you mean alignment?" --play wrong
 refuse 2 "later:1: this journal is in format 3; this program reads format 2" --play later
-refuse 2 "flock:1: this is no journal: its first line must be # boids VERSION journal 2" --play flock
+refuse 2 "first:1: the first line of a journal must be journal format 2 of boids VERSION" --play first
 refuse 2 "garbage:2: control characters are not allowed" --play garbage
 refuse 2 "huge:2: the line is too long: over 131072 bytes" --play huge
 refuse 2 "asset:1: the assets are larger than is allowed" --play asset

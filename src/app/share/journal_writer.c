@@ -167,6 +167,6 @@ journal_writer_listen(struct journal_writer *w, struct session *session, bool am
 		                                 .stepped = journal_writer_step,
 		                                 .data = w };
 	session_listen(session, &w->listener);
-	put(w, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+	put(w, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
 	journal_writer_begin(w, session, amid);
 }
