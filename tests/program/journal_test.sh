@@ -185,6 +185,23 @@ by_hand()
 		grep -q '^2000 size = 120x40$' written && headless --play written
 }
 check "a journal can be written by hand, and is written again with its values" by_hand
+# any_order OPTION...: the four lines of the file `lines` fly the flock of the options, in any order.
+any_order()
+{
+	headless "$@" --steps 30 --journal asked --measures /dev/null
+	for order in $(seq 1234 4321 | grep 1 | grep 2 | grep 3 | grep 4); do
+		for line in $(echo "$order" | sed 's/./& /g'); do
+			sed -n "${line}p" lines
+		done >flight.order
+		tail -n 1 asked >>flight.order
+		headless --play flight.order >/dev/null || return 1
+	done
+}
+printf '0 seed = 3\n0 separation = 1\n0 preset = school\n0 size = 40x12\n' >lines
+check "settings of a start come in any order" any_order -p school --separation 1 --seed 3 --size 40x12
+printf '0 number = auto 0.05\n0 zoom = 0.5\n0 preset = school\n0 size = 40x12\n' >lines
+check "automatic numbers go by the size that comes later" any_order -p school -n 'auto 0.05' --zoom 0.5 --size 40x12 \
+	--seed 1
 piped()
 {
 	for _ in 1 2 3; do

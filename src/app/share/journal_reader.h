@@ -7,7 +7,8 @@
  *     0 start                       begins a flight at this step, with nothing placed or held;
  *                                   `dt SECONDS`: length of its steps, if that is not 1/60
  *     0 size = 80x24, defaults = classic, separation = ..., seed = 7
- *                                   the changes that lead to its start, as change.h has them
+ *                                   the changes that lead to its start, as change.h has them;
+ *                                   a hash ends them
  *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
  *     ####                          before the first change that names it
  *     0 map = HASH

@@ -19,6 +19,7 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	if (!p)
 		return NULL;
 	p->session = session;
+	session->fresh = (struct fresh){ .is = true };
 	p->read = read;
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->assets);
@@ -76,6 +77,8 @@ keep_event(struct playback *p, const struct journal_event *event)
 	}
 	if (event->kind == JOURNAL_HASH)
 		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
+	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
+		length = snprintf(at, most, "%" PRIu64 " clock\n", step);
 	if (event->kind == JOURNAL_CHANGE)
 		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
 	p->tape.length += (size_t)length;

@@ -51,6 +51,7 @@ WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 	assert_string_equal(scripted.watcher.line.hello.user, "ann");
 	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
 	assert_int_equal(scripted.screens.session.flown, 100);
+	assert_false(scripted.screens.session.fresh.is);
 	scripted_watcher_say(&scripted, "+30\n");
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(scripted.screens.session.flown, 130);
