@@ -58,6 +58,21 @@ on_pipes()
 }
 check "journals pass through pipes, and are printed and recorded" on_pipes
 
+# other_version VERSION: what --headless says of a journal that this version has written.
+other_version()
+{
+	sed "1s/boids .*/boids $1/" flight >other
+	headless --play other --measures /dev/null 2>&1
+}
+versions()
+{
+	[ "$(other_version 0.8.0)" = "boids: other: written by boids 0.8.0: it may fly another flock" ] &&
+		[ -z "$(other_version "$("$BOIDS" --version | sed 's/boids //')")" ] && other_version 0.8.0 &&
+		sed 's/^60 hash .*/60 hash 1/' other >differs && headless --play differs 2>&1 >/dev/null |
+		grep -q 'another flock at step 60: .*; boids 0.8.0 has written it$'
+}
+check "a journal of another version says so" versions
+
 stops()
 {
 	headless --play flight --steps 40 | tail -n 1 | grep -q '^40,' &&

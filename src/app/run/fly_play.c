@@ -88,6 +88,7 @@ fly_play_start(struct fly *fly, char *error)
 	if (!playback)
 		return error_set(error, ENOMEM, "not enough memory to play %.200s",
 		                 fly->source.name);
+	session->now = clock_now();
 	advance(fly, session);
 	if (!*playback->error) {
 		playback_keep(playback);
@@ -115,11 +116,12 @@ fly_journals_start(struct fly *fly)
 	ui->player.piped = journal_source_is_piped(&fly->source);
 	ui->player.whole = journal_source_last(&fly->source);
 	ui->hint_over = true; /* its keys are those of a flight of one's own */
-	fly->session.now = clock_now();
 	fly->session.source =
 		(struct session_source){ .data = fly, .advance = advance, .take = take };
-	session_notice(&fly->session, "playing %.60s   Left Right 10 s back, on   Space pauses",
-	               fly->source.name);
+	if (!*fly->playback->version) /* else that is said */
+		session_notice(&fly->session,
+		               "playing %.60s   Left Right 10 s back, on   Space pauses",
+		               fly->source.name);
 	return true;
 }
 

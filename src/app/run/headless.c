@@ -196,6 +196,8 @@ start_foreign(struct headless *run)
 	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
 		return headless_signals_came() ? INTERRUPTED : refuse(error);
 	int status = follow(run);
+	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
+		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
 	take_start(run, o);
 	return status;
 }

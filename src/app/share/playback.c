@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "playback.h"
 
+#include "boids/version.h"
 #include "session/session_clone.h"
 
 #include <errno.h>
@@ -231,6 +232,28 @@ has_step(const struct journal_event *event)
 	       (event->kind == JOURNAL_CHANGE && !event->now);
 }
 
+/* Another version may compute other bits: says so before it plays. */
+static void
+read_version(struct playback *p, const char *version)
+{
+	if (strcmp(version, BOIDS_VERSION) == 0)
+		return;
+	snprintf(p->version, sizeof p->version, "%s", version);
+	session_notice(p->session, "written by boids %s: it may fly another flock", p->version);
+}
+
+/* Refuses the event that follower_apply has refused, for this reason. */
+static bool
+refuse(struct playback *p, int reason, char sentence[ERROR_SIZE])
+{
+	size_t length = strlen(sentence);
+
+	if (reason == EIO && *p->version)
+		snprintf(sentence + length, ERROR_SIZE - length, "; boids %s has written it",
+		         p->version);
+	return fault(p, reason, sentence);
+}
+
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
 static bool
 play(struct playback *p)
@@ -250,8 +273,10 @@ play(struct playback *p)
 			p->last = event->step;
 			cut_tape(p);
 		}
+		if (event->kind == JOURNAL_HEAD)
+			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
-			return fault(p, errno, sentence);
+			return refuse(p, errno, sentence);
 		if (event->kind == JOURNAL_START && p->every > 0)
 			playback_keep(p);
 		if (p->has_taped) {
