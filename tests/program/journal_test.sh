@@ -166,6 +166,22 @@ refuse 2 "--play needs a file that no other option writes" --play flight --state
 refuse 2 "--journal needs a file that no other option names" --steps 1 --states x --journal ./x
 refuse 2 "only one of --measures -, --states -, --record -, --journal - and --print can use standard output" \
 	--steps 1 --journal - --print
+for text in 'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x12\n'; do
+	# shellcheck disable=SC2059 # with its line ends
+	printf "$text" >preset
+	refuse 2 "preset is a preset: it has no start; -p ./preset flies it" --play preset
+done
+no_presets()
+{
+	headless --play - <preset 2>/dev/null && return 1
+	# shellcheck disable=SC2002 # a pipe
+	cat preset | headless --play - && for text in '' '# 1\n' '0 start\nseed = 3\n' '0 seed = 3\n0 scatter\n' \
+		'0 seed = 3\n5 seed = 4\n' 'seed = 3\n0 end\n' 'journal format 2 of boids 0.9.0\n0 seed = 3\n'; do
+		# shellcheck disable=SC2059 # with its line ends
+		printf "$text" >other && headless --play other || return 1
+	done
+}
+check "what comes through a pipe or has more than settings is no preset" no_presets
 check "a refused journal is left as it was" headless --play flight
 restricted()
 {

@@ -88,6 +88,7 @@ fly_play_start(struct fly *fly, char *error)
 	if (!playback)
 		return error_set(error, ENOMEM, "not enough memory to play %.200s",
 		                 fly->source.name);
+	playback->is_file = !journal_source_is_piped(&fly->source);
 	session->now = clock_now();
 	advance(fly, session);
 	if (!*playback->error) {
@@ -113,7 +114,7 @@ fly_journals_start(struct fly *fly)
 		return true;
 	}
 	ui->player.playback = fly->playback;
-	ui->player.piped = journal_source_is_piped(&fly->source);
+	ui->player.piped = !fly->playback->is_file;
 	ui->player.whole = journal_source_last(&fly->source);
 	ui->hint_over = true; /* its keys are those of a flight of one's own */
 	fly->session.source =

@@ -3,6 +3,7 @@
 
 #include "boids/version.h"
 #include "session/session_clone.h"
+#include "settings/named_files.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -193,6 +194,18 @@ read_piece(struct playback *p)
 	return true;
 }
 
+/* Refuses a file that ends here if it has settings alone, and no start. */
+static void
+refuse_preset(struct playback *p)
+{
+	const char *name = p->reader.where;
+	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
+
+	if (p->is_file && !p->headed && p->session->fresh.is && p->session->changes > 0)
+		error_set(p->error, 0, "%.200s is a preset: it has no start; -p %s%.200s flies it",
+		          name, folder, name);
+}
+
 /* Returns the next event of the journal; NULL: none has come, or p->error says why there is
  * none. */
 static const struct journal_event *
@@ -213,6 +226,7 @@ next_read(struct playback *p)
 			break;
 		case JOURNAL_DONE:
 			p->ended = true;
+			refuse_preset(p);
 			break;
 		case JOURNAL_WRONG:
 			p->why = errno;

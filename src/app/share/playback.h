@@ -28,6 +28,7 @@ struct playback {
 	struct follower follower;
 	playback_read *read;
 	void *data;
+	bool is_file; /* not a pipe: settings alone are refused, as they are a preset */
 	struct journal_reader reader;
 	struct journal_event next; /* if has_next: read, but not applied yet */
 	bool has_next;

@@ -99,6 +99,14 @@ IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 	assert_true(program_kept_modes(pty));
 }
 
+IN_FOLDER(a_preset_is_no_journal)
+{
+	folder_write("own", "separation = 1\n");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play own");
+	program_ends(pty, 2);
+	assert_true(pty_shows(pty, "boids: own is a preset: it has no start; -p ./own flies it"));
+}
+
 /* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the
  * end. */
 IN_FOLDER(a_journal_stops_at_its_last_step)
