@@ -58,6 +58,21 @@ on_pipes()
 }
 check "journals pass through pipes, and are printed and recorded" on_pipes
 
+# other_version VERSION: what --headless says of a journal that this version has written.
+other_version()
+{
+	sed "1s/boids .*/boids $1/" flight >other
+	headless --play other --measures /dev/null 2>&1
+}
+versions()
+{
+	[ "$(other_version 0.8.0)" = "boids: other: written by boids 0.8.0: it may fly another flock" ] &&
+		[ -z "$(other_version "$("$BOIDS" --version | sed 's/boids //')")" ] && other_version 0.8.0 &&
+		sed 's/^60 hash .*/60 hash 1/' other >differs && headless --play differs 2>&1 >/dev/null |
+		grep -q 'another flock at step 60: .*; boids 0.8.0 has written it$'
+}
+check "a journal of another version says so" versions
+
 stops()
 {
 	headless --play flight --steps 40 | tail -n 1 | grep -q '^40,' &&
@@ -124,15 +139,15 @@ differs()
 }
 check "a hash that differs is an error with its step" differs
 printf '5 scatter\n7 separation = 2, alignmet = 1\n' >wrong
-printf '# boids 0.9.0 journal 3\n' >later
-printf '# boids 0.9.0 flock 1\n[boids]\n' >flock
+printf 'journal format 3 of boids 0.9.0\n' >later
+printf 'journal of boids 0.9.0\n' >first
 printf '5 scatter\n\377\376\001\n' >garbage
 { printf '5 scatter\n' && head -c 200000 /dev/zero | tr '\0' x; } >huge
 { printf 'asset 0123456789abcdef 99999999999999\n' && head -c 5000 /dev/zero; } >asset
 printf 'scatter\n5 seed = x\n' >seed
 refuse 2 "wrong:2: no factor 'alignmet'; did you mean alignment?" --play wrong
 refuse 2 "later:1: this journal is in format 3; this program reads format 2" --play later
-refuse 2 "flock:1: this is no journal: its first line must be # boids VERSION journal 2" --play flock
+refuse 2 "first:1: the first line of a journal must be journal format 2 of boids VERSION" --play first
 refuse 2 "garbage:2: control characters are not allowed" --play garbage
 refuse 2 "huge:2: the line is too long: over 131072 bytes" --play huge
 refuse 2 "asset:1: the assets are larger than is allowed" --play asset
@@ -151,6 +166,22 @@ refuse 2 "--play needs a file that no other option writes" --play flight --state
 refuse 2 "--journal needs a file that no other option names" --steps 1 --states x --journal ./x
 refuse 2 "only one of --measures -, --states -, --record -, --journal - and --print can use standard output" \
 	--steps 1 --journal - --print
+for text in 'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x12\n'; do
+	# shellcheck disable=SC2059 # with its line ends
+	printf "$text" >preset
+	refuse 2 "preset is a preset: it has no start; -p ./preset flies it" --play preset
+done
+no_presets()
+{
+	headless --play - <preset 2>/dev/null && return 1
+	# shellcheck disable=SC2002 # a pipe
+	cat preset | headless --play - && for text in '' '# 1\n' '0 start\nseed = 3\n' '0 seed = 3\n0 scatter\n' \
+		'0 seed = 3\n5 seed = 4\n' 'seed = 3\n0 end\n' 'journal format 2 of boids 0.9.0\n0 seed = 3\n'; do
+		# shellcheck disable=SC2059 # with its line ends
+		printf "$text" >other && headless --play other || return 1
+	done
+}
+check "what comes through a pipe or has more than settings is no preset" no_presets
 check "a refused journal is left as it was" headless --play flight
 restricted()
 {
@@ -185,6 +216,23 @@ by_hand()
 		grep -q '^2000 size = 120x40$' written && headless --play written
 }
 check "a journal can be written by hand, and is written again with its values" by_hand
+# any_order OPTION...: the four lines of the file `lines` fly the flock of the options, in any order.
+any_order()
+{
+	headless "$@" --steps 30 --journal asked --measures /dev/null
+	for order in $(seq 1234 4321 | grep 1 | grep 2 | grep 3 | grep 4); do
+		for line in $(echo "$order" | sed 's/./& /g'); do
+			sed -n "${line}p" lines
+		done >flight.order
+		tail -n 1 asked >>flight.order
+		headless --play flight.order >/dev/null || return 1
+	done
+}
+printf '0 seed = 3\n0 separation = 1\n0 preset = school\n0 size = 40x12\n' >lines
+check "settings of a start come in any order" any_order -p school --separation 1 --seed 3 --size 40x12
+printf '0 number = auto 0.05\n0 zoom = 0.5\n0 preset = school\n0 size = 40x12\n' >lines
+check "automatic numbers go by the size that comes later" any_order -p school -n 'auto 0.05' --zoom 0.5 --size 40x12 \
+	--seed 1
 piped()
 {
 	for _ in 1 2 3; do

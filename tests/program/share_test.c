@@ -334,8 +334,8 @@ do_harm(const struct share_socket *s, const struct harm *harm)
 	int file = share_socket_accept(s);
 	fcntl(file, F_SETFL, 0);
 	int hello_length = snprintf(hello, sizeof hello,
-	                            "# boids 1 journal 2\n#: share 1 %016" PRIx64
-	                            " closed 2 ann\n#: rate 60\n",
+	                            "journal format 2 of boids 1\nnote share 1 %016" PRIx64
+	                            " closed 2 ann\nnote rate 60\n",
 	                            share_hello_bits());
 	write_all(file, hello, (size_t)hello_length);
 	write_all(file, harm->start, strlen(harm->start));
@@ -403,7 +403,7 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 	static const struct harm cases[] = {
 		{ "0 start\n0 size = 400x200\n", "0 " FLIPS },
 		{ "0 start\n0 size = 400x200\n0 preset = classic\n0 seed = 3\n+0\n", "+0 " FLIPS },
-		{ "", "#: by ann\n" },
+		{ "", "note by ann\n" },
 	};
 
 	foreach (i, cases) {

@@ -46,7 +46,8 @@ scripted_watcher_start(struct scripted_watcher *scripted, bool open)
 	watcher_attach(watcher, session);
 	watcher->line.reader.assets_most = 1 << 20;
 	watcher->phase = WATCHER_NEW;
-	snprintf(text, sizeof text, "# boids 1 journal 2\n#: share 1 %016" PRIx64 " %s 2 ann\n",
+	snprintf(text, sizeof text,
+	         "journal format 2 of boids 1\nnote share 1 %016" PRIx64 " %s 2 ann\n",
 	         share_hello_bits(), open ? "open" : "closed");
 	scripted_watcher_say(scripted, text);
 }
@@ -65,7 +66,7 @@ scripted_watcher_state(struct scripted_watcher *scripted, uint64_t step)
 	char text[400];
 
 	snprintf(text, sizeof text,
-	         "#: rate 60\n%" PRIu64 " start\n%" PRIu64 " size = 80x23\n%" PRIu64
+	         "note rate 60\n%" PRIu64 " start\n%" PRIu64 " size = 80x23\n%" PRIu64
 	         " preset = classic\n%" PRIu64 " number = 10\n%" PRIu64 " seed = 5\n+0\n",
 	         step, step, step, step, step);
 	scripted_watcher_say(scripted, text);

@@ -88,6 +88,8 @@ fly_play_start(struct fly *fly, char *error)
 	if (!playback)
 		return error_set(error, ENOMEM, "not enough memory to play %.200s",
 		                 fly->source.name);
+	playback->is_file = !journal_source_is_piped(&fly->source);
+	session->now = clock_now();
 	advance(fly, session);
 	if (!*playback->error) {
 		playback_keep(playback);
@@ -112,14 +114,15 @@ fly_journals_start(struct fly *fly)
 		return true;
 	}
 	ui->player.playback = fly->playback;
-	ui->player.piped = journal_source_is_piped(&fly->source);
+	ui->player.piped = !fly->playback->is_file;
 	ui->player.whole = journal_source_last(&fly->source);
 	ui->hint_over = true; /* its keys are those of a flight of one's own */
-	fly->session.now = clock_now();
 	fly->session.source =
 		(struct session_source){ .data = fly, .advance = advance, .take = take };
-	session_notice(&fly->session, "playing %.60s   Left Right 10 s back, on   Space pauses",
-	               fly->source.name);
+	if (!*fly->playback->version) /* else that is said */
+		session_notice(&fly->session,
+		               "playing %.60s   Left Right 10 s back, on   Space pauses",
+		               fly->source.name);
 	return true;
 }
 

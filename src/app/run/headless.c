@@ -192,10 +192,14 @@ start_foreign(struct headless *run)
 	if (!good || (o->play && !run->playback))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
+	if (run->playback)
+		run->playback->is_file = !journal_source_is_piped(&run->source);
 	run->session.has_time = headless_signals_none;
 	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
 		return headless_signals_came() ? INTERRUPTED : refuse(error);
 	int status = follow(run);
+	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
+		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
 	take_start(run, o);
 	return status;
 }

@@ -126,6 +126,8 @@ session_follow(struct session *session, const struct change *change)
 	if (!kinds[change->kind]->apply(session, change))
 		return false;
 	session->changes++;
+	if (change->kind != CHANGE_SETTINGS)
+		session->fresh.is = false;
 	if (change_only_factors(change))
 		asked_factors_settle(session, change);
 	for (struct session_listener *l = session->listeners; l; l = l->next)

@@ -86,6 +86,7 @@ static bool
 read_preset(struct reading *r, const char *name)
 {
 	const struct published *preset = named_files_published(&preset_files, name);
+	const struct session *session = r->session;
 	struct settings settings = settings_default();
 
 	if (!preset)
@@ -93,6 +94,9 @@ read_preset(struct reading *r, const char *name)
 	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
 		return false;
 	r->base = settings.factors;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (session->fresh.is && session->fresh.sets[i])
+			boids_factor_copy(&r->base, &session->settings.factors, i);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return true;
 }
@@ -101,6 +105,7 @@ static bool
 read_defaults(struct reading *r, const char *name)
 {
 	boids_factors_init(&r->base);
+	memset(r->session->fresh.sets, 0, sizeof r->session->fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return *name || refuse(r, "defaults", "a name for the preset that they begin", name);
 }
@@ -168,6 +173,26 @@ read_setting(struct reading *r, const char *name, const char *value)
 	return read_factor(r, name, value);
 }
 
+/* Makes a line at the start of a text the whole start, by which the flock is made anew. */
+static void
+complete_start(struct session *session, struct change *change)
+{
+	if (change->columns == 0) {
+		change->columns = session->columns;
+		change->rows = session->rows;
+	}
+	if (!*change->preset)
+		memcpy(change->preset, session->settings.preset, sizeof change->preset);
+	if (!change->has_seed)
+		change->seed = session->seed;
+	change->has_seed = true;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		float asked = boids_factor_automatic(&change->factors, i);
+		if (asked < 0)
+			change->factors.at[i].number = asked; /* resolved again, for the zoom too */
+	}
+}
+
 static bool
 read_settings(struct change_read *read, struct session *session, struct line_words *line,
               const char *word)
@@ -199,10 +224,14 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 		change->anchor.z = session_middle.z;
 	}
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!change->sets[i] && !boids_factor_table[i].is_view) {
+		if (change->sets[i]) {
+			session->fresh.sets[i] = true;
+		} else if (!boids_factor_table[i].is_view) {
 			boids_factor_copy(&change->factors, &r.base, i);
-			change->sets[i] = *change->preset;
+			change->sets[i] = *change->preset || session->fresh.is;
 		}
+	if (session->fresh.is)
+		complete_start(session, change);
 	session_resolve_at(session, &change->factors,
 	                   change->columns > 0 ? change->columns : session->columns,
 	                   change->columns > 0 ? change->rows : session->rows);

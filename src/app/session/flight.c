@@ -141,6 +141,7 @@ session_step(struct session *session)
 	                                                     session->go_on, session->go_on_data))
 		return false;
 	session->flown++;
+	session->fresh.is = false;
 	placed_boids_move_held(session);
 	say_life(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)

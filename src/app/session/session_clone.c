@@ -64,6 +64,7 @@ session_become(struct session *session, struct session *clone)
 	session->flown = clone->flown;
 	session->dt = clone->dt;
 	session->placed = clone->placed;
+	session->fresh = clone->fresh;
 	session->comparing = false;
 	session->due = 0;
 	session_threads(session);

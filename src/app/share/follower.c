@@ -80,6 +80,7 @@ follower_apply(struct follower *follower, struct session *session,
 		session->flown = event->step;
 		session->dt = event->dt;
 		session->due = 0;
+		session->fresh = (struct fresh){ .is = true };
 		session->placed = (struct placed){ .held_id = PLACED_NONE };
 		history_clear(session);
 		session->comparing = false;
@@ -88,6 +89,8 @@ follower_apply(struct follower *follower, struct session *session,
 	}
 	if (event->kind == JOURNAL_CHANGE)
 		return change(follower, session, event->text, error);
+	if (event->kind != JOURNAL_HEAD && event->kind != JOURNAL_NOTE)
+		session->fresh.is = false;
 	uint64_t hash = event->has_hash ? boids_flock_hash(session->flock) : event->hash;
 	return hash == event->hash || error_set(error, EIO,
 	                                        "another flock at step %" PRIu64

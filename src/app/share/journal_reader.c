@@ -242,30 +242,37 @@ read_words(struct line *l)
 
 /* ---- lines */
 
-/* Reads "# boids VERSION journal FORMAT", the first line of a journal that a program has
- * written. */
+/* Reads the first line of a journal that a program has written. */
 static bool
 read_head(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	char kind[16] = "";
-	int version = 0, end = 0;
-	unsigned format = 0;
+	unsigned format = JOURNAL_FORMAT;
+	int version = 0;
 
-	sscanf(l->words.rest, "# boids %n%*s%n %15s %4u", &version, &end, kind, &format);
-	if (strcmp(kind, "journal") != 0 || format == 0)
-		return fault(
-			l, "this is no journal: its first line must be # boids VERSION journal 2");
+	sscanf(l->words.rest, "journal format %4u of boids %n", &format, &version);
 	if (format != JOURNAL_FORMAT)
 		return error_set(l->words.error, 0,
 		                 "this journal is in format %u; this program reads format %d",
 		                 format, JOURNAL_FORMAT);
-	l->words.rest[end] = '\0';
 	l->event->kind = JOURNAL_HEAD;
 	l->event->text = l->words.rest + version;
+	if (r->line > 1 || version == 0 || !*l->event->text || strchr(l->event->text, ' '))
+		return error_set(l->words.error, 0,
+		                 "the first line of a journal must be " JOURNAL_FIRST,
+		                 JOURNAL_FORMAT, "VERSION");
 	r->exact = true;
 	r->limit = r->step;
 	return true;
+}
+
+static void
+read_note(struct line *l)
+{
+	line_words_next(&l->words);
+	l->event->kind = JOURNAL_NOTE;
+	l->event->step = l->r->step;
+	l->event->text = l->words.rest;
 }
 
 /* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
@@ -294,16 +301,14 @@ read_kind(struct line *l)
 
 	if (!text)
 		good = fault(l, "control characters are not allowed");
-	else if (l->r->line == 1 && strncmp(text, "# boids ", 8) == 0)
-		good = read_head(l);
-	else if (strncmp(text, "#: ", 3) == 0)
-		*l->event = (struct journal_event){ .kind = JOURNAL_NOTE,
-			                            .step = l->r->step,
-			                            .text = text + 3 };
 	else if (!*text || *text == '#')
 		return JOURNAL_MORE;
+	else if (line_words_begin(text, "note"))
+		read_note(l);
 	else if (l->r->over)
 		good = fault(l, "end must be the last line");
+	else if (line_words_begin(text, "journal"))
+		good = read_head(l);
 	else if (line_words_begin(text, "asset"))
 		return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
 	else

@@ -2,11 +2,13 @@
 /* Journal reader: reads the text of a flight, in pieces of any length as they come from a file, a pipe
  * or a socket. A journal is
  *
- *     # boids 0.9.0 journal 2       program and format; may be missing in one written by hand
+ *     journal format 2 of boids 0.9.0
+ *                                   format and program; may be missing in one written by hand
  *     0 start                       begins a flight at this step, with nothing placed or held;
  *                                   `dt SECONDS`: length of its steps, if that is not 1/60
  *     0 size = 80x24, defaults = classic, separation = ..., seed = 7
- *                                   the changes that lead to its start, as change.h has them
+ *                                   the changes that lead to its start, as change.h has them;
+ *                                   a hash ends them
  *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
  *     ####                          before the first change that names it
  *     0 map = HASH
@@ -15,10 +17,10 @@
  *     scatter                       a change without a step: applied as soon as it is read
  *     650 clock                     all changes before this step have been sent
  *     +10                           the same, 10 steps after the line before
- *     #: by ann                     a note to watchers of a shared flock; others skip it
+ *     note by ann                   for watchers of a shared flock; others skip it
  *     900 end 0123456789abcdef      the last line; the hash may be missing
  *
- * Blank lines and other lines that begin with # are skipped. Steps never decrease, but at a start. A last
+ * Blank lines and comments, lines that begin with #, are skipped. Steps never decrease, but at a start. A last
  * line without its newline is torn and is dropped. */
 #pragma once
 
@@ -34,6 +36,8 @@ enum {
 	JOURNAL_FORMAT = 2,
 	JOURNAL_SECOND = 60 /* steps from one hash to the next */
 };
+/* The first line, of the format and the version of the program: for printf. */
+#define JOURNAL_FIRST "journal format %d of boids %s"
 #define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */
 #define JOURNAL_STEPS UINT64_C(1000000000000000)
 #define JOURNAL_FREE UINT64_MAX            /* a limit: none */
@@ -45,7 +49,7 @@ enum journal_kind {
 	JOURNAL_CHANGE, /* text: for change_read; step, or `now` */
 	JOURNAL_HASH,   /* step, hash */
 	JOURNAL_CLOCK,  /* step */
-	JOURNAL_NOTE,   /* text: behind "#: " */
+	JOURNAL_NOTE,   /* text: behind "note " */
 	JOURNAL_END     /* step, and hash if it has one */
 };
 

@@ -101,6 +101,14 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 	free(text);
 }
 
+static bool
+put_hash(struct journal_writer *w, const struct session *session, const char *word)
+{
+	w->hashed = session->flown;
+	return put(w, "%" PRIu64 " %s %016" PRIx64 "\n", session->flown, word,
+	           boids_flock_hash(session->flock));
+}
+
 /* ---- the start */
 
 /* Changes of a start, which are written as those of a flight. */
@@ -127,22 +135,17 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 		number_write_double(session->dt, dt);
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
-	if (!amid)
+	if (amid) {
+		if (!session_state(session, write_change, &start))
+			fail(w, ENOMEM);
+	} else {
 		change_start(session, write_change, &start);
-	else if (!session_state(session, write_change, &start))
-		fail(w, ENOMEM);
+		put_hash(w, session, "hash"); /* ends the lines of the start */
+	}
 	return !w->failed;
 }
 
 /* ---- steps */
-
-static bool
-put_hash(struct journal_writer *w, const struct session *session, const char *word)
-{
-	w->hashed = session->flown;
-	return put(w, "%" PRIu64 " %s %016" PRIx64 "\n", session->flown, word,
-	           boids_flock_hash(session->flock));
-}
 
 void
 journal_writer_step(void *writer, const struct session *session)
@@ -167,6 +170,6 @@ journal_writer_listen(struct journal_writer *w, struct session *session, bool am
 		                                 .stepped = journal_writer_step,
 		                                 .data = w };
 	session_listen(session, &w->listener);
-	put(w, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+	put(w, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
 	journal_writer_begin(w, session, amid);
 }

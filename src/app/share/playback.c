@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "playback.h"
 
+#include "boids/version.h"
 #include "session/session_clone.h"
+#include "settings/named_files.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -19,6 +21,7 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	if (!p)
 		return NULL;
 	p->session = session;
+	session->fresh = (struct fresh){ .is = true };
 	p->read = read;
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->assets);
@@ -76,6 +79,8 @@ keep_event(struct playback *p, const struct journal_event *event)
 	}
 	if (event->kind == JOURNAL_HASH)
 		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
+	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
+		length = snprintf(at, most, "%" PRIu64 " clock\n", step);
 	if (event->kind == JOURNAL_CHANGE)
 		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
 	p->tape.length += (size_t)length;
@@ -189,6 +194,18 @@ read_piece(struct playback *p)
 	return true;
 }
 
+/* Refuses a file that ends here if it has settings alone, and no start. */
+static void
+refuse_preset(struct playback *p)
+{
+	const char *name = p->reader.where;
+	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
+
+	if (p->is_file && !p->headed && p->session->fresh.is && p->session->changes > 0)
+		error_set(p->error, 0, "%.200s is a preset: it has no start; -p %s%.200s flies it",
+		          name, folder, name);
+}
+
 /* Returns the next event of the journal; NULL: none has come, or p->error says why there is
  * none. */
 static const struct journal_event *
@@ -209,6 +226,7 @@ next_read(struct playback *p)
 			break;
 		case JOURNAL_DONE:
 			p->ended = true;
+			refuse_preset(p);
 			break;
 		case JOURNAL_WRONG:
 			p->why = errno;
@@ -226,6 +244,28 @@ has_step(const struct journal_event *event)
 {
 	return event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
 	       (event->kind == JOURNAL_CHANGE && !event->now);
+}
+
+/* Another version may compute other bits: says so before it plays. */
+static void
+read_version(struct playback *p, const char *version)
+{
+	if (strcmp(version, BOIDS_VERSION) == 0)
+		return;
+	snprintf(p->version, sizeof p->version, "%s", version);
+	session_notice(p->session, "written by boids %s: it may fly another flock", p->version);
+}
+
+/* Refuses the event that follower_apply has refused, for this reason. */
+static bool
+refuse(struct playback *p, int reason, char sentence[ERROR_SIZE])
+{
+	size_t length = strlen(sentence);
+
+	if (reason == EIO && *p->version)
+		snprintf(sentence + length, ERROR_SIZE - length, "; boids %s has written it",
+		         p->version);
+	return fault(p, reason, sentence);
 }
 
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
@@ -247,8 +287,10 @@ play(struct playback *p)
 			p->last = event->step;
 			cut_tape(p);
 		}
+		if (event->kind == JOURNAL_HEAD)
+			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
-			return fault(p, errno, sentence);
+			return refuse(p, errno, sentence);
 		if (event->kind == JOURNAL_START && p->every > 0)
 			playback_keep(p);
 		if (p->has_taped) {

@@ -28,14 +28,16 @@ struct playback {
 	struct follower follower;
 	playback_read *read;
 	void *data;
+	bool is_file; /* not a pipe: settings alone are refused, as they are a preset */
 	struct journal_reader reader;
 	struct journal_event next; /* if has_next: read, but not applied yet */
 	bool has_next;
-	bool behind;   /* there was no time to apply all that is due: advance again, at once */
-	bool ended;    /* the journal has been read to its end, and all of it was applied once */
-	bool headed;   /* its first line or its start has come */
-	uint64_t last; /* the latest step that it names so far */
-	size_t budget; /* bytes that may still be read before the next step */
+	bool behind;      /* there was no time to apply all that is due: advance again, at once */
+	bool ended;       /* the journal has been read to its end, and all of it was applied once */
+	bool headed;      /* its first line or its start has come */
+	char version[24]; /* of the program that wrote it; "": not known, or the same as ours */
+	uint64_t last;    /* the latest step that it names so far */
+	size_t budget;    /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
 	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
 

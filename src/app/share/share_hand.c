@@ -15,6 +15,8 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 	struct change_read read;
 	const struct change *change = &read.change;
 
+	if (session->fresh.is)
+		return error_set(error, 0, "the flock has not started yet");
 	if (!change_read(&read, session, line, error) ||
 	    !change_watchers_may(session, change, error))
 		return false;

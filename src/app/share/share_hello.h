@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Share hello: the first lines of a shared flock, by which a watcher learns whether its build
- * computes the same bits. A journal reader skips them as a comment, so that what a socket sends can
- * be kept as a journal. */
+ * computes the same bits. A journal passes over notes, so that what a socket sends can be kept as
+ * one. */
 #pragma once
 
 #include "share_socket.h"
@@ -11,8 +11,8 @@
 
 enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 
-/* Begins a line for watchers, which the reader of a journal skips. */
-#define SHARE_NOTE "#: "
+/* Begins a line for watchers, which a journal passes over. */
+#define SHARE_NOTE "note "
 
 struct share_hello {
 	unsigned format;

@@ -49,7 +49,7 @@ send_to_all(void *data, const char *bytes, size_t length)
 	return true;
 }
 
-/* Sends a line; one that begins with SHARE_NOTE is skipped by a journal. */
+/* Sends a line. */
 __attribute__((format(printf, 2, 3))) static void
 tell(struct sharer *sharer, const char *format, ...)
 {
@@ -125,8 +125,8 @@ greet(struct sharer *sharer, struct sharer_client *client)
 		                     .bits = sharer->bits,
 		                     .open = sharer->open,
 		                     .watchers = sharer->watchers };
-	char text[SHARE_HELLO + 40];
-	int length = snprintf(text, 40, "# boids %s journal %d\n", BOIDS_VERSION, JOURNAL_FORMAT);
+	char text[SHARE_HELLO + 60];
+	int length = snprintf(text, 60, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
 
 	memcpy(hello.user, sharer->user, sizeof hello.user);
 	share_hello_write(&hello, text + length);

@@ -194,9 +194,10 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		w->phase = WATCHER_LOADING;
 	}
 	bool loads = w->phase == WATCHER_LOADING;
-	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE)) {
+	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE ||
+	              event->kind == JOURNAL_CLOCK))
 		good = follow(w, event, why);
-	} else if (loads && event->kind == JOURNAL_CLOCK) {
+	if (loads && event->kind == JOURNAL_CLOCK) {
 		w->phase = WATCHER_ON; /* the last line of the state is a clock */
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;

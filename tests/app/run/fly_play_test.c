@@ -47,6 +47,20 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	assert_false(pty_shows(pty, "boids "));
 }
 
+IN_FOLDER(a_journal_of_another_version_says_so)
+{
+	folder_write("flight", "journal format 2 of boids 0.8.0\n0 start\n600 end\n");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	assert_true(pty_await_text(pty, "written by boids 0.8.0: it may fly another flock"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+	pty = run("(sleep 1; cat flight) | \"$BOIDS\" --config none --play -");
+	assert_true(pty_await_text(pty, "written by boids 0.8.0: it may fly another flock"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+}
+
 IN_FOLDER(a_change_asks_whether_to_take_over)
 {
 	folder_write("flight", by_hand);
@@ -73,6 +87,14 @@ IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 	assert_true(pty_shows(pty, "boids: flight:1: another flock at step 30"));
 	assert_false(emulator_is_alternate(pty_glass(pty)));
 	assert_true(program_kept_modes(pty));
+}
+
+IN_FOLDER(a_preset_is_no_journal)
+{
+	folder_write("own", "separation = 1\n");
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play own");
+	program_ends(pty, 2);
+	assert_true(pty_shows(pty, "boids: own is a preset: it has no start; -p ./own flies it"));
 }
 
 /* Whatever the speed and the rate of frames. A flight taken over there begins at the step of the

@@ -85,7 +85,7 @@ IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 		const char *text;
 		uint64_t last;
 	} cases[] = {
-		{ "# boids 1 journal 2\n5 scatter\n4500 end 0123456789abcdef\n", 4500 },
+		{ "journal format 2 of boids 1\n5 scatter\n4500 end 0123456789abcdef\n", 4500 },
 		{ "4500 end\n", 4500 },
 		{ "60 hash 1\n120 ha", 60 }, /* incomplete */
 		{ "", 0 },

@@ -87,9 +87,10 @@ assert_reads(const char *text, const char *expected)
 
 TEST(every_line_is_an_event)
 {
-	assert_reads("# boids 0.9.0 journal 2\n0 start dt 0.02\n0 size = 80x24\n60 hash 0aF\n"
-	             "61 clock\n62 end\n",
-	             "head 0.9.0|0 start 0.02|0 'size = 80x24'|60 hash af|61 clock|62 end|done");
+	assert_reads(
+		"journal format 2 of boids 0.9.0\n0 start dt 0.02\n0 size = 80x24\n60 hash 0aF\n"
+		"61 clock\n62 end\n",
+		"head 0.9.0|0 start 0.02|0 'size = 80x24'|60 hash af|61 clock|62 end|done");
 	assert_reads("7 end 00000000deadbeef\n", "7 end deadbeef|done");
 	assert_reads("", "done");
 }
@@ -114,11 +115,15 @@ TEST(a_torn_last_line_is_dropped)
 
 TEST(what_cannot_be_is_refused_with_its_line)
 {
-	assert_reads("# boids 0.9.0 journal 3\n",
+	assert_reads("journal format 3 of boids 0.9.0\n",
 	             "flight:1: this journal is in format 3; this program reads format 2");
-	assert_reads(
-		"# boids 0.9.0 flock 1\n",
-		"flight:1: this is no journal: its first line must be # boids VERSION journal 2");
+	assert_reads("journal 2\n", "flight:1: the first line of a journal must be journal format "
+	                            "2 of boids VERSION");
+	assert_reads("journal format 2 of boids\n", "flight:1: the first line of a journal must be "
+	                                            "journal format 2 of boids VERSION");
+	assert_reads("\njournal format 2 of boids 1\n",
+	             "flight:2: the first line of a journal must be journal format 2 of boids "
+	             "VERSION");
 	assert_reads("# boids\n# boids 1\n600 scatter\n599 scatter\n",
 	             "600 'scatter'|flight:4: step 599 is before step 600");
 	assert_reads("600\n", "flight:1: a step must be followed by a change");
@@ -231,8 +236,8 @@ TEST(a_flight_waits_for_the_lines_of_a_program)
 	assert_int_equal(limit_after(""), JOURNAL_FREE);
 	assert_int_equal(limit_after("600 scatter\n"), JOURNAL_FREE);
 	assert_int_equal(limit_after("scatter\n"), JOURNAL_FREE);
-	assert_int_equal(limit_after("# boids 1 journal 2\n"), 0);
-	assert_int_equal(limit_after("# boids 1 journal 2\n0 start\n6 scatter\n"), 6);
+	assert_int_equal(limit_after("journal format 2 of boids 1\n"), 0);
+	assert_int_equal(limit_after("journal format 2 of boids 1\n0 start\n6 scatter\n"), 6);
 	assert_int_equal(limit_after("6 scatter\n60 hash 1\n"), 60);
 	assert_int_equal(limit_after("60 clock\n"), 60);
 	assert_int_equal(limit_after("60 clock\nscatter\n"), JOURNAL_FREE);
@@ -256,5 +261,6 @@ TEST(a_step_may_count_from_the_line_before)
 
 TEST(a_note_is_an_event_of_its_own)
 {
-	assert_reads("60 clock\n#: by ann\n# no note\n", "60 clock|note by ann|done");
+	assert_reads("60 clock\nnote by ann\n # note no\nnote\nnote = 1\n",
+	             "60 clock|note by ann|note |now 'note = 1'|done");
 }

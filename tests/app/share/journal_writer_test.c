@@ -5,6 +5,7 @@
 
 #include "actions/load_save.h"
 #include "screens.h"
+#include "session/change.h"
 #include "session/flight.h"
 #include "session/placed.h"
 #include "written_flight.h"
@@ -67,6 +68,25 @@ FLYING(a_flight_from_its_start_is_the_same)
 	assert_contains(w.text, "\n360 hash ");
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
 	            boids_flock_hash(screens->session.flock));
+	free(w.text);
+}
+
+/* It is no part of the start, by which the flock is made anew. */
+FLYING(a_change_before_the_first_step_is_one_of_the_flight)
+{
+	struct session *session = &screens->session;
+	struct boids_factors to = session->settings.factors;
+	struct written_flight w;
+
+	written_flight_begin(&w, session, false);
+	to.number = 300;
+	to.zoom = 2;
+	assert_true(session_change_factors(session, &to));
+	for (int i = 0; i < 70; i++)
+		session_step(session);
+	written_flight_end(&w, session);
+	assert_true(written_flight_again(session->options, w.text, NULL) ==
+	            boids_flock_hash(session->flock));
 	free(w.text);
 }
 

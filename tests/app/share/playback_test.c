@@ -279,7 +279,7 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
-	static const char text[] = "# boids 0.9.0 journal 2\n0 start\n12 clock\n";
+	static const char text[] = "journal format 2 of boids 0.9.0\n0 start\n12 clock\n";
 	struct played p;
 
 	start(&p, screens->session.options, whole(text));
@@ -360,4 +360,94 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	}
 	assert_int_equal(hashes[1], hashes[0]);
 	assert_int_equal(hashes[2], hashes[0]);
+}
+
+/* ---- the lines of a start */
+
+/* Plays a text of 40 steps; `jumps`: an event at a time, and once from step 30 back to the start.
+ * Returns the hash of the flock. */
+static uint64_t
+hash_of(const struct options *options, const char *text, bool jumps)
+{
+	struct played p;
+
+	start(&p, options, whole(text));
+	p.session.has_time = jumps ? has_none : NULL;
+	playback_keep(p.playback);
+	while (playback_goes_on(p.playback)) {
+		assert_true(go_on(&p));
+		if (p.session.flown < 30 || !jumps)
+			continue;
+		jumps = false;
+		assert_true(playback_back(p.playback, 0));
+	}
+	assert_string_equal(p.playback->error, "");
+	assert_int_equal(p.session.flown, 40);
+	uint64_t hash = boids_flock_hash(p.session.flock);
+	stop(&p);
+	return hash;
+}
+
+/* How boids start matters only to a flock that is made anew. */
+FLYING(settings_of_a_start_make_the_flock_anew_until_another_line)
+{
+	static const struct {
+		const char *line;
+		int step; /* of the next line */
+		bool anew;
+	} cases[] = {
+		{ "0 start", 0, true },      { "note by ann", 0, true },
+		{ "# 1", 0, true },          { "0 wind = 0", 0, true },
+		{ "0 seed = 4", 0, true },   { "0 clock", 0, false },
+		{ "0 hold none", 0, false }, { "0 clock\n0 wind = 0", 0, false },
+		{ "1 wind = 0", 1, false },
+	};
+	const struct options *o = screens->session.options;
+	const uint64_t plain = hash_of(o, "0 seed = 4\n40 end\n", false);
+	const uint64_t circle = hash_of(o, "0 start = circle, seed = 4\n40 end\n", false);
+	char text[200];
+
+	assert_true(plain != circle);
+	for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+		snprintf(text, sizeof text, "0 seed = 4\n%s\n%d start = circle\n40 end\n",
+		         cases[i / 2].line, cases[i / 2].step);
+		print_message("%s", text);
+		assert_true(hash_of(o, text, i % 2) == (cases[i / 2].anew ? circle : plain));
+	}
+}
+
+/* A preset leaves alone what lines before it have named; defaults do not. */
+FLYING(settings_of_a_start_come_in_any_order)
+{
+	const struct options *o = screens->session.options;
+	const uint64_t hash = hash_of(
+		o, "0 preset = school, separation = 1, zoom = 2, number = auto 0.05\n40 end\n",
+		false);
+
+	assert_true(hash == hash_of(o,
+	                            "0 number = auto 0.05\n0 zoom = 2\n0 preset = mill\n"
+	                            "0 separation = 1\n0 preset = school\n40 end\n",
+	                            false));
+	assert_true(hash_of(o, "0 separation = 1\n0 defaults = own\n40 end\n", false) ==
+	            hash_of(o, "0 defaults = own\n40 end\n", false));
+}
+
+/* What listens to it may know nothing of a start. */
+FLYING(a_start_is_passed_on_as_whole_changes)
+{
+	static const char text[] = "0 preset = school\n0 separation = 1\n0 size = 40x12\n"
+				   "0 seed = 3\n0 clock\n0 number = 30\n40 end\n";
+	struct written_flight w;
+	struct played p;
+
+	start(&p, screens->session.options, whole(text));
+	written_flight_begin(&w, &p.session, true);
+	while (go_on(&p) && playback_goes_on(p.playback))
+		;
+	assert_string_equal(p.playback->error, "");
+	written_flight_end(&w, &p.session);
+	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
+	            boids_flock_hash(p.session.flock));
+	free(w.text);
+	stop(&p);
 }

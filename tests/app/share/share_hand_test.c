@@ -33,6 +33,9 @@ assert_refused(struct screens *screens, const char *line, const char *why)
 
 FLYING(values_are_applied_and_undone_one_by_one)
 {
+	screens->session.fresh.is = true;
+	assert_refused(screens, "separation = 2", "the flock has not started yet");
+	screens->session.fresh.is = false;
 	assert_refused(screens, "undo", "nothing to undo");
 	assert_true(apply(screens, "separation = 2"));
 	assert_true(apply(screens, "alignment = 0.3"));

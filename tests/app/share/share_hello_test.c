@@ -37,7 +37,7 @@ TEST(other_lines_are_no_hello)
 	assert_false(share_hello_read(&heard, "rate 60"));
 	assert_false(share_hello_read(&heard, "share 1"));
 	assert_false(share_hello_read(&heard, "share x 0 open 1 ann"));
-	assert_false(share_hello_read(&heard, "#: share 1 0 open 1 ann"));
+	assert_false(share_hello_read(&heard, "note share 1 0 open 1 ann"));
 	assert_true(share_hello_read(&heard, "share 1 ff closed -5 a\033b"));
 	assert_int_equal(heard.watchers, 0);
 	assert_string_equal(heard.user, "a?b");

@@ -86,8 +86,8 @@ CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
 	say("scatter\n");
 	sharer_client_dismiss(&client, "enough", 100);
 	assert_int_equal(count_lines(100), 0);
-	assert_int_equal(read(other, bytes, sizeof bytes - 1), 14);
-	assert_string_equal(bytes, "#: bye enough\n");
+	assert_int_equal(read(other, bytes, sizeof bytes - 1), 16);
+	assert_string_equal(bytes, "note bye enough\n");
 }
 
 CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)

@@ -472,7 +472,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 		w.sharer.open = i > 1;
 		watched_flock_run(&w, 1);
 		const char *answer = heard(file);
-		if (!strstr(answer, i == 0 ? "#: bye " : "#: no "))
+		if (!strstr(answer, i == 0 ? "note bye " : "note no "))
 			fail_msg("%s: %s", lines[i], answer);
 		close(file);
 	}
@@ -481,7 +481,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	line[99999] = '\0';
 	int file = stranger(line);
 	watched_flock_run(&w, 1);
-	assert_contains(heard(file), "#: bye the line is too long");
+	assert_contains(heard(file), "note bye the line is too long");
 	close(file);
 	free(line);
 	assert_int_equal(w.screens.session.changes, changes);

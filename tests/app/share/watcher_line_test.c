@@ -62,8 +62,8 @@ hello_of(uint64_t bits)
 	static char hello[200];
 
 	snprintf(hello, sizeof hello,
-	         "# boids 0.1 journal 2\n#: share %d %016" PRIx64 " open 3 ann\n", SHARE_FORMAT,
-	         bits);
+	         "journal format 2 of boids 0.1\nnote share %d %016" PRIx64 " open 3 ann\n",
+	         SHARE_FORMAT, bits);
 	return hello;
 }
 
@@ -119,9 +119,9 @@ CONNECTED(what_is_no_greeting_is_nothing_to_watch)
 		const char *text, *why;
 	} all[] = {
 		{ "scatter\n", "reef shares no flock" },
-		{ "#: hello\n", "reef shares no flock" },
-		{ "#: bye too many watch it\n", "reef: too many watch it" },
-		{ "# boids 0.1 journal 9\n", "reef:1: this journal is in format 9" },
+		{ "note hello\n", "reef shares no flock" },
+		{ "note bye too many watch it\n", "reef: too many watch it" },
+		{ "journal format 9 of boids 0.1\n", "reef:1: this journal is in format 9" },
 		{ "5 hash x\n", "reef:1: hash takes 1 to 16 hexadecimal digits" },
 	};
 
@@ -200,7 +200,8 @@ greet_otherwise(const struct share_socket *socket)
 
 	if (file < 0)
 		return;
-	snprintf(text, sizeof text, "# boids 1 journal 2\n#: share 1 %016" PRIx64 " open 3 bob\n",
+	snprintf(text, sizeof text,
+	         "journal format 2 of boids 1\nnote share 1 %016" PRIx64 " open 3 bob\n",
 	         share_hello_bits() ^ 1);
 	assert_int_equal(write(file, text, strlen(text)), strlen(text));
 	close(file);

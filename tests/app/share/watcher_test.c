@@ -50,11 +50,12 @@ WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 	assert_string_equal(scripted.watcher.line.hello.user, "ann");
 	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
 	assert_int_equal(scripted.screens.session.flown, 100);
+	assert_false(scripted.screens.session.fresh.is);
 	scripted_watcher_say(&scripted, "+30\n");
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(scripted.screens.session.flown, 130);
 	assert_true(scripted.screens.session.source.waits);
-	scripted_watcher_say(&scripted, "#: watchers 3\n135 clock\n");
+	scripted_watcher_say(&scripted, "note watchers 3\n135 clock\n");
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(scripted.screens.session.flown, 135);
 	assert_int_equal(scripted.watcher.line.hello.watchers, 3);
@@ -91,7 +92,7 @@ WATCHING(a_change_is_applied_at_its_step)
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_say(&scripted, "+20\n");
 	scripted_watcher_run(&scripted, 5);
-	scripted_watcher_say(&scripted, "#: by bob\n20 separation = 2\n");
+	scripted_watcher_say(&scripted, "note by bob\n20 separation = 2\n");
 	assert_near(separation(), 0.5, 1e-6);
 	scripted_watcher_run(&scripted, 0.1);
 	assert_near(separation(), 2, 1e-6);
@@ -276,10 +277,10 @@ WATCHING(states_leave_no_bytes_behind)
 WATCHING(the_reason_of_the_sharer_is_shown)
 {
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "#: no nothing to undo\n");
+	scripted_watcher_say(&scripted, "note no nothing to undo\n");
 	scripted_watcher_run(&scripted, 0.1);
 	assert_string_equal(scripted.screens.session.message.text, "nothing to undo");
-	scripted_watcher_say(&scripted, "#: bye you took too little of it\n");
+	scripted_watcher_say(&scripted, "note bye you took too little of it\n");
 	shutdown(scripted.far_end, SHUT_RDWR);
 	scripted_watcher_run(&scripted, 0.2);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
