@@ -172,13 +172,15 @@ begin_asset(struct line *l)
 	return true;
 }
 
-/* Reads the number that a line may begin with; behind a + it counts from the line before. */
+/* Reads the number that a line may begin with; behind a + it counts from the line before, and without
+ * one it is that of the line before. */
 static bool
 read_step(struct line *l)
 {
 	bool plus = *l->words.rest == '+';
 	size_t digits = strspn(l->words.rest + plus, "0123456789");
 
+	l->event->step = l->r->step;
 	if (digits == 0 || (l->words.rest[plus + digits] && l->words.rest[plus + digits] != ' '))
 		return true;
 	char *word = line_words_next(&l->words);
@@ -222,9 +224,6 @@ read_words(struct line *l)
 			continue;
 		line_words_next(&l->words);
 		l->event->kind = words[i].kind;
-		if (!l->has_step)
-			return line_words_refuse(&l->words, words[i].word, "a step before it",
-			                         "none");
 		return (!words[i].read || words[i].read(l)) &&
 		       line_words_end(&l->words, words[i].word) && check_step(l);
 	}
@@ -234,7 +233,6 @@ read_words(struct line *l)
 		return *l->words.rest ? check_step(l)
 		                      : fault(l, "a step must be followed by a change");
 	/* A sender that stamps no changes tells nothing of the steps between them. */
-	l->event->step = l->r->step;
 	l->r->exact = false;
 	l->r->limit = JOURNAL_FREE;
 	return true;

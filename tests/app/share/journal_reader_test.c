@@ -113,6 +113,11 @@ TEST(a_torn_last_line_is_dropped)
 	assert_reads("asset 0123456789abcdef 10\n", "torn");
 }
 
+TEST(a_line_without_a_step_has_that_of_the_line_before)
+{
+	assert_reads("start\n5 clock\nhash af\n", "0 start 0.0166667|5 clock|5 hash af|done");
+}
+
 TEST(what_cannot_be_is_refused_with_its_line)
 {
 	assert_reads("journal format 3 of boids 0.9.0\n",
@@ -134,7 +139,6 @@ TEST(what_cannot_be_is_refused_with_its_line)
 	assert_reads("60 hash\n", "flight:1: hash takes 1 to 16 hexadecimal digits, not ''");
 	assert_reads("60 hash 1 2\n", "flight:1: hash takes no more words, not '2'");
 	assert_reads("60 clock 1\n", "flight:1: clock takes no more words, not '1'");
-	assert_reads("clock\n", "flight:1: clock takes a step before it, not 'none'");
 	assert_reads("0 start 1\n", "flight:1: start takes dt after its name, not '1'");
 	assert_reads("0 start dt 2\n", "flight:1: dt takes 0.0001 to 1, not '2'");
 	assert_reads("60 end zz\n",
