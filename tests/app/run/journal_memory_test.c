@@ -62,7 +62,7 @@ IN_FOLDER(hashes_are_rare)
 	journal_memory_begin(&memory, &screens.session, false);
 	screens_fly(&screens, 2 * JOURNAL_MEMORY_HASH + 5);
 	save();
-	folder_sh("test $(grep -c ' hash ' boids-11-*.journal) = 2");
+	folder_sh("test $(grep -c ' hash ' boids-11-*.journal) = 3");
 }
 
 IN_FOLDER(a_flight_that_is_played_has_a_journal_already)
