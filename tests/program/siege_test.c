@@ -104,7 +104,9 @@ paint(struct screens *screens, struct dice *d)
 static void
 resize(struct screens *screens, struct dice *d)
 {
-	assert_true(ui_resize(&screens->ui, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
+	int columns = 1 + dice_below(d, 120), rows = 1 + dice_below(d, 40);
+
+	assert_true(ui_resize(&screens->ui, columns, rows));
 }
 
 static void

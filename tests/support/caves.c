@@ -115,7 +115,7 @@ is_in_wall(const struct boids_flock *flock, struct boids_vec place)
 	double columns = round((double)size.x * (double)f->zoom);
 	double rows = round((double)size.y * (double)f->zoom / (double)f->aspect);
 	double column = floor((double)place.x * (double)f->zoom);
-	double row = floor((double)place.y * (double)f->zoom / (double)f->aspect);
+	double row = floor((double)place.y * ((double)f->zoom / (double)f->aspect)); /* as terrain */
 
 	column -= column == columns && place.x <= size.x;
 	row -= row == rows && place.y <= size.y;
