@@ -128,9 +128,9 @@ BOIDS_BEGIN
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal, and again to
- * each size after that, until they are set.
- * BOIDS_AUTO_NUMBER(d) is d boids per square unit, BOIDS_AUTO_MARGIN an eighth of the shorter side. */
+/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal, and again
+ * to each size after that, until they are set. BOIDS_AUTO_NUMBER(d) is d boids per square unit,
+ * BOIDS_AUTO_MARGIN an eighth of the shorter side. */
 #define BOIDS_AUTO_NUMBER(density) (-(density))
 #define BOIDS_AUTO_MARGIN (-1.0f)
 
@@ -213,7 +213,8 @@ union boids_factor_value {
 	int choice; /* the row in the table of the choice */
 };
 
-/* A factor that boids_factors_fit has sized. It is automatic as long as it has the value `resolved`. */
+/* A factor that boids_factors_fit has sized. It is automatic as long as it has the value
+ * `resolved`. */
 struct boids_automatic {
 	float asked;        /* "auto", below zero; 0: never asked */
 	float resolved;     /* its value for the last size */

@@ -21,16 +21,16 @@ struct boids_flock; /* opaque: the caller does not see how boids lie in memory *
  * NULL: no memory. */
 struct boids_flock *boids_flock_new(uint64_t seed);
 
-/* Returns another flock that continues as this one does, bit for bit, on one thread. If there are more
- * than `most` boids it has those with the `most` lowest ids alone; 0: all. NULL: no memory. */
+/* Returns another flock that continues as this one does, bit for bit, on one thread. If there are
+ * more than `most` boids it has those with the `most` lowest ids alone; 0: all. NULL: no memory. */
 struct boids_flock *boids_flock_clone(const struct boids_flock *flock, size_t most);
 void boids_flock_free(struct boids_flock *flock); /* flock may be NULL */
 
-/* Gives the flock these factors (resolved by boids_factors_fit) and this world. A world of another size
- * grows or shrinks about its middle: boids keep their places relative to it, and boids outside are
- * moved in. Missing boids are placed by f->start; surplus boids are removed, newest first. Boids
- * removed by predators come back only when f->number changes.
- * Returns false without memory; nothing has changed then. */
+/* Gives the flock these factors (resolved by boids_factors_fit) and this world. A world of another
+ * size grows or shrinks about its middle: boids keep their places relative to it, and boids outside
+ * are moved in. Missing boids are placed by f->start; surplus boids are removed, newest first.
+ * Boids removed by predators come back only when f->number changes. Returns false without memory;
+ * nothing has changed then. */
 bool boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f,
                      struct boids_world world);
 
@@ -39,10 +39,10 @@ bool boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f,
 bool boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                               struct boids_world world, struct boids_vec share);
 
-/* The same as boids_flock_fit for a window of another size, where f->number goes by the size: missing
- * boids are placed anywhere in the strips by which the world has grown; of surplus boids those
- * outside of the new world are removed first, then the newest. If one side grows while the other
- * shrinks, the part that stays keeps its share of the number. */
+/* The same as boids_flock_fit for a window of another size, where f->number goes by the size:
+ * missing boids are placed anywhere in the strips by which the world has grown; of surplus boids
+ * those outside of the new world are removed first, then the newest. If one side grows while the
+ * other shrinks, the part that stays keeps its share of the number. */
 bool boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
                         struct boids_world world);
 
@@ -76,8 +76,8 @@ void boids_flock_scatter(struct boids_flock *flock);
  * everything stays where it is on the screen. The caller calls boids_flock_fit next. */
 void boids_flock_scale(struct boids_flock *flock, float k);
 
-/* Puts predator or pillar i (0 <= i < boids_flock_count) at rest at a place; from outside of a closed
- * world or from a wall, at the nearest place allowed. A predator hunts on from there. */
+/* Puts predator or pillar i (0 <= i < boids_flock_count) at rest at a place; from outside of a
+ * closed world or from a wall, at the nearest place allowed. A predator hunts on from there. */
 void boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
                      struct boids_vec place);
 
@@ -121,21 +121,21 @@ size_t boids_flock_life_events(const struct boids_flock *flock, struct boids_lif
  * boids and those removed. Predators among `boids` replace all predators and set the factor
  * predators; pillars likewise. A flock of the same seed, factors, world and map, restored from all
  * boids and the state of another one, continues as that does, bit for bit. A boid in a wall or
- * outside of a closed world is moved in.
- * In a flock that is alive the energy and genes of a boid are cut to their ranges; energy, breath and
- * genes of a boid with all genes 0 become those of a boid at the start, and cells of food become full.
- * Returns false, and nothing has changed, unless ids are unique in a kind and below 2^31, species
- * below the number of species, all numbers finite and within 1e9, moods and the state in their
- * ranges, the goal one of this world, and each kind at most as many as its factor allows: error
- * (BOIDS_FACTOR_ERROR bytes; NULL: not wanted) says what is wrong; it is empty without memory. */
+ * outside of a closed world is moved in. In a flock that is alive the energy and genes of a boid
+ * are cut to their ranges; energy, breath and genes of a boid with all genes 0 become those of a
+ * boid at the start, and cells of food become full. Returns false, and nothing has changed, unless
+ * ids are unique in a kind and below 2^31, species below the number of species, all numbers finite
+ * and within 1e9, moods and the state in their ranges, the goal one of this world, and each kind at
+ * most as many as its factor allows: error (BOIDS_FACTOR_ERROR bytes; NULL: not wanted) says what
+ * is wrong; it is empty without memory. */
 bool boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
                          const struct boids_state *state, char *error);
 
 /* The factor that counts the boids of each kind. */
 extern const int boids_kind_factors[BOIDS_KINDS];
 
-/* Queries. Predators and pillars come by increasing id, boids in any order: the id identifies a boid.
- * 0 <= i < boids_flock_count of the kind. */
+/* Queries. Predators and pillars come by increasing id, boids in any order: the id identifies a
+ * boid. 0 <= i < boids_flock_count of the kind. */
 size_t boids_flock_count(const struct boids_flock *flock, enum boids_boid_kind kind);
 struct boids_boid boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind,
                                    size_t i);

@@ -40,8 +40,8 @@ extern const struct boids_gene boids_gene_table[BOIDS_GENES];
 #define BOIDS_GENE_LEAST 0.125f
 #define BOIDS_GENE_MOST 8.0f
 
-/* Energy is counted in stomachs: a full boid has 1, a full predator predator-stomach. It is always a
- * whole multiple of this grain, so that sums of it are exact. */
+/* Energy is counted in stomachs: a full boid has 1, a full predator predator-stomach. It is always
+ * a whole multiple of this grain, so that sums of it are exact. */
 #define BOIDS_ENERGY_GRAIN 0x1p-20f
 
 /* A boid with less energy than this is starving: it is slower than others. */

@@ -29,12 +29,13 @@ struct boids_map *boids_map_copy(const struct boids_map *map);
 void boids_map_free(struct boids_map *map); /* map may be NULL */
 
 /* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
- * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is
- * allowed, "3:17: a map has ..."; an empty error means no memory. */
+ * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. NULL: error
+ * (BOIDS_MAP_ERROR bytes) says where, and what is allowed, "3:17: a map has ..."; an empty error
+ * means no memory. */
 struct boids_map *boids_map_read(const char *text, size_t length, char *error);
 
-/* Returns the map as such a text of *length bytes and a NUL, which the caller frees. Goals are digits unless
- * G cells are read in their order. NULL: no memory. */
+/* Returns the map as such a text of *length bytes and a NUL, which the caller frees. Goals are
+ * digits unless G cells are read in their order. NULL: no memory. */
 char *boids_map_write(const struct boids_map *map, size_t *length);
 
 /* Returns a map of another size with the cell left, top of which the cells of this one begin; what
@@ -47,9 +48,9 @@ int boids_map_rows(const struct boids_map *map);
 /* Returns the character of a cell: of any goal G, outside of the map air. */
 char boids_map_cell(const struct boids_map *map, int column, int row);
 
-/* Sets a cell to one of the characters above, no digit. A G cell that touches no goal becomes the last goal.
- * Returns false if the cell is outside, the character is invalid or there are BOIDS_MAP_GOALS goals
- * already; nothing changes then. */
+/* Sets a cell to one of the characters above, no digit. A G cell that touches no goal becomes the
+ * last goal. Returns false if the cell is outside, the character is invalid or there are
+ * BOIDS_MAP_GOALS goals already; nothing changes then. */
 bool boids_map_put(struct boids_map *map, int column, int row, char cell);
 
 /* Removes all goals; walls, starts and winds stay. */

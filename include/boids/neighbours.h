@@ -18,10 +18,10 @@ void boids_neighbour_distances(const struct boids_flock *flock, float *mean);
  * same number: the index of one of them. */
 void boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group);
 
-/* Finds the boids that boid i (0 <= i < boids_flock_count) aligns or gathers with: in range and in its
- * field of view, of a species that it follows, only the nearest `neighbours` if that is not 0; all of
- * such a species if its model knows no range. Fills others[0 .. most - 1] with their indices, in any
- * order; returns how many it has filled. */
+/* Finds the boids that boid i (0 <= i < boids_flock_count) aligns or gathers with: in range and in
+ * its field of view, of a species that it follows, only the nearest `neighbours` if that is not 0;
+ * all of such a species if its model knows no range. Fills others[0 .. most - 1] with their
+ * indices, in any order; returns how many it has filled. */
 size_t boids_neighbours_of(const struct boids_flock *flock, size_t i, uint32_t *others, size_t most);
 
 BOIDS_END

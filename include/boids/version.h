@@ -7,7 +7,8 @@
 #define BOIDS_VERSION_PATCH 0
 #define BOIDS_VERSION "0.9.0" /* the same as text */
 
-/* Declarations between these two have C linkage in C++, and are the symbols that the library exports. */
+/* Declarations between these two have C linkage in C++, and are the symbols that the library
+ * exports. */
 #ifdef __cplusplus
 #define BOIDS_BEGIN \
 	extern "C" { \

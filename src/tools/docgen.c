@@ -228,8 +228,8 @@ mdoc_item(const char *macro, const char *term, const char *help)
 	mdoc_sentence(help);
 }
 
-/* Writes a term, and its text from this column on, wrapped. A point or an apostrophe that begins a line
- * would mean something to mdoc. */
+/* Writes a term, and its text from this column on, wrapped. A point or an apostrophe that begins a
+ * line would mean something to mdoc. */
 static void
 mdoc_line(const char *term, int column, const char *text)
 {

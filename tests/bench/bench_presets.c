@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: a step of every preset, and rows of measures and states, in the time of a step of the naive
- * rival, in turn with it. The ratio hardly depends on the machine, and it is stored: what has become
- * slower shows without an older build. */
+/* Bench: a step of every preset, and rows of measures and states, in the time of a step of the
+ * naive rival, in turn with it. The ratio hardly depends on the machine, and it is stored: what has
+ * become slower shows without an older build. */
 #include "bench_race.h"
 
 #include "settings/named_files.h"

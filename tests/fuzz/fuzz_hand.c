@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: whatever a watcher of an open flock sends, the flock stays within the bounds of --restricted, and
- * what waits for that watcher within its own. */
+/* Fuzz: whatever a watcher of an open flock sends, the flock stays within the bounds of
+ * --restricted, and what waits for that watcher within its own. */
 #include "screens_state.h"
 #include "session/change.h"
 #include "session/flight.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any length,
- * and gone back amid it, it gives the same flock and the same line. */
+/* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any
+ * length, and gone back amid it, it gives the same flock and the same line. */
 #include "screens_state.h"
 #include "session/flight.h"
 #include "share/playback.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: whatever a program sends that says it shares a flock, its watcher stays whole: a finite flock, a
- * message in one line, and it asks again or gives up. The first byte says in pieces of which length it
- * comes. */
+/* Fuzz: whatever a program sends that says it shares a flock, its watcher stays whole: a finite
+ * flock, a message in one line, and it asks again or gives up. The first byte says in pieces of
+ * which length it comes. */
 #include "io/clock.h"
 #include "screens_state.h"
 #include "session/flight.h"

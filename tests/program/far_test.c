@@ -30,8 +30,8 @@ is_strict(void)
 	return getenv("FAR");
 }
 
-/* Screen size and line, with the limits of a test: the worst and the median delay of a key in seconds,
- * and the least frames a second; 0: a least share of the rate instead. */
+/* Screen size and line, with the limits of a test: the worst and the median delay of a key in
+ * seconds, and the least frames a second; 0: a least share of the rate instead. */
 struct far_cell {
 	int columns, rows;
 	double rate, trip, worst, key, frames;
@@ -58,8 +58,8 @@ most_backlog(double rate)
 	return rate < 128 ? 256 : 2 * rate;
 }
 
-/* Whether the measurements are within the limits; prints them. Sets *waited to the longest backlog in
- * seconds. */
+/* Whether the measurements are within the limits; prints them. Sets *waited to the longest backlog
+ * in seconds. */
 static bool
 check_cell(struct pty *pty, struct far_cell c, const char *when, int presses, double *waited)
 {
@@ -310,8 +310,8 @@ worked(struct pty *pty)
 	return told ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : -1;
 }
 
-/* Waits until the program sends nothing, as all of a picture that stands is shown. Returns whether it
- * does. */
+/* Waits until the program sends nothing, as all of a picture that stands is shown. Returns whether
+ * it does. */
 static bool
 comes_to_rest(struct pty *pty)
 {
@@ -352,8 +352,8 @@ open_flight(struct far_flight f)
 	return pty;
 }
 
-/* Direct colours on papers of direct colours take the most bytes a cell, and a slow line has little room:
- * keys are seen, a picture that stands is shown in the end, and q quits. */
+/* Direct colours on papers of direct colours take the most bytes a cell, and a slow line has little
+ * room: keys are seen, a picture that stands is shown in the end, and q quits. */
 static bool
 shows_a_backdrop(struct far_flight f)
 {

@@ -175,7 +175,8 @@ is_newborn(const struct boids_flock *flock, const struct boids_boid *b)
 }
 
 /* In the next step no boid moves further than its speed, or than needed to enter the world: a boid
- * in the wall is mirrored, by at most two radii along each axis; one that collides is pushed by several. */
+ * in the wall is mirrored, by at most two radii along each axis; one that collides is pushed by
+ * several. */
 static void
 goes_on(const struct before *before, struct boids_flock *flock, const char *change)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Share: the program that shares a flock and those that watch it, in terminals of their own, without
- * one, and over ssh. */
+/* Share: the program that shares a flock and those that watch it, in terminals of their own,
+ * without one, and over ssh. */
 #include "folder.h"
 #include "program.h"
 #include "share/share_hello.h"
@@ -39,7 +39,8 @@ start(const char *const *words, int columns, int rows)
 
 #define START(columns, rows, ...) start((const char *const[]){ __VA_ARGS__, NULL }, columns, rows)
 
-/* Runs a shell line with $BOIDS and returns its exit status; its output is in the folder's file "out". */
+/* Runs a shell line with $BOIDS and returns its exit status; its output is in the folder's file
+ * "out". */
 static int
 shell(const char *line)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row here
- * fails the test. SCIENCE=1 prints what was measured. */
+/* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row
+ * here fails the test. SCIENCE=1 prints what was measured. */
 #include "boids/measure.h"
 #include "science.h"
 #include "settings/map_files.h"

@@ -298,8 +298,9 @@ correlation(const struct lived *boids, const struct lived *predators)
 	return (n * xy - x * y) / sqrt((n * xx - x * x) * (n * yy - y * y));
 }
 
-/* Measured on the seeds 501 to 512: -0.70, standard deviation 0.16, in one flight, and -0.14, deviation
- * 0.20, between flights. The tolerances are three standard errors, theirs and those of twenty flights. */
+/* Measured on the seeds 501 to 512: -0.70, standard deviation 0.16, in one flight, and -0.14,
+ * deviation 0.20, between flights. The tolerances are three standard errors, theirs and those of
+ * twenty flights. */
 static void
 check_opposition(const struct lived *all, int count)
 {

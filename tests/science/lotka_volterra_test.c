@@ -61,8 +61,8 @@ struct course {
 	double prey[SECONDS + 1], hunters[SECONDS + 1];
 };
 
-/* Integrates the equations. fasts[k]: predators that ate k steps ago; at the start their fasts are as
- * they would be in balance, where half of them eat within FAST. */
+/* Integrates the equations. fasts[k]: predators that ate k steps ago; at the start their fasts are
+ * as they would be in balance, where half of them eat within FAST. */
 static void
 integrate(struct course *c, double prey, double hunters)
 {
@@ -187,9 +187,9 @@ fly(struct flights *sums, uint64_t seed)
 	sums->eaten += boids_measure(flock, BOIDS_MEASURE_EATEN);
 }
 
-/* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have drifted
- * lies above each of them: predators are compared until they have risen and turned. Sigma is 3 % with
- * 200 flights, 13 % with 10. */
+/* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have
+ * drifted lies above each of them: predators are compared until they have risen and turned. Sigma
+ * is 3 % with 200 flights, 13 % with 10. */
 TEST(predators_and_prey_that_are_well_mixed_follow_the_equations)
 {
 	const int flights = science_asked() ? 200 : 10;

@@ -194,8 +194,8 @@ enum { NEAR, FAR, RINGS, HUNTS = 40 };
 static const double radii[RINGS] = { 3, 6 };
 
 /* Density around predators, as a share of the mean density of the world, measured in a hundred
- * flights on the seeds from 1001 on. `give`: three standard errors, those of the hundred and of HUNTS
- * others. */
+ * flights on the seeds from 1001 on. `give`: three standard errors, those of the hundred and of
+ * HUNTS others. */
 struct hole {
 	const char *fear;
 	double density[RINGS], give[RINGS];

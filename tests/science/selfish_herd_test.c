@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Selfish herd: prey evolves to be together where predators are confused by many. Olson, Hintze, Dyer,
- * Knoester and Adami (J. R. Soc. Interface 10:20130305, 2013): predators that catch with chance 1/n of
- * n prey in sight are enough for prey to swarm, and prey does not swarm where they are not confused.
- * Wood and Ackland (Proc. R. Soc. B 274:1637, 2007) found that predators, not food, make herds.
- * SCIENCE=1: twenty pairs of flights. */
+/* Selfish herd: prey evolves to be together where predators are confused by many. Olson, Hintze,
+ * Dyer, Knoester and Adami (J. R. Soc. Interface 10:20130305, 2013): predators that catch with
+ * chance 1/n of n prey in sight are enough for prey to swarm, and prey does not swarm where they
+ * are not confused. Wood and Ackland (Proc. R. Soc. B 274:1637, 2007) found that predators, not
+ * food, make herds. SCIENCE=1: twenty pairs of flights. */
 #include "science.h"
 #include "test.h"
 
@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-/* As many catches in both flights of a pair, as confused predators take longer for them; or two hours,
- * as prey that has gathered is hardly ever caught. */
+/* As many catches in both flights of a pair, as confused predators take longer for them; or two
+ * hours, as prey that has gathered is hardly ever caught. */
 enum { CATCHES = 1500, MOST_STEPS = 7200 * 30 };
 
 /* All share one cell of food, so a place in the crowd costs none; but for that, prey is eaten or

@@ -121,8 +121,8 @@ draw(struct fake_line *line)
 	line->frames += line->left <= 0;
 }
 
-/* Whether a busy machine stops the program now: for up to `stall` seconds, then lets it run for up to
- * twice as long. */
+/* Whether a busy machine stops the program now: for up to `stall` seconds, then lets it run for up
+ * to twice as long. */
 static bool
 is_stalled(struct fake_line *line)
 {

@@ -4,7 +4,8 @@
 
 #include "screen/frame.h"
 
-/* Compares the text with tests/data/golden/NAME.txt; with GOLDEN=write in the environment writes it. */
+/* Compares the text with tests/data/golden/NAME.txt; with GOLDEN=write in the environment writes
+ * it. */
 void golden_text(const char *name, const char *text);
 void golden_frame(const char *name, const struct frame *frame);
 

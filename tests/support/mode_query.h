@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Mode query: reads the modes of a terminal from its answers and its device, for a process that runs in
- * it. */
+/* Mode query: reads the modes of a terminal from its answers and its device, for a process that
+ * runs in it. */
 #pragma once
 
 #include <stdbool.h>

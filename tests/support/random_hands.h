@@ -5,8 +5,8 @@
 #include "scene.h"
 #include "screens.h"
 
-/* Presses a key, types words, uses the mouse, or gives the terminal another size. The flock stays small;
- * the words load presets of the user named cave and city, and save others. */
+/* Presses a key, types words, uses the mouse, or gives the terminal another size. The flock stays
+ * small; the words load presets of the user named cave and city, and save others. */
 void hands_act(struct screens *screens, struct dice *d);
 
 /* Writes presets for two digit keys to folder(): a small flock in a cave, and one that is alive. */

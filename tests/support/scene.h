@@ -32,8 +32,8 @@ struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector 
 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)LENGTH(array))])
 
-/* Returns how often a test repeats what it draws at random: a fifth of `count` under the address sanitizer,
- * which is slow, and finds in the first what it finds in all. */
+/* Returns how often a test repeats what it draws at random: a fifth of `count` under the address
+ * sanitizer, which is slow, and finds in the first what it finds in all. */
 static inline int
 repeats(int count)
 {

@@ -64,8 +64,8 @@ double screens_distance(const struct screens *screens, int column, int row);
  * until the next call. */
 const char *screens_row(struct screens *screens, int row);
 
-/* Returns the part of a row below the title from this text on, NULL: no row has it; and from the value on
- * of the row of a panel that has this name. Valid as that of screens_row. */
+/* Returns the part of a row below the title from this text on, NULL: no row has it; and from the
+ * value on of the row of a panel that has this name. Valid as that of screens_row. */
 const char *screens_find_row(struct screens *screens, const char *text);
 const char *screens_panel_row(struct screens *screens, const char *name);
 
@@ -99,8 +99,8 @@ void screens_press_all(struct screens *screens, const uint32_t *keys); /* 0 past
 #define screens_presses(screens, ...) \
 	screens_press_all(screens, (const uint32_t[]){ __VA_ARGS__, 0 })
 
-/* Send a mouse event after 0.3 seconds: of the left button, or of any. Return whether the screen may have
- * changed. */
+/* Send a mouse event after 0.3 seconds: of the left button, or of any. Return whether the screen
+ * may have changed. */
 bool screens_mouse(struct screens *screens, enum mouse_action action, int column, int row);
 bool screens_button(struct screens *screens, enum mouse_action action, int button, int column,
                     int row);
@@ -127,8 +127,8 @@ size_t screens_count(const struct screens *screens, enum boids_boid_kind kind);
 /* Returns the boid of that id. */
 struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 
-/* Fails unless these words are on the status line, or on rows above it for longer texts; screens_ask types
- * keys before. */
+/* Fails unless these words are on the status line, or on rows above it for longer texts;
+ * screens_ask types keys before. */
 void screens_says(struct screens *screens, const char *words);
 #define screens_ask(screens, keys, words) \
 	(screens_type(screens, keys), screens_says(screens, words))
@@ -143,6 +143,7 @@ void screens_has_typed(const struct screens *screens, const char *text);
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);
 
-/* Returns the map's contents in a cell of the screen, with placed things; the count of cells with walls. */
+/* Returns the map's contents in a cell of the screen, with placed things; the count of cells with
+ * walls. */
 char screens_map(struct screens *screens, int column, int row);
 int screens_walls(struct screens *screens);

@@ -13,14 +13,14 @@ struct screens {
 	bool quit, suspend, redraw; /* keys have asked for it */
 };
 
-/* Starts with these options, which the caller keeps, in a terminal of this size. Returns false on no
- * memory; screens_finish frees all, also then. */
+/* Starts with these options, which the caller keeps, in a terminal of this size. Returns false on
+ * no memory; screens_finish frees all, also then. */
 bool screens_begin(struct screens *screens, const struct options *options, uint64_t seed,
                    int columns, int rows);
 void screens_finish(struct screens *screens);
 
-/* Returns options of classic without any file of the user's, made at the first call. `number`: of boids;
- * NULL: as many as the preset has. */
+/* Returns options of classic without any file of the user's, made at the first call. `number`: of
+ * boids; NULL: as many as the preset has. */
 struct options *screens_plain_options(const char *number);
 
 /* Whether all places and velocities of its boids are numbers. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Slow line: one direction of a slow line. Bytes wait in its buffer, pass at a fixed rate, and arrive
- * after a delay. Times are seconds of any clock. */
+/* Slow line: one direction of a slow line. Bytes wait in its buffer, pass at a fixed rate, and
+ * arrive after a delay. Times are seconds of any clock. */
 #pragma once
 
 #include <stdbool.h>

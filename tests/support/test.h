@@ -29,8 +29,8 @@
 /* Begins the definition of a test case, whose name is the sentence that it holds true. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
-/* The same for a case between a setup and a teardown, NULL: none. What the setup puts into *state is in
- * the *state of the case. */
+/* The same for a case between a setup and a teardown, NULL: none. What the setup puts into *state
+ * is in the *state of the case. */
 #define TEST_WITH(name, setup, teardown) \
 	static void name(void **state); \
 	__attribute__((constructor)) static void register_##name(void) \
@@ -50,8 +50,8 @@
 void test_register(struct CMUnitTest test);
 void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);
 
-/* Runs the cases in the order of their registration, which is that of the file. Returns the number that
- * failed. For a program with a main function of its own. */
+/* Runs the cases in the order of their registration, which is that of the file. Returns the number
+ * that failed. For a program with a main function of its own. */
 int test_run(void);
 
 /* The same with each case in its own process, for cases that mostly wait: the first `alone` one by

@@ -5,8 +5,8 @@
 
 #include "session/undo_history.h"
 
-/* Gives a factor its value in `from`, as a gesture, and shows it on the status line. `chosen`: by the
- * user, for all presets. Returns false on no memory. */
+/* Gives a factor its value in `from`, as a gesture, and shows it on the status line. `chosen`: by
+ * the user, for all presets. Returns false on no memory. */
 bool session_take(struct session *session, int factor, const struct boids_factors *from,
                   bool chosen);
 

@@ -101,8 +101,8 @@ is_quit_key(const struct fly *fly, const struct input_event *event)
 	        key_command(key_layout_key(&options->keys, event->key)) == key_command('q'));
 }
 
-/* Waits for expected replies, so that they do not end up in the shell; drops all keys. A quit key or a
- * signal ends the wait. */
+/* Waits for expected replies, so that they do not end up in the shell; drops all keys. A quit key
+ * or a signal ends the wait. */
 static void
 drain(struct fly *fly)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: frames, and key echoes between them, as fast as the connection allows; other programs that watch
- * the flock or share it; the wait for what is next. */
+/* Fly: frames, and key echoes between them, as fast as the connection allows; other programs that
+ * watch the flock or share it; the wait for what is next. */
 #include "fly.h"
 
 #include "input/mouse_drag.h"

@@ -29,15 +29,16 @@ bool session_restart(struct session *session, uint64_t seed);
  * nothing. */
 bool session_resize(struct session *session, int columns, int rows);
 
-/* Reads the text of the map that settings name; NULL: none. Returns false if it is unreadable or on no memory:
- * shows a failure. */
+/* Reads the text of the map that settings name; NULL: none. Returns false if it is unreadable or on
+ * no memory: shows a failure. */
 bool session_read_map(struct session *session, const struct settings *settings,
                       const struct asset **map);
 
 /* Returns a map as text, for changes to refer to. NULL: no memory. */
 const struct asset *session_keep_map(struct session *session, const struct boids_map *map);
 
-/* Gives the flock the map of this text; NULL: none. Returns false on no memory: shows a failure and keeps the old map. */
+/* Gives the flock the map of this text; NULL: none. Returns false on no memory: shows a failure and
+ * keeps the old map. */
 bool session_set_map(struct session *session, const struct asset *map);
 
 /* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.

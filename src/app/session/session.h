@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The start of a flight that is read from a text. It ends with its first step, and with any line that
- * is none of settings. */
+/* The start of a flight that is read from a text. It ends with its first step, and with any line
+ * that is none of settings. */
 struct fresh {
 	bool is;
 	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */

@@ -16,8 +16,8 @@ struct key_layout {
 	uint32_t from[KEY_LAYOUT_MOST], to[KEY_LAYOUT_MOST];
 };
 
-/* Adds "ы" = "s", which maps an unused key to a used one. Both are a character or the name of a key:
- * Tab, F5, Ctrl-X. Returns false with one sentence in error (ERROR_SIZE bytes). */
+/* Adds "ы" = "s", which maps an unused key to a used one. Both are a character or the name of a
+ * key: Tab, F5, Ctrl-X. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool key_layout_add(struct key_layout *map, const char *from, const char *to, char *error);
 
 /* Returns the mapped key, or `key` itself. */

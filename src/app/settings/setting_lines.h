@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Setting lines: reads texts of `name = value` lines, of at most LINE_MOST bytes (line_words.h). The
- * first `=` ends the name; blanks around name and value do not count. `#` begins a line that is a
- * comment. Blank lines, CR before LF and a byte order mark are skipped. */
+/* Setting lines: reads texts of `name = value` lines, of at most LINE_MOST bytes (line_words.h).
+ * The first `=` ends the name; blanks around name and value do not count. `#` begins a line that is
+ * a comment. Blank lines, CR before LF and a byte order mark are skipped. */
 #pragma once
 
 #include <stdbool.h>
@@ -16,6 +16,6 @@ typedef bool setting_line(void *user, const char *name, const char *value, char 
 uint64_t setting_lines_read(const char *text, size_t length, setting_line *take, void *user,
                             char *error);
 
-/* Returns NULL if a line `name = value` reads back this path, else the end of a sentence: "contains a
- * control character". */
+/* Returns NULL if a line `name = value` reads back this path, else the end of a sentence: "contains
+ * a control character". */
 const char *setting_lines_refuse(const char *path);

@@ -29,13 +29,13 @@ void journal_writer_free(struct journal_writer *w);
  * session_unlisten. The session must end later than this does. */
 void journal_writer_listen(struct journal_writer *w, struct session *session, bool amid);
 
-/* Writes the start of a flight of which no step has been made yet: its size, settings, map and seed.
- * A saved flock that is restored next is a change. Or its state amid it: also all boids and what is
- * placed or held. Returns false if writing has failed, then or before. */
+/* Writes the start of a flight of which no step has been made yet: its size, settings, map and
+ * seed. A saved flock that is restored next is a change. Or its state amid it: also all boids and
+ * what is placed or held. Returns false if writing has failed, then or before. */
 bool journal_writer_begin(struct journal_writer *w, const struct session *session, bool amid);
 
-/* Write a change that was applied just now, with the assets that it names, and a hash, if one is due
- * after this step; writer: a struct journal_writer. */
+/* Write a change that was applied just now, with the assets that it names, and a hash, if one is
+ * due after this step; writer: a struct journal_writer. */
 void journal_writer_change(void *writer, const struct session *session, const struct change *change);
 void journal_writer_step(void *writer, const struct session *session);
 

@@ -5,7 +5,8 @@
 
 #include "session/session.h"
 
-/* Passes them on in order; their assets are freed when it returns. The session that they are applied to flies
- * the same from then on, bit for bit. Returns false on no memory: some may be missing. */
+/* Passes them on in order; their assets are freed when it returns. The session that they are
+ * applied to flies the same from then on, bit for bit. Returns false on no memory: some may be
+ * missing. */
 bool session_state(const struct session *session,
                    void (*emit)(void *data, const struct change *change), void *data);

@@ -14,9 +14,10 @@ int factor_line_min_width(const struct ui *ui);
 /* Writes the selected factor as one field: "name value" and its bar. */
 void factor_line_selected(const struct ui *ui, char *text, size_t size);
 
-/* Writes the range of a factor. Of a number the range of its bar, "0.05..5", or the whole range if the
- * value lies beyond it. Of a choice its words, the chosen one in brackets: "wrap [turn] bounce", with
- * ".." for words that do not fit in `room` columns, and "" if the chosen one does not fit. */
+/* Writes the range of a factor. Of a number the range of its bar, "0.05..5", or the whole range if
+ * the value lies beyond it. Of a choice its words, the chosen one in brackets: "wrap [turn]
+ * bounce", with ".." for words that do not fit in `room` columns, and "" if the chosen one does not
+ * fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */

@@ -53,6 +53,6 @@ const char *pick_section_name(enum pick_section section);
 /* Whether entries only change how a viewer sees the flock. */
 bool pick_section_is_view(enum pick_section section);
 
-/* Gives the session an entry, as one gesture, the same as its key or option. Returns false and shows
- * a failure. */
+/* Gives the session an entry, as one gesture, the same as its key or option. Returns false and
+ * shows a failure. */
 bool pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry);

@@ -12,8 +12,8 @@ named_map(const struct session *session)
 	return map_files_named(&session->settings) ? session->map : NULL;
 }
 
-/* Whether the flock has a map that is drawn at a whole multiple. That of a journal or of a shared flock
- * has no name: it has more than goals. */
+/* Whether the flock has a map that is drawn at a whole multiple. That of a journal or of a shared
+ * flock has no name: it has more than goals. */
 static bool
 has_map(const struct session *session)
 {

@@ -112,7 +112,8 @@ rgb_shown(const struct drawing *d, int32_t number, bool dim)
 	return dim ? mixed : colour;
 }
 
-/* Returns the name of a kind, "a" .. "z", "aa" ...: of its class and of the marker that it draws with. */
+/* Returns the name of a kind, "a" .. "z", "aa" ...: of its class and of the marker that it draws
+ * with. */
 enum { NAME = 8 };
 static const char *
 name_of(int kind, char text[NAME])

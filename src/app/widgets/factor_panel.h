@@ -10,7 +10,7 @@
 int factor_panel_next(const struct ui *ui, int way);
 
 /* The panel: arrows move over factors and headers, PgUp and PgDn from header to header; a header
- * folds and unfolds its section. A click selects a factor or folds a section; a click or a drag on a
- * bar sets the value, as one gesture; the wheel changes the factor below it. The list scrolls to
+ * folds and unfolds its section. A click selects a factor or folds a section; a click or a drag on
+ * a bar sets the value, as one gesture; the wheel changes the factor below it. The list scrolls to
  * the selection, whose section is unfolded. */
 extern const struct widget factor_panel_widget;

@@ -81,8 +81,8 @@ measure_figures_wanted(const struct ui *ui)
 
 /* ---- drawing */
 
-/* Returns how a line of a pair is drawn: predators in their colour without reverse video, food in that of
- * a boid that flies down, which is green in most themes. */
+/* Returns how a line of a pair is drawn: predators in their colour without reverse video, food in
+ * that of a boid that flies down, which is green in most themes. */
 static struct cell
 pen_of(const struct ui *ui, int measure)
 {
@@ -171,7 +171,8 @@ draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area)
 	}
 }
 
-/* Finds the figures that fit from the chosen one on, and the rows that they leave; returns the count. */
+/* Finds the figures that fit from the chosen one on, and the rows that they leave; returns the
+ * count. */
 static int
 find_figures(const struct ui *ui, int measure, int *rows, struct figure found[FIGURES + 1])
 {

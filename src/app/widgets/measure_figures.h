@@ -12,7 +12,7 @@ double measure_figures_full(const struct ui *ui, int measure);
 uint64_t measure_figures_wanted(const struct ui *ui);
 
 /* Draws the figure of a measure. In a flock that is alive, measures that belong together share one:
- * boids and predators, energy and food, the genes; the other figures follow below, as far as there is
- * room. */
+ * boids and predators, energy and food, the genes; the other figures follow below, as far as there
+ * is room. */
 void measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot *area,
                           int measure);

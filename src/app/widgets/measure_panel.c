@@ -51,8 +51,8 @@ applies_to(int measure, const struct boids_flock *flock)
 	}
 }
 
-/* Finds the measures that apply to this flock, row by row; returns their count. Those of life come first
- * in a flock that is alive. */
+/* Finds the measures that apply to this flock, row by row; returns their count. Those of life come
+ * first in a flock that is alive. */
 static int
 find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 {

@@ -49,8 +49,8 @@ restore_camera(struct ui *ui)
 	ui->view.camera.time = ui->session->now;
 }
 
-/* Shows what is selected by now: once for several keys between two frames. Looks change no flock, so
- * from one to the next it flies on; else the preview starts at what the session has. */
+/* Shows what is selected by now: once for several keys between two frames. Looks change no flock,
+ * so from one to the next it flies on; else the preview starts at what the session has. */
 static void
 update(struct ui *ui)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Picker: an overlay that lists presets, maps and looks, and shows the selected one on a clone of the
- * flock while the flock itself stands still. */
+/* Picker: an overlay that lists presets, maps and looks, and shows the selected one on a clone of
+ * the flock while the flock itself stands still. */
 #pragma once
 
 #include "ui/widget.h"

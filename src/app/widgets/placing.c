@@ -120,8 +120,8 @@ placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind
 	cells->count = 0;
 }
 
-/* Adds those cells under a cell of the screen where the thing is, or can be placed. Each is gathered
- * once: cells of the screen share one that is larger, and a line crosses itself. */
+/* Adds those cells under a cell of the screen where the thing is, or can be placed. Each is
+ * gathered once: cells of the screen share one that is larger, and a line crosses itself. */
 static void
 gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 {
@@ -151,8 +151,8 @@ placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
 }
 
-/* Fills a disc of food about the middle of a cell, or empties it; radius 0: one cell of food. Returns
- * false if nothing has changed. */
+/* Fills a disc of food about the middle of a cell, or empties it; radius 0: one cell of food.
+ * Returns false if nothing has changed. */
 static bool
 put_food(struct ui *ui, int column, int row, int radius, bool removes)
 {

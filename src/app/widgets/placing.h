@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing: what lies under a cell of the screen, and placing things there: one, or a disc of walls or
- * food, in a cell or along a line. */
+/* Placing: what lies under a cell of the screen, and placing things there: one, or a disc of walls
+ * or food, in a cell or along a line. */
 #pragma once
 
 #include "ui/widget.h"

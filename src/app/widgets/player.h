@@ -8,8 +8,8 @@ extern const struct widget player_widget;
 
 enum { PLAYER_PROGRESS = 40 };
 
-/* Writes how far the journal is: "0:12/3:40", "0:12" if its length is unknown, "live" while lines come
- * from a pipe; "" if none is played. */
+/* Writes how far the journal is: "0:12/3:40", "0:12" if its length is unknown, "live" while lines
+ * come from a pipe; "" if none is played. */
 void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 
 /* Refuses a change of the user and asks whether to take over; data: the UI. For session->source. */

@@ -7,16 +7,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1 or 1;
- * NULL: none), and its drawing, for the status line. One with `answer` is a question: it takes a key, y for yes, and no text. */
+/* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1
+ * or 1; NULL: none), and its drawing, for the status line. One with `answer` is a question: it
+ * takes a key, y for yes, and no text. */
 struct prompt_kind {
 	void (*enter)(struct ui *ui);
 	void (*pick)(struct ui *ui, int direction);
 	void (*draw)(const struct ui *ui, struct frame *frame, int row);
 	bool (*answer)(struct ui *ui, bool yes); /* false: it is asked again; NULL: a line of text */
 
-	/* Whether a text can become an answer; else a character that leads to it is refused, and the
-	 * prompt's error says why. NULL: any can. */
+	/* Whether a text can become an answer; else a character that leads to it is refused, and
+	 * the prompt's error says why. NULL: any can. */
 	bool (*allows)(struct ui *ui, const char *text);
 };
 

@@ -4,6 +4,6 @@
 
 #include "ui/widget.h"
 
-/* The panel: Left and Right change the limit of frames per second; the other arrows and the page keys
- * scroll, if it has more rows than the screen. */
+/* The panel: Left and Right change the limit of frames per second; the other arrows and the page
+ * keys scroll, if it has more rows than the screen. */
 extern const struct widget run_panel_widget;

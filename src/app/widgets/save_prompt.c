@@ -107,8 +107,8 @@ draw(const struct ui *ui, struct frame *frame, int row)
 	                 "Enter save  Esc cancel  Tab names  end with + to save the boids too");
 }
 
-/* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would be
- * another one. */
+/* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would
+ * be another one. */
 static bool
 allows(struct ui *ui, const char *text)
 {

@@ -163,8 +163,8 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 	}
 }
 
-/* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses the
- * whole line, except during messages. */
+/* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
+ * the whole line, except during messages. */
 static void
 draw(struct ui *ui, struct frame *frame)
 {

@@ -52,9 +52,9 @@ fault(uint32_t glyph)
 }
 
 /* Reads a set of glyphs. Each character must be one column wide in this locale; in a locale without
- * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused because
- * they are invisible. Returns false if refused: error names the
- * character, and glyphs are unchanged. */
+ * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused
+ * because they are invisible. Returns false if refused: error names the character, and glyphs are
+ * unchanged. */
 static bool
 read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 {

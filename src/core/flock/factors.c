@@ -158,8 +158,8 @@ boids_factor_choices(const struct boids_factors *f, int which)
 	       (which == BOIDS_FACTOR_theme && f->own_theme[0]);
 }
 
-/* The words of choices that have no table of their own. Glyph sets, colours and backdrops are defined
- * by the program; here are only their words. */
+/* The words of choices that have no table of their own. Glyph sets, colours and backdrops are
+ * defined by the program; here are only their words. */
 #define WORDS(name, ...) \
 	const char *name(int row) \
 	{ \

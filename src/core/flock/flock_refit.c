@@ -137,8 +137,8 @@ is_outside(const struct refit *refit, int slot)
 	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);
 }
 
-/* Marks boids of the order as DROPPED, the highest ids first: those outside of the new world, or any.
- * Returns how many of the surplus are left. */
+/* Marks boids of the order as DROPPED, the highest ids first: those outside of the new world, or
+ * any. Returns how many of the surplus are left. */
 #define DROPPED UINT32_MAX
 static int
 drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
@@ -152,8 +152,8 @@ drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
 	return surplus;
 }
 
-/* Chooses the boids that stay, and orders their slots by id: as many as fit; by place, no more than the
- * share of the part that both worlds have, if one side shrinks while the other grows. */
+/* Chooses the boids that stay, and orders their slots by id: as many as fit; by place, no more than
+ * the share of the part that both worlds have, if one side shrinks while the other grows. */
 static void
 choose_kept(struct refit *refit, uint32_t *order)
 {
@@ -233,8 +233,8 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	return renumbers;
 }
 
-/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share` of
- * the sides stays the same place; `by_place`: as boids_flock_resize does. */
+/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share`
+ * of the sides stays the same place; `by_place`: as boids_flock_resize does. */
 static bool
 refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_factors *f,
       struct boids_world world, struct boids_vec share, bool by_place)
@@ -270,8 +270,8 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	return true;
 }
 
-/* A flock that fits already stays as it is: to compute the offset of an open world again would round
- * it. Predators set to 0 removes those born above it, too. */
+/* A flock that fits already stays as it is: to compute the offset of an open world again would
+ * round it. Predators set to 0 removes those born above it, too. */
 static bool
 fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world,
     struct boids_vec share, bool by_place)

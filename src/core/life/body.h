@@ -14,8 +14,8 @@ struct boids_life body_new(float full, float maturity);
 /* Returns the life cut to what is possible; one without genes becomes a new one. */
 struct boids_life body_valid(const struct boids_life *life, float full, float maturity);
 
-/* Gives a child each gene of one parent by a fair coin (uniform crossover), times e^(mutation * N), N
- * normal with standard deviation 1, cut to BOIDS_GENE_LEAST .. BOIDS_GENE_MOST. */
+/* Gives a child each gene of one parent by a fair coin (uniform crossover), times e^(mutation * N),
+ * N normal with standard deviation 1, cut to BOIDS_GENE_LEAST .. BOIDS_GENE_MOST. */
 void body_inherit(float child[BOIDS_GENES], const float mother[BOIDS_GENES],
                   const float father[BOIDS_GENES], float mutation, struct random *chance);
 

@@ -129,8 +129,8 @@ food_cell(const struct food *food, float x, float y)
 	return row * food->is.columns + column;
 }
 
-/* Lets cells begin .. end - 1 grow, and adds the grains to those of each lane. As `up` is below 1, full
- * cells do not grow, nor do barren ones. */
+/* Lets cells begin .. end - 1 grow, and adds the grains to those of each lane. As `up` is below 1,
+ * full cells do not grow, nor do barren ones. */
 SIMD_INLINE void
 grow_steady(int lanes, float *restrict at, const float *restrict most, float per, float up,
             int begin, int end, int *restrict grown)
@@ -185,8 +185,9 @@ SIMD_EACH(grow, (const struct food *food, const struct life_rates *r, float up, 
 int64_t
 food_grow(struct food *food, const struct life_rates *r, uint64_t step, enum simd_width simd)
 {
-	/* A number in [0, 1) for each step, of which any few in a row are spread evenly: multiples of
-	 * the golden section. Rounded up below it, growth is right in the mean at any length of a step. */
+	/* A number in [0, 1) for each step, of which any few in a row are spread evenly: multiples
+	 * of the golden section. Rounded up below it, growth is right in the mean at any length of
+	 * a step. */
 	const float up = (float)((uint32_t)step * 2654435769u >> 8) * 0x1p-24f;
 	int64_t grown = 0;
 

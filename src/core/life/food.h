@@ -64,9 +64,9 @@ food_cells_at(int lanes, const struct food *food, const float *restrict x, const
 		cells[k] = food_cell(food, x[k], y[k]);
 }
 
-/* Lets food grow for a step. steady: F' = K - (K - F) e^(-t / regrowth), K being full;
- * logistic: F' = K F / (F + (K - F) e^(-t / regrowth)), from at least K / 50. Both are exact for any
- * length of a step. Returns the grains grown. */
+/* Lets food grow for a step. steady: F' = K - (K - F) e^(-t / regrowth), K being full; logistic: F'
+ * = K F / (F + (K - F) e^(-t / regrowth)), from at least K / 50. Both are exact for any length of a
+ * step. Returns the grains grown. */
 int64_t food_grow(struct food *food, const struct life_rates *r, uint64_t step,
                   enum simd_width simd);
 

@@ -20,8 +20,8 @@ grains_of(float energy)
 	return (int64_t)(energy * GRAINS_PER_STOMACH);
 }
 
-/* Returns an energy of at most 8 stomachs rounded to grains, up with the chance of its fraction: the
- * mean is right at any length of a step. u: uniform in [0, 1). */
+/* Returns an energy of at most 8 stomachs rounded to grains, up with the chance of its fraction:
+ * the mean is right at any length of a step. u: uniform in [0, 1). */
 static inline float
 grains_round(float energy, float u)
 {

@@ -64,6 +64,7 @@ int64_t life_held(const struct life *life, const struct boid_arrays *boids,
 /* Sets what a step needs: the rates of the factors for steps with these rates. */
 void life_begin_step(struct life *life, const struct boids_factors *f, const struct rates *step);
 
-/* Counts what became of a boid or predator, and keeps it for display. steps: those of the flock then. */
+/* Counts what became of a boid or predator, and keeps it for display. steps: those of the flock
+ * then. */
 void life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid *b,
                enum boids_fate fate, uint64_t steps);

@@ -94,8 +94,8 @@ struct scaled {
 	bool power; /* of two: the next smaller float is only half as far */
 };
 
-/* Scales a float exactly: it is m 2^e with m below 2^24, and the product is m 5^decimals. Returns false
- * where 64 bits do not hold it. */
+/* Scales a float exactly: it is m 2^e with m below 2^24, and the product is m 5^decimals. Returns
+ * false where 64 bits do not hold it. */
 static bool
 scale_by_ten(float value, int decimals, struct scaled *s)
 {
@@ -178,9 +178,9 @@ is_usual(float value)
 	return value == 0 || ((double)size >= 1e-4 && size < 1e9f);
 }
 
-/* Writes the fewest digits that read back to the value. Nine tell any two floats apart (Matula 1968);
- * one after the other is dropped while what is left is nearer to the value than to any other float
- * (Steele and White 1990). All whole digits are kept. */
+/* Writes the fewest digits that read back to the value. Nine tell any two floats apart (Matula
+ * 1968); one after the other is dropped while what is left is nearer to the value than to any other
+ * float (Steele and White 1990). All whole digits are kept. */
 static char *
 put_shortest(char *at, float value)
 {

@@ -6,7 +6,8 @@
 
 enum { NUMBER_QUOTE = 64, NUMBER_TEXT = 24 };
 
-/* Reads a decimal number: digits with an optional sign, point and exponent. Returns false otherwise. */
+/* Reads a decimal number: digits with an optional sign, point and exponent. Returns false
+ * otherwise. */
 bool number_read(const char *text, double *value);
 
 /* Writes the shortest text that reads back to the same float. text: BOIDS_FACTOR_TEXT bytes. */
@@ -15,9 +16,9 @@ void number_write(float value, char *text);
 /* Writes a text that reads back to the same double, with an exponent from 1e15 on and below 1e-4. */
 void number_write_double(double value, char *text);
 
-/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with the fewest
- * digits that read back to the same float, with an exponent from 1e9 on and below 1e-4; and a whole
- * number. */
+/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with the
+ * fewest digits that read back to the same float, with an exponent from 1e9 on and below 1e-4; and
+ * a whole number. */
 char *number_put(char *at, float value);
 char *number_put_whole(char *at, uint64_t number);
 

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* SSE2, NEON or the compiler's own code for four lanes, AVX2 for eight, AVX-512 for sixteen. One lane
- * is the plain width that the others are compared with. */
+/* SSE2, NEON or the compiler's own code for four lanes, AVX2 for eight, AVX-512 for sixteen. One
+ * lane is the plain width that the others are compared with. */
 enum simd_width { SIMD_1, SIMD_4, SIMD_8, SIMD_16, SIMD_WIDTHS };
 
 static inline int

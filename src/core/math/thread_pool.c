@@ -25,9 +25,9 @@ struct thread_pool {
 	} * worker;
 };
 
-/* The rounds of a step follow each other within microseconds, less than it takes to wake a thread: a
- * thread looks at the counter PAUSES times, then YIELDS times. Two threads of a pool may be on one core
- * of a busy machine: the one that waits then lets the other run. */
+/* The rounds of a step follow each other within microseconds, less than it takes to wake a thread:
+ * a thread looks at the counter PAUSES times, then YIELDS times. Two threads of a pool may be on
+ * one core of a busy machine: the one that waits then lets the other run. */
 enum { PAUSES = 500, YIELDS = 100 };
 
 static inline void

@@ -5,7 +5,8 @@
 
 struct thread_pool; /* NULL: a pool of one, the calling thread */
 
-/* Creates a pool of `threads`, including the caller's. Returns NULL on failure or for `threads` < 2. */
+/* Creates a pool of `threads`, including the caller's. Returns NULL on failure or for `threads` <
+ * 2. */
 struct thread_pool *thread_pool_new(int threads);
 void thread_pool_free(struct thread_pool *pool);
 

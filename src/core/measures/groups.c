@@ -5,8 +5,8 @@
 
 #include "boids/neighbours.h"
 
-/* Union-find (Galler, Fischer 1964) with path halving: a boid's root, the first boid of its group in
- * memory, identifies the group. */
+/* Union-find (Galler, Fischer 1964) with path halving: a boid's root, the first boid of its group
+ * in memory, identifies the group. */
 static uint32_t
 root_of(uint32_t *parents, uint32_t i)
 {

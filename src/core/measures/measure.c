@@ -110,8 +110,9 @@ struct crowd {
 	struct grid_extent box;
 };
 
-/* Returns whether all candidates of the run are near all observers, as in a flock that fits into the
- * range: no two are farther apart than the corners of the box around both. Rounding is monotonic. */
+/* Returns whether all candidates of the run are near all observers, as in a flock that fits into
+ * the range: no two are farther apart than the corners of the box around both. Rounding is
+ * monotonic. */
 static bool
 is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates *c, float range2)
 {
@@ -125,8 +126,8 @@ is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates
 	return vec_dot(diagonal, diagonal) < range2;
 }
 
-/* Returns the number of pairs of boids nearer to each other than a range. Observers count each other
- * twice, and themselves; those behind them in memory count them later. */
+/* Returns the number of pairs of boids nearer to each other than a range. Observers count each
+ * other twice, and themselves; those behind them in memory count them later. */
 static double
 pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 {
@@ -278,8 +279,8 @@ energy_held(const struct boids_flock *flock, int unused)
 	       (double)BOIDS_ENERGY_GRAIN;
 }
 
-/* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if the
- * measure is none of these. */
+/* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if
+ * the measure is none of these. */
 static bool
 search(const struct boids_flock *flock, struct cancel *cancel, int measure, double *values)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures of the nearest neighbours. Observers search within a reach that sufficed for those before
- * them, and farther as long as one has found too few. */
+/* Measures of the nearest neighbours. Observers search within a reach that sufficed for those
+ * before them, and farther as long as one has found too few. */
 #include "math/vec_sum.h"
 #include "proximity.h"
 #include "step/flock_state.h"

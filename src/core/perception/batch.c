@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Copies `count` floats or ids; the slots left get copies of the first. A full batch, the usual case,
- * is one move. */
+/* Copies `count` floats or ids; the slots left get copies of the first. A full batch, the usual
+ * case, is one move. */
 static inline void
 load(void *slots, const void *from, int count)
 {

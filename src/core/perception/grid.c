@@ -10,9 +10,9 @@
  * Measured best at usual densities. */
 enum { COLUMNS_PER_RANGE = 4 };
 
-/* Boids are sorted in blocks: the boids of a block were neighbours a step before, so that each thread
- * finds those for its rows of cells in few blocks. GROUP: cells are computed for a group of boids, one
- * axis at a time, as the compiler vectorizes a loop of constant length. */
+/* Boids are sorted in blocks: the boids of a block were neighbours a step before, so that each
+ * thread finds those for its rows of cells in few blocks. GROUP: cells are computed for a group of
+ * boids, one axis at a time, as the compiler vectorizes a loop of constant length. */
 enum { BLOCK = 512, GROUP = 8 };
 
 /* Depends on the count of boids, not on the memory: after some are removed the cells, and so the
@@ -56,8 +56,8 @@ cell_along(struct grid_axis a, float x)
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
-/* The same as grid_range_of for many numbers: lanes of minima and maxima, as compilers do not reorder those
- * of floats. */
+/* The same as grid_range_of for many numbers: lanes of minima and maxima, as compilers do not
+ * reorder those of floats. */
 static struct grid_range
 range_of_many(const float *x, int begin, int end)
 {
@@ -177,8 +177,8 @@ order_cells(const struct boid_arrays *boids, const int *cell, const int *last, i
 }
 
 /* The work of the thread pool. Each part sorts the boids of some rows of cells, whose places in
- * memory begin behind those of the parts before. Grid and arrays are copies: the compiler then knows
- * that writing boids does not change them. */
+ * memory begin behind those of the parts before. Grid and arrays are copies: the compiler then
+ * knows that writing boids does not change them. */
 enum { PARTS_MOST = 64 };
 struct sort {
 	struct grid grid;

@@ -73,7 +73,8 @@ void grid_free(struct grid *g);
 void grid_sort(struct grid *g, const struct boids_world *w, float range,
                const struct boid_arrays *from, struct boid_arrays *to, struct thread_pool *pool);
 
-/* Returns whether a sort of `boids` boids, wherever they are, would use the cells that the grid has. */
+/* Returns whether a sort of `boids` boids, wherever they are, would use the cells that the grid
+ * has. */
 bool grid_stays(const struct grid *g, const struct boids_world *w, float range, int boids);
 
 /* Returns the cell of boid i. */

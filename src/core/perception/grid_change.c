@@ -60,8 +60,8 @@ find_runs(const struct edits *e, int count, struct run *runs)
 	return e->count + 1;
 }
 
-/* Runs that move down go first, from the first on, then those that move up, from the last on: so none
- * is written over before it has moved. */
+/* Runs that move down go first, from the first on, then those that move up, from the last on: so
+ * none is written over before it has moved. */
 static void
 move_runs(const struct boid_arrays *boids, const struct run *runs, int count)
 {

@@ -48,10 +48,11 @@ load_int(const int32_t *from)
 	return lanes;
 }
 
-/* splat: x in all lanes. less_or_equal, less_int and so on are false where a number is NaN. choose: a in
- * lanes whose mask is set, else b; masked: x or +0. add_where, subtract_where: sum +- x in lanes whose
- * mask is set; sums are never -0, so that adding +0 leaves them alone. hidden: NaN in lanes whose mask is
- * set, else x. min_of, max_of: a < b ? a : b, a > b ? a : b. bits_of: bit l of the result is lane l. */
+/* splat: x in all lanes. less_or_equal, less_int and so on are false where a number is NaN. choose:
+ * a in lanes whose mask is set, else b; masked: x or +0. add_where, subtract_where: sum +- x in
+ * lanes whose mask is set; sums are never -0, so that adding +0 leaves them alone. hidden: NaN in
+ * lanes whose mask is set, else x. min_of, max_of: a < b ? a : b, a > b ? a : b. bits_of: bit l of
+ * the result is lane l. */
 /* clang-format off */
 INLINE vf splat(float x) { return x - (vf){ 0 }; }
 INLINE vi splat_int(int32_t x) { return x - (vi){ 0 }; }

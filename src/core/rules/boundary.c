@@ -5,8 +5,8 @@
 #include "factor_use.h"
 #include "math/vec.h"
 
-/* Most boundaries act the same along each axis: an act changes velocity and position along one of this
- * side and margin, `across` applies it along each axis of a batch. */
+/* Most boundaries act the same along each axis: an act changes velocity and position along one of
+ * this side and margin, `across` applies it along each axis of a batch. */
 struct axis {
 	float side, margin;
 };

@@ -72,8 +72,8 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 	double q = fabs(exact - whole) < 1e-6 ? whole : exact;
 	float frames = (float)q;
 	bool forgets = traits->forgets;
-	/* 1 if turn-rate would cut most of a push meant for several steps, or if the model would forget
-	 * it in the next step. */
+	/* 1 if turn-rate would cut most of a push meant for several steps, or if the model would
+	 * forget it in the next step. */
 	unsigned look_every = f->turn_rate > 0 || forgets
 	                              ? 1
 	                              : (unsigned)fmax(1, LOOK_SECONDS / (double)seconds + 0.5);

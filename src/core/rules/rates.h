@@ -7,9 +7,9 @@
 
 #include <stdbool.h>
 
-/* A factor "per frame" is stated for a reference frame of 1/reference-rate seconds; q of these are in a
- * step. A relaxation f (above 1 it acts as 1) becomes 1-(1-f)^q, an acceleration w becomes w*q,
- * noise grows with the square root of q. At q = 1 each is exactly the factor itself. */
+/* A factor "per frame" is stated for a reference frame of 1/reference-rate seconds; q of these are
+ * in a step. A relaxation f (above 1 it acts as 1) becomes 1-(1-f)^q, an acceleration w becomes
+ * w*q, noise grows with the square root of q. At q = 1 each is exactly the factor itself. */
 struct rates {
 	float seconds;              /* of the step */
 	float frames;               /* q */

@@ -26,8 +26,8 @@ float spawn_depth(const struct boids_factors *f, const struct boids_world *w, ui
 struct boids_boid spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
                                  enum boids_boid_kind kind, uint32_t id, uint64_t seed);
 
-/* Returns a new boid at a uniform position in those parts of the world that are not within the sides
- * `around` its middle: strips left, right, above and below. There must be some. */
+/* Returns a new boid at a uniform position in those parts of the world that are not within the
+ * sides `around` its middle: strips left, right, above and below. There must be some. */
 struct boids_boid spawn_in_strips(const struct boids_factors *f, const struct boids_world *w,
                                   struct boids_vec around, uint32_t id, uint64_t seed);
 

@@ -28,7 +28,8 @@ turn_across(struct boids_vec heading, int dimensions, struct random *c)
 	return turn_across_deep(heading, c);
 }
 
-/* Returns `desired`, turned no further from `heading` (of length 1) than the limit; its length stays. */
+/* Returns `desired`, turned no further from `heading` (of length 1) than the limit; its length
+ * stays. */
 SIMD_INLINE struct boids_vec
 turn_towards(struct boids_vec heading, struct boids_vec desired, struct turn_limit limit,
              int dimensions, struct random *c)

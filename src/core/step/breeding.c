@@ -43,8 +43,8 @@ breeding_is_time(const struct boids_flock *flock)
 	       flock->now.count < (int)f->max_number;
 }
 
-/* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is near
- * enough, else -1. */
+/* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is
+ * near enough, else -1. */
 static int
 partner(const struct boids_flock *flock, int i)
 {

@@ -5,8 +5,8 @@
 
 #include "flock_state.h"
 
-/* Returns the offset of the nearest ready boid of the same species within mate-range, of equally near
- * ones that of the lowest id, and 1 + its id in *mate; 0: there is none. */
+/* Returns the offset of the nearest ready boid of the same species within mate-range, of equally
+ * near ones that of the lowest id, and 1 + its id in *mate; 0: there is none. */
 struct boids_vec breeding_nearest(const struct boids_flock *flock, struct boids_boid me,
                                   uint32_t *mate);
 
@@ -18,6 +18,6 @@ bool breeding_is_time(const struct boids_flock *flock);
  * pairs, each of which has a child; with breeding alone, of the boids that have one. */
 int breeding_pair(struct boids_flock *flock);
 
-/* Adds the children to `next`, by increasing id of the lower parent: each takes the smallest free id.
- * life->goes: the boids that have died in this step. */
+/* Adds the children to `next`, by increasing id of the lower parent: each takes the smallest free
+ * id. life->goes: the boids that have died in this step. */
 void breeding_bear(struct boids_flock *flock);

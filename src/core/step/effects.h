@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Effects: what moves a flock besides its model and its border, a table with the stages of a step. Each
- * effect is a file with its row. An effect that the factors do not turn on is not called. */
+/* Effects: what moves a flock besides its model and its border, a table with the stages of a step.
+ * Each effect is a file with its row. An effect that the factors do not turn on is not called. */
 #pragma once
 
 #include "flock_state.h"

@@ -43,8 +43,8 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 	return fear;
 }
 
-/* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a boid
- * sees, so that catches do not depend on the length of a step. */
+/* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
+ * boid sees, so that catches do not depend on the length of a step. */
 static float
 fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {

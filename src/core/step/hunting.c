@@ -104,8 +104,8 @@ capture(struct boids_flock *flock, int predator, int prey)
 	flock->life->fate[prey] = BOIDS_FATE_EATEN;
 }
 
-/* A predator that must eat succeeds with chance 1 / (1 + confusion * n), n the neighbours of its prey
- * (Olson, Hintze, Dyer, Knoester, Adami 2013: 1/n). Returns whether it has caught a boid. */
+/* A predator that must eat succeeds with chance 1 / (1 + confusion * n), n the neighbours of its
+ * prey (Olson, Hintze, Dyer, Knoester, Adami 2013: 1/n). Returns whether it has caught a boid. */
 static bool
 hunt(struct boids_flock *flock, int i, float fastest)
 {

@@ -5,8 +5,8 @@
 
 #include "flock_state.h"
 
-/* The speed of a predator relative to boids, and the seconds that it does not hunt after a catch that it
- * does not eat. */
+/* The speed of a predator relative to boids, and the seconds that it does not hunt after a catch
+ * that it does not eat. */
 #define PREDATOR_FASTER 1.15f
 #define SATED_SECONDS 2.0f
 

@@ -12,8 +12,8 @@ struct wants {
 	int cell[BATCH];
 };
 
-/* Computes what `count` boids from slot i on want. Their flight has drawn the first numbers of their
- * chance: for its cost and, if they age, their age. */
+/* Computes what `count` boids from slot i on want. Their flight has drawn the first numbers of
+ * their chance: for its cost and, if they age, their age. */
 SIMD_INLINE void
 want_batch(int lanes, const struct boids_flock *flock, uint64_t key, int begin, int count,
            struct wants *restrict wants)
@@ -49,9 +49,9 @@ SIMD_EACH(want_batch,
           (const struct boids_flock *flock, uint64_t key, int begin, int count, struct wants *wants),
           flock, key, begin, count, wants)
 
-/* Each boid that lives says what it wants of its cell, then all learn their parts, then all take them.
- * Boids of a cell that want more than it has get parts proportional to what they want, rounded down to
- * grains, whatever their order. */
+/* Each boid that lives says what it wants of its cell, then all learn their parts, then all take
+ * them. Boids of a cell that want more than it has get parts proportional to what they want,
+ * rounded down to grains, whatever their order. */
 static void
 graze(struct boids_flock *flock)
 {
@@ -172,8 +172,8 @@ add_stray(struct boids_flock *flock, struct boid_arrays *boids, enum boids_boid_
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
 }
 
-/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for it
- * depends on the step count alone, so that a restored flock gets them at the same times. */
+/* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for
+ * it depends on the step count alone, so that a restored flock gets them at the same times. */
 static void
 add_strays(struct boids_flock *flock)
 {
@@ -194,8 +194,8 @@ add_strays(struct boids_flock *flock)
 
 /* ---- the pass */
 
-/* Removes the dead and adds those in `next`. Few changes are made in place; many, or in a world whose
- * cells follow its boids, by the caller's sort of `next`. Returns true for that. */
+/* Removes the dead and adds those in `next`. Few changes are made in place; many, or in a world
+ * whose cells follow its boids, by the caller's sort of `next`. Returns true for that. */
 static bool
 come_and_go(struct boids_flock *flock)
 {

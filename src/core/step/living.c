@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Living: what life changes in the flight of boids. Genes and hunger act on what a boid perceives, so
- * that every model stays as it is. */
+/* Living: what life changes in the flight of boids. Genes and hunger act on what a boid perceives,
+ * so that every model stays as it is. */
 #include "effects.h"
 
 #include "breeding.h"
@@ -23,7 +23,8 @@ struct needs {
 	each separation, alignment, cohesion, speed; /* genes */
 };
 
-/* Moves means of n velocities away from the boids' own by a weight, exactly as they are for weight 1. */
+/* Moves means of n velocities away from the boids' own by a weight, exactly as they are for weight
+ * 1. */
 SIMD_INLINE void
 weigh(int lanes, struct vecs *restrict sums, const struct vecs *restrict own,
       const float *restrict n, const float *restrict weight, int count)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pillar: boids that never move. Other boids separate from them as from each other, without alignment
- * or cohesion; in models without separation they fly through. */
+/* Pillar: boids that never move. Other boids separate from them as from each other, without
+ * alignment or cohesion; in models without separation they fly through. */
 #include "effects.h"
 
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */

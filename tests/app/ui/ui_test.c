@@ -127,7 +127,8 @@ start_map(struct screens *screens, int columns, int rows, const char *map)
 	screens_draw(screens);
 }
 
-/* Fails unless the text of the map is in the middle of the screen, each cell `k` cells wide and high. */
+/* Fails unless the text of the map is in the middle of the screen, each cell `k` cells wide and
+ * high. */
 static void
 assert_drawn_times(const struct screens *screens, int k)
 {

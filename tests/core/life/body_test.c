@@ -150,8 +150,8 @@ TEST(a_child_has_each_gene_of_either_parent_times_e_to_a_normal_number)
 	assert_near(sqrt(squares / CHILDREN), 0.1, 0.004);
 }
 
-/* Of N generations the variances add up: 20 * 0.05^2. The limits are 9 deviations away. Sigma of the
- * variance of 5000 lines is 2 %. */
+/* Of N generations the variances add up: 20 * 0.05^2. The limits are 9 deviations away. Sigma of
+ * the variance of 5000 lines is 2 %. */
 TEST(without_selection_the_variance_grows_by_that_of_each_generation)
 {
 	enum { LINES = 5000, GENERATIONS = 20 };

@@ -180,8 +180,8 @@ TEST(boids_that_left_their_cells_are_seen_where_they_are)
 	}
 }
 
-/* More boids near than the kernel notes in the search for the nearest, and many in one place, equally
- * far from others. */
+/* More boids near than the kernel notes in the search for the nearest, and many in one place,
+ * equally far from others. */
 TEST(the_nearest_in_a_crowd_are_the_same)
 {
 	static const float counts[] = { 1, 2, 7, 8, 9, 64 };

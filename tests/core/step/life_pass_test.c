@@ -175,8 +175,8 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	assert_true(balance(flock) == start);
 }
 
-/* Boids outside of the new world go, and others come in new strips with ids of their own: there must be
- * memory for all of them. */
+/* Boids outside of the new world go, and others come in new strips with ids of their own: there
+ * must be memory for all of them. */
 TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 {
 	struct boids_factors f = teeming_factors();
@@ -194,8 +194,8 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 	}
 }
 
-/* Boids that fly straight over ground that they graze faster than it grows; with breeding over richer
- * ground. */
+/* Boids that fly straight over ground that they graze faster than it grows; with breeding over
+ * richer ground. */
 static struct boids_factors
 grazing(enum boids_breeding breeding)
 {
@@ -340,8 +340,8 @@ TEST(none_comes_to_four)
 	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 }
 
-/* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its energy has
- * grown. */
+/* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its
+ * energy has grown. */
 TEST(it_comes_over_the_border_with_half_a_stomach)
 {
 	scoped_flock *flock = few(1, 1);
