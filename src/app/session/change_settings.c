@@ -264,6 +264,8 @@ change_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
 	boids_flock_free(session->flock);
 	session->flock = flock;
 	session_threads(session);
+	if (session->placed.held.thing != PLACED_GOAL)
+		session->placed.held.on = false; /* it was one of the old flock */
 	session->seed = seed;
 	session->due = 0;
 	return true;

@@ -144,6 +144,22 @@ STATE(what_is_held_is_still_held)
 	}
 }
 
+/* A restart leaves it behind: another predator may be near that place. */
+STATE(a_predator_held_before_a_restart_is_not_held)
+{
+	const struct change hold = { .kind = CHANGE_HOLD,
+		                     .held = { true, PLACED_PREDATOR, { 30, 20, 0 } } };
+
+	press("5"); /* hunted: it has predators of its own */
+	assert_true(session_apply(&from.session, &hold));
+	assert_true(session_apply(&from.session, &(struct change){ .has_seed = true, .seed = 3 }));
+	pass_on();
+	assert_int_equal(count, 2);
+	assert_true(session_apply(&from.session, &hold));
+	assert_true(session_apply(&to.session, &hold));
+	fly_both(50);
+}
+
 STATE(living_and_spatial_flocks_have_one_too)
 {
 	static const char *const presets[] = { "meadow", "hunters", "murmuration", "hunted" };
