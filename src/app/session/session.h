@@ -14,13 +14,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The start of a flight that is read from a text. It ends with its first step, and with any line
- * that is none of settings. */
-struct fresh {
-	bool is;
-	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */
-};
-
 struct session {
 	const struct options *options;
 	double now;        /* seconds on a monotonic clock */
