@@ -125,7 +125,7 @@ differs()
 check "a hash that differs is an error with its step" differs
 printf '5 scatter\n7 separation = 2, alignmet = 1\n' >wrong
 printf '# boids 0.9.0 journal 3\n' >later
-printf '# boids 0.9.0 flock 1\n[boids]\n' >flock
+printf '# boids 0.9.0 flock 2\nend\n' >flock
 printf '5 scatter\n\377\376\001\n' >garbage
 { printf '5 scatter\n' && head -c 200000 /dev/zero | tr '\0' x; } >huge
 { printf 'asset 0123456789abcdef 99999999999999\n' && head -c 5000 /dev/zero; } >asset

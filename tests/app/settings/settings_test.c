@@ -444,123 +444,47 @@ TEST(a_saved_flock_reads_its_saved_state)
 	remove_presets();
 }
 
-#define FORMAT "# boids 0.9.0 flock 1\n"
+#define FORMAT "# boids 0.9.0 flock 2\n"
+#define MAP "asset 81f37c7cc65d3a9f 4\nG G\n\n"
+#define BOIDS "asset 21a61f834380adae 13\nid,x,y,vx,vy\n\nboids 21a61f834380adae\nend\n"
 
-TEST(blocks_behind_the_settings_make_a_saved_flock)
+TEST(lines_behind_the_settings_make_a_saved_flock)
 {
-	struct settings s = good(FORMAT "map = bar\n[map bar]\nG G\n[boids]\n");
+	struct settings s = good(FORMAT "map = 81f37c7cc65d3a9f\n" MAP BOIDS);
 	assert_string_equal(s.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
-	s = good(FORMAT "map = cave\n[boids]\n"); /* another map, and boids */
+	s = good(FORMAT "map = cave\n" BOIDS); /* another map, and boids */
 	assert_string_equal(s.map, "cave");
-	own_preset("saved",
-	           FORMAT "map = bar\nnoise = 1\n[map bar]\n S\n[boids]\nid,x,y,vx,vy\n[end]\n");
+	s = good(FORMAT "map = cave\n" MAP "end\n"); /* of which nothing is used */
+	assert_string_equal(s.map, "cave");
+	own_preset("saved", FORMAT "map = 81f37c7cc65d3a9f\nnoise = 1\n" MAP BOIDS);
 	own_preset("built", "base = saved\nnoise = 2\n");
 	s = preset("built");
 	assert_non_null(strstr(s.map, "/presets/saved.ini"));
 	assert_non_null(strstr(s.origin.state, "/presets/saved.ini"));
 	assert_float_equal(s.factors.noise, 2, 0);
-	own_preset("saved", FORMAT "noise = 1\n[state]\n");
-	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
+	own_preset("saved", FORMAT "noise = 1\nplace goal 1 2\n");
+	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not end",
 	               false);
 	refused_preset("built", "/built.ini:1: ", false);
 	remove_presets();
 }
 
-TEST(blocks_that_contradict_the_settings_are_refused)
+TEST(lines_that_contradict_the_settings_are_refused)
 {
 	static const struct {
 		const char *text, *error;
 	} wrong[] = {
-		{ FORMAT "wind = 1\n[map bar]\n#S\n[end]\n",
-		  "x.ini:3: no line names this map: map = bar" },
-		{ FORMAT "map = cave\n[map bar]\n#S\n[end]\n",
-		  "x.ini:3: no line names this map: map = bar" },
-		{ FORMAT "start-state = a.csv\n[boids]\n",
-		  "x.ini:3: start-state names other boids" },
-		{ FORMAT "wind = x\n[boids]\n", "x.ini:2: wind takes 0 to 50, not 'x'" },
-		{ "wind = 1\n[boids]\n",
-		  "x.ini:1: a file with blocks must begin with # boids VERSION flock 1" },
+		{ FORMAT "start-state = a.csv\n" BOIDS, "x.ini:6: start-state names other boids" },
+		{ FORMAT "wind = x\n" BOIDS, "x.ini:2: wind takes 0 to 50, not 'x'" },
+		{ "wind = 1\n" BOIDS,
+		  "x.ini:1: a saved flock must begin with # boids VERSION flock 2" },
 		{ FORMAT "wind = 1\n",
-		  "x.ini:2: the file is incomplete: its last line is not [end]" },
+		  "x.ini:2: the file is incomplete: its last line is not end" },
 	};
 
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
-}
-
-TEST(an_about_has_at_most_199_bytes)
-{
-	char text[260] = "about = ";
-
-	memset(text + 8, 'x', 199);
-	struct settings s = good(text);
-	assert_int_equal(strlen(s.about), 199);
-	assert_reads_back(&s, default_factors());
-	text[8 + 199] = 'x';
-	bad(text, strlen(text), "x.ini:1: about takes at most 199 bytes");
-}
-
-TEST(names_read_back_whatever_a_line_can_hold)
-{
-	static const char *const names[] = { ";y.map", "a ;b.map", "a\t#b.map", "=.map",
-		                             "a;b c.map" };
-	char text[2 * SETTINGS_PATH], error[SETTINGS_ERROR];
-
-	for (size_t i = 0; i < LENGTH(names); i++) {
-		snprintf(text, sizeof text, "about = %s\nmap = %s\nstart-state = %s\n", names[i],
-		         names[i], names[i]);
-		struct settings s = good(text);
-		assert_string_equal(s.about, names[i]);
-		assert_string_equal(s.map, names[i]);
-		assert_true(settings_writable(&s, error));
-		assert_reads_back(&s, default_factors());
-	}
-	memset(text, 'x', SETTINGS_PATH + 12); /* the longest possible path */
-	memcpy(text, "start-state=", 12);
-	text[SETTINGS_PATH + 11] = '\0';
-	struct settings s = good(text);
-	assert_int_equal(strlen(s.origin.state), SETTINGS_PATH - 1);
-	assert_reads_back(&s, default_factors());
-}
-
-TEST(a_name_that_no_line_can_hold_is_an_error)
-{
-	static const char *const names[] = { "a\nwind = 3.map", "a\033[2Jb.map", "a\302\233.map",
-		                             "a\233.map",       " a.map",        "a.map " };
-	char error[SETTINGS_ERROR];
-	struct settings s = good("");
-
-	for (size_t i = 0; i < LENGTH(names); i++) {
-		snprintf(s.map, sizeof s.map, "%s", names[i]);
-		assert_false(settings_writable(&s, error));
-		assert_int_equal(strncmp(error, "map '", 5), 0);
-		assert_null(strpbrk(error, "\n\t\033"));
-	}
-}
-
-TEST(only_given_values_of_a_saved_state_are_written)
-{
-	static const char *const texts[] = { "start-state = x.csv\n", "seed = 5\n",
-		                             "size = 5x6\nabout = x\n" };
-
-	for (size_t i = 0; i < LENGTH(texts); i++) {
-		struct settings s = good(texts[i]);
-		assert_reads_back(&s, default_factors());
-	}
-}
-
-TEST(a_preset_may_be_a_file)
-{
-	const char *path = file("mine.ini", "wind = 3\n");
-	struct settings s = preset(path);
-
-	assert_string_equal(s.preset, "mine");
-	assert_float_equal(s.factors.wind, 3, 0);
-	refused_preset("clasic", "no preset 'clasic'; did you mean classic?", false);
-	refused_preset("", "no preset ''", false);
-	refused_preset("/no/such/file", "cannot open /no/such/file: No such file", true);
-	refused_preset("nosuchfile.ini", "cannot open nosuchfile.ini", true);
 }
 
 TEST(only_regular_files_are_read)
@@ -573,7 +497,7 @@ TEST(only_regular_files_are_read)
 
 TEST(a_pipe_is_read_by_its_path)
 {
-	static const char *const texts[] = { "wind = 3\n", FORMAT "[boids]\n" };
+	static const char *const texts[] = { "wind = 3\n", FORMAT BOIDS };
 	char path[32], error[SETTINGS_ERROR] = "";
 	struct settings s = settings_default();
 

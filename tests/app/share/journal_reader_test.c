@@ -118,7 +118,7 @@ TEST(what_cannot_be_is_refused_with_its_line)
 	assert_reads("# boids 0.9.0 journal 3\n",
 	             "flight:1: this journal is in format 3; this program reads format 2");
 	assert_reads(
-		"# boids 0.9.0 flock 1\n",
+		"# boids 0.9.0 flock 2\n",
 		"flight:1: this is no journal: its first line must be # boids VERSION journal 2");
 	assert_reads("# boids\n# boids 1\n600 scatter\n599 scatter\n",
 	             "600 'scatter'|flight:4: step 599 is before step 600");
