@@ -4,7 +4,6 @@
 #include "settings/settings_load.h"
 
 #include "files/flock_csv.h"
-#include "settings/flock_file.h"
 #include "settings/flock_text.h"
 #include "settings/settings_write.h"
 
@@ -103,17 +102,25 @@ static void
 check_flock(struct boids_flock *flock)
 {
 	struct settings s = settings_default();
-	const struct flock_file file = {
-		.settings = &s, .run = { 1, 80, 24 }, .defaults = &s.factors, .flock = flock
-	};
-	char *text = NULL;
+	struct asset *assets = NULL;
+	char *text = NULL, *table;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
 
 	if (!out)
 		return;
-	bool whole = flock_file_write(out, &file);
+	const struct boids_state was = boids_flock_state(flock);
+	table = flock_csv_text(flock, &length);
+	const struct asset *boids = table ? asset_add(&assets, table, length) : NULL;
+	bool whole = boids;
+	settings_write(out, &s, &(struct settings_run){ 1, 80, 24 }, &s.factors, true);
+	if (boids) {
+		asset_write(out, boids);
+		flock_text_write_boids(out, boids, &was);
+		fputs("\nend\n", out);
+	}
 	fclose(out);
+	asset_free(assets);
 	struct boids_flock *back = whole ? restored(text, length) : NULL;
 	struct boids_state is = boids_flock_state(flock);
 	struct boids_state again = back ? boids_flock_state(back) : is;

@@ -8,11 +8,12 @@
 #include "session/placed.h"
 #include "session/placed_map.h"
 #include "session/session_clone.h"
+#include "session/session_state.h"
 #include "settings/configure.h"
-#include "settings/flock_file.h"
 #include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
+#include "settings/settings_write.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -74,29 +75,6 @@ load_map(struct session *session, const char *name)
 
 /* ---- saved flocks */
 
-/* A saved flock, read from its file. */
-struct saved {
-	struct flock_text lines;
-	struct change_read place, boids;
-	bool places; /* place is a change to apply */
-};
-
-/* Reads a line of a saved flock, which is a change. */
-static bool
-read_line(struct change_read *read, struct session *session, const struct flock_line *line,
-          char *error)
-{
-	char sentence[SETTINGS_ERROR];
-
-	if (!change_read(read, session, line->text, sentence))
-		return error_at(error, 0, session->resume.state, line->number, sentence);
-	for (int i = 0; i < read->change.count; i++)
-		if (!placed_table[read->change.placings[i].thing].cell)
-			return error_at(error, 0, session->resume.state, line->number,
-			                "place takes goal, wall or air here");
-	return true;
-}
-
 /* Whether the map of the saved flock is the one that is flown: with another one what was placed over
  * it is of no use. */
 static bool
@@ -112,94 +90,98 @@ flies_map(const struct session *session, const struct asset *map)
 }
 
 static bool
-read_saved(struct saved *saved, struct session *session, const char *text, size_t length,
-           char *error)
+apply_line(struct session *session, const struct flock_line *line, char *error)
 {
-	const char *where = session->resume.state;
-	struct flock_text *lines = &saved->lines;
+	struct change_read read;
+	char sentence[SETTINGS_ERROR];
 
-	if (!flock_text_split(lines, &session->assets, where, text, length, error))
-		return false;
-	if (!lines->boids.text)
-		return error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
-	saved->places = lines->place.text && flies_map(session, lines->map);
-	return (!lines->place.text || read_line(&saved->place, session, &lines->place, error)) &&
-	       read_line(&saved->boids, session, &lines->boids, error);
+	return change_read(&read, session, line->text, sentence)
+	               ? session_apply(session, &read.change)
+	               : error_at(error, 0, session->resume.state, line->number, sentence);
 }
 
+/* Applies the lines of a saved flock in the world that it was saved in. */
 static bool
-apply_saved(struct session *session, const struct saved *saved)
+apply_lines(struct session *session, const struct flock_text *t, char *error)
 {
 	const struct saved_state *origin = &session->resume;
-	const int columns = session->columns, rows = session->rows;
 	const struct placed_cells *marks = &session->placed.marks;
+	const int columns = session->columns, rows = session->rows;
 	struct placing removed[PLACED_MOST];
-	struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
-		                .rows = origin->columns > 0 ? origin->rows : rows,
-		                .has_seed = true,
-		                .seed = origin->seeded ? origin->seed : session->seed };
+	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
+		                      .rows = origin->columns > 0 ? origin->rows : rows,
+		                      .has_seed = true,
+		                      .seed = origin->seeded ? origin->seed : session->seed };
 
+	errno = 0;
 	if (!session_apply(session, &start))
 		return false;
-	if (saved->places &&
+	if (t->place.text && flies_map(session, t->map) &&
 	    ((marks->count > 0 &&
 	      !placed_change(session, removed, placed_marks(session, marks, 0, true, removed))) ||
-	     !session_apply(session, &saved->place.change)))
+	     !apply_line(session, &t->place, error)))
 		return false;
-	return session_apply(session, &saved->boids.change) &&
+	return apply_line(session, &t->boids, error) &&
 	       ((start.columns == columns && start.rows == rows) ||
 	        session_resize(session, columns, rows));
 }
 
+/* Takes a table of states as the boids of a flock. */
 static bool
-read_any(struct saved *saved, struct session *session, const char *text, size_t length, char *error)
+take_table(struct session *session, struct flock_text *t, const char *text, size_t length)
 {
-	struct change *change = &saved->boids.change;
-	char *copy;
+	static const char verb[] = "boids ";
+	char *copy = malloc(length + 1), *line = malloc(sizeof verb + TEXT_HASH_NAME);
+	const struct asset *boids = NULL;
 
-	if (length > 0 && *text == '#') /* no CSV begins so */
-		return read_saved(saved, session, text, length, error);
-	copy = malloc(length + 1);
-	if (copy)
+	if (copy && line) {
 		memcpy(copy, text, length);
-	change->kind = CHANGE_BOIDS;
-	change->boids = copy ? asset_add(&session->assets, copy, length) : NULL;
-	return change->boids || error_set(error, ENOMEM, "not enough memory for another flock");
+		boids = asset_add(&session->assets, copy, length);
+	} else {
+		free(copy);
+	}
+	t->boids.text = line;
+	if (boids)
+		sprintf(line, "%s%s", verb, boids->name);
+	return boids;
+}
+
+static bool
+apply_text(struct session *session, const char *text, size_t length, char *error)
+{
+	const char *where = session->resume.state;
+	struct flock_text t = { 0 };
+	bool good;
+
+	*error = '\0';
+	if (length > 0 && *text == '#') /* no table begins so */
+		good = flock_text_split(&t, &session->assets, where, text, length, error);
+	else
+		good = take_table(session, &t, text, length) ||
+		       error_set(error, ENOMEM, "not enough memory for another flock");
+	if (good && !t.boids.text)
+		good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
+	good = good && apply_lines(session, &t, error);
+	if (!good && !*error)
+		error_set(error, errno, "%s", session->message.text);
+	int reason = errno;
+	flock_text_free(&t);
+	errno = reason;
+	return good;
 }
 
 /* A clone finds what is wrong before the session changes. */
-static bool
-check_saved(struct session *session, const struct saved *saved, char *error)
-{
-	struct session *clone = session_clone(session, 0);
-	bool good = clone && apply_saved(clone, saved);
-
-	if (!clone)
-		error_set(error, ENOMEM, "not enough memory for another flock");
-	else if (!good)
-		error_set(error, errno, "%s", clone->message.text);
-	int reason = errno;
-	session_clone_free(clone);
-	errno = reason;
-	return good;
-}
-
 bool
 restore_flock(struct session *session, const char *text, size_t length, char *error)
 {
-	struct saved *saved = calloc(1, sizeof *saved);
-	bool good = saved ? read_any(saved, session, text, length, error) &&
-	                            check_saved(session, saved, error)
+	struct session *clone = session_clone(session, 0);
+	bool good = clone ? apply_text(clone, text, length, error)
 	                  : error_set(error, ENOMEM, "not enough memory for another flock");
-
-	if (good && !apply_saved(session, saved))
-		good = error_set(error, errno, "%s", session->message.text);
 	int reason = errno;
-	if (saved)
-		flock_text_free(&saved->lines);
-	free(saved);
+
+	session_clone_free(clone);
 	errno = reason;
-	return good;
+	return good && apply_text(session, text, length, error);
 }
 
 bool
@@ -222,74 +204,78 @@ resume_flock(struct session *session)
 
 /* A preset being saved. */
 struct saving {
+	const struct session *session;
 	const char *name;
 	char path[SETTINGS_PATH];
 	struct settings settings;
+	struct settings_run run;
 	struct boids_factors ground;
-	char *placed; /* owned, until it was written */
-	struct flock_file file;
+	const struct asset *map; /* that is written; NULL: the settings name it, if any */
+	bool flock;              /* its boids are saved, too */
 };
 
-/* Returns the line that places what was placed, owned by the caller; NULL: no memory. */
-static char *
-placed_line(const struct session *session)
+/* With a flock, saves the map and what was placed over it; no preset, config or map of another
+ * machine has a say in it. Without, saves only the map of a saved flock, as its file may be replaced
+ * or removed. */
+static void
+prepare(struct saving *s)
 {
-	struct placing all[PLACED_MOST];
-	const struct change place = { .kind = CHANGE_PLACE,
-		                      .placings = all,
-		                      .count = placed_marks(session, &session->placed.marks, 0,
-		                                            false, all) };
-	char *text = NULL;
-	size_t length;
-	FILE *out = open_memstream(&text, &length);
-
-	if (!out)
-		return NULL;
-	change_write(out, &place);
-	bool good = !ferror(out);
-	if (fclose(out) == 0 && good)
-		return text;
-	free(text);
-	return NULL;
-}
-
-/* With `flock`, saves the current map and what was placed over it. Without, saves only that of a
- * saved flock, as its file may be replaced or removed. Returns false on no memory. */
-static bool
-prepare(struct saving *s, const struct session *session, bool flock)
-{
-	bool in_flock = map_files_in_flock(session->settings.map);
-	const struct boids_map *map = flock || in_flock ? session->map : NULL;
-	struct saved_state *origin = &s->settings.origin;
-	struct settings ground;
+	const struct session *session = s->session;
+	struct settings *settings = &s->settings, ground;
 	char error[SETTINGS_ERROR];
 
-	s->settings = session->settings;
-	*origin = (struct saved_state){ 0 };
-	if (flock)
-		*origin = (struct saved_state){ .seeded = true,
-			                        .seed = session->seed,
-			                        .columns = session->columns,
-			                        .rows = session->rows };
-	if (flock || in_flock)
-		*s->settings.map = '\0'; /* its map is written */
+	*settings = session->settings;
+	settings->origin = (struct saved_state){ 0 };
+	s->map = s->flock || map_files_in_flock(settings->map) ? session->map_text : NULL;
+	if (s->flock) {
+		settings->origin = (struct saved_state){ .seeded = true,
+			                                 .seed = session->seed,
+			                                 .columns = session->columns,
+			                                 .rows = session->rows };
+		*settings->base = '\0';
+		boids_factors_settle(&settings->factors); /* for the world of the flock */
+		strcpy(settings->map, "none");
+	}
+	if (s->map)
+		strcpy(settings->map, s->map->name);
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		boids_factors_init(&s->ground);
 	session_resolve(session, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
-	struct settings_run run = { session->seed, flock ? 0 : session->columns,
-		                    session->rows + session->line_rows };
-	s->file = (struct flock_file){ .settings = &s->settings,
-		                       .run = run,
-		                       .defaults = &s->ground,
-		                       .map = map,
-		                       .flock = flock ? session->flock : NULL };
-	if (!flock || session->placed.marks.count == 0)
-		return true;
-	s->file.placed = s->placed = placed_line(session);
-	return s->placed;
+	s->run = (struct settings_run){ session->seed, s->flock ? 0 : session->columns,
+		                        session->rows + session->line_rows };
+}
+
+/* The settings stand before, and nothing is held in a saved flock. */
+static void
+write_change(void *file, const struct change *change)
+{
+	if (change->map)
+		asset_write(file, change->map);
+	if (change->boids)
+		asset_write(file, change->boids);
+	if (change->kind != CHANGE_BOIDS && change->kind != CHANGE_PLACE)
+		return;
+	change_write(file, change);
+	putc('\n', file);
+}
+
+/* Writes a struct saving, a saved flock as flock_text.h has it. */
+static bool
+write_preset(FILE *out, const void *saving)
+{
+	const struct saving *s = saving;
+
+	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
+	if (s->flock && !session_state(s->session, write_change, out))
+		return false;
+	if (s->map && !s->flock)
+		asset_write(out, s->map);
+	if (s->map || s->flock)
+		fputs("end\n", out);
+	return true;
 }
 
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
@@ -299,9 +285,9 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_begin(session);
 	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
-	if (s->file.map) /* the file has the map, by whichever name it came */
+	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
-	if (s->file.flock) {
+	if (s->flock) {
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
 	}
@@ -311,17 +297,16 @@ adopt_preset(struct session *session, const struct saving *s)
 bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
-	struct saving s = { .name = name };
+	struct saving s = { .session = session, .name = name, .flock = flock };
 	char error[SETTINGS_ERROR] = "";
 
 	undo_end_compare(session);
-	bool ready = prepare(&s, session, flock);
-	errno = ready ? ENAMETOOLONG : ENOMEM;
-	bool good = ready && settings_writable(&s.settings, error) &&
+	prepare(&s);
+	errno = ENAMETOOLONG;
+	bool good = settings_writable(&s.settings, error) &&
 	            named_files_path(&preset_files, name, s.path) &&
-	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
+	            atomic_file_write(s.path, replace, write_preset, &s);
 	int reason = errno;
-	free(s.placed);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {

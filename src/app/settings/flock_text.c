@@ -38,9 +38,8 @@ refuse_torn(const struct scan *s)
 	return fault(s, "the file is incomplete: its last line is not end");
 }
 
-/* Returns the format in the first line, "# boids VERSION flock FORMAT"; 0: none. */
-static unsigned
-format_of(const char *text, size_t length)
+unsigned
+flock_text_format(const char *text, size_t length)
 {
 	const char *end = memchr(text, '\n', length);
 	char first[64] = "";
@@ -50,12 +49,6 @@ format_of(const char *text, size_t length)
 	if (length < sizeof first)
 		memcpy(first, text, length);
 	return sscanf(first, "# boids %*s flock %4u", &format) == 1 ? format : 0;
-}
-
-bool
-flock_text_begins(const char *text, size_t length)
-{
-	return format_of(text, length) > 0;
 }
 
 static enum verb
@@ -200,7 +193,7 @@ flock_text_split(struct flock_text *t, struct asset **assets, const char *where,
 		          .error = error };
 
 	*t = (struct flock_text){ 0 };
-	if (split(&s, text, format_of(text, length)))
+	if (split(&s, text, flock_text_format(text, length)))
 		return true;
 	flock_text_free(t);
 	return false;
@@ -219,7 +212,7 @@ flock_text_load(FILE *in, const char *where, size_t *length, char *error)
 {
 	char *text = file_read(in, where, SETTINGS_MOST + 1, length, error);
 
-	if (!text || *length <= SETTINGS_MOST || !flock_text_begins(text, *length) ||
+	if (!text || *length <= SETTINGS_MOST || !flock_text_format(text, *length) ||
 	    fseek(in, 0, SEEK_SET) != 0)
 		return text;
 	free(text);

@@ -40,8 +40,8 @@ bool flock_text_split(struct flock_text *t, struct asset **assets, const char *w
                       const char *text, size_t length, char *error);
 void flock_text_free(struct flock_text *t);
 
-/* Whether a text begins as that of a saved flock. */
-bool flock_text_begins(const char *text, size_t length);
+/* Returns the format in the first line of a saved flock; 0: it is none. */
+unsigned flock_text_format(const char *text, size_t length);
 
 /* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more. Returns
  * the text, owned by the caller; NULL with one sentence in error and errno. */

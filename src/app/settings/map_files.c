@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Any larger file has too many columns or rows; its first bytes tell which. */
-enum { TEXT_MOST = (BOIDS_MAP_SIDE + 2) * (BOIDS_MAP_SIDE + 2) };
-
 const struct named_files map_files = { "maps", ".map", map_table };
 
 /* Reads the text of a map that has this number of lines before it. */
@@ -32,42 +29,29 @@ read_text(const char *where, const char *text, size_t length, uint64_t before, c
 	return NULL;
 }
 
-/* Reads the map of a saved flock. */
-static struct boids_map *
-read_saved(const char *path, char *error)
-{
-	size_t length;
-	char *text = file_load(path, false, SIZE_MAX, &length, error);
-	struct boids_map *map = NULL;
-	struct asset *assets = NULL;
-	struct flock_text t;
-
-	if (text && flock_text_split(&t, &assets, path, text, length, error)) {
-		if (t.map)
-			map = read_text(path, t.map->text, t.map->length, t.map->line, error);
-		else
-			error_set(error, 0, "%s has no map", PATH_SHOWN(path));
-		flock_text_free(&t);
-	}
-	int reason = errno;
-	asset_free(assets);
-	free(text);
-	errno = reason;
-	return map;
-}
-
 static struct boids_map *
 read_file(const char *path, char *error)
 {
+	*error = '\0';
+	FILE *in = file_open(path, false, error);
 	size_t length;
-	char *text = file_load(path, false, TEXT_MOST, &length, error);
+	char *text = in ? flock_text_load(in, path, &length, error) : NULL;
 	struct boids_map *map = NULL;
+	struct asset *assets = NULL;
+	struct flock_text t = { 0 };
 
-	if (text && flock_text_begins(text, length))
-		map = read_saved(path, error);
-	else if (text)
+	if (text && flock_text_format(text, length) == 0)
 		map = read_text(path, text, length, 0, error);
-	file_free(text);
+	else if (text && flock_text_split(&t, &assets, path, text, length, error) && t.map)
+		map = read_text(path, t.map->text, t.map->length, t.map->line, error);
+	else if (text && !*error)
+		error_set(error, 0, "%s has no map", PATH_SHOWN(path));
+	int reason = errno;
+	flock_text_free(&t);
+	asset_free(assets);
+	free(text);
+	file_close(in);
+	errno = reason;
 	return map;
 }
 

@@ -172,7 +172,7 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	bool once = in == stdin || !file_is_regular(where); /* map and boids are read again later */
 	size_t length;
 	char *text = flock_text_load(in, where, &length, error);
-	bool good = text && (!once || !flock_text_begins(text, length) ||
+	bool good = text && (!once || !flock_text_format(text, length) ||
 	                     error_set(error, 0,
 	                               "%s: a flock with its map or boids is read from a file "
 	                               "alone",

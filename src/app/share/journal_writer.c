@@ -5,7 +5,7 @@
 #include "journal_reader.h"
 #include "math/number.h"
 #include "session/change.h"
-#include "session_state.h"
+#include "session/session_state.h"
 
 #include <errno.h>
 #include <inttypes.h>

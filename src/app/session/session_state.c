@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_state.h"
 
+#include "change.h"
+#include "change_settings.h"
 #include "files/flock_csv.h"
-#include "session/change.h"
-#include "session/change_settings.h"
-#include "session/placed_map.h"
-#include "session/session_clone.h"
+#include "placed_map.h"
+#include "session_clone.h"
 
 #include <stdlib.h>
 
