@@ -116,25 +116,21 @@ static int
 start_own(struct headless *run)
 {
 	const struct options *o = run->options;
-	struct boids_factors factors = o->settings.factors;
+	struct session *session = &run->session;
 	char error[SETTINGS_ERROR], blocked[SETTINGS_ERROR];
 	struct boids_map *map;
 
-	boids_factors_fit(&factors, o->columns, o->rows);
 	if (!map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &map, error))
 		return refuse(error);
-	struct boids_flock *flock = boids_flock_new(o->seed);
-	bool good = flock && (!map || boids_flock_map(flock, map)) &&
-	            boids_flock_fit(flock, &factors, boids_world_of(&factors, o->columns, o->rows));
-	boids_map_free(map);
-	if (!good)
-		boids_flock_free(flock);
-	if (!good || !session_start_flock(&run->session, o, flock))
-		return complain(FAILED, "no memory for %.0f boids", (double)factors.number);
+	const bool mapped = map;
+	boids_map_free(map); /* the session makes its own */
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) || (mapped && !session->map))
+		return complain(FAILED, "no memory for %.0f boids",
+		                (double)session->settings.factors.number);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
 		return status;
-	flock = run->session.flock;
+	struct boids_flock *flock = session->flock;
 	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
 	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);

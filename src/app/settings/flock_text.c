@@ -33,6 +33,12 @@ fault(const struct scan *s, const char *sentence)
 }
 
 static bool
+lack_memory(const struct scan *s)
+{
+	return error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(s->where));
+}
+
+static bool
 refuse_torn(const struct scan *s)
 {
 	return fault(s, "the file is incomplete: its last line is not end");
@@ -75,8 +81,7 @@ read_asset(struct scan *s, struct line_words *line)
 		return refuse_torn(s);
 	char *text = malloc(length);
 	if (!text)
-		return error_set(s->error, ENOMEM, "not enough memory to read %s",
-		                 PATH_SHOWN(s->where));
+		return lack_memory(s);
 	memcpy(text, s->at, length);
 	if (!asset_end(s->assets, name, text, length, s->at[length], line->error))
 		return error_at(s->error, errno, s->where, number, line->error);
@@ -111,8 +116,7 @@ take_line(struct scan *s, char *line)
 		return strcmp(line, last_line) == 0 || fault(s, "end takes no more words");
 	struct flock_line *found = verb == PLACE ? &s->t->place : &s->t->boids;
 	*found = (struct flock_line){ strdup(line), s->number };
-	return found->text ||
-	       error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(s->where));
+	return found->text || lack_memory(s);
 }
 
 /* Takes the next line, which is torn at the end of the text, unless it is the last that there is. */
@@ -127,8 +131,7 @@ next_line(struct scan *s)
 	s->at = stop ? stop + 1 : s->end;
 	s->number++;
 	if (!copy)
-		return error_set(s->error, ENOMEM, "not enough memory to read %s",
-		                 PATH_SHOWN(s->where));
+		return lack_memory(s);
 	memcpy(copy, begin, length);
 	char *line = line_words_clean(copy, length);
 	s->behind = s->behind || verb_of(line) != NONE;
@@ -155,24 +158,23 @@ find_map(void *user, const char *name, const char *value, char *error)
 }
 
 static bool
-split(struct scan *s, const char *text, unsigned format)
+split(struct scan *s)
 {
+	const unsigned format = flock_text_format(s->at, (size_t)(s->end - s->at));
+	const char *text = s->at;
 	char sentence[ERROR_SIZE];
 
-	s->number = 1;
-	if (format > 0 && format != FLOCK_TEXT_FORMAT) {
-		snprintf(sentence, sizeof sentence,
-		         "this flock is in format %u; this program reads format %d", format,
-		         FLOCK_TEXT_FORMAT);
-		return fault(s, sentence);
-	}
-	for (s->number = 0; s->at < s->end;) {
+	snprintf(sentence, sizeof sentence,
+	         "this flock is in format %u; this program reads format %d", format,
+	         FLOCK_TEXT_FORMAT);
+	if (format > 0 && format != FLOCK_TEXT_FORMAT)
+		return error_at(s->error, 0, s->where, 1, sentence);
+	while (s->at < s->end) {
 		if (!next_line(s))
 			return false;
-		if (s->behind && format == 0) {
-			s->number = 1;
-			return fault(s, "a saved flock must begin with # boids VERSION flock 2");
-		}
+		if (s->behind && format == 0)
+			return error_at(s->error, 0, s->where, 1,
+			                "a saved flock must begin with # boids VERSION flock 2");
 	}
 	if (format > 0 && s->verb != END)
 		return refuse_torn(s);
@@ -185,18 +187,13 @@ bool
 flock_text_split(struct flock_text *t, struct asset **assets, const char *where, const char *text,
                  size_t length, char *error)
 {
-	struct scan s = { .where = where,
-		          .at = text,
-		          .end = text + length,
-		          .t = t,
-		          .assets = assets,
-		          .error = error };
+	struct scan s = { where, text, text + length, .t = t, .assets = assets, .error = error };
 
 	*t = (struct flock_text){ 0 };
-	if (split(&s, text, flock_text_format(text, length)))
-		return true;
-	flock_text_free(t);
-	return false;
+	bool good = split(&s);
+	if (!good)
+		flock_text_free(t);
+	return good;
 }
 
 void
