@@ -3,7 +3,8 @@
  * what was read is written and read back to the same. */
 #include "settings/settings_load.h"
 
-#include "settings/flock_file.h"
+#include "files/flock_csv.h"
+#include "settings/flock_text.h"
 #include "settings/settings_write.h"
 
 #include <stdlib.h>
@@ -41,29 +42,56 @@ check_back(const struct settings *s)
 	free(text);
 }
 
-/* Restores a new flock from a text with blocks; NULL: it is refused. */
+/* Reads the boids of a saved flock, and its state. */
+static bool
+read_boids(struct flock_csv *states, const char *text, size_t length, struct boids_world world,
+           const struct boids_factors *f, char *error)
+{
+	struct asset *assets = NULL;
+	const struct asset *boids;
+	struct boids_state state;
+	struct flock_text t;
+	bool good = flock_text_split(&t, &assets, "fuzz", text, length, error);
+
+	if (good && t.boids.text) {
+		struct line_words line = { t.boids.text, error };
+		line_words_next(&line);
+		good = flock_text_read_boids(&line, assets, &boids, &state);
+		FILE *in = good ? fmemopen(boids->text, boids->length, "r") : NULL;
+		const struct csv_source source = { in, "fuzz", good ? boids->line : 0, true };
+		good = good && in && flock_csv_read(states, &source, world, f, error);
+		if (good)
+			states->state = state;
+		if (in)
+			fclose(in);
+	} else if (good) {
+		good = error_set(error, 0, "it has no boids");
+	}
+	flock_text_free(&t);
+	asset_free(assets);
+	return good;
+}
+
+/* Restores a new flock from a text; NULL: it is refused. */
 static struct boids_flock *
 restored(const char *text, size_t length)
 {
 	struct boids_factors f = settings_default().factors;
 	struct boids_flock *flock = boids_flock_new(1);
-	FILE *in = length > 0 ? fmemopen((void *)(uintptr_t)text, length, "r") : NULL;
 	struct flock_csv states = { 0 };
-	char error[FLOCK_CSV_ERROR];
+	char error[FLOCK_CSV_ERROR] = "";
 
 	f.number = 0;
 	f.edge = BOIDS_EDGE_OPEN;
 	boids_factors_fit(&f, 80, 24);
 	struct boids_world world = boids_world_of(&f, 80, 24);
-	bool good = in && flock && boids_flock_fit(flock, &f, world);
-	if (good && (!flock_file_read(&states, in, "fuzz", world, &f, error) ||
-	             !flock_file_restore(flock, &states, "fuzz", error))) {
+	bool good = flock && boids_flock_fit(flock, &f, world);
+	if (good && (!read_boids(&states, text, length, world, &f, error) ||
+	             !boids_flock_restore(flock, states.boids, states.count, &states.state, error))) {
 		check_error(error);
 		good = false;
 	}
 	flock_csv_free(&states);
-	if (in)
-		fclose(in);
 	if (good)
 		return flock;
 	boids_flock_free(flock);
@@ -74,17 +102,25 @@ static void
 check_flock(struct boids_flock *flock)
 {
 	struct settings s = settings_default();
-	const struct flock_file file = {
-		.settings = &s, .run = { 1, 80, 24 }, .defaults = &s.factors, .flock = flock
-	};
-	char *text = NULL;
+	struct asset *assets = NULL;
+	char *text = NULL, *table;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
 
 	if (!out)
 		return;
-	bool whole = flock_file_write(out, &file);
+	const struct boids_state was = boids_flock_state(flock);
+	table = flock_csv_text(flock, &length);
+	const struct asset *boids = table ? asset_add(&assets, table, length) : NULL;
+	bool whole = boids;
+	settings_write(out, &s, &(struct settings_run){ 1, 80, 24 }, &s.factors, true);
+	if (boids) {
+		asset_write(out, boids);
+		flock_text_write_boids(out, boids, &was);
+		fputs("\nend\n", out);
+	}
 	fclose(out);
+	asset_free(assets);
 	struct boids_flock *back = whole ? restored(text, length) : NULL;
 	struct boids_state is = boids_flock_state(flock);
 	struct boids_state again = back ? boids_flock_state(back) : is;

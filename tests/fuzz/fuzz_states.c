@@ -46,7 +46,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!in)
 		return 0;
 	f.edge = edge;
-	if (flock_csv_read(&s, &(struct csv_source){ in, "fuzz", 0, NULL }, world, &f, error)) {
+	if (flock_csv_read(&s, &(struct csv_source){ in, "fuzz", 0, false }, world, &f, error)) {
 		check_flight(&s, world, edge);
 		flock_csv_free(&s);
 	} else if (!*error || strpbrk(error, "\n\r\t\033")) {

@@ -298,15 +298,15 @@ saved_flock()
 }
 check "a saved flock flies on, exact to the bit" saved_flock
 
-# One file, in a folder of its own, has settings, map, state and boids.
+# One file, in a folder of its own, has settings, map, state and boids: the lines of a journal.
 one_file()
 {
 	mkdir -p other && flies -p ganz -s 5 --map cave --steps 40 --size 60x20 --states boids.csv &&
+		flies -p ganz -s 5 --map cave --size 60x20 --start-state boids.csv --steps 0 --journal state &&
 		{ "$BOIDS" -p ganz --map cave -s 5 --print-settings |
-			sed 's/^# boids.*/& flock 1/; s/^map = .*/map = cave-here\nseed = 5\nsize = 60x20/' &&
-			printf '[map cave-here]\n' && cat "$SRCDIR/src/maps/cave.map" &&
-			printf '[state]\nstep = 40\n[boids]\n' &&
-			sed -n '1p; /^40,/p' boids.csv && echo '[end]'; } >other/one.ini &&
+			sed "s/^# boids.*/& flock 2/; s/^map = .*/map = $(sed -n 's/^asset \([^ ]*\).*/\1/p;T;q' state)/" &&
+			printf 'seed = 5\nsize = 60x20\n' &&
+			sed '/^asset/,$!d; s/^0 boids/boids/; /^0 [a-z]/d' state && echo 'end'; } >other/one.ini &&
 		flies -p other/one.ini --steps 60 --states one && grep '^100,' one >three &&
 		flies -p ganz -s 5 --map cave --steps 100 --size 60x20 --states two &&
 		grep '^100,' two | cmp - three &&
@@ -315,7 +315,7 @@ one_file()
 }
 check "a flock in one file flies on with its map" one_file
 sed '$d' other/one.ini >torn.ini
-refuse 2 "torn.ini:$(($(wc -l <torn.ini) + 1)): the file is incomplete: its last line is not [end]" \
+refuse 2 "torn.ini:$(wc -l <torn.ini): the file is incomplete: its last line is not end" \
 	--headless --steps 1 -p torn.ini
 cp other/one.ini in
 refuse 2 "stdin: a flock with its map or boids is read from a file alone" --headless --steps 1 -p -

@@ -13,7 +13,6 @@
 #include "run/headless.h"
 #include "scene.h"
 #include "settings/configure.h"
-#include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
@@ -236,11 +235,6 @@ check_presets(long call)
 	if (map_files_named(&s) && !map)
 		fail_msg("call %ld: %s", call, error);
 	boids_map_free(map);
-	struct flock_csv states = { 0 };
-	struct boids_world world = boids_world_of(&s.factors, s.origin.columns, s.origin.rows);
-	if (*s.origin.state && !flock_file_states(&states, s.origin.state, world, &s.factors, error))
-		fail_msg("call %ld: %s", call, error);
-	flock_csv_free(&states);
 	check_names(call);
 }
 

@@ -5,11 +5,15 @@
 #include "files/flock_csv.h"
 #include "session/change.h"
 #include "session/flight.h"
-#include "session/placed_text.h"
+#include "session/placed.h"
+#include "session/placed_map.h"
+#include "session/session_clone.h"
+#include "session/session_state.h"
 #include "settings/configure.h"
-#include "settings/flock_file.h"
+#include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
+#include "settings/settings_write.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -69,77 +73,209 @@ load_map(struct session *session, const char *name)
 	return true;
 }
 
+/* ---- saved flocks */
+
+/* Whether the map of the saved flock is the one that is flown: with another one what was placed over
+ * it is of no use. */
+static bool
+flies_map(const struct session *session, const struct asset *map)
+{
+	char error[SETTINGS_ERROR];
+	struct boids_map *saved = map ? map_files_text(map->text, map->length, error) : NULL;
+	bool same =
+		saved && session->map ? boids_map_same(saved, session->map) : !map && !session->map;
+
+	boids_map_free(saved);
+	return same;
+}
+
+static bool
+apply_line(struct session *session, const struct flock_line *line, char *error)
+{
+	struct change_read read;
+	char sentence[SETTINGS_ERROR];
+
+	return change_read(&read, session, line->text, sentence)
+	               ? session_apply(session, &read.change)
+	               : error_at(error, 0, session->resume.state, line->number, sentence);
+}
+
+/* Applies the lines of a saved flock in the world that it was saved in. */
+static bool
+apply_lines(struct session *session, const struct flock_text *t, char *error)
+{
+	const struct saved_state *origin = &session->resume;
+	const struct placed_cells *marks = &session->placed.marks;
+	const int columns = session->columns, rows = session->rows;
+	struct placing removed[PLACED_MOST];
+	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
+		                      .rows = origin->columns > 0 ? origin->rows : rows,
+		                      .has_seed = true,
+		                      .seed = origin->seeded ? origin->seed : session->seed };
+
+	errno = 0;
+	if (!session_apply(session, &start))
+		return false;
+	if (t->place.text && flies_map(session, t->map) &&
+	    ((marks->count > 0 &&
+	      !placed_change(session, removed, placed_marks(session, marks, 0, true, removed))) ||
+	     !apply_line(session, &t->place, error)))
+		return false;
+	return apply_line(session, &t->boids, error) &&
+	       ((start.columns == columns && start.rows == rows) ||
+	        session_resize(session, columns, rows));
+}
+
+/* Takes a table of states as the boids of a flock. */
+static bool
+take_table(struct session *session, struct flock_text *t, const char *text, size_t length)
+{
+	static const char verb[] = "boids ";
+	char *copy = malloc(length + 1), *line = malloc(sizeof verb + TEXT_HASH_NAME);
+	const struct asset *boids = NULL;
+
+	if (copy && line) {
+		memcpy(copy, text, length);
+		boids = asset_add(&session->assets, copy, length);
+	} else {
+		free(copy);
+	}
+	t->boids.text = line;
+	if (boids)
+		sprintf(line, "%s%s", verb, boids->name);
+	return boids;
+}
+
+static bool
+apply_text(struct session *session, const char *text, size_t length, char *error)
+{
+	const char *where = session->resume.state;
+	struct flock_text t = { 0 };
+	bool good;
+
+	*error = '\0';
+	if (length > 0 && *text == '#') /* no table begins so */
+		good = flock_text_split(&t, &session->assets, where, text, length, error);
+	else
+		good = take_table(session, &t, text, length) ||
+		       error_set(error, ENOMEM, "not enough memory for another flock");
+	if (good && !t.boids.text)
+		good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
+	good = good && apply_lines(session, &t, error);
+	if (!good && !*error)
+		error_set(error, errno, "%s", session->message.text);
+	int reason = errno;
+	flock_text_free(&t);
+	errno = reason;
+	return good;
+}
+
+/* A clone finds what is wrong before the session changes. */
+bool
+restore_flock(struct session *session, const char *text, size_t length, char *error)
+{
+	struct session *clone = session_clone(session, 0);
+	bool good = clone ? apply_text(clone, text, length, error)
+	                  : error_set(error, ENOMEM, "not enough memory for another flock");
+	int reason = errno;
+
+	session_clone_free(clone);
+	errno = reason;
+	return good && apply_text(session, text, length, error);
+}
+
 bool
 resume_flock(struct session *session)
 {
-	const struct saved_state *origin = &session->resume;
-	struct change change = { .kind = CHANGE_BOIDS,
-		                 .seed = origin->seeded ? origin->seed : session->seed,
-		                 .columns = origin->columns,
-		                 .rows = origin->rows };
-	char error[FLOCK_CSV_ERROR];
+	char error[SETTINGS_ERROR];
 	size_t length;
-	char *text = file_load(origin->state, true, SIZE_MAX, &length, error);
+	char *text = file_load(session->resume.state, true, SIZE_MAX, &length, error);
+	bool good = text && restore_flock(session, text, length, error);
+	int reason = errno;
 
-	change.boids = text ? asset_add(&session->assets, text, length) : NULL;
-	if (change.boids)
-		return session_apply(session, &change);
-	session_failure(session, "%.200s", text ? "not enough memory for another flock" : error);
-	return false;
+	if (!good && strcmp(error, session->message.text) != 0) /* else it is shown already */
+		session_failure(session, "%s", error);
+	free(text);
+	errno = reason;
+	return good;
 }
 
 /* ---- saving */
 
 /* A preset being saved. */
 struct saving {
+	const struct session *session;
 	const char *name;
 	char path[SETTINGS_PATH];
 	struct settings settings;
+	struct settings_run run;
 	struct boids_factors ground;
-	char *placed; /* owned, until it was written */
-	struct flock_file file;
+	const struct asset *map; /* that is written; NULL: the settings name it, if any */
+	bool flock;              /* its boids are saved, too */
 };
 
-/* With `flock`, saves the current map, placed things included. Without, saves only that of a
- * saved flock, as its file may be replaced or removed. Returns false on no memory. */
-static bool
-prepare(struct saving *s, const struct session *session, bool flock)
+/* With a flock, saves the map and what was placed over it; no preset, config or map of another
+ * machine has a say in it. Without, saves only the map of a saved flock, as its file may be replaced
+ * or removed. */
+static void
+prepare(struct saving *s)
 {
-	bool in_flock = map_files_in_flock(session->settings.map);
-	const struct boids_map *map = flock      ? boids_flock_current_map(session->flock)
-	                              : in_flock ? session->map
-	                                         : NULL;
-	struct saved_state *origin = &s->settings.origin;
-	struct settings ground;
+	const struct session *session = s->session;
+	struct settings *settings = &s->settings, ground;
 	char error[SETTINGS_ERROR];
 
-	s->settings = session->settings;
-	*origin = (struct saved_state){ 0 };
-	if (flock)
-		*origin = (struct saved_state){ .seeded = true,
-			                        .seed = session->seed,
-			                        .columns = session->columns,
-			                        .rows = session->rows };
-	if (flock || in_flock)
-		*s->settings.map = '\0'; /* of which the map, or only what was placed, is written */
+	*settings = session->settings;
+	settings->origin = (struct saved_state){ 0 };
+	s->map = s->flock || map_files_in_flock(settings->map) ? session->map_text : NULL;
+	if (s->flock) {
+		settings->origin = (struct saved_state){ .seeded = true,
+			                                 .seed = session->seed,
+			                                 .columns = session->columns,
+			                                 .rows = session->rows };
+		*settings->base = '\0';
+		boids_factors_settle(&settings->factors); /* for the world of the flock */
+		strcpy(settings->map, "none");
+	}
+	if (s->map)
+		strcpy(settings->map, s->map->name);
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		boids_factors_init(&s->ground);
 	session_resolve(session, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
-	struct settings_run run = { session->seed, flock ? 0 : session->columns,
-		                    session->rows + session->line_rows };
-	s->file = (struct flock_file){ .settings = &s->settings,
-		                       .run = run,
-		                       .defaults = &s->ground,
-		                       .map = map,
-		                       .flock = flock ? session->flock : NULL };
-	if (!flock || session->placed.marks.count == 0)
-		return true;
-	s->file.placed = s->placed = placed_text_write(session);
-	s->file.base = session->map;
-	return s->placed;
+	s->run = (struct settings_run){ session->seed, s->flock ? 0 : session->columns,
+		                        session->rows + session->line_rows };
+}
+
+/* The settings stand before, and nothing is held in a saved flock. */
+static void
+write_change(void *file, const struct change *change)
+{
+	if (change->map)
+		asset_write(file, change->map);
+	if (change->boids)
+		asset_write(file, change->boids);
+	if (change->kind != CHANGE_BOIDS && change->kind != CHANGE_PLACE)
+		return;
+	change_write(file, change);
+	putc('\n', file);
+}
+
+/* Writes a struct saving, a saved flock as flock_text.h has it. */
+static bool
+write_preset(FILE *out, const void *saving)
+{
+	const struct saving *s = saving;
+
+	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
+	if (s->flock && !session_state(s->session, write_change, out))
+		return false;
+	if (s->map && !s->flock)
+		asset_write(out, s->map);
+	if (s->map || s->flock)
+		fputs("end\n", out);
+	return true;
 }
 
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
@@ -149,9 +285,9 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_begin(session);
 	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
-	if (s->file.map) /* the file has the map that is flown, by whichever name it came */
+	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
-	if (s->file.flock) {
+	if (s->flock) {
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
 	}
@@ -161,17 +297,16 @@ adopt_preset(struct session *session, const struct saving *s)
 bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
-	struct saving s = { .name = name };
+	struct saving s = { .session = session, .name = name, .flock = flock };
 	char error[SETTINGS_ERROR] = "";
 
 	undo_end_compare(session);
-	bool ready = prepare(&s, session, flock);
-	errno = ready ? ENAMETOOLONG : ENOMEM;
-	bool good = ready && settings_writable(&s.settings, error) &&
+	prepare(&s);
+	errno = ENAMETOOLONG;
+	bool good = settings_writable(&s.settings, error) &&
 	            named_files_path(&preset_files, name, s.path) &&
-	            atomic_file_write(s.path, replace, flock_file_write, &s.file);
+	            atomic_file_write(s.path, replace, write_preset, &s);
 	int reason = errno;
-	free(s.placed);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {

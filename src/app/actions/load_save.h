@@ -15,13 +15,17 @@ bool load_preset(struct session *session, const char *name);
  * no such map, an error in it, no memory. */
 bool load_map(struct session *session, const char *name);
 
-/* Replaces the flock by the saved one of session->resume, with its seed, and fits it to this
- * world; in one of the same size it continues bit for bit. Returns false, shows why and changes
- * nothing on failure; errno is 0 if the file is wrong. */
+/* Replaces the flock by the saved one of session->resume, with its seed and what was placed, and fits
+ * it to this world; in one of the same size it continues bit for bit. Returns false and shows why on
+ * failure; errno is 0 if the file is wrong, and then nothing has changed. */
 bool resume_flock(struct session *session);
 
-/* Writes presets/NAME.ini; with `flock` also its state, its boids and the map, placed things
- * included. Then makes this the current preset, with the saved values. Shows success or failure
+/* Does so from the text of the file. Returns false with one sentence in error (SETTINGS_ERROR
+ * bytes). */
+bool restore_flock(struct session *session, const char *text, size_t length, char *error);
+
+/* Writes presets/NAME.ini; with `flock` also its state, its boids, the map and placed
+ * things. Then makes this the current preset, with the saved values. Shows success or failure
  * on the status line. Returns false, without a message, if the preset exists and `replace` is
  * false. */
 bool save_preset(struct session *session, const char *name, bool flock, bool replace);

@@ -126,17 +126,13 @@ restore_marks(struct session *session, const struct placed_cells *to)
 {
 	const struct placed_cells *now = &session->placed.marks;
 	struct placing all[2 * PLACED_MOST];
-	int equal = 0, count = 0;
+	int equal = 0;
 
 	while (equal < now->count && equal < to->count &&
 	       placed_same_mark(now->at[equal], to->at[equal]))
 		equal++;
-	for (int i = equal; i < now->count; i++)
-		all[count++] = (struct placing){ .thing = PLACED_MAP,
-			                         .place = placed_cell_middle(session, now->at[i]) };
-	for (int i = equal; i < to->count; i++)
-		all[count++] = (struct placing){ .thing = placed_thing(to->at[i].what),
-			                         .place = placed_cell_middle(session, to->at[i]) };
+	int count = placed_marks(session, now, equal, true, all);
+	count += placed_marks(session, to, equal, false, all + count);
 	return count == 0 || placed_change(session, all, count);
 }
 

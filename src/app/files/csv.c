@@ -43,13 +43,10 @@ read_line(struct csv *csv, bool *end)
 	}
 	if (ferror(csv->in))
 		return csv_failed(csv, errno);
-	bool at_end = c == EOF && length == 0;
+	*end = c == EOF && length == 0;
 	if (length > 0 && csv->text[length - 1] == '\r')
 		length--;
 	csv->text[length] = '\0';
-	if (at_end && csv->last)
-		return csv_fault(csv, "the file is incomplete: its last line is not %s", csv->last);
-	*end = at_end || (csv->last && strcmp(csv->text, csv->last) == 0);
 	if (csv->line == 1 && strncmp(csv->text, "\xef\xbb\xbf", 3) == 0)
 		memmove(csv->text, csv->text + 3, length - 2);
 	return !*end;

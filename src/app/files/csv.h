@@ -13,7 +13,6 @@ enum { CSV_ERROR = ERROR_SIZE, CSV_LINE = 4096, CSV_FIELDS = 256, CSV_NAME = 64 
 struct csv {
 	FILE *in;
 	const char *where;       /* name of the file, for errors */
-	const char *last;        /* the line that ends the table; NULL: the end of the file does */
 	char *error;             /* CSV_ERROR bytes: one line after a failure */
 	uint64_t line;           /* number of the current line in the file, from 1 */
 	int columns;             /* fields of the line of names */

@@ -100,14 +100,11 @@ file_is_regular(const char *path)
 }
 
 char *
-file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
+file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
 {
-	FILE *file = file_open(path, pipes, error);
 	size_t room = 0, next = most < 65536 ? most : 65536;
 	char *text = NULL, *grown;
 
-	if (!file)
-		return NULL;
 	*length = 0;
 	while (*length == room && room < most && (grown = realloc(text, next))) {
 		text = grown;
@@ -122,6 +119,15 @@ file_load(const char *path, bool pipes, size_t most, size_t *length, char *error
 		file_free(text);
 		text = NULL;
 	}
+	return text;
+}
+
+char *
+file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
+{
+	FILE *file = file_open(path, pipes, error);
+	char *text = file ? file_read(file, path, most, length, error) : NULL;
+
 	file_close(file);
 	return text;
 }

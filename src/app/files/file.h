@@ -34,6 +34,10 @@ void file_free(void *memory);
  * bytes), and errno: 0 for another kind of file. */
 FILE *file_open(const char *path, bool pipes, char *error);
 
+/* Returns the contents of an open file, at most `most` bytes, owned by the caller; NULL with one
+ * sentence in error and errno. */
+char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
+
 /* Returns the contents of such a file, at most `most` bytes, owned by the caller; NULL as above. */
 char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
 

@@ -104,17 +104,23 @@ flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive)
 	return for_each(flock, &w, write_one);
 }
 
-bool
-flock_csv_write_alone(FILE *out, const struct boids_flock *flock)
+char *
+flock_csv_text(const struct boids_flock *flock, size_t *length)
 {
-	struct writing w = { .out = out };
+	char *text = NULL;
+	struct writing w = { .out = open_memstream(&text, length) };
 
+	if (!w.out)
+		return NULL;
 	for (int c = 0; c < COLUMNS; c++)
 		w.shown.at[c] = flock_columns[c].needed;
-	if (!for_each(flock, &w, show_columns))
-		return false;
-	write_header(out, &w.shown);
-	return for_each(flock, &w, write_one);
+	bool good = for_each(flock, &w, show_columns);
+	write_header(w.out, &w.shown);
+	good = good && for_each(flock, &w, write_one) && !ferror(w.out);
+	if (fclose(w.out) == 0 && good)
+		return text;
+	free(text);
+	return NULL;
 }
 
 /* A file being read. */
@@ -122,6 +128,7 @@ struct reading {
 	struct csv csv;
 	struct boids_world world;
 	const struct boids_factors *factors;
+	bool saved;
 	int place[COLUMNS]; /* index of the field of each column; -1: none */
 	struct row {
 		struct boids_boid boid;
@@ -154,7 +161,7 @@ check_place(const struct reading *r, enum column c, float side, double value)
 {
 	const char *name = flock_columns[c].name;
 	const char *edge = boids_factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
-	bool wraps = r->world.wraps, flown = r->now > 0 || r->csv.last;
+	bool wraps = r->world.wraps, flown = r->now > 0 || r->saved;
 	float place = (float)value;
 
 	if (!wraps && r->factors->edge == BOIDS_EDGE_OPEN)
@@ -358,9 +365,9 @@ flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boid
 	struct reading r = {
 		.csv = { .in = source->in,
 		         .where = source->where,
-		         .last = source->last,
 		         .line = source->line,
 		         .error = error },
+		.saved = source->saved,
 		.world = world,
 		.factors = factors,
 	};

@@ -22,7 +22,7 @@ struct csv_source {
 	FILE *in;
 	const char *where; /* name of the file, for errors */
 	uint64_t line;     /* lines of the file before it */
-	const char *last;  /* the line that ends it; NULL: the end of the file does */
+	bool saved; /* of a saved flock, whose world may have changed before its first step */
 };
 
 /* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
@@ -35,9 +35,9 @@ struct csv_source {
 void flock_csv_write_header(FILE *out, bool alive);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive);
 
-/* Writes header and rows of one step, without its number and without columns that say the same of
- * all boids: 0, or kind boid. Returns as flock_csv_write. */
-bool flock_csv_write_alone(FILE *out, const struct boids_flock *flock);
+/* Returns header and rows of one step, without its number and without columns that say the same of
+ * all boids: 0, or kind boid; owned by the caller. NULL: no memory. */
+char *flock_csv_text(const struct boids_flock *flock, size_t *length);
 
 /* Reads the last step of a table. A header may come again, with other columns. Columns are found by
  * name, in any order; step, z, vz, species and those behind it may be missing (0, kind boid),

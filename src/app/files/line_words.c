@@ -9,6 +9,21 @@
 #include <string.h>
 
 char *
+line_words_clean(char *at, size_t length)
+{
+	while (length > 0 && strchr(" \t\r", at[length - 1]) && at[length - 1])
+		length--;
+	at[length] = '\0';
+	for (size_t i = 0; i < length; i++) {
+		if (at[i] == '\t')
+			at[i] = ' ';
+		if ((unsigned char)at[i] < ' ' || at[i] == '\177')
+			return NULL;
+	}
+	return at + strspn(at, " ");
+}
+
+char *
 line_words_rest(const struct line_words *line)
 {
 	return line->rest + strspn(line->rest, " ");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Bytes of the longest line of a journal or of settings: a change of all places that there can be. */
@@ -15,6 +16,10 @@ struct line_words {
 	char *rest;  /* not read yet */
 	char *error; /* ERROR_SIZE bytes, for a sentence */
 };
+
+/* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
+ * NULL if it has another control character. */
+char *line_words_clean(char *at, size_t length);
 
 /* Takes the next word; "" at the end. */
 char *line_words_next(struct line_words *line);

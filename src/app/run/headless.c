@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "headless.h"
 
+#include "actions/load_save.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
 #include "screen/frame.h"
+#include "session/change_boids.h"
 #include "session/flight.h"
-#include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
@@ -22,14 +23,6 @@
 #include <unistd.h>
 
 enum { PRINTED_COLOURS = 256 };
-
-/* The initial state of a run. */
-struct initial_state {
-	struct boids_factors factors;
-	struct boids_world world;
-	struct flock_csv states; /* from --start-state; empty without */
-	struct boids_map *map;   /* or NULL */
-};
 
 /* The share of steps made, on standard error, if that is a terminal and no output goes to one: after a
  * second, then at most four times a second. */
@@ -62,72 +55,85 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
-/* Sets each number to the count in the file, but keeps the option for predators and pillars if the
- * file has none. */
-static int
-count_states(const struct options *o, struct initial_state *s)
+/* Restores the flock of a file: of a table of states it is the last step. */
+static bool
+read_states(struct session *session, FILE *in, const char *where, char *error)
 {
+	const struct csv_source source = { .in = in, .where = where };
+	struct flock_csv states = { 0 };
+	size_t length;
+	int first = getc(in);
+
+	ungetc(first, in);
+	if (first == '#') { /* no table begins so */
+		char *text = file_read(in, where, SIZE_MAX, &length, error);
+		session->resume.columns = 0; /* options say the size */
+		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
+		bool good = text && restore_flock(session, text, length, error);
+		file_free(text);
+		return good;
+	}
+	bool good = flock_csv_read(&states, &source, session_world(session),
+	                           &session->settings.factors, error) &&
+	            change_boids_restore(session, &states, where, error);
+	int reason = errno;
+	flock_csv_free(&states);
+	errno = reason;
+	return good;
+}
+
+/* Restores the flock of --start-state. Options may not ask for other numbers than the file has. */
+static int
+restore_start(struct headless *run)
+{
+	const struct options *o = run->options;
+	struct session *session = &run->session;
+	const struct boids_factors asked = session->settings.factors;
+	bool piped = strcmp(o->start_state, "-") == 0;
+	char error[SETTINGS_ERROR];
+	FILE *in = piped ? stdin : file_open(o->start_state, true, error);
+	bool good = in && read_states(session, in, piped ? "stdin" : o->start_state, error);
+
+	if (!piped)
+		file_close(in);
+	if (!good)
+		return refuse(error);
+	session->home = session->started_with = session->settings.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = boids_kind_factors[kind];
-		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
-		float gone = kind == BOIDS_KIND_BOID       ? (float)s->states.state.removed
-		             : kind == BOIDS_KIND_PREDATOR ? (float)s->states.state.predators_removed
-		                                           : 0;
-		found += gone;
-		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0 && gone == 0)
-			continue;
-		if (o->given[factor] && *number != found)
+		double number = (double)asked.at[factor].number;
+		double found = (double)session->settings.factors.at[factor].number;
+		if (o->given[factor] && number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
-			                boids_factor_table[factor].name, (double)*number,
-			                (double)found, kind == BOIDS_KIND_BOID ? " boids" : "");
-		*number = found;
+			                boids_factor_table[factor].name, number, found,
+			                kind == BOIDS_KIND_BOID ? " boids" : "");
 	}
 	return DONE;
 }
 
+/* Starts the session of a flight of its own, with its threads. */
 static int
-read_start(const struct options *o, struct initial_state *s)
-{
-	char error[SETTINGS_ERROR];
-
-	*s = (struct initial_state){ .factors = o->settings.factors };
-	boids_factors_fit(&s->factors, o->columns, o->rows);
-	s->world = boids_world_of(&s->factors, o->columns, o->rows);
-	if (o->start_state &&
-	    !flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
-		return refuse(error);
-	int status = o->start_state ? count_states(o, s) : DONE;
-	if (status != DONE ||
-	    map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
-		return status;
-	return refuse(error);
-}
-
-/* Makes the flock and its threads, before the first step. */
-static int
-set_up_flock(struct headless *run, const struct initial_state *s)
+start_own(struct headless *run)
 {
 	const struct options *o = run->options;
-	struct boids_flock *flock = boids_flock_new(o->seed);
-	char error[FLOCK_CSV_ERROR], blocked[SETTINGS_ERROR];
-	int status = DONE;
+	struct session *session = &run->session;
+	char error[SETTINGS_ERROR], blocked[SETTINGS_ERROR];
+	struct boids_map *map;
 
-	if (!flock || (s->map && !boids_flock_map(flock, s->map)) ||
-	    !boids_flock_fit(flock, &s->factors, s->world))
-		status = complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
-	else if (o->start_state && !flock_file_restore(flock, &s->states, o->start_state, error))
-		status = refuse(error);
-	if (status == DONE) {
-		int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
-		if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
-			status = complain(FAILED, "cannot start %d threads", threads);
-	}
-	if (status != DONE) {
-		boids_flock_free(flock);
+	if (!map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &map, error))
+		return refuse(error);
+	const bool mapped = map;
+	boids_map_free(map); /* the session makes its own */
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) || (mapped && !session->map))
+		return complain(FAILED, "no memory for %.0f boids",
+		                (double)session->settings.factors.number);
+	int status = o->start_state ? restore_start(run) : DONE;
+	if (status != DONE)
 		return status;
-	}
-	if (!session_start_flock(&run->session, o, flock))
-		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
+	struct boids_flock *flock = session->flock;
+	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
+	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
+		return complain(FAILED, "cannot start %d threads", threads);
 	if (map_files_blocked(flock, blocked, sizeof blocked))
 		complain(DONE, "%s", blocked);
 	return DONE;
@@ -432,7 +438,6 @@ int
 headless_run(const struct options *options)
 {
 	struct headless run = { .options = options };
-	struct initial_state start = { .map = NULL };
 	char error[ERROR_SIZE];
 	const bool foreign = options->watch || options->play;
 	int status = DONE;
@@ -446,18 +451,14 @@ headless_run(const struct options *options)
 			status = refuse(error);
 	}
 	if (status == DONE && !foreign)
-		status = read_start(options, &start);
+		status = start_own(&run);
 	headless_signals_watch(options->record ? &run.recording.out.atomic : &run.picture.atomic);
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
-		status = open_files(&run, foreign ? &run.session.settings.factors : &start.factors);
-	if (status == DONE && !foreign)
-		status = set_up_flock(&run, &start);
+		status = open_files(&run, &run.session.settings.factors);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
-	boids_map_free(start.map);
-	flock_csv_free(&start.states);
 	if (status == DONE)
 		status = fly(&run);
 	if (status == DONE && options->print)

@@ -17,7 +17,8 @@
  *       The other factors of the line are set over those of a preset. X Y: what a new zoom keeps,
  *       shares of the sides. At the start of a text (struct fresh) each line makes the flock anew,
  *       with all that the lines before it have set: they may come in any order
- *     boids HASH seed N [size COLUMNSxROWS]           an asset
+ *     boids HASH [NAME = VALUE, ...]          an asset, the CSV of a flock of this seed and size, and
+ *                                             the fields of its state that are not 0
  *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, wall, pillar, air, map
  *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
  *     remove THING X Y [Z], ...                       goal, predator, wall, pillar

@@ -3,132 +3,150 @@
 
 #include "change_settings.h"
 #include "files/file.h"
-#include "files/line_words.h"
-#include "files/text_hash.h"
-#include "placed_map.h"
-#include "placed_text.h"
-#include "settings/flock_file.h"
-#include "settings/map_files.h"
+#include "files/flock_csv.h"
+#include "settings/flock_text.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void
 write_boids(FILE *out, const struct change *change)
 {
-	fprintf(out, "boids %s seed %" PRIu64, change->boids->name, change->seed);
-	if (change->columns > 0)
-		fprintf(out, " size %dx%d", change->columns, change->rows);
+	flock_text_write_boids(out, change->boids, &change->state);
 }
 
 static bool
 read_boids(struct change_read *read, struct session *session, struct line_words *line,
            const char *word)
 {
-	struct change *change = &read->change;
-	const char *next = line_words_next(line);
-
-	change->boids = asset_find(session->assets, next);
-	if (!change->boids)
-		return line_words_refuse(line, word, "an asset defined before", next);
-	next = line_words_next(line);
-	if (strcmp(next, "seed") != 0)
-		return line_words_refuse(line, word, "seed after its name", next);
-	next = line_words_next(line);
-	if (!parse_count(next, UINT64_MAX, &change->seed))
-		return line_words_refuse(line, "seed", "0 to 18446744073709551615", next);
-	next = line_words_next(line);
-	if (!*next)
-		return true;
-	if (strcmp(next, "size") != 0)
-		return line_words_refuse(line, word, "size after its seed", next);
-	next = line_words_next(line);
-	return (parse_size(next, &change->columns, &change->rows) ||
-	        line_words_refuse(line, "size", PARSE_SIZE_ALLOWED, next)) &&
-	       line_words_end(line, word);
+	(void)word;
+	return flock_text_read_boids(line, session->assets, &read->change.boids,
+	                             &read->change.state);
 }
 
-/* Returns the saved flock of a change in the world that it was saved in, with the map that the
- * flock has now, placed things included. NULL: error has one sentence, and errno is 0 if the
- * states are wrong. */
+/* Reads the boids of a change. Those of a file that is no saved flock may be of its last step. */
+static bool
+read_states(struct flock_csv *states, const struct session *session, const struct change *change,
+            const char *where, char *error)
+{
+	FILE *in = fmemopen(change->boids->text, change->boids->length, "r");
+	const struct csv_source source = {
+		.in = in,
+		.where = where,
+		.line = change->boids->line,
+		.saved = change->boids->line > 0 || !*session->resume.state,
+	};
+
+	if (!in)
+		return error_set(error, ENOMEM, "not enough memory for another flock");
+	bool good = flock_csv_read(states, &source, session_world(session),
+	                           &session->settings.factors, error);
+	file_close(in);
+	const double step = states->state.step;
+	states->state = change->state;
+	if (step > 0 && change->state.step > 0 && step != change->state.step)
+		good = error_set(error, 0,
+		                 "%s: the boids are of step %.0f, but the state is of step %.0f",
+		                 PATH_SHOWN(where), step, change->state.step);
+	if (step > 0)
+		states->state.step = step;
+	return good;
+}
+
+/* Gives the cells of food their amounts; those without a row stay full. */
+static bool
+restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *where, char *error)
+{
+	const struct boids_food food = boids_flock_food(flock);
+	const size_t cells = (size_t)food.columns * (size_t)food.rows;
+	bool good = true;
+
+	if (s->food == 0 || cells == 0)
+		return true;
+	float *amounts = malloc(cells * sizeof *amounts);
+	if (!amounts)
+		return error_set(error, ENOMEM, "not enough memory for food");
+	memcpy(amounts, food.at, cells * sizeof *amounts);
+	for (size_t i = s->count; i < s->count + s->food && good; i++) {
+		good = s->boids[i].id < cells;
+		if (good)
+			amounts[s->boids[i].id] = s->boids[i].life.energy;
+	}
+	good = good && boids_flock_restore_food(flock, amounts, cells);
+	free(amounts);
+	return good ||
+	       error_set(error, 0, "%s: the food is that of another world", PATH_SHOWN(where));
+}
+
+/* Returns a flock of these states in the world of the session, with the map that its flock has now.
+ * NULL: error has one sentence, and errno is 0 if the states are wrong. */
 static struct boids_flock *
-saved_flock(const struct session *session, const struct change *change, char *error)
+restored(const struct session *session, struct flock_csv *states, const char *where, char *error)
 {
 	struct boids_factors factors = session->settings.factors;
-	struct boids_world world = change->columns > 0
-	                                   ? boids_world_of(&factors, change->columns, change->rows)
-	                                   : session_world(session);
-	const char *where = session->resume.state;
-	struct boids_flock *flock = boids_flock_new(change->seed);
-	struct flock_csv states = { 0 };
-	FILE *in = fmemopen(change->boids->text, change->boids->length, "r");
+	struct boids_flock *flock = boids_flock_new(session->seed);
+	char sentence[BOIDS_FACTOR_ERROR] = "";
 	bool good = false;
 
-	if (!in || !flock) {
-		error_set(error, ENOMEM, "not enough memory for another flock");
-	} else if (flock_file_read(&states, in, where, world, &factors, error)) {
-		factors.number = (float)states.of[BOIDS_KIND_BOID];
-		if (!boids_flock_fit(flock, &factors, world) ||
-		    !boids_flock_map(flock, boids_flock_current_map(session->flock)))
-			error_set(error, ENOMEM, "not enough memory for another flock");
+	factors.number = (float)states->of[BOIDS_KIND_BOID];
+	if (flock && boids_flock_fit(flock, &factors, session_world(session)) &&
+	    boids_flock_map(flock, boids_flock_current_map(session->flock))) {
+		if (states->state.goal >= boids_flock_goals(flock)) /* another map was chosen */
+			states->state.goal = 0;
+		good = boids_flock_restore(flock, states->boids, states->count, &states->state,
+		                           sentence);
+		if (good)
+			good = restore_food(flock, states, where, error);
+		else if (*sentence)
+			error_set(error, 0, "%s: %s", PATH_SHOWN(where), sentence);
 		else
-			good = flock_file_restore(flock, &states, where, error);
+			error_set(error, ENOMEM, "not enough memory for %zu boids", states->count);
+	} else {
+		error_set(error, ENOMEM, "not enough memory for another flock");
 	}
+	if (good)
+		return flock;
 	int reason = errno;
-	if (in)
-		fclose(in);
-	flock_csv_free(&states);
-	if (!good)
-		boids_flock_free(flock);
+	boids_flock_free(flock);
 	errno = reason;
-	return good ? flock : NULL;
+	return NULL;
 }
 
-/* A saved flock keeps apart what was placed over its map; with another map that is of no use. */
-static bool
-restore_placed(struct session *session, const struct asset *asset, char *error)
+bool
+change_boids_restore(struct session *session, struct flock_csv *states, const char *where,
+                     char *error)
 {
-	const struct boids_map *flown = boids_flock_current_map(session->flock);
-	struct flock_text text = { 0 };
-	char name[TEXT_HASH_NAME];
-	size_t length;
+	struct boids_factors *f = &session->settings.factors, before = *f;
+	struct boids_flock *flock = restored(session, states, where, error);
 
-	if (!flock_text_begins(asset->text, asset->length))
-		return true;
-	if (!flock_text_split(&text, session->resume.state, asset->text, asset->length, error))
+	if (!flock)
 		return false;
-	char *shown = flown ? boids_map_write(flown, &length) : NULL;
-	if (!shown)
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
+	if (change_adopt(session, flock, session->seed)) {
+		memset(session->placed.own, 0, sizeof session->placed.own);
 		return true;
-	text_hash_name(name, shown, length);
-	free(shown);
-	return strcmp(name, text.map_name) != 0 || placed_text_restore(session, &text, error);
+	}
+	*f = before;
+	return error_set(error, ENOMEM, "%s", session->message.text);
 }
 
 static bool
 apply_boids(struct session *session, const struct change *change)
 {
-	struct boids_factors *f = &session->settings.factors, before = *f;
+	const char *where = *session->resume.state ? session->resume.state : "boids";
+	struct flock_csv states = { 0 };
 	char error[FLOCK_CSV_ERROR];
-	struct boids_flock *flock = saved_flock(session, change, error);
-
-	if (flock && restore_placed(session, change->boids, error)) {
-		for (int k = 0; k < BOIDS_KINDS; k++)
-			boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
-		bool good = change_adopt(session, flock, boids_flock_seed(flock));
-		if (good)
-			memset(session->placed.own, 0, sizeof session->placed.own);
-		else
-			*f = before;
-		return good;
-	}
+	bool good = read_states(&states, session, change, where, error) &&
+	            change_boids_restore(session, &states, where, error);
 	int reason = errno;
-	boids_flock_free(flock);
-	session_failure(session, "%.200s", error);
+
+	flock_csv_free(&states);
+	if (!good)
+		session_failure(session, "%s", error);
 	errno = reason;
-	return false;
+	return good;
 }
 
 const struct change_row change_boids_row = {

@@ -10,7 +10,7 @@
 
 enum change_kind {
 	CHANGE_SETTINGS, /* sets what NAME = VALUE sets: factors, a preset, the map, size or seed */
-	CHANGE_BOIDS,    /* restarts a saved flock */
+	CHANGE_BOIDS,    /* replaces all boids by saved ones */
 	CHANGE_PLACE,    /* places or removes things */
 	CHANGE_HOLD,     /* holds a goal or predator at a place, or none */
 	CHANGE_SCATTER,  /* scatters the flock */
@@ -26,10 +26,10 @@ struct change {
 	                               Boids keep their places on the screen */
 	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
 	const struct asset *map; /* its text; NULL: none */
-	uint64_t seed;           /* of boids: that of their flock */
-	int columns,
-		rows; /* of the world, in cells; of boids: that they were saved in; 0: as it is */
-	const struct asset *boids;      /* their states */
+	uint64_t seed;
+	int columns, rows;              /* of the world, in cells; 0: as it is */
+	const struct asset *boids;      /* CSV of all boids */
+	struct boids_state state;       /* of boids: all else that is theirs */
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */

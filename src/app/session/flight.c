@@ -10,13 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets what does not depend on the flock. */
-static void
-begin(struct session *session, const struct options *options, uint64_t seed)
+bool
+session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
+              int rows, int line_rows)
 {
+	const struct asset *map;
+
 	*session = (struct session){
 		.options = options,
 		.dt = options->dt,
+		.columns = columns,
+		.rows = rows,
+		.line_rows = line_rows,
 		.seed = seed,
 		.settings = options->settings,
 		.resume = options->settings.origin,
@@ -26,18 +31,6 @@ begin(struct session *session, const struct options *options, uint64_t seed)
 	session->resume.seeded = true;
 	session->resume.seed = seed;
 	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
-}
-
-bool
-session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
-              int rows, int line_rows)
-{
-	const struct asset *map;
-
-	begin(session, options, seed);
-	session->columns = columns;
-	session->rows = rows;
-	session->line_rows = line_rows;
 	session_resolve(session, &session->settings.factors);
 	session->home = session->started_with = session->settings.factors;
 	session->flock = boids_flock_new(seed);
@@ -46,32 +39,6 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !session_read_map(session, &options->settings, &map) || !map ||
 	       !session_set_map(session, map) || session_restart(session, seed);
-}
-
-const struct asset *
-session_keep_map(struct session *session, const struct boids_map *map)
-{
-	size_t length;
-	char *text = boids_map_write(map, &length);
-
-	return text ? asset_add(&session->assets, text, length) : NULL;
-}
-
-bool
-session_start_flock(struct session *session, const struct options *options,
-                    struct boids_flock *flock)
-{
-	const struct boids_map *map = boids_flock_current_map(flock);
-
-	begin(session, options, boids_flock_seed(flock));
-	session->columns = options->columns;
-	session->rows = options->rows;
-	session->flock = flock;
-	session->settings.factors = *boids_flock_factors(flock);
-	session->home = session->started_with = session->settings.factors;
-	session->map = map ? boids_map_copy(map) : NULL;
-	session->map_text = map ? session_keep_map(session, map) : NULL;
-	return !map || (session->map && session->map_text);
 }
 
 void
@@ -209,7 +176,9 @@ session_read_map(struct session *session, const struct settings *settings, const
 	}
 	if (!made)
 		return true;
-	*map = session_keep_map(session, made);
+	size_t length;
+	char *text = boids_map_write(made, &length);
+	*map = text ? asset_add(&session->assets, text, length) : NULL;
 	boids_map_free(made);
 	if (!*map)
 		session_failure(session, "not enough memory for the map");

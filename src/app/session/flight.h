@@ -11,11 +11,6 @@ bool session_start(struct session *session, const struct options *options, uint6
                    int columns, int rows, int line_rows);
 void session_end(struct session *session);
 
-/* Starts a session of options->settings around a flock that has been made already, with its map and
- * its boids. Takes ownership of the flock, also on failure. */
-bool session_start_flock(struct session *session, const struct options *options,
-                         struct boids_flock *flock);
-
 /* Applies the changes of the source that are due before the next step; steps call it. */
 void session_advance(struct session *session);
 
@@ -33,9 +28,6 @@ bool session_resize(struct session *session, int columns, int rows);
  * no memory: shows a failure. */
 bool session_read_map(struct session *session, const struct settings *settings,
                       const struct asset **map);
-
-/* Returns a map as text, for changes to refer to. NULL: no memory. */
-const struct asset *session_keep_map(struct session *session, const struct boids_map *map);
 
 /* Gives the flock the map of this text; NULL: none. Returns false on no memory: shows a failure and
  * keeps the old map. */

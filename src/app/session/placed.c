@@ -146,10 +146,7 @@ placed_clear(struct session *session)
 	struct placing all[PLACED_MOST];
 	int count = 0;
 
-	for (int i = 0; i < placed->marks.count; i++)
-		all[i] = (struct placing){ .thing = PLACED_MAP,
-			                   .place = placed_cell_middle(session,
-			                                               placed->marks.at[i]) };
+	placed_marks(session, &placed->marks, 0, true, all);
 	bool cleared = placed_change(session, all, placed->marks.count);
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		enum placed_kind thing = (enum placed_kind)i;

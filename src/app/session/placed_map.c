@@ -91,6 +91,18 @@ placed_cell_middle(const struct session *session, struct placed_cell cell)
 		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
+int
+placed_marks(const struct session *session, const struct placed_cells *marks, int from,
+             bool removes, struct placing *all)
+{
+	for (int i = from; i < marks->count; i++)
+		all[i - from] =
+			(struct placing){ .thing = removes ? PLACED_MAP
+			                                   : placed_thing(marks->at[i].what),
+			                  .place = placed_cell_middle(session, marks->at[i]) };
+	return marks->count - from;
+}
+
 bool
 placed_same_cell(struct placed_cell a, struct placed_cell b)
 {

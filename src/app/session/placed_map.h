@@ -23,6 +23,10 @@ bool placed_in_world(const struct session *session, struct placed_cell cell);
 char placed_base_char(const struct session *session, struct placed_cell cell);
 char placed_char(const struct session *session, struct placed_cell cell);
 
+/* Fills in what places these marks from one on, or removes them. Returns the number of placings. */
+int placed_marks(const struct session *session, const struct placed_cells *marks, int from,
+                 bool removes, struct placing *all);
+
 /* Whether a cell is marked. */
 bool placed_is_marked(const struct session *session, struct placed_cell cell);
 

@@ -1,244 +1,196 @@
 /* SPDX-License-Identifier: MIT */
 #include "flock_text.h"
 
-#include "boids/map.h"
 #include "files/file.h"
-#include "math/number.h"
+#include "setting_lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	SETTINGS_MOST = 1 << 20,
-	TEXT_MOST = SETTINGS_MOST + 2 * (BOIDS_MAP_SIDE + 2) * BOIDS_MAP_SIDE + (1 << 17)
-};
+enum { SETTINGS_MOST = 1 << 20 };
 
-static const char first_words[] = "# boids ";
+static const char last_line[] = "end";
 
-enum block { SETTINGS, MAP, BASE, PLACED, STATE, BOIDS, END, BLOCKS };
-static const char *const block_names[BLOCKS] = { NULL,    "map",   "base", "placed",
-	                                         "state", "boids", "end" };
-
-/* Whether a block has a name, as maps do. */
-static bool
-is_named(enum block block)
-{
-	return block == MAP || block == BASE;
-}
+enum verb { NONE, PLACE, BOIDS, END, ASSET, VERBS };
+static const char *const verbs[VERBS] = { NULL, "place", "boids", last_line, "asset" };
 
 /* A text being split. */
 struct scan {
+	const char *where, *at, *end;
 	struct flock_text *t;
-	const char *end;
-	enum block block;
+	struct asset **assets;
 	uint64_t number; /* of the current line */
+	enum verb verb;  /* the latest, besides assets */
+	bool behind;     /* the settings are read */
 	char *error;
 };
 
 static bool
-fault(const struct scan *s, uint64_t line, const char *sentence)
+fault(const struct scan *s, const char *sentence)
 {
-	return error_at(s->error, 0, s->t->where, line, sentence);
+	return error_at(s->error, 0, s->where, s->number, sentence);
 }
 
-/* A line without its end and blanks before it. */
-struct line {
-	const char *at, *next;
-	int length;
-};
-
-static struct line
-line_at(const char *at, const char *end)
+static bool
+lack_memory(const struct scan *s)
 {
-	const char *stop = memchr(at, '\n', (size_t)(end - at));
-	struct line line = { at, stop ? stop + 1 : end, 0 };
-
-	for (stop = stop ? stop : end; stop > at && strchr(" \t\r", stop[-1]) && stop[-1]; stop--)
-		;
-	line.length = (int)(stop - at);
-	return line;
+	return error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(s->where));
 }
 
-/* Returns the block that a line begins; SETTINGS: none. */
-static enum block
-block_of(struct line line)
+static bool
+refuse_torn(const struct scan *s)
 {
-	for (enum block b = MAP; b < BLOCKS; b++) {
-		int length = (int)strlen(block_names[b]);
-		if (line.length > length + 1 && line.at[0] == '[' &&
-		    strncmp(line.at + 1, block_names[b], (size_t)length) == 0 &&
-		    line.at[length + 1] == (is_named(b) ? ' ' : ']') &&
-		    line.at[line.length - 1] == ']' && (is_named(b) || line.length == length + 2))
-			return b;
-	}
-	return SETTINGS;
+	return fault(s, "the file is incomplete: its last line is not end");
 }
 
-bool
-flock_text_begins(const char *text, size_t length)
+unsigned
+flock_text_format(const char *text, size_t length)
 {
-	return length >= strlen(first_words) && strncmp(text, first_words, strlen(first_words)) == 0;
-}
-
-/* Returns the format in the first line, "# boids VERSION flock FORMAT"; 0: none. */
-static unsigned
-format_of(const char *text, size_t length)
-{
-	char first[64];
+	const char *end = memchr(text, '\n', length);
+	char first[64] = "";
 	unsigned format = 0;
-	struct line line = line_at(text, text + length);
 
-	snprintf(first, sizeof first, "%.*s", line.length, line.at);
+	length = end ? (size_t)(end - text) : length;
+	if (length < sizeof first)
+		memcpy(first, text, length);
 	return sscanf(first, "# boids %*s flock %4u", &format) == 1 ? format : 0;
 }
 
-static bool
-check_format(const struct scan *s, unsigned format)
+static enum verb
+verb_of(const char *line)
 {
-	char sentence[128];
+	for (enum verb verb = PLACE; line && verb < VERBS; verb++)
+		if (line_words_begin(line, verbs[verb]))
+			return verb;
+	return NONE;
+}
 
-	if (format == 0)
-		return fault(s, 1, "a file with blocks must begin with # boids VERSION flock 1");
+/* Reads the line "asset HASH BYTES" and what follows it. */
+static bool
+read_asset(struct scan *s, struct line_words *line)
+{
+	const uint64_t number = s->number;
+	char name[TEXT_HASH_NAME];
+	size_t length;
+
+	line_words_next(line);
+	if (!asset_begin(line, SIZE_MAX, name, &length))
+		return fault(s, line->error);
+	if (length >= (size_t)(s->end - s->at))
+		return refuse_torn(s);
+	char *text = malloc(length);
+	if (!text)
+		return lack_memory(s);
+	memcpy(text, s->at, length);
+	if (!asset_end(s->assets, name, text, length, s->at[length], line->error))
+		return error_at(s->error, errno, s->where, number, line->error);
+	if (strcmp((*s->assets)->name, name) == 0)
+		(*s->assets)->line = number;
+	for (size_t i = 0; i <= length; i++)
+		s->number += s->at[i] == '\n';
+	s->at += length + 1;
+	return true;
+}
+
+/* Takes a line behind the settings; NULL: it has control characters. */
+static bool
+take_line(struct scan *s, char *line)
+{
+	enum verb verb = verb_of(line);
+	char sentence[ERROR_SIZE];
+
+	if (!line)
+		return fault(s, "control characters are not allowed");
+	if (!*line || *line == '#')
+		return true;
+	if (s->verb == END)
+		return fault(s, "end must be the last line");
+	if (verb == ASSET)
+		return read_asset(s, &(struct line_words){ line, sentence });
+	if (verb <= s->verb)
+		return fault(s, "behind settings only asset, place, boids and end are allowed, "
+		                "each but asset once");
+	s->verb = verb;
+	if (verb == END)
+		return strcmp(line, last_line) == 0 || fault(s, "end takes no more words");
+	struct flock_line *found = verb == PLACE ? &s->t->place : &s->t->boids;
+	*found = (struct flock_line){ strdup(line), s->number };
+	return found->text || lack_memory(s);
+}
+
+/* Takes the next line, which is torn at the end of the text, unless it is the last that there is. */
+static bool
+next_line(struct scan *s)
+{
+	const char *stop = memchr(s->at, '\n', (size_t)(s->end - s->at)), *begin = s->at;
+	size_t length = (size_t)((stop ? stop : s->end) - begin);
+	char *copy = malloc(length + 1);
+	bool good = true;
+
+	s->at = stop ? stop + 1 : s->end;
+	s->number++;
+	if (!copy)
+		return lack_memory(s);
+	memcpy(copy, begin, length);
+	char *line = line_words_clean(copy, length);
+	s->behind = s->behind || verb_of(line) != NONE;
+	if (!s->behind)
+		s->t->settings += (size_t)(s->at - begin);
+	else if (length > LINE_MOST)
+		good = fault(s, LINE_TOO_LONG);
+	else if (stop || !line || !*line || strcmp(line, last_line) == 0)
+		good = take_line(s, line);
+	free(copy);
+	return good;
+}
+
+/* The map that settings name. */
+static bool
+find_map(void *user, const char *name, const char *value, char *error)
+{
+	const struct scan *s = user;
+
+	(void)error;
+	if (strcmp(name, "map") == 0)
+		s->t->map = asset_find(*s->assets, value);
+	return true;
+}
+
+static bool
+split(struct scan *s)
+{
+	const unsigned format = flock_text_format(s->at, (size_t)(s->end - s->at));
+	const char *text = s->at;
+	char sentence[ERROR_SIZE];
+
 	snprintf(sentence, sizeof sentence,
 	         "this flock is in format %u; this program reads format %d", format,
 	         FLOCK_TEXT_FORMAT);
-	return format == FLOCK_TEXT_FORMAT || fault(s, 1, sentence);
-}
-
-static bool
-name_map(const struct scan *s, struct line line, char *map_name)
-{
-	static const char letters[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-	const char *name = (const char *)memchr(line.at, ' ', (size_t)line.length) + 1;
-	int length = (int)(line.at + line.length - 1 - name), good = 0;
-
-	while (good < length && memchr(letters, name[good], sizeof letters - 1))
-		good++;
-	if (length < 1 || length >= SETTINGS_NAME || good < length)
-		return fault(s, s->number,
-		             "the name of a map must have 1 to 63 letters, digits and - _ .");
-	snprintf(map_name, SETTINGS_NAME, "%.*s", length, name);
-	return true;
-}
-
-static bool
-refuse_order(const struct scan *s)
-{
-	return fault(s, s->number,
-	             "only map, base, placed, state, boids and end are allowed, each once");
-}
-
-/* Ends the current block before a line that begins the next one. */
-static bool
-begin_block(struct scan *s, enum block next, struct line line)
-{
-	struct flock_text *t = s->t;
-	struct flock_part none = { 0 };
-	struct flock_part *parts[BLOCKS] = { &t->settings, &t->map,   &t->base, &t->placed,
-		                             &t->state,    &t->boids, &none };
-
-	if (next <= s->block)
-		return refuse_order(s);
-	if (s->block == STATE && next != BOIDS)
-		return fault(s, s->number, "[boids] must come after [state]");
-	if (is_named(next) && !name_map(s, line, next == MAP ? t->map_name : t->base_name))
-		return false;
-	parts[s->block]->length = (size_t)(line.at - parts[s->block]->at);
-	*parts[next] = (struct flock_part){ line.next, (size_t)(s->end - line.next), s->number };
-	s->block = next;
-	return true;
-}
-
-/* Checks a line that begins no block; the last line may be torn. */
-static bool
-check_line(const struct scan *s, struct line line)
-{
-	bool torn = line.next[-1] != '\n';
-
-	if (s->block == END && line.length > 0)
-		return fault(s, s->number, "[end] must be the last line");
-	return s->block == SETTINGS || line.length == 0 || *line.at != '[' || torn ||
-	       refuse_order(s);
-}
-
-bool
-flock_text_split(struct flock_text *t, const char *where, const char *text, size_t length,
-                 char *error)
-{
-	struct scan s = { .t = t, .end = text + length, .error = error };
-	unsigned format = format_of(text, length);
-
-	*t = (struct flock_text){ .where = where,
-		                  .settings = { text, length, 0 },
-		                  .owned = t->owned };
-	for (const char *at = text; at < s.end && s.block != BOIDS;) {
-		struct line line = line_at(at, s.end);
-		enum block next = block_of(line);
-		s.number++;
-		if (!(next == SETTINGS ? check_line(&s, line) : begin_block(&s, next, line)))
+	if (format > 0 && format != FLOCK_TEXT_FORMAT)
+		return error_at(s->error, 0, s->where, 1, sentence);
+	while (s->at < s->end) {
+		if (!next_line(s))
 			return false;
-		at = line.next;
+		if (s->behind && format == 0)
+			return error_at(s->error, 0, s->where, 1,
+			                "a saved flock must begin with # boids VERSION flock 2");
 	}
-	if (s.block == SETTINGS && format == 0)
-		return true;
-	if (s.block < BOIDS)
-		return fault(&s, s.number, "the file is incomplete: its last line is not [end]");
-	return check_format(&s, format);
-}
-
-/* ---- files */
-
-static bool
-is_too_large(const struct flock_text *t, size_t length)
-{
-	return length == TEXT_MOST || t->settings.length > SETTINGS_MOST;
-}
-
-/* Reads to the end, behind the line [boids], or the most bytes. Returns NULL with errno. */
-static char *
-read_head(FILE *in, size_t *length)
-{
-	size_t room = 0, begin = 0;
-	char *text = NULL;
-	int c;
-
-	for (*length = 0; *length < TEXT_MOST && (c = getc(in)) != EOF;) {
-		if (*length == room) {
-			char *more = realloc(text, room = room ? 2 * room : 4096);
-			if (!more) {
-				free(text);
-				errno = ENOMEM;
-				return NULL;
-			}
-			text = more;
-		}
-		text[(*length)++] = (char)c;
-		if (c != '\n')
-			continue;
-		if (block_of(line_at(text + begin, text + *length)) == BOIDS)
-			break;
-		begin = *length;
-	}
-	if (ferror(in)) {
-		free(text);
-		return NULL;
-	}
-	return text ? text : calloc(1, 1);
+	if (format > 0 && s->verb != END)
+		return refuse_torn(s);
+	setting_lines_read(text, s->t->settings, find_map, s, sentence);
+	return s->t->settings <= SETTINGS_MOST ||
+	       error_set(s->error, 0, "%s is larger than 1 MiB", PATH_SHOWN(s->where));
 }
 
 bool
-flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
+flock_text_split(struct flock_text *t, struct asset **assets, const char *where, const char *text,
+                 size_t length, char *error)
 {
-	size_t length;
+	struct scan s = { where, text, text + length, .t = t, .assets = assets, .error = error };
 
-	*t = (struct flock_text){ .owned = read_head(in, &length) };
-	if (!t->owned)
-		return file_failed("read", where, error);
-	bool good = flock_text_split(t, where, t->owned, length, error);
-	if (is_too_large(t, length))
-		good = error_set(error, 0, "%s is larger than 1 MiB", PATH_SHOWN(where));
+	*t = (struct flock_text){ 0 };
+	bool good = split(&s);
 	if (!good)
 		flock_text_free(t);
 	return good;
@@ -247,6 +199,64 @@ flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error)
 void
 flock_text_free(struct flock_text *t)
 {
-	file_free(t->owned);
-	t->owned = NULL;
+	file_free(t->place.text);
+	file_free(t->boids.text);
+	*t = (struct flock_text){ 0 };
+}
+
+char *
+flock_text_load(FILE *in, const char *where, size_t *length, char *error)
+{
+	char *text = file_read(in, where, SETTINGS_MOST + 1, length, error);
+
+	if (!text || *length <= SETTINGS_MOST || !flock_text_format(text, *length) ||
+	    fseek(in, 0, SEEK_SET) != 0)
+		return text;
+	free(text);
+	return file_read(in, where, SIZE_MAX, length, error);
+}
+
+/* ---- the line of the boids */
+
+void
+flock_text_write_boids(FILE *out, const struct asset *boids, const struct boids_state *state)
+{
+	const char *gap = " ";
+	char value[BOIDS_FACTOR_TEXT];
+
+	fprintf(out, "boids %s", boids->name);
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		if (state->at[i] == 0)
+			continue;
+		boids_state_write(state, i, value);
+		fprintf(out, "%s%s = %s", gap, boids_state_table[i].name, value);
+		gap = ", ";
+	}
+}
+
+bool
+flock_text_read_boids(struct line_words *line, const struct asset *assets,
+                      const struct asset **boids, struct boids_state *state)
+{
+	const char *name = line_words_next(line);
+	bool given[BOIDS_STATES] = { false };
+	int which;
+
+	*state = (struct boids_state){ .step = 0 };
+	*boids = asset_find(assets, name);
+	if (!*boids)
+		return line_words_refuse(line, "boids", "an asset defined before", name);
+	for (char *text = line_words_rest(line), *next; text && *text; text = next) {
+		next = line_words_cut(text, ", ");
+		char *value = line_words_cut(text, " = ");
+		if (!value)
+			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
+			                         text);
+		if (!boids_state_set(state, text, value, &which, line->error))
+			return false;
+		if (given[which])
+			return error_set(line->error, 0, "%s is set twice", text);
+		given[which] = true;
+	}
+	return true;
 }

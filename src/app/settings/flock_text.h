@@ -1,52 +1,54 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock text: finds the parts of a text that holds a flock. Settings come first; these blocks may
- * follow, each at most once and in this order, and then the first line of the text names the format:
+/* Flock text: reads the text of a saved flock. Its settings come first, and then lines of a journal,
+ * each at most once and in this order, with an asset before the line that names it:
  *
- *     # boids 0.9.0 flock 1
- *     map = NAME             settings, which name the map below
- *     [map NAME]
- *     ####                   the rows of the map
- *     [base NAME]            the map without what users have placed, if that is another
- *     [placed]
- *     goal = 3 -4            what they have placed: offsets from the middle, in cells
- *     [state]
- *     step = 400             the fields of boids/state.h, those that are not 0
- *     [boids]
- *     id,x,y,vx,vy           the boids as CSV (flock_csv.h)
- *     [end]                  without this line the text is torn
- */
+ *     # boids 0.9.0 flock 2
+ *     map = HASH               settings, which name the map
+ *     asset HASH BYTES
+ *     ####                     the rows of the map
+ *     place goal 40.5 21, ...  the cells that users have changed
+ *     asset HASH BYTES
+ *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
+ *     boids HASH step = 400    the fields of boids/state.h, those that are not 0
+ *     end                      without this line the text is incomplete */
 #pragma once
 
+#include "boids/state.h"
+#include "files/asset.h"
 #include "settings.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
-enum { FLOCK_TEXT_FORMAT = 1 };
+enum { FLOCK_TEXT_FORMAT = 2 };
 
-/* A part of a text; at NULL: there is none. */
-struct flock_part {
-	const char *at;
-	size_t length;
-	uint64_t line; /* lines of the text before it */
+struct flock_line {
+	char *text;      /* NULL: there is none */
+	uint64_t number; /* in its file */
 };
 
 struct flock_text {
-	const char *where; /* name of its file, for errors */
-	struct flock_part settings, map, base, placed, state, boids;
-	char map_name[SETTINGS_NAME], base_name[SETTINGS_NAME];
-	char *owned; /* by flock_text_read */
+	size_t settings;                /* bytes of the settings */
+	const struct asset *map;        /* that the settings name; NULL: none */
+	struct flock_line place, boids; /* lines for change_read */
 };
 
-/* Finds the parts of a text, which must stay. With [boids] the text may be cut behind that line.
- * Returns false with one sentence in error (SETTINGS_ERROR bytes), with file and line. */
-bool flock_text_split(struct flock_text *t, const char *where, const char *text, size_t length,
-                      char *error);
-
-/* Reads a text and splits it; stops behind the line [boids], if there is one. Settings have at most
- * 1 MiB. Returns false as above, and errno. flock_text_free frees it. */
-bool flock_text_read(struct flock_text *t, FILE *in, const char *where, char *error);
+/* Finds the parts of a text of the file `where`, and adds its assets to the list. flock_text_free
+ * frees the lines, not the assets. Returns false with one sentence in error (SETTINGS_ERROR bytes),
+ * with file and line, and errno: 0 if the text is wrong. */
+bool flock_text_split(struct flock_text *t, struct asset **assets, const char *where,
+                      const char *text, size_t length, char *error);
 void flock_text_free(struct flock_text *t);
 
-/* Whether a text begins as one with blocks does. */
-bool flock_text_begins(const char *text, size_t length);
+/* Returns the format in the first line of a saved flock; 0: it is none. */
+unsigned flock_text_format(const char *text, size_t length);
+
+/* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more. Returns
+ * the text, owned by the caller; NULL with one sentence in error and errno. */
+char *flock_text_load(FILE *in, const char *where, size_t *length, char *error);
+
+/* Write and read the line "boids HASH NAME = VALUE, ...", from behind its first word. Reading returns
+ * false with one sentence in line->error. */
+void flock_text_write_boids(FILE *out, const struct asset *boids, const struct boids_state *state);
+bool flock_text_read_boids(struct line_words *line, const struct asset *assets,
+                           const struct asset **boids, struct boids_state *state);

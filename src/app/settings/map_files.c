@@ -10,59 +10,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Any larger file has too many columns or rows; its first bytes tell which. */
-enum { TEXT_MOST = (BOIDS_MAP_SIDE + 2) * (BOIDS_MAP_SIDE + 2) };
-
 const struct named_files map_files = { "maps", ".map", map_table };
 
+/* Reads the text of a map that has this number of lines before it. */
 static struct boids_map *
-read_text(const char *where, const struct flock_part *part, char *error)
+read_text(const char *where, const char *text, size_t length, uint64_t before, char *error)
 {
 	char fault[BOIDS_MAP_ERROR], *rest;
-	struct boids_map *map = boids_map_read(part->at, part->length, fault);
+	struct boids_map *map = boids_map_read(text, length, fault);
 
 	if (map)
 		return map;
 	long line = strtol(fault, &rest, 10);
 	if (*fault)
-		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), (long)part->line + line, rest);
+		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), (long)before + line, rest);
 	else
 		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
 	return NULL;
 }
 
-/* Reads the map of a saved flock. */
-static struct boids_map *
-read_block(const char *path, char *error)
-{
-	FILE *in = file_open(path, false, error);
-	struct boids_map *map = NULL;
-	struct flock_text t = { 0 };
-
-	if (in && flock_text_read(&t, in, path, error)) {
-		if (t.map.at)
-			map = read_text(path, &t.map, error);
-		else
-			error_set(error, 0, "%s has no [map]", PATH_SHOWN(path));
-	}
-	flock_text_free(&t);
-	file_close(in);
-	return map;
-}
-
 static struct boids_map *
 read_file(const char *path, char *error)
 {
-	struct flock_part all = { 0 };
-	char *text = file_load(path, false, TEXT_MOST, &all.length, error);
+	*error = '\0';
+	FILE *in = file_open(path, false, error);
+	size_t length;
+	char *text = in ? flock_text_load(in, path, &length, error) : NULL;
 	struct boids_map *map = NULL;
+	struct asset *assets = NULL;
+	struct flock_text t = { 0 };
 
-	all.at = text;
-	if (text && flock_text_begins(text, all.length))
-		map = read_block(path, error);
-	else if (text)
-		map = read_text(path, &all, error);
-	file_free(text);
+	if (text && flock_text_format(text, length) == 0)
+		map = read_text(path, text, length, 0, error);
+	else if (text && flock_text_split(&t, &assets, path, text, length, error) && t.map)
+		map = read_text(path, t.map->text, t.map->length, t.map->line, error);
+	else if (text && !*error)
+		error_set(error, 0, "%s has no map", PATH_SHOWN(path));
+	int reason = errno;
+	flock_text_free(&t);
+	asset_free(assets);
+	free(text);
+	file_close(in);
+	errno = reason;
 	return map;
 }
 
@@ -77,9 +66,7 @@ map_files_read(const char *name, char *error)
 	if (named_files_own(&map_files, name, path))
 		return read_file(path, error);
 	if (published)
-		return read_text(name,
-		                 &(struct flock_part){ published->text, strlen(published->text), 0 },
-		                 error);
+		return read_text(name, published->text, strlen(published->text), 0, error);
 	named_files_refuse(&map_files, "map", name, error);
 	return NULL;
 }
@@ -145,7 +132,7 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 struct boids_map *
 map_files_text(const char *text, size_t length, char *error)
 {
-	return read_text("map", &(struct flock_part){ text, length, 0 }, error);
+	return read_text("map", text, length, 0, error);
 }
 
 /* ---- the map of the settings */

@@ -30,11 +30,11 @@ struct parser {
 	struct settings settings;  /* copied to the caller once the whole text is valid */
 	bool given[BOIDS_FACTORS]; /* has a line */
 	bool has_base, has_about, has_map, has_factors;
-	unsigned origins;              /* saved_state_bit: has a line */
-	const struct flock_text *text; /* relative paths of state and map start in its folder */
-	bool map_is_here;              /* the settings name the map of the text */
-	struct source *chain;          /* it and the presets that build on it; NULL: no preset */
-	int reason;                    /* errno of a base that failed, or 0 */
+	unsigned origins;        /* saved_state_bit: has a line */
+	const char *where;       /* relative paths of state and map start in its folder */
+	const struct asset *map; /* of a saved flock; NULL: it is not in the text */
+	struct source *chain;    /* it and the presets that build on it; NULL: no preset */
+	int reason;              /* errno of a base that failed, or 0 */
 };
 
 static bool read_named(struct settings *s, const char *name, struct source *chain, char *error);
@@ -69,7 +69,7 @@ join_path(char path[SETTINGS_PATH], const char *where, const char *name)
 static bool
 set_map(struct parser *d, const char *name, char *error)
 {
-	const char *where = d->text->where;
+	const char *where = d->where;
 
 	if (d->has_map)
 		return error_set(error, 0, "map is set twice");
@@ -77,9 +77,8 @@ set_map(struct parser *d, const char *name, char *error)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
 	d->settings.preset_map = !d->chain || !d->chain->keys;
-	d->map_is_here = d->text->map.at && strcmp(name, d->text->map_name) == 0;
-	int length = d->map_is_here ? snprintf(d->settings.map, SETTINGS_MAP, "%s%s",
-	                                       strchr(where, '/') ? "" : "./", where)
+	int length = d->map ? snprintf(d->settings.map, SETTINGS_MAP, "%s%s",
+	                               strchr(where, '/') ? "" : "./", where)
 	             : named_files_is_path(&map_files, name)
 	                     ? join_path(d->settings.map, where, name)
 	                     : snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
@@ -117,7 +116,7 @@ handle_line(void *user, const char *name, const char *value, char *error)
 		return error_set(error, 0, "%s is set twice", name);
 	d->origins |= origin;
 	if (origin)
-		return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
+		return saved_state_set(&d->settings.origin, d->where, name, value, error);
 	if (about) {
 		d->has_about = true;
 		return snprintf(d->settings.about, SETTINGS_ABOUT, "%s", value) < SETTINGS_ABOUT ||
@@ -129,42 +128,38 @@ handle_line(void *user, const char *name, const char *value, char *error)
 	return true;
 }
 
-/* Takes the blocks behind the settings. Returns 0, or the number of a line that has an error. */
-static uint64_t
-take_blocks(struct parser *d, char *error)
-{
-	const struct flock_text *t = d->text;
-
-	if (t->map.at && !d->map_is_here) {
-		error_set(error, 0, "no line names this map: map = %s", t->map_name);
-		return t->map.line;
-	}
-	if (!t->boids.at)
-		return 0;
-	if (d->origins & saved_state_bit("start-state")) {
-		error_set(error, 0, "start-state names other boids");
-		return t->boids.line;
-	}
-	snprintf(d->settings.origin.state, sizeof d->settings.origin.state, "%s", t->where);
-	return 0;
-}
-
 static bool
-read_text(struct settings *s, const struct flock_text *text, struct source *chain, char *error)
+read_text(struct settings *s, const char *where, const char *text, size_t length,
+          struct source *chain, char *error)
 {
-	struct parser d = { .settings = *s, .text = text, .chain = chain };
 	struct source *outer = chain ? chain->outer : NULL;
-	uint64_t line = setting_lines_read(text->settings.at, text->settings.length, handle_line,
-	                                   &d, error);
+	struct asset *assets = NULL; /* read again later */
+	struct flock_text t;
 
-	if (line == 0)
-		line = take_blocks(&d, error);
+	if (!flock_text_split(&t, &assets, where, text, length, error)) {
+		int reason = errno;
+		asset_free(assets);
+		if (outer)
+			outer->located = true;
+		errno = reason;
+		return false;
+	}
+	struct parser d = { .settings = *s, .where = where, .map = t.map, .chain = chain };
+	uint64_t line = setting_lines_read(text, t.settings, handle_line, &d, error);
+	if (line == 0 && t.boids.text && (d.origins & saved_state_bit("start-state"))) {
+		error_set(error, 0, "start-state names other boids");
+		line = t.boids.number;
+	}
+	if (line == 0 && t.boids.text)
+		snprintf(d.settings.origin.state, sizeof d.settings.origin.state, "%s", where);
 	if (line == 0)
 		*s = d.settings;
 	else if (!outer || !chain->located) /* of a chain only the outermost and the faulty */
-		error_at(error, 0, text->where, line, error);
+		error_at(error, 0, where, line, error);
 	if (line != 0 && outer)
 		outer->located = true;
+	flock_text_free(&t);
+	asset_free(assets);
 	errno = d.reason;
 	return line == 0;
 }
@@ -174,21 +169,19 @@ read_text(struct settings *s, const struct flock_text *text, struct source *chai
 static bool
 read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
 {
-	struct flock_text text;
+	bool once = in == stdin || !file_is_regular(where); /* map and boids are read again later */
+	size_t length;
+	char *text = flock_text_load(in, where, &length, error);
+	bool good = text && (!once || !flock_text_format(text, length) ||
+	                     error_set(error, 0,
+	                               "%s: a flock with its map or boids is read from a file "
+	                               "alone",
+	                               PATH_SHOWN(where)));
 
-	if (!flock_text_read(&text, in, where, error)) {
-		if (chain && chain->outer)
-			chain->outer->located = true;
-		return false;
-	}
-	bool once = !text.map.at && !text.boids.at; /* map and boids are read again later */
-	bool good = once || (in != stdin && file_is_regular(where))
-	                    ? read_text(s, &text, chain, error)
-	                    : error_set(error, 0,
-	                                "%s: a flock with its map or boids is read from a file "
-	                                "alone",
-	                                PATH_SHOWN(where));
-	flock_text_free(&text);
+	if (!good && chain && chain->outer)
+		chain->outer->located = true;
+	good = good && read_text(s, where, text, length, chain, error);
+	file_free(text);
 	return good;
 }
 
@@ -246,8 +239,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 	memcpy(whole.map, s->map, sizeof whole.map);
 	memcpy(whole.chosen, s->chosen, sizeof whole.chosen);
 	whole.preset_map = s->preset_map;
-	struct flock_text text = { .where = p->name, .settings = { p->text, strlen(p->text), 0 } };
-	if (!read_text(&whole, &text, chain, error))
+	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
 		return false;
 	snprintf(whole.base, sizeof whole.base, "%s", p->name);
 	*s = whole;
@@ -279,9 +271,7 @@ read_named(struct settings *s, const char *name, struct source *chain, char *err
 bool
 settings_text(struct settings *s, const char *where, const char *text, size_t length, char *error)
 {
-	struct flock_text t = { 0 };
-
-	return flock_text_split(&t, where, text, length, error) && read_text(s, &t, NULL, error);
+	return read_text(s, where, text, length, NULL, error);
 }
 
 bool

@@ -47,16 +47,16 @@ settings_written_same(const struct boids_factors *a, const struct boids_factors 
 	return strcmp(text, other) == 0;
 }
 
-/* Omits a factor that reads back the same on either of the defaults, with blocks only one of the
- * view: the flight depends on all others. */
+/* Omits a factor that reads back the same on either of the defaults, of a saved flock only one of
+ * the view: the flight depends on all others. */
 static void
 write_factors(FILE *out, const struct settings *s, const struct boids_factors *first,
-              const struct boids_factors *second, bool based, bool has_blocks)
+              const struct boids_factors *second, bool based, bool saved)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool keeps = has_blocks ? boids_factor_table[i].is_view : settings_keeps(i);
+		bool keeps = saved ? boids_factor_table[i].is_view : settings_keeps(i);
 		bool may_omit = based || keeps;
 		if (may_omit && settings_written_same(&s->factors, first, i) &&
 		    settings_written_same(&s->factors, second, i))
@@ -68,7 +68,7 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 
 void
 settings_write(FILE *out, const struct settings *s, const struct settings_run *run,
-               const struct boids_factors *defaults, bool has_blocks)
+               const struct boids_factors *defaults, bool saved)
 {
 	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
@@ -77,7 +77,7 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
 	fprintf(out, "# boids %s", BOIDS_VERSION);
-	if (has_blocks)
+	if (saved)
 		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
 	fprintf(out, "\n# seed %" PRIu64 "\n", run->seed);
 	if (run->columns > 0)
@@ -90,7 +90,7 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 		fprintf(out, "map = %s\n", s->map);
 	saved_state_write(out, &s->origin);
 	if (based)
-		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, has_blocks);
+		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, saved);
 	else
-		write_factors(out, s, defaults, &builtin, based, has_blocks);
+		write_factors(out, s, defaults, &builtin, based, saved);
 }

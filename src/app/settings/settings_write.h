@@ -25,6 +25,6 @@ struct settings_run {
  * reads it back to the same settings, on top of the built-in defaults or of `defaults`
  * (configure_defaults). View factors, which a base may leave open, are written if they differ on
  * either. Only a published preset can be the base; without one all other factors are written.
- * has_blocks: blocks of a flock follow (flock_text.h), so the first line names their format. */
+ * saved: a saved flock follows (flock_text.h), so the first line names its format. */
 void settings_write(FILE *out, const struct settings *s, const struct settings_run *run,
-                    const struct boids_factors *defaults, bool has_blocks);
+                    const struct boids_factors *defaults, bool saved);

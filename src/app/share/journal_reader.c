@@ -51,7 +51,7 @@ read_asset(struct journal_reader *r, char *error)
 {
 	size_t length = r->asset.wanted, left = length - r->asset.text.length;
 	size_t here = r->bytes.length - r->at, taken = here < left ? here : left;
-	char name[TEXT_HASH_NAME];
+	char sentence[ERROR_SIZE];
 
 	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
 		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
@@ -59,20 +59,16 @@ read_asset(struct journal_reader *r, char *error)
 	if (here <= left)
 		return true;
 	char *text = r->asset.text.at;
-	if (r->bytes.at[r->at++] != '\n')
-		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
-	text_hash_name(name, text, length);
-	if (strcmp(name, r->asset.name) != 0)
-		return journal_reader_fault(
-			r, 0, "the text of the asset is not the one of its name", error);
+	uint64_t lines = 1;
 	for (size_t i = 0; i < length; i++)
-		r->line += text[i] == '\n';
-	r->line++;
-	r->assets_read += length;
+		lines += text[i] == '\n';
+	r->asset.text = (struct byte_buffer){ 0 }; /* asset_end owns it now */
 	r->asset.wanted = 0;
-	r->asset.text = (struct byte_buffer){ 0 }; /* asset_add owns it now */
-	return asset_add(r->assets, text, length) ||
-	       journal_reader_fault(r, ENOMEM, lack_of_memory, error);
+	if (!asset_end(r->assets, r->asset.name, text, length, r->bytes.at[r->at++], sentence))
+		return journal_reader_fault(r, errno, sentence, error);
+	r->line += lines;
+	r->assets_read += length;
+	return true;
 }
 
 /* ---- the words of a line */
@@ -152,24 +148,10 @@ static bool
 begin_asset(struct line *l)
 {
 	struct journal_reader *r = l->r;
-	uint64_t hash, bytes;
 
 	line_words_next(&l->words);
-	const char *name = line_words_next(&l->words);
-	if (strlen(name) != TEXT_HASH_NAME - 1 || !read_hash(name, &hash))
-		return line_words_refuse(&l->words, "asset", "a name of 16 hexadecimal digits",
-		                         name);
-	memcpy(r->asset.name, name, sizeof r->asset.name);
-	char *word = line_words_next(&l->words);
-	if (!parse_count(word, UINT64_MAX, &bytes) || bytes == 0)
-		return line_words_refuse(&l->words, "asset", "its number of bytes after its name",
-		                         word);
-	if (!line_words_end(&l->words, "asset"))
-		return false;
-	if (!r->assets || bytes > r->assets_most - r->assets_read)
-		return fault(l, "the assets are larger than is allowed");
-	r->asset.wanted = (size_t)bytes;
-	return true;
+	return asset_begin(&l->words, r->assets ? r->assets_most - r->assets_read : 0,
+	                   r->asset.name, &r->asset.wanted);
 }
 
 /* Reads the number that a line may begin with; behind a + it counts from the line before, and without
@@ -273,23 +255,6 @@ read_note(struct line *l)
 	l->event->text = l->words.rest;
 }
 
-/* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
- * NULL if it has another control character. */
-static char *
-clean(char *at, size_t length)
-{
-	while (length > 0 && strchr(" \t\r", at[length - 1]) && at[length - 1])
-		length--;
-	at[length] = '\0';
-	for (size_t i = 0; i < length; i++) {
-		if (at[i] == '\t')
-			at[i] = ' ';
-		if ((unsigned char)at[i] < ' ' || at[i] == '\177')
-			return NULL;
-	}
-	return at + strspn(at, " ");
-}
-
 /* Reads a line by its beginning. Returns JOURNAL_MORE for one without an event. */
 static enum journal_verdict
 read_kind(struct line *l)
@@ -355,7 +320,7 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 		*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
 		struct line l = { .r = r,
 			          .event = event,
-			          .words = { clean(at, (size_t)(end - at)), sentence } };
+			          .words = { line_words_clean(at, (size_t)(end - at)), sentence } };
 		enum journal_verdict verdict = read_kind(&l);
 		if (verdict == JOURNAL_WRONG)
 			journal_reader_fault(r, errno, sentence, error);

@@ -5,7 +5,7 @@
 #include "journal_reader.h"
 #include "math/number.h"
 #include "session/change.h"
-#include "session_state.h"
+#include "session/session_state.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -69,9 +69,7 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 		w->room = room;
 	}
 	memcpy(w->assets[w->count++], asset->name, sizeof *w->assets);
-	fprintf(out, "asset %s %zu\n", asset->name, asset->length);
-	fwrite(asset->text, 1, asset->length, out);
-	putc('\n', out);
+	asset_write(out, asset);
 	return true;
 }
 

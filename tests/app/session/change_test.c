@@ -280,7 +280,7 @@ FLYING(presets_maps_and_boids_read_back)
 		            boids_factor_same(&starlings, &change.change.factors, i));
 	free(text);
 	assert_reads(screens, "map = cave");
-	snprintf(line, sizeof line, "boids %s seed 7 size 80x23", change.change.map->name);
+	snprintf(line, sizeof line, "boids %s step = 7, time = 0.125", change.change.map->name);
 	assert_reads(screens, line);
 	assert_written(line);
 }

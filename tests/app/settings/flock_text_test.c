@@ -1,71 +1,74 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock text: its parts are found, and torn or misshapen texts are refused. */
+/* Flock text: its parts are found, and incomplete or misshapen texts are refused. */
 #include "settings/flock_text.h"
 
 #include "folder.h"
 #include "scene.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char whole[] = "# boids 0.9.0 flock 1\n"
-			    "wind = 2\n"
-			    "map = bar\n"
-			    "[map bar]\n"
-			    "###\n"
-			    " S \n"
-			    "[state]\n"
-			    "step = 4\n"
-			    "[boids]\n"
-			    "id,x,y,vx,vy\n"
-			    "0,1,1,8,0\n"
-			    "[end]\n";
+#define HEAD "# boids 0.9.0 flock 2\n"
+#define MAP "asset 11aafbeb5162a541 8\n###\n S \n\n"
+#define CSV "asset 7659e971dd644388 23\nid,x,y,vx,vy\n0,1,1,8,0\n\n"
+#define BOIDS "boids 7659e971dd644388 step = 4, goal = 1\n"
+
+static const char whole[] =
+	HEAD "wind = 2\nmap=11aafbeb5162a541\n" MAP "place goal 1.5 3\n" CSV BOIDS "end\n";
+
+static struct asset *assets;
+
+static int
+forget(void **state)
+{
+	(void)state;
+	asset_free(assets);
+	assets = NULL;
+	return 0;
+}
+
+#define SPLITS(name) TEST_WITH(name, forget, forget)
 
 static struct flock_text
 split(const char *text)
 {
 	char error[SETTINGS_ERROR] = "";
-	struct flock_text t = { 0 };
+	struct flock_text t;
 
-	assert_that(flock_text_split(&t, "x.ini", text, strlen(text), error), "%s", error);
+	assert_that(flock_text_split(&t, &assets, "x.ini", text, strlen(text), error), "%s", error);
 	return t;
 }
 
-static void
-assert_part(struct flock_part part, const char *expected, int line)
-{
-	assert_int_equal(part.length, strlen(expected));
-	assert_memory_equal(part.at, expected, part.length);
-	assert_int_equal(part.line, line);
-}
-
-TEST(each_part_is_found_with_its_line)
+SPLITS(each_part_is_found_with_its_line)
 {
 	struct flock_text t = split(whole);
 
-	assert_part(t.settings, "# boids 0.9.0 flock 1\nwind = 2\nmap = bar\n", 0);
-	assert_part(t.map, "###\n S \n", 4);
-	assert_string_equal(t.map_name, "bar");
-	assert_part(t.state, "step = 4\n", 7);
-	assert_int_equal(t.boids.line, 9);
-	assert_memory_equal(t.boids.at, "id,x", 4);
-	t = split("# boids 1 flock 1\n\n[map a-b]  \r\n#S\r\n[end]\r\n\n");
-	assert_part(t.map, "#S\r\n", 3);
-	assert_string_equal(t.map_name, "a-b");
-	assert_true(!t.state.at && !t.boids.at);
+	assert_int_equal(t.settings, strlen(HEAD "wind = 2\nmap=11aafbeb5162a541\n"));
+	assert_string_equal(t.place.text, "place goal 1.5 3");
+	assert_int_equal(t.place.number, 8);
+	assert_string_equal(t.boids.text, "boids 7659e971dd644388 step = 4, goal = 1");
+	assert_int_equal(t.boids.number, 13);
+	assert_memory_equal(t.map->text, "###\n S \n", t.map->length);
+	assert_int_equal(t.map->line, 4);
+	assert_int_equal(asset_find(assets, "7659e971dd644388")->line, 9);
+	flock_text_free(&t);
+	t = split(HEAD "map = cave\n\n # none\n \tend \r\n\n# more\n");
+	assert_true(!t.map && !t.place.text && !t.boids.text);
+	flock_text_free(&t);
 }
 
-TEST(settings_alone_need_neither_format_nor_end)
+SPLITS(settings_alone_need_neither_format_nor_end)
 {
 	static const char *const texts[] = {
-		"",       "wind = 2", "# boids 0.9.0\nwind = 2\n", "wind = 2\n[kind]\nx = y\n",
-		"[map\n", "[ends]\n"
+		"",       "wind = 2",   "# boids 0.9.0\nwind = 2\n", "wind = 2\n[kind]\nx = y\n",
+		"ends\n", "boids = 3\n"
 	};
 
 	foreach (i, texts) {
 		struct flock_text t = split(texts[i]);
-		assert_part(t.settings, texts[i], 0);
-		assert_true(!t.map.at && !t.state.at && !t.boids.at);
+		assert_int_equal(t.settings, strlen(texts[i]));
+		assert_true(!t.map && !t.place.text && !t.boids.text);
 	}
 }
 
@@ -73,98 +76,122 @@ static void
 refused(const char *text, size_t length, const char *expected)
 {
 	char error[SETTINGS_ERROR] = "";
-	struct flock_text t = { 0 };
+	struct flock_text t;
 
 	errno = 1;
-	assert_that(!flock_text_split(&t, "x.ini", text, length, error), "%s", text);
+	assert_that(!flock_text_split(&t, &assets, "x.ini", text, length, error), "%s", text);
 	assert_string_equal(error, expected);
 	assert_int_equal(errno, 0);
 }
 
-TEST(a_wrong_text_is_refused_by_its_line)
+SPLITS(a_wrong_text_is_refused_by_its_line)
 {
-	static const char order[] =
-		"only map, base, placed, state, boids and end are allowed, each once";
+	static const char order[] = "behind settings only asset, place, boids and end are allowed, "
+				    "each but asset once";
 	static const struct {
 		const char *text;
 		int line;
 		const char *sentence;
 	} wrong[] = {
-		{ "[end]\n", 1, "a file with blocks must begin with # boids VERSION flock 1" },
-		{ "# boids 9 flock 2\n[end]\n", 1,
-		  "this flock is in format 2; this program reads format 1" },
-		{ "# boids 9 flock 1\n[map a]\n#S\n[map b]\n#\n[end]\n", 4, order },
-		{ "# boids 9 flock 1\n[boids]\n", 0, NULL }, /* as far as it was read */
-		{ "# boids 9 flock 1\n[state]\n[map a]\n#\n[boids]\n", 3, order },
-		{ "# boids 9 flock 1\n[state]\n[end]\n", 3, "[boids] must come after [state]" },
-		{ "# boids 9 flock 1\n[map a]\n#S\n[food]\n[end]\n", 4, order },
-		{ "# boids 9 flock 1\n[end]\nwind = 1\n", 3, "[end] must be the last line" },
-		{ "# boids 9 flock 1\n[map a/b]\n#S\n[end]\n", 2,
-		  "the name of a map must have 1 to 63 letters, digits and - _ ." },
-		{ "# boids 9 flock 1\n[map ]\n#S\n[end]\n", 2,
-		  "the name of a map must have 1 to 63 letters, digits and - _ ." },
+		{ "wind = 1\nend\n", 1, "a saved flock must begin with # boids VERSION flock 2" },
+		{ "# boids 9 flock 1\nend\n", 1,
+		  "this flock is in format 1; this program reads format 2" },
+		{ HEAD CSV BOIDS "place goal 1 2\nend\n", 7, order },
+		{ HEAD CSV BOIDS BOIDS "end\n", 7, order },
+		{ HEAD MAP "place goal 1 2\nplace wall 1 2\nend\n", 7, order },
+		{ HEAD CSV "wind = 1\nend\n", 6, order },
+		{ HEAD MAP "remove goal 1 2\nend\n", 6, order },
+		{ HEAD MAP "place goal \033[1m\nend\n", 6, "control characters are not allowed" },
+		{ HEAD MAP "end now\n", 6, "end takes no more words" },
+		{ HEAD MAP "end\nwind = 1\n", 7, "end must be the last line" },
+		{ HEAD "asset 11aafbeb5162a541 6\n###\n S \n\nend\n", 2,
+		  "the asset is longer than its line says" },
+		{ HEAD "asset 11aafbeb5162a541 8\n###\n S#\n\nend\n", 2,
+		  "the text of the asset is not the one of its name" },
+		{ HEAD "asset x 8\n", 2, "asset takes a name of 16 hexadecimal digits, not 'x'" },
+		{ HEAD "asset 11aafbeb5162a541 0\n", 2,
+		  "asset takes its number of bytes after its name, not '0'" },
 	};
 	char expected[256];
 
 	foreach (i, wrong) {
 		snprintf(expected, sizeof expected, "x.ini:%d: %s", wrong[i].line,
 		         wrong[i].sentence);
-		if (wrong[i].sentence)
-			refused(wrong[i].text, strlen(wrong[i].text), expected);
-		else
-			split(wrong[i].text);
+		refused(wrong[i].text, strlen(wrong[i].text), expected);
 	}
 }
 
-/* Up to the line [boids], behind which its reader finds out. */
-TEST(a_text_cut_anywhere_is_torn)
+SPLITS(a_text_cut_anywhere_is_incomplete)
 {
-	const size_t first = strlen("# boids 0.9.0 flock 1"), boids = strlen("[boids]");
-	char expected[128];
-	int line = 1;
+	const char *tail = ": the file is incomplete: its last line is not end";
 
-	for (size_t length = first; strncmp(whole + length - boids, "[boids]", boids) != 0;
-	     length++) {
-		line = 1;
-		for (size_t i = 0; i + 1 < length; i++)
-			line += whole[i] == '\n';
-		snprintf(expected, sizeof expected,
-		         "x.ini:%d: the file is incomplete: its last line is not [end]", line);
-		refused(whole, length, expected);
+	for (size_t length = strlen(HEAD); length < strlen(whole) - 1; length++) {
+		char error[SETTINGS_ERROR] = "";
+		struct flock_text t;
+		assert_that(!flock_text_split(&t, &assets, "x.ini", whole, length, error), "%zu",
+		            length);
+		assert_that(strstr(error, tail), "%zu: %s", length, error);
 	}
-	assert_int_equal(line, 9);
+	refused(whole, strlen(whole) - strlen("end\n"),
+	        "x.ini:13: the file is incomplete: its last line is not end");
 }
 
-TEST(a_file_is_read_as_far_as_its_boids)
+SPLITS(a_line_of_boids_reads_back)
 {
-	FILE *in = fopen(folder_write("whole.ini", whole), "r");
-	struct flock_text t;
-	char error[SETTINGS_ERROR] = "", line[32];
+	static const struct {
+		const char *line, *why;
+	} wrong[] = {
+		{ "0123456789abcdef",
+		  "boids takes an asset defined before, not '0123456789abcdef'" },
+		{ "7659e971dd644388 4", "boids takes NAME = VALUE after its asset, not '4'" },
+		{ "7659e971dd644388 step = x",
+		  "step takes whole numbers from 0 to 1e+15, not 'x'" },
+		{ "7659e971dd644388 stap = 1", "a state has no 'stap'; did you mean step?" },
+		{ "7659e971dd644388 step = 1, step = 1", "step is set twice" },
+	};
+	struct flock_text t = split(whole);
+	char error[ERROR_SIZE] = "", line[100], *text = NULL;
+	struct line_words words = { t.boids.text, error };
+	struct boids_state got;
+	const struct asset *boids;
+	size_t length;
 
-	assert_non_null(in);
-	assert_that(flock_text_read(&t, in, "whole.ini", error), "%s", error);
-	assert_part(t.map, "###\n S \n", 4);
-	assert_non_null(fgets(line, sizeof line, in));
-	assert_string_equal(line, "id,x,y,vx,vy\n");
+	line_words_next(&words);
+	assert_true(flock_text_read_boids(&words, assets, &boids, &got));
+	assert_true(got.step == 4 && got.goal == 1 && got.time == 0);
+	FILE *out = open_memstream(&text, &length);
+	flock_text_write_boids(out, boids, &got);
+	fputc('\n', out);
+	fclose(out);
+	assert_string_equal(text, BOIDS);
+	free(text);
 	flock_text_free(&t);
-	fclose(in);
+	foreach (i, wrong) {
+		strcpy(line, wrong[i].line);
+		words.rest = line;
+		assert_false(flock_text_read_boids(&words, assets, &boids, &got));
+		assert_string_equal(error, wrong[i].why);
+	}
 }
 
-TEST(settings_have_at_most_a_mebibyte_before_any_block)
+SPLITS(settings_have_at_most_a_mebibyte)
 {
 	static const char *const scripts[] = {
-		"{ echo '# boids 1 flock 1'; yes '# x' | head -c 1048576; echo '[end]'; } >large",
+		"{ echo '# boids 1 flock 2'; yes '# x' | head -c 1048576; echo end; } >large",
 		"yes '#########' | head -c 9000000 >large"
 	};
 	char error[SETTINGS_ERROR] = "";
 	struct flock_text t;
+	size_t length;
 
 	for (int i = 0; i < 2; i++) {
 		folder_sh(scripts[i]);
 		FILE *in = fopen(folder_path("large"), "r");
 		assert_non_null(in);
-		assert_false(flock_text_read(&t, in, "large", error));
+		char *text = flock_text_load(in, "large", &length, error);
+		assert_false(flock_text_split(&t, &assets, "large", text, length, error));
 		assert_string_equal(error, "large is larger than 1 MiB");
+		free(text);
 		fclose(in);
 	}
 }

@@ -437,45 +437,43 @@ TEST(a_saved_flock_reads_its_saved_state)
 	remove_presets();
 }
 
-#define FORMAT "# boids 0.9.0 flock 1\n"
+#define FORMAT "# boids 0.9.0 flock 2\n"
+#define MAP "asset 81f37c7cc65d3a9f 4\nG G\n\n"
+#define BOIDS "asset 21a61f834380adae 13\nid,x,y,vx,vy\n\nboids 21a61f834380adae\nend\n"
 
-TEST(blocks_behind_the_settings_make_a_saved_flock)
+TEST(lines_behind_the_settings_make_a_saved_flock)
 {
-	struct settings s = good(FORMAT "map = bar\n[map bar]\nG G\n[boids]\n");
+	struct settings s = good(FORMAT "map = 81f37c7cc65d3a9f\n" MAP BOIDS);
 	assert_string_equal(s.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
-	s = good(FORMAT "map = cave\n[boids]\n"); /* another map, and boids */
+	s = good(FORMAT "map = cave\n" BOIDS); /* another map, and boids */
 	assert_string_equal(s.map, "cave");
-	own_preset("saved",
-	           FORMAT "map = bar\nnoise = 1\n[map bar]\n S\n[boids]\nid,x,y,vx,vy\n[end]\n");
+	s = good(FORMAT "map = cave\n" MAP "end\n"); /* of which nothing is used */
+	assert_string_equal(s.map, "cave");
+	own_preset("saved", FORMAT "map = 81f37c7cc65d3a9f\nnoise = 1\n" MAP BOIDS);
 	own_preset("built", "base = saved\nnoise = 2\n");
 	s = preset("built");
 	assert_contains(s.map, "/presets/saved.ini");
 	assert_contains(s.origin.state, "/presets/saved.ini");
 	assert_float_equal(s.factors.noise, 2, 0);
-	own_preset("saved", FORMAT "noise = 1\n[state]\n");
-	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
+	own_preset("saved", FORMAT "noise = 1\nplace goal 1 2\n");
+	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not end",
 	               false);
 	refused_preset("built", "/built.ini:1: ", false);
 	remove_presets();
 }
 
-TEST(blocks_that_contradict_the_settings_are_refused)
+TEST(lines_that_contradict_the_settings_are_refused)
 {
 	static const struct {
 		const char *text, *error;
 	} wrong[] = {
-		{ FORMAT "wind = 1\n[map bar]\n#S\n[end]\n",
-		  "x.ini:3: no line names this map: map = bar" },
-		{ FORMAT "map = cave\n[map bar]\n#S\n[end]\n",
-		  "x.ini:3: no line names this map: map = bar" },
-		{ FORMAT "start-state = a.csv\n[boids]\n",
-		  "x.ini:3: start-state names other boids" },
-		{ FORMAT "wind = x\n[boids]\n", "x.ini:2: wind takes 0 to 50, not 'x'" },
-		{ "wind = 1\n[boids]\n",
-		  "x.ini:1: a file with blocks must begin with # boids VERSION flock 1" },
+		{ FORMAT "start-state = a.csv\n" BOIDS, "x.ini:6: start-state names other boids" },
+		{ FORMAT "wind = x\n" BOIDS, "x.ini:2: wind takes 0 to 50, not 'x'" },
+		{ "wind = 1\n" BOIDS,
+		  "x.ini:1: a saved flock must begin with # boids VERSION flock 2" },
 		{ FORMAT "wind = 1\n",
-		  "x.ini:2: the file is incomplete: its last line is not [end]" },
+		  "x.ini:2: the file is incomplete: its last line is not end" },
 	};
 
 	foreach (i, wrong)
@@ -566,7 +564,7 @@ TEST(only_regular_files_are_read)
 
 TEST(a_pipe_is_read_by_its_path)
 {
-	static const char *const texts[] = { "wind = 3\n", FORMAT "[boids]\n" };
+	static const char *const texts[] = { "wind = 3\n", FORMAT BOIDS };
 	char path[32], error[SETTINGS_ERROR] = "";
 	struct settings s = settings_default();
 

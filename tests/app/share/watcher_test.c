@@ -263,7 +263,7 @@ WATCHING(states_leave_no_bytes_behind)
 		text_hash_name(name, boids, length);
 		snprintf(text, sizeof text,
 		         "%d start\n%d size = 80x23\n%d number = 10\nasset %s %zu\n%s\n"
-		         "%d boids %s seed 3 size 80x23\n+0\n",
+		         "%d boids %s\n+0\n",
 		         i, i, i, name, length, boids, i, name);
 		free(boids);
 		scripted_watcher_say(&scripted, text);

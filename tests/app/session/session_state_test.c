@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Session state: its changes lead another session to the same flock, which flies the same from then
  * on. */
-#include "share/session_state.h"
+#include "session/session_state.h"
 
 #include "scene.h"
 #include "screens.h"

@@ -3,7 +3,7 @@
  * flight as it is now, with all boids and all that is placed or held. */
 #pragma once
 
-#include "session/session.h"
+#include "session.h"
 
 /* Passes them on in order; their assets are freed when it returns. The session that they are
  * applied to flies the same from then on, bit for bit. Returns false on no memory: some may be

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
+#include "actions/load_save.h"
+
+#include "files/text_hash.h"
+#include "folder.h"
+#include "scene.h"
+#include "screens.h"
+#include "session/flight.h"
+#include "settings/settings_load.h"
+
+#include <errno.h>
+#include <string.h>
+
+static void
+set(struct screens *screens, const char *line)
+{
+	struct change_read read;
+	char error[SETTINGS_ERROR] = "";
+
+	assert_that(change_read(&read, &screens->session, line, error), "%s", error);
+	assert_true(session_apply(&screens->session, &read.change));
+}
+
+/* Saves the flock, copies the file, and flies it in another session. */
+static void
+flies_on(struct screens *screens, struct screens *again, int rounds, int steps)
+{
+	static struct options options;
+	char error[SETTINGS_ERROR] = "";
+
+	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	folder_sh("mkdir -p there && mv boids/presets/lapwing.ini there/copy.ini");
+	options = *screens->session.options;
+	options.settings = settings_default();
+	assert_that(settings_preset(&options.settings, folder_path("there/copy.ini"), error), "%s",
+	            error);
+	assert_true(screens_begin(again, &options, options.settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again->session));
+	struct boids_state was = boids_flock_state(screens->session.flock),
+			   is = boids_flock_state(again->session.flock);
+	assert_memory_equal(&is, &was, sizeof is);
+	for (int i = 0; i < rounds; i++) {
+		assert_true(boids_flock_hash(again->session.flock) ==
+		            boids_flock_hash(screens->session.flock));
+		for (int step = 0; step < steps; step++) {
+			session_step(&screens->session);
+			session_step(&again->session);
+		}
+	}
+	assert_true(boids_flock_hash(again->session.flock) ==
+	            boids_flock_hash(screens->session.flock));
+	screens_finish(again);
+}
+
+FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
+{
+	struct screens again;
+
+	set(screens, "predators = 2, captured = removed, radius = 1.5, seek = 0.1");
+	set(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
+	screens_fly(screens, 300);
+	set(screens, "scatter");
+	boids_flock_set_goal(screens->session.flock, 1);
+	screens_fly(screens, 10);
+	assert_true(boids_flock_state(screens->session.flock).removed > 0);
+	flies_on(screens, &again, 4, 100);
+}
+
+/* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
+FLYING(a_flock_that_is_alive_lives_on_from_its_file)
+{
+	struct screens again;
+
+	set(screens, "preset = arms");
+	screens_fly(screens, 3000);
+	assert_true(boids_flock_state(screens->session.flock).births > 0);
+	flies_on(screens, &again, 5, 200);
+}
+
+FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
+{
+	const struct boids_factors *f = &screens->session.settings.factors;
+	struct settings back = settings_default();
+	char error[SETTINGS_ERROR] = "";
+
+	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
+	strcpy(back.map, "city");
+	back.factors.aspect = 1;
+	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
+	folder_sh("rm boids/presets/classic.ini");
+	assert_string_equal(back.map, "none");
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_that(boids_factor_table[i].is_view ||
+		                    session_same_factor(&back.factors, f, i) ||
+		                    boids_factor_automatic(f, i) < 0,
+		            "%s", boids_factor_table[i].name);
+}
+
+FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
+{
+	static const char *const lines[] = { " flock 2\n# seed 11\n",
+		                             "\nmap = ",
+		                             "\nseed = 11\n",
+		                             "\nsize = 80x23\n",
+		                             "\nasset ",
+		                             "\nplace goal 1.5 3\n",
+		                             "\nasset ",
+		                             "\nid,x,y,vx,vy\n",
+		                             "\nboids ",
+		                             " step = 1, ",
+		                             "\nend\n" };
+
+	screens_load_map(screens, "cave");
+	set(screens, "place goal 1.5 3");
+	screens_fly(screens, 1);
+	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	const char *at = folder_read("boids/presets/lapwing.ini");
+	foreach (i, lines) {
+		at = strstr(at, lines[i]);
+		assert_that(at, "%s", lines[i]);
+		at++;
+	}
+}
+
+/* ---- written by hand */
+
+#define SETTINGS "# boids 0.9.0 flock 2\nseed = 5\n"
+#define CSV "id,x,y,vx,vy\n3,10,10,8,0\n1,20,10,8,0\n"
+
+/* Resumes a file with these boids, in whose lines @ is their name; without boids: of the lines. */
+static bool
+resumes(struct screens *screens, const char *csv, const char *lines)
+{
+	char text[1024], name[TEXT_HASH_NAME];
+	int length = 0;
+
+	text_hash_name(name, csv, strlen(csv));
+	if (*csv)
+		length = snprintf(text, sizeof text, SETTINGS "asset %s %zu\n%s\n", name,
+		                  strlen(csv), csv);
+	for (; *lines; lines++)
+		if (*lines == '@')
+			length += sprintf(text + length, "%s", name);
+		else
+			text[length++] = *lines;
+	text[length] = '\0';
+	snprintf(screens->session.resume.state, SETTINGS_PATH, "%s", folder_write("hand.ini", text));
+	screens->session.message.kind = MESSAGE_NONE;
+	errno = 1;
+	return resume_flock(&screens->session);
+}
+
+FLYING(a_flock_may_be_written_by_hand)
+{
+	struct session *session = &screens->session;
+
+	assert_true(resumes(screens, CSV, "boids @ step = 7, scatter = 1.5\nend\n"));
+	assert_int_equal(boids_flock_count(session->flock, BOIDS_KIND_BOID), 2);
+	assert_int_equal(boids_flock_steps(session->flock), 7);
+	assert_float_equal(boids_flock_state(session->flock).scatter, 1.5, 0);
+	assert_true(resumes(screens, "id,x,y,vx,vy\n1,900,-50,8,0\n", "boids @\n\nend\n \r\n"));
+	assert_int_equal(boids_flock_steps(session->flock),
+	                 0); /* and further out than a CSV may start */
+	assert_true(resumes(screens, "", "step,id,x,y,vx,vy\n7,3,10,10,8,0\n"));
+	assert_int_equal(boids_flock_steps(session->flock), 7);
+	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */
+	assert_int_equal(boids_flock_goal(session->flock), 0);
+}
+
+FLYING(a_wrong_file_is_refused_by_its_line_and_changes_nothing)
+{
+	static const struct {
+		const char *csv, *lines, *why;
+	} wrong[] = {
+		{ CSV, "boids @ step = x\nend\n",
+		  ":8: step takes whole numbers from 0 to 1e+15, not 'x'" },
+		{ CSV, "boids 0123456789abcdef\nend\n", ":8: boids takes an asset defined before" },
+		{ CSV, "place goal 1\nboids @\nend\n", ":8: place takes a position" },
+		{ CSV, "end\n", "hand.ini has no boids" },
+		{ CSV, "boids @ step = 4\nen",
+		  ":9: the file is incomplete: its last line is not end" },
+		{ CSV "5,x,1,1,1\n", "boids @\nend\n",
+		  ":7: x takes -1000000000 to 1000000000, not 'x'" },
+		{ CSV "3,1,1,1,1\n", "boids @\nend\n", ":7: id 3 is in line 5 already" },
+		{ "id,x,y,vx\n", "boids @\nend\n", ":4: the first line must be a CSV header" },
+		{ "step,id,x,y,vx,vy\n8,3,10,10,8,0\n", "boids @ step = 7\nend\n",
+		  ": the boids are of step 8, but the state is of step 7" },
+		{ CSV, "boids @ removed = -9\nend\n", ": number takes 0 to " },
+		{ "", "id,x,y,vx,vy\n1,900,-50,8,0\n", ":2: x takes -80 to 160 with edge turn" },
+	};
+	struct session *session = &screens->session;
+
+	screens_fly(screens, 20);
+	const uint64_t hash = boids_flock_hash(session->flock);
+	foreach (i, wrong) {
+		assert_false(resumes(screens, wrong[i].csv, wrong[i].lines));
+		assert_that(strstr(session->message.text, wrong[i].why), "%s: %s", wrong[i].why,
+		            session->message.text);
+		assert_int_equal(errno, 0);
+		assert_true(boids_flock_hash(session->flock) == hash && session->seed == 11);
+	}
+}
+
+TEST_PROGRAM(folder_make, folder_remove);
