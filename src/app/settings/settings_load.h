@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings load: settings from text. Presets, the user's config, --print-settings and saved flocks
- * share one format, `name = value` lines (setting_lines.h), behind which a flock may follow (flock_text.h).
- * Of these the settings name the file, by map and origin. */
+ * share one format, `name = value` lines (setting_lines.h), behind which a flock may follow
+ * (flock_text.h). Its settings name the file, by map and origin. */
 #pragma once
 
 #include "key_layout.h"
