@@ -75,8 +75,8 @@ load_map(struct session *session, const char *name)
 
 /* ---- saved flocks */
 
-/* Whether the map of the saved flock is the one that is flown: with another one what was placed over
- * it is of no use. */
+/* Whether the map of the saved flock is the one that is flown: with another one what was placed
+ * over it is of no use. */
 static bool
 flies_map(const struct session *session, const struct asset *map)
 {
@@ -215,8 +215,8 @@ struct saving {
 };
 
 /* With a flock, saves the map and what was placed over it; no preset, config or map of another
- * machine has a say in it. Without, saves only the map of a saved flock, as its file may be replaced
- * or removed. */
+ * machine has a say in it. Without, saves only the map of a saved flock, as its file may be
+ * replaced or removed. */
 static void
 prepare(struct saving *s)
 {

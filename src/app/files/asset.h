@@ -42,7 +42,7 @@ void asset_write(FILE *out, const struct asset *asset);
 bool asset_begin(struct line_words *line, size_t most, char name[TEXT_HASH_NAME], size_t *bytes);
 
 /* Adds the text that has come for such a line, and `next` behind it. Takes ownership of the text,
- * which malloc made, also on failure. Returns false with one sentence in error (ERROR_SIZE bytes) and
- * errno: 0 if it is not that text, or ENOMEM. */
+ * which malloc made, also on failure. Returns false with one sentence in error (ERROR_SIZE bytes)
+ * and errno: 0 if it is not that text, or ENOMEM. */
 bool asset_end(struct asset **assets, const char *name, char *text, size_t length, char next,
                char *error);

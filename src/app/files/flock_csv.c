@@ -18,8 +18,8 @@ struct writing {
 	struct flock_columns_shown shown;
 };
 
-/* Calls `each` with every boid, in the order in which they are written, and every cell of food that is
- * not full. Returns false on ENOMEM. */
+/* Calls `each` with every boid, in the order in which they are written, and every cell of food that
+ * is not full. Returns false on ENOMEM. */
 static bool
 for_each(const struct boids_flock *flock, struct writing *w,
          void (*each)(struct writing *w, const struct boids_boid *b))

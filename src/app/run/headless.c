@@ -24,8 +24,8 @@
 
 enum { PRINTED_COLOURS = 256 };
 
-/* The share of steps made, on standard error, if that is a terminal and no output goes to one: after a
- * second, then at most four times a second. */
+/* The share of steps made, on standard error, if that is a terminal and no output goes to one:
+ * after a second, then at most four times a second. */
 struct progress {
 	bool enabled, shown;
 	double next; /* time of the next update, on a monotonic clock */

@@ -210,8 +210,8 @@ fit_layout(const struct session *session)
 	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
 }
 
-/* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit, with a
- * notice. */
+/* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit,
+ * with a notice. */
 static void
 put_marks(struct session *session, const struct layout *l, struct boids_map *map)
 {

@@ -43,12 +43,12 @@ void flock_text_free(struct flock_text *t);
 /* Returns the format in the first line of a saved flock; 0: it is none. */
 unsigned flock_text_format(const char *text, size_t length);
 
-/* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more. Returns
- * the text, owned by the caller; NULL with one sentence in error and errno. */
+/* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more.
+ * Returns the text, owned by the caller; NULL with one sentence in error and errno. */
 char *flock_text_load(FILE *in, const char *where, size_t *length, char *error);
 
-/* Write and read the line "boids HASH NAME = VALUE, ...", from behind its first word. Reading returns
- * false with one sentence in line->error. */
+/* Write and read the line "boids HASH NAME = VALUE, ...", from behind its first word. Reading
+ * returns false with one sentence in line->error. */
 void flock_text_write_boids(FILE *out, const struct asset *boids, const struct boids_state *state);
 bool flock_text_read_boids(struct line_words *line, const struct asset *assets,
                            const struct asset **boids, struct boids_state *state);

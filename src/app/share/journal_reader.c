@@ -44,8 +44,8 @@ journal_reader_room(struct journal_reader *r)
 	return &r->bytes;
 }
 
-/* Reads more of an asset, and adds it once it is whole. It grows with what has come, as a length that
- * is only claimed takes no memory. For errors it has the line that announced it. */
+/* Reads more of an asset, and adds it once it is whole. It grows with what has come, as a length
+ * that is only claimed takes no memory. For errors it has the line that announced it. */
 static bool
 read_asset(struct journal_reader *r, char *error)
 {
@@ -154,8 +154,8 @@ begin_asset(struct line *l)
 	                   r->asset.name, &r->asset.wanted);
 }
 
-/* Reads the number that a line may begin with; behind a + it counts from the line before, and without
- * one it is that of the line before. */
+/* Reads the number that a line may begin with; behind a + it counts from the line before, and
+ * without one it is that of the line before. */
 static bool
 read_step(struct line *l)
 {
