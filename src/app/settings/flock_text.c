@@ -98,7 +98,7 @@ static bool
 take_line(struct scan *s, char *line)
 {
 	enum verb verb = verb_of(line);
-	char sentence[ERROR_SIZE];
+	char sentence[ERROR_SIZE] = "";
 
 	if (!line)
 		return fault(s, "control characters are not allowed");
