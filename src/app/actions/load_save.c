@@ -100,9 +100,11 @@ apply_line(struct session *session, const struct flock_line *line, char *error)
 	               : error_at(error, 0, session->resume.state, line->number, sentence);
 }
 
-/* Applies the lines of a saved flock in the world that it was saved in. */
+/* Applies the lines of a saved flock in the world that it was saved in. `table`: its boids, a table of
+ * states without lines; NULL: a line has them. */
 static bool
-apply_lines(struct session *session, const struct flock_text *t, char *error)
+apply_lines(struct session *session, const struct flock_text *t, const struct asset *table,
+            char *error)
 {
 	const struct saved_state *origin = &session->resume;
 	const struct placed_cells *marks = &session->placed.marks;
@@ -121,47 +123,38 @@ apply_lines(struct session *session, const struct flock_text *t, char *error)
 	      !placed_change(session, removed, placed_marks(session, marks, 0, true, removed))) ||
 	     !apply_line(session, &t->place, error)))
 		return false;
-	return apply_line(session, &t->boids, error) &&
+	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table };
+	return (table ? session_apply(session, &boids) : apply_line(session, &t->boids, error)) &&
 	       ((start.columns == columns && start.rows == rows) ||
 	        session_resize(session, columns, rows));
 }
 
-/* Takes a table of states as the boids of a flock. */
-static bool
-take_table(struct session *session, struct flock_text *t, const char *text, size_t length)
+static const struct asset *
+keep_table(struct session *session, const char *text, size_t length)
 {
-	static const char verb[] = "boids ";
-	char *copy = malloc(length + 1), *line = malloc(sizeof verb + TEXT_HASH_NAME);
-	const struct asset *boids = NULL;
+	char *copy = malloc(length + 1);
 
-	if (copy && line) {
-		memcpy(copy, text, length);
-		boids = asset_add(&session->assets, copy, length);
-	} else {
-		free(copy);
-	}
-	t->boids.text = line;
-	if (boids)
-		sprintf(line, "%s%s", verb, boids->name);
-	return boids;
+	return copy ? asset_add(&session->assets, memcpy(copy, text, length), length) : NULL;
 }
 
 static bool
 apply_text(struct session *session, const char *text, size_t length, char *error)
 {
 	const char *where = session->resume.state;
+	const struct asset *table = NULL;
 	struct flock_text t = { 0 };
 	bool good;
 
 	*error = '\0';
-	if (length > 0 && *text == '#') /* no table begins so */
+	if (length > 0 && *text == '#') { /* no table begins so */
 		good = flock_text_split(&t, &session->assets, where, text, length, error);
-	else
-		good = take_table(session, &t, text, length) ||
-		       error_set(error, ENOMEM, "not enough memory for another flock");
-	if (good && !t.boids.text)
-		good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
-	good = good && apply_lines(session, &t, error);
+		if (good && !t.boids.text)
+			good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
+	} else {
+		table = keep_table(session, text, length);
+		good = table || error_set(error, ENOMEM, "not enough memory for another flock");
+	}
+	good = good && apply_lines(session, &t, table, error);
 	if (!good && !*error)
 		error_set(error, errno, "%s", session->message.text);
 	int reason = errno;

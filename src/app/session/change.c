@@ -103,9 +103,8 @@ change_watchers_may(const struct session *session, const struct change *change, 
 	return !kind->watchers_may || kind->watchers_may(session, change, error);
 }
 
-void
-change_start(const struct session *session, void (*emit)(void *data, const struct change *change),
-             void *data)
+struct change
+change_start(const struct session *session)
 {
 	struct change start = change_preset(&session->settings.factors, session->settings.preset);
 
@@ -115,7 +114,7 @@ change_start(const struct session *session, void (*emit)(void *data, const struc
 	start.map = session->map_text;
 	start.has_seed = true;
 	start.seed = session->seed;
-	emit(data, &start);
+	return start;
 }
 
 /* ---- applying */

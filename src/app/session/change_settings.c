@@ -90,7 +90,7 @@ read_preset(struct reading *r, const char *name)
 	struct settings settings = settings_default();
 
 	if (!preset)
-		return refuse(r, "preset", "the name of a built-in one", name);
+		return refuse(r, "preset", "the name of a built-in preset", name);
 	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
 		return false;
 	r->base = settings.factors;
@@ -107,7 +107,7 @@ read_defaults(struct reading *r, const char *name)
 	boids_factors_init(&r->base);
 	memset(r->session->fresh.sets, 0, sizeof r->session->fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
-	return *name || refuse(r, "defaults", "a name for the preset that they begin", name);
+	return *name || refuse(r, "defaults", "a name for the preset", name);
 }
 
 /* Reads the name of an asset, else of a built-in map. */
@@ -217,7 +217,7 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 	if (at) {
 		line->rest = at;
 		if (!change_only_factors(change))
-			return error_set(line->error, 0, "at follows factors alone");
+			return error_set(line->error, 0, "at may follow factors only");
 		if (!change_place_read(line, "at", false, &change->anchor) ||
 		    !line_words_end(line, "at"))
 			return false;
@@ -279,16 +279,23 @@ struct replaced {
 	const struct asset *map_text;
 };
 
+/* Whether factors or the world change. */
+static bool
+fits_anew(const struct change *change)
+{
+	bool fits = change->columns > 0;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		fits = fits || change->sets[i];
+	return fits;
+}
+
 /* Gives the flock the settings of the session. Worlds of presets differ in size (in pixels: ten
  * times): scales the flock to look the same. */
 static bool
 refit(struct session *session, const struct change *change, const struct replaced *before,
       bool new_map)
 {
-	bool fits = *change->preset || change->columns > 0;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		fits = fits || change->sets[i];
 	if (new_map && !boids_flock_map(session->flock, session->map)) {
 		session_failure(session, "not enough memory for the map");
 		return false;
@@ -296,7 +303,7 @@ refit(struct session *session, const struct change *change, const struct replace
 	if (*change->preset)
 		boids_flock_scale(session->flock,
 		                  before->factors.zoom / session->settings.factors.zoom);
-	return !fits ||
+	return !fits_anew(change) ||
 	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
 }
 
@@ -346,10 +353,10 @@ apply_settings(struct session *session, const struct change *change)
 		session->rows = change->rows;
 	}
 	copy_set(&session->settings.factors, change);
+	bool parts = *change->preset || (new_map && fits_anew(change));
 	bool good = change->has_seed
 	                    ? change_adopt(session, boids_flock_new(change->seed), change->seed)
-	                    : (change_only_factors(change) ? refit : refit_copy)(session, change,
-	                                                                         &before, new_map);
+	                    : (parts ? refit_copy : refit)(session, change, &before, new_map);
 	if (!good) {
 		session->settings.factors = before.factors;
 		session->columns = before.columns;

@@ -10,6 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void
+warn_of_goals(struct session *session)
+{
+	char blocked[LINE_TEXT];
+
+	if (map_files_blocked(session->flock, blocked, sizeof blocked))
+		session_failure(session, "%s: running anyway", blocked);
+}
+
 bool
 session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
               int rows, int line_rows)
@@ -36,9 +45,13 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session->flock = boids_flock_new(seed);
 	if (!session->flock || !session_fit(session, &session->home, &session_middle))
 		return false;
-	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
-	return !session_read_map(session, &options->settings, &map) || !map ||
-	       !session_set_map(session, map) || session_restart(session, seed);
+	if (!session_read_map(session, &options->settings, &map) || !map)
+		return true; /* a map that fails to load shows a failure */
+	/* From the seed again: the map says where boids start. */
+	const struct change start = { .has_map = true, .map = map, .has_seed = true, .seed = seed };
+	if (session_apply(session, &start))
+		warn_of_goals(session);
+	return true;
 }
 
 void
@@ -183,15 +196,6 @@ session_read_map(struct session *session, const struct settings *settings, const
 	if (!*map)
 		session_failure(session, "not enough memory for the map");
 	return *map;
-}
-
-static void
-warn_of_goals(struct session *session)
-{
-	char blocked[LINE_TEXT];
-
-	if (map_files_blocked(session->flock, blocked, sizeof blocked))
-		session_failure(session, "%s: running anyway", blocked);
 }
 
 bool

@@ -2,7 +2,6 @@
 #include "session_state.h"
 
 #include "change.h"
-#include "change_settings.h"
 #include "files/flock_csv.h"
 #include "placed_map.h"
 #include "session_clone.h"
@@ -27,12 +26,8 @@ pass_on(struct session *clone, void (*emit)(void *data, const struct change *cha
 		                      .state = boids_flock_state(clone->flock) };
 	if (!boids.boids)
 		return false;
-	struct change start = change_preset(&clone->settings.factors, clone->settings.preset);
-	start.columns = clone->columns;
-	start.rows = clone->rows;
-	start.has_map = start.has_seed = true;
-	start.map = clone->map_text;
-	start.seed = clone->seed;
+	struct change start = change_start(clone);
+	start.has_map = true; /* also that there is none */
 	emit(data, &start);
 	const struct change place = { .kind = CHANGE_PLACE,
 		                      .placings = marks,

@@ -109,7 +109,7 @@ take_line(struct scan *s, char *line)
 	if (verb == ASSET)
 		return read_asset(s, &(struct line_words){ line, sentence });
 	if (verb <= s->verb)
-		return fault(s, "behind settings only asset, place, boids and end are allowed, "
+		return fault(s, "only asset, place, boids and end may follow the settings, "
 		                "each but asset once");
 	s->verb = verb;
 	if (verb == END)

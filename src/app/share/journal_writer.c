@@ -137,7 +137,8 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 		if (!session_state(session, write_change, &start))
 			fail(w, ENOMEM);
 	} else {
-		change_start(session, write_change, &start);
+		const struct change change = change_start(session);
+		journal_writer_change(w, session, &change);
 		put_hash(w, session, "hash"); /* ends the lines of the start */
 	}
 	return !w->failed;
