@@ -128,7 +128,7 @@ BOIDS_BEGIN
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal, and again
+/* number and margin below zero mean "auto": factors_fit sizes them to the terminal, and again
  * to each size after that, until they are set. BOIDS_AUTO_NUMBER(d) is d boids per square unit,
  * BOIDS_AUTO_MARGIN an eighth of the shorter side. */
 #define BOIDS_AUTO_NUMBER(density) (-(density))
@@ -213,7 +213,7 @@ union boids_factor_value {
 	int choice; /* the row in the table of the choice */
 };
 
-/* A factor that boids_factors_fit has sized. It is automatic as long as it has the value
+/* A factor that factors_fit has sized. It is automatic as long as it has the value
  * `resolved`. */
 struct boids_automatic {
 	float asked;        /* "auto", below zero; 0: never asked */
@@ -255,23 +255,23 @@ struct boids_factor {
 	bool glides;  /* a demo moves it from one setting to the next bit by bit */
 };
 
-extern const struct boids_factor boids_factor_table[BOIDS_FACTORS];
+extern const struct boids_factor factor_table[BOIDS_FACTORS];
 
 /* The groups of a list of factors, in order. The last row has name NULL and first BOIDS_FACTORS. */
-struct boids_factor_group {
+struct factor_group {
 	const char *name;
 	int first; /* its first factor; its last is the one before the next group's first */
 };
-extern const struct boids_factor_group boids_factor_groups[];
+extern const struct factor_group factor_groups[];
 
-/* Returns the row of the factor's group in boids_factor_groups. */
-int boids_factor_group(int which);
+/* Returns the row of the factor's group in factor_groups. */
+int factor_group(int which);
 
 /* Sets every factor to its default. */
-void boids_factors_init(struct boids_factors *f);
+void factors_init(struct boids_factors *f);
 
 /* Returns the factor with this name, also in American spelling (color-by), -1: none. */
-int boids_factor_find(const char *name);
+int factor_find(const char *name);
 
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
@@ -282,45 +282,45 @@ enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one valu
  * sentence what is allowed, or for an unknown name gives the nearest one. The error quotes the
  * text, cut and without ASCII control characters. Whether its other characters can be shown is the
  * caller's check. */
-bool boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
+bool factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Writes the shortest text that boids_factors_set reads back to that value. An automatic one is
+/* Writes the shortest text that factors_set reads back to that value. An automatic one is
  * written as "auto", so that it goes by the size again: number for the current zoom, margin as its
  * value if the zoom has changed. text: BOIDS_FACTOR_TEXT bytes. */
-void boids_factor_write(const struct boids_factors *f, int which, char *text);
+void factor_write(const struct boids_factors *f, int which, char *text);
 
 /* Writes the value for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
-void boids_factor_show(const struct boids_factors *f, int which, char *text);
+void factor_show(const struct boids_factors *f, int which, char *text);
 
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
  * resolved yet, and those resolved for another size. A later zoom does not change them. */
-void boids_factors_fit(struct boids_factors *f, int columns, int rows);
+void factors_fit(struct boids_factors *f, int columns, int rows);
 
 /* Returns what is asked of an automatic value, below zero; 0: the value is not automatic. */
-float boids_factor_automatic(const struct boids_factors *f, int which);
+float factor_automatic(const struct boids_factors *f, int which);
 
 /* Makes automatic values plain ones. */
-void boids_factors_settle(struct boids_factors *f);
+void factors_settle(struct boids_factors *f);
 
 /* Writes what a factor takes: the ends of a number's range joined by `to` ("0..100"), or the words
  * of a choice joined by `gap`, before the last one by `last` ("wrap, turn or open"). */
-void boids_factor_range(int which, const char *to, const char *gap, const char *last, char *text,
-                        size_t size);
+void factor_range(int which, const char *to, const char *gap, const char *last, char *text,
+                  size_t size);
 
 /* Returns whether the factor has the same value in a and b. */
-bool boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, int which);
+bool factor_same(const struct boids_factors *a, const struct boids_factors *b, int which);
 
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
-void boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
+void factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
 
 /* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
-int boids_factor_choices(const struct boids_factors *f, int which);
+int factor_choices(const struct boids_factors *f, int which);
 
 /* Returns whether the factor has no effect with the other settings, and writes the reason to why
  * (BOIDS_FACTOR_ERROR bytes): "model ganz does not use it". */
-bool boids_factor_inactive(const struct boids_factors *f, int which, char *why);
+bool factor_inactive(const struct boids_factors *f, int which, char *why);
 
 /* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
-const char *boids_nearest_name(const char *misspelt, const char *(*name)(int row));
+const char *nearest_name(const char *misspelt, const char *(*name)(int row));
 
 BOIDS_END

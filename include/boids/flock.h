@@ -15,107 +15,105 @@
 
 BOIDS_BEGIN
 
-struct boids_flock; /* opaque: the caller does not see how boids lie in memory */
+struct flock_state; /* opaque: the caller does not see how boids lie in memory */
 
 /* Returns an empty flock at step 0. All random numbers derive from the seed.
  * NULL: no memory. */
-struct boids_flock *boids_flock_new(uint64_t seed);
+struct flock_state *flock_new(uint64_t seed);
 
 /* Returns another flock that continues as this one does, bit for bit, on one thread. If there are
  * more than `most` boids it has those with the `most` lowest ids alone; 0: all. NULL: no memory. */
-struct boids_flock *boids_flock_clone(const struct boids_flock *flock, size_t most);
-void boids_flock_free(struct boids_flock *flock); /* flock may be NULL */
+struct flock_state *flock_clone(const struct flock_state *flock, size_t most);
+void flock_free(struct flock_state *flock); /* flock may be NULL */
 
-/* Gives the flock these factors (resolved by boids_factors_fit) and this world. A world of another
+/* Gives the flock these factors (resolved by factors_fit) and this world. A world of another
  * size grows or shrinks about its middle: boids keep their places relative to it, and boids outside
  * are moved in. Missing boids are placed by f->start; surplus boids are removed, newest first.
  * Boids removed by predators come back only when f->number changes. Returns false without memory;
  * nothing has changed then. */
-bool boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f,
-                     struct boids_world world);
+bool flock_fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world);
 
-/* The same as boids_flock_fit about another anchor than the middle: `share` of each side (0 .. 1)
+/* The same as flock_fit about another anchor than the middle: `share` of each side (0 .. 1)
  * stays the same place. Open worlds have no sides: to or from one, the middle is the anchor. */
-bool boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
-                              struct boids_world world, struct boids_vec share);
+bool flock_fit_anchored(struct flock_state *flock, const struct boids_factors *f,
+                        struct boids_world world, struct boids_vec share);
 
-/* The same as boids_flock_fit for a window of another size, where f->number goes by the size:
+/* The same as flock_fit for a window of another size, where f->number goes by the size:
  * missing boids are placed anywhere in the strips by which the world has grown; of surplus boids
  * those outside of the new world are removed first, then the newest. If one side grows while the
  * other shrinks, the part that stays keeps its share of the number. */
-bool boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
-                        struct boids_world world);
+bool flock_resize(struct flock_state *flock, const struct boids_factors *f,
+                  struct boids_world world);
 
 /* Gives the flock a copy of this map of walls, goals and winds, or none (NULL). A map smaller or
  * larger than the world is centred on it. New boids start at its S cells. A boid in a wall is moved
- * to the nearest air, here and by boids_flock_fit: no boid is ever in a wall. (A world of nothing
+ * to the nearest air, here and by flock_fit: no boid is ever in a wall. (A world of nothing
  * but wall counts as air.) Walls reach through the whole depth of a deep world. Returns false
  * without memory; nothing has changed then. */
-bool boids_flock_map(struct boids_flock *flock, const struct boids_map *map);
+bool flock_map(struct flock_state *flock, const struct boids_map *map);
 
 /* Advances the flock by `seconds` (above 0). The same seed, factors, world and steps give the same
  * flock, bit for bit, on every machine. Allocates nothing, cannot fail. */
-void boids_flock_step(struct boids_flock *flock, float seconds);
+void flock_step(struct flock_state *flock, float seconds);
 
-/* The same as boids_flock_step, but cancellable: a step of a million boids in a dense crowd takes
+/* The same as flock_step, but cancellable: a step of a million boids in a dense crowd takes
  * seconds. Polls go_on(data) from any of its threads, one at a time; go_on must not touch the
  * flock. Once go_on returns false the step is cancelled: returns false, and nothing has changed. */
-bool boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(void *data),
-                            void *data);
+bool flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data),
+                      void *data);
 
 /* Sets the number of threads of a step, the caller's included; a new flock has one. The flock stays
  * the same, bit for bit. With update = sequential one thread does all: each boid waits for the one
  * before. Returns false if the threads cannot be started; nothing has changed then. */
-bool boids_flock_threads(struct boids_flock *flock, int threads);
+bool flock_threads(struct flock_state *flock, int threads);
 
 /* Scatters the flock for two seconds of flight at any length of a step, as the factor scatter
  * does. */
-void boids_flock_scatter(struct boids_flock *flock);
+void flock_scatter(struct flock_state *flock);
 
 /* Multiplies all lengths and speeds, of world and boids, by k: after a change of zoom by 1/k
- * everything stays where it is on the screen. The caller calls boids_flock_fit next. */
-void boids_flock_scale(struct boids_flock *flock, float k);
+ * everything stays where it is on the screen. The caller calls flock_fit next. */
+void flock_scale(struct flock_state *flock, float k);
 
-/* Puts predator or pillar i (0 <= i < boids_flock_count) at rest at a place; from outside of a
+/* Puts predator or pillar i (0 <= i < flock_count) at rest at a place; from outside of a
  * closed world or from a wall, at the nearest place allowed. A predator hunts on from there. */
-void boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
-                     struct boids_vec place);
+void flock_put(struct flock_state *flock, enum boids_boid_kind kind, size_t i,
+               struct boids_vec place);
 
 /* Removes predator or pillar i; the newest takes its place and id. The factor predators or pillars
  * decreases by one, unless it is 0 already as predators were born. Returns false on ENOMEM: nothing
  * has changed. */
-bool boids_flock_remove(struct boids_flock *flock, enum boids_boid_kind kind, size_t i);
+bool flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i);
 
 /* A flock is alive if a factor of food, body or breeding is on, or captured is eaten: boids then
  * have a struct boids_life, are born and die. Factors number and predators are then the numbers of
  * the start: a change of them adds or removes as many, up to max-number where boids breed, and
  * predators = 0 removes all. Energy that a change of factors, size or map adds or takes
  * counts as grown or lost. */
-bool boids_flock_is_alive(const struct boids_flock *flock);
+bool flock_is_alive(const struct flock_state *flock);
 
 /* Returns the food; columns 0 if there is none. */
-struct boids_food boids_flock_food(const struct boids_flock *flock);
+struct boids_food flock_food(const struct flock_state *flock);
 
 /* Fills (share 1) or empties (share 0) all cells with a centre within `radius` of a place, and the
  * one at the place; 0 <= share <= 1 of full. Counted as energy grown or lost. Barren cells stay so.
  * Does nothing if there is no food. */
-void boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float radius,
-                            float share);
+void flock_place_food(struct flock_state *flock, struct boids_vec place, float radius, float share);
 
-/* Returns the mean share of full, 0 .. 1, of the cells that boids_flock_place_food would set there;
+/* Returns the mean share of full, 0 .. 1, of the cells that flock_place_food would set there;
  * -1: all are barren, or there is no food. */
-float boids_flock_food_share(const struct boids_flock *flock, struct boids_vec place, float radius);
+float flock_food_share(const struct flock_state *flock, struct boids_vec place, float radius);
 
-/* Gives every cell its amount, uncounted, as boids_flock_food showed it. Call after
- * boids_flock_restore, which fills all cells. Returns false, with nothing changed, unless there are
+/* Gives every cell its amount, uncounted, as flock_food showed it. Call after
+ * flock_restore, which fills all cells. Returns false, with nothing changed, unless there are
  * `cells` cells and each amount is within 0 .. full and a multiple of BOIDS_ENERGY_GRAIN. */
-bool boids_flock_restore_food(struct boids_flock *flock, const float *amounts, size_t cells);
+bool flock_restore_food(struct flock_state *flock, const float *amounts, size_t cells);
 
 /* Copies up to `most` of the last births, deaths and arrivals, newest first, and returns their
  * count. They are for display: a hash and a
  * saved flock do not have them. */
-size_t boids_flock_life_events(const struct boids_flock *flock, struct boids_life_event *events,
-                               size_t most);
+size_t flock_life_events(const struct flock_state *flock, struct boids_life_event *events,
+                         size_t most);
 
 /* Replaces all boids and the state (NULL: that of a new flock), and sets the factor number to the
  * boids and those removed. Predators among `boids` replace all predators and set the factor
@@ -128,56 +126,54 @@ size_t boids_flock_life_events(const struct boids_flock *flock, struct boids_lif
  * and within 1e9, moods and the state in their ranges, the goal one of this world, and each kind at
  * most as many as its factor allows: error (BOIDS_FACTOR_ERROR bytes; NULL: not wanted) says what
  * is wrong; it is empty without memory. */
-bool boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
-                         const struct boids_state *state, char *error);
+bool flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t count,
+                   const struct boids_state *state, char *error);
 
 /* The factor that counts the boids of each kind. */
-extern const int boids_kind_factors[BOIDS_KINDS];
+extern const int kind_factors[BOIDS_KINDS];
 
 /* Queries. Predators and pillars come by increasing id, boids in any order: the id identifies a
- * boid. 0 <= i < boids_flock_count of the kind. */
-size_t boids_flock_count(const struct boids_flock *flock, enum boids_boid_kind kind);
-struct boids_boid boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind,
-                                   size_t i);
+ * boid. 0 <= i < flock_count of the kind. */
+size_t flock_count(const struct flock_state *flock, enum boids_boid_kind kind);
+struct boids_boid flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i);
 /* Fills order[] with the indices of all boids (BOIDS_KIND_BOID) by increasing id. */
-void boids_flock_order(const struct boids_flock *flock, uint32_t *order);
+void flock_order(const struct flock_state *flock, uint32_t *order);
 /* Returns the place to centre the view on: the middle of the world, or of the flock in an open
  * world. When a world opens it glides from the one to the other. */
-struct boids_vec boids_flock_middle(const struct boids_flock *flock);
-const struct boids_factors *boids_flock_factors(const struct boids_flock *flock);
-struct boids_world boids_flock_world(const struct boids_flock *flock);
-uint64_t boids_flock_seed(const struct boids_flock *flock);
-/* Returns the state as boids_flock_restore takes it. */
-struct boids_state boids_flock_state(const struct boids_flock *flock);
-uint64_t boids_flock_steps(const struct boids_flock *flock); /* steps taken */
-double boids_flock_time(const struct boids_flock *flock);    /* seconds flown */
+struct boids_vec flock_middle(const struct flock_state *flock);
+const struct boids_factors *flock_factors(const struct flock_state *flock);
+struct boids_world flock_world(const struct flock_state *flock);
+uint64_t flock_seed(const struct flock_state *flock);
+/* Returns the state as flock_restore takes it. */
+struct boids_state flock_state(const struct flock_state *flock);
+uint64_t flock_steps(const struct flock_state *flock); /* steps taken */
+double flock_time(const struct flock_state *flock);    /* seconds flown */
 /* Returns the wind at a place now, units/s/s: steady wind and gust, without wind of map cells. */
-struct boids_vec boids_flock_wind_at(const struct boids_flock *flock, struct boids_vec place);
+struct boids_vec flock_wind_at(const struct flock_state *flock, struct boids_vec place);
 
-const struct boids_map *
-boids_flock_current_map(const struct boids_flock *flock); /* the map, NULL: none */
+const struct boids_map *flock_current_map(const struct flock_state *flock); /* the map, NULL: none */
 /* Returns the map's character at a place; air outside of the map. */
-char boids_flock_map_cell(const struct boids_flock *flock, struct boids_vec place);
+char flock_map_cell(const struct flock_state *flock, struct boids_vec place);
 /* The number of goals of the map in this world, and the current one. The flock seeks a goal until
  * half of its boids have arrived (within half a second of flight), then the next, after the last
  * the first. In a world of another size the same goal stays current, if it is in that world. */
-int boids_flock_goals(const struct boids_flock *flock);
-int boids_flock_goal(const struct boids_flock *flock); /* 0 .. boids_flock_goals - 1; 0 if there is none */
+int flock_goals(const struct flock_state *flock);
+int flock_goal(const struct flock_state *flock); /* 0 .. flock_goals - 1; 0 if there is none */
 /* The current goal as the map numbers it, goals outside of this world included; 0 if none. */
-int boids_flock_goal_on_map(const struct boids_flock *flock);
-/* Makes a goal the current one, 0 <= goal < boids_flock_goals. */
-void boids_flock_set_goal(struct boids_flock *flock, int goal);
+int flock_goal_on_map(const struct flock_state *flock);
+/* Makes a goal the current one, 0 <= goal < flock_goals. */
+void flock_set_goal(struct flock_state *flock, int goal);
 /* Returns the path length from a place around walls to the current goal, units; INFINITY: none. */
-float boids_flock_path_length(const struct boids_flock *flock, struct boids_vec place);
-/* Returns whether a path leads from a start of boids to a goal, 0 .. boids_flock_goals - 1. */
-bool boids_flock_goal_reachable(const struct boids_flock *flock, int goal);
+float flock_path_length(const struct flock_state *flock, struct boids_vec place);
+/* Returns whether a path leads from a start of boids to a goal, 0 .. flock_goals - 1. */
+bool flock_goal_reachable(const struct flock_state *flock, int goal);
 
-/* Returns whether a factor has no effect in this flock: as boids_factor_inactive, or because the
+/* Returns whether a factor has no effect in this flock: as factor_inactive, or because the
  * map lacks what it acts on ("there is no wall"). Writes the reason to why (BOIDS_FACTOR_ERROR
  * bytes). */
-bool boids_flock_factor_inactive(const struct boids_flock *flock, int which, char *why);
+bool flock_factor_inactive(const struct flock_state *flock, int which, char *why);
 
 /* Returns a hash of every bit of every boid, independent of their order in memory. */
-uint64_t boids_flock_hash(const struct boids_flock *flock);
+uint64_t flock_hash(const struct flock_state *flock);
 
 BOIDS_END

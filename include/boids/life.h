@@ -34,7 +34,7 @@ struct boids_gene {
 	const char *help; /* one sentence, no full stop */
 };
 
-extern const struct boids_gene boids_gene_table[BOIDS_GENES];
+extern const struct boids_gene gene_table[BOIDS_GENES];
 
 /* Limits of a gene; 1 is that of boids without parents. */
 #define BOIDS_GENE_LEAST 0.125f
@@ -71,7 +71,7 @@ enum boids_fate {
 	BOIDS_FATES
 };
 
-extern const char *const boids_fate_words[BOIDS_FATES];
+extern const char *const fate_words[BOIDS_FATES];
 
 /* A birth, death or arrival. */
 struct boids_life_event {

@@ -24,49 +24,49 @@ enum {
 struct boids_map; /* owns its cells */
 
 /* Returns a map of air, 1 .. BOIDS_MAP_SIDE cells a side. NULL: no memory. */
-struct boids_map *boids_map_new(int columns, int rows);
-struct boids_map *boids_map_copy(const struct boids_map *map);
-void boids_map_free(struct boids_map *map); /* map may be NULL */
+struct boids_map *map_new(int columns, int rows);
+struct boids_map *map_copy(const struct boids_map *map);
+void map_free(struct boids_map *map); /* map may be NULL */
 
 /* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
  * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. NULL: error
  * (BOIDS_MAP_ERROR bytes) says where, and what is allowed, "3:17: a map has ..."; an empty error
  * means no memory. */
-struct boids_map *boids_map_read(const char *text, size_t length, char *error);
+struct boids_map *map_read(const char *text, size_t length, char *error);
 
 /* Returns the map as such a text of *length bytes and a NUL, which the caller frees. Goals are
  * digits unless G cells are read in their order. NULL: no memory. */
-char *boids_map_write(const struct boids_map *map, size_t *length);
+char *map_write(const struct boids_map *map, size_t *length);
 
 /* Returns a map of another size with the cell left, top of which the cells of this one begin; what
  * is outside is lost. Goals keep their order. map NULL: all air. NULL: no memory. */
-struct boids_map *boids_map_extended(const struct boids_map *map, int columns, int rows, int left,
-                                     int top);
+struct boids_map *map_extended(const struct boids_map *map, int columns, int rows, int left,
+                               int top);
 
-int boids_map_columns(const struct boids_map *map); /* 1 .. BOIDS_MAP_SIDE */
-int boids_map_rows(const struct boids_map *map);
+int map_columns(const struct boids_map *map); /* 1 .. BOIDS_MAP_SIDE */
+int map_rows(const struct boids_map *map);
 /* Returns the character of a cell: of any goal G, outside of the map air. */
-char boids_map_cell(const struct boids_map *map, int column, int row);
+char map_cell(const struct boids_map *map, int column, int row);
 
 /* Sets a cell to one of the characters above, no digit. A G cell that touches no goal becomes the
  * last goal. Returns false if the cell is outside, the character is invalid or there are
  * BOIDS_MAP_GOALS goals already; nothing changes then. */
-bool boids_map_put(struct boids_map *map, int column, int row, char cell);
+bool map_put(struct boids_map *map, int column, int row, char cell);
 
 /* Removes all goals; walls, starts and winds stay. */
-void boids_map_clear_goals(struct boids_map *map);
+void map_clear_goals(struct boids_map *map);
 
 /* The number of goals, and the goal of a cell: 0, 1 ... in the order they are sought, -1: none. */
-int boids_map_goals(const struct boids_map *map);
-int boids_map_goal_at(const struct boids_map *map, int column, int row);
+int map_goals(const struct boids_map *map);
+int map_goal_at(const struct boids_map *map, int column, int row);
 
 /* Returns whether two maps have the same size, cells and order of goals. */
-bool boids_map_same(const struct boids_map *a, const struct boids_map *b);
+bool map_same(const struct boids_map *a, const struct boids_map *b);
 
 /* Returns whether any cell is no wall. */
-bool boids_map_has_air(const struct boids_map *map);
+bool map_has_air(const struct boids_map *map);
 
 /* Returns whether all cells along the border are wall: a boid inside stays inside. */
-bool boids_map_is_closed(const struct boids_map *map);
+bool map_is_closed(const struct boids_map *map);
 
 BOIDS_END

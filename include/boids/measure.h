@@ -23,7 +23,7 @@ struct boids_measure {
 	const char *unit; /* "" if it has none */
 	const char *help; /* one sentence, no full stop */
 	const char *show; /* printf format for display: "%.2f" */
-	double (*of)(const struct boids_flock *flock, int arg); /* called by boids_measure */
+	double (*of)(const struct flock_state *flock, int arg); /* called by measure_value */
 	int arg;
 };
 
@@ -43,7 +43,7 @@ enum {
 	BOIDS_MEASURE_OUTSIDE,
 	BOIDS_MEASURE_COLLISIONS, /* pairs nearer than 2 radius */
 	BOIDS_MEASURE_CAPTURES,
-	BOIDS_MEASURE_PATH, /* over the boids that have one, see boids_flock_path_length */
+	BOIDS_MEASURE_PATH, /* over the boids that have one, see flock_path_length */
 	BOIDS_MEASURE_NUMBER,
 	BOIDS_MEASURE_PREDATORS,
 	BOIDS_MEASURE_BIRTHS,
@@ -75,15 +75,15 @@ enum {
 	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_NUMBER
 };
 
-extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];
+extern const struct boids_measure measure_table[BOIDS_MEASURES];
 
 /* Returns a measure of the flock. Call it between steps. */
-double boids_measure(const struct boids_flock *flock, int which);
+double measure_value(const struct flock_state *flock, int which);
 
 /* Computes all measures into values[BOIDS_MEASURES], in less time than one by one: some share a
  * search. Asks go_on again and again, unless it is NULL; once it returns false, returns false soon,
  * with values that mean nothing. */
-bool boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
-                       void *data);
+bool measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void *data),
+                 void *data);
 
 BOIDS_END

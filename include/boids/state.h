@@ -70,19 +70,18 @@ struct boids_state_field {
 	bool whole; /* takes whole numbers only */
 };
 
-extern const struct boids_state_field boids_state_table[BOIDS_STATES];
+extern const struct boids_state_field state_table[BOIDS_STATES];
 
 /* Sets one field from text. Returns false if name or text is refused: s is unchanged and error
  * (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed. *which, unless NULL, is the
  * field. */
-bool boids_state_set(struct boids_state *s, const char *name, const char *text, int *which,
-                     char *error);
+bool state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error);
 
-/* Writes a text that boids_state_set reads back to that value. text: BOIDS_FACTOR_TEXT
+/* Writes a text that state_set reads back to that value. text: BOIDS_FACTOR_TEXT
  * bytes. */
-void boids_state_write(const struct boids_state *s, int which, char *text);
+void state_write(const struct boids_state *s, int which, char *text);
 
-/* Checks every value against its row, as boids_state_set does. */
-bool boids_state_check(const struct boids_state *s, char *error);
+/* Checks every value against its row, as state_set does. */
+bool state_check(const struct boids_state *s, char *error);
 
 BOIDS_END

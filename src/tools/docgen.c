@@ -45,7 +45,7 @@ static void
 write_values(int factor)
 {
 	char range[USAGE_RANGE];
-	const char *unit = boids_factor_table[factor].unit, *word = range;
+	const char *unit = factor_table[factor].unit, *word = range;
 
 	usage_range(factor, range);
 	do {
@@ -74,7 +74,7 @@ write_default(int factor)
 	struct settings settings = read_preset(&preset_table[0]);
 	char text[BOIDS_FACTOR_TEXT];
 
-	boids_factor_show(&settings.factors, factor, text);
+	factor_show(&settings.factors, factor, text);
 	fputs(text, stdout);
 }
 
@@ -166,11 +166,11 @@ mdoc_options(void)
 static void
 mdoc_factor(int i)
 {
-	char key = boids_factor_table[i].key;
+	char key = factor_table[i].key;
 
-	mdoc_option(option_letter(i), boids_factor_table[i].name, "Ar",
-	            boids_factor_table[i].word ? "word" : "number");
-	mdoc_sentence(boids_factor_table[i].help);
+	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
+	            factor_table[i].word ? "word" : "number");
+	mdoc_sentence(factor_table[i].help);
 	write_values(i);
 	fputs("; default ", stdout);
 	write_default(i);
@@ -185,7 +185,7 @@ mdoc_factor(int i)
 static void
 mdoc_factors(void)
 {
-	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
+	for (const struct factor_group *group = factor_groups; group->name; group++) {
 		mdoc_begin(group->name, LIST);
 		for (int i = group->first; i < group[1].first; i++)
 			mdoc_factor(i);
@@ -203,7 +203,7 @@ mdoc_word(const char *factor, const char *word, const char *help)
 static void
 mdoc_words(void)
 {
-	const struct boids_factor *colour_by = &boids_factor_table[BOIDS_FACTOR_colour_by];
+	const struct boids_factor *colour_by = &factor_table[BOIDS_FACTOR_colour_by];
 
 	for (const struct model *const *model = model_table; *model; model++)
 		mdoc_word("model", (*model)->name, (*model)->help);
@@ -269,22 +269,22 @@ mdoc_short_factor(const struct boids_factor *f)
 
 /* Writes only the names of a group's factors. */
 static void
-mdoc_short_group(const struct boids_factor_group *group)
+mdoc_short_group(const struct factor_group *group)
 {
 	char names[WORD * 4];
 	int used = 0;
 
 	for (int i = group->first; i < group[1].first; i++)
 		used += snprintf(names + used, sizeof names - (size_t)used, "%s%s",
-		                 i > group->first ? ", " : "", boids_factor_table[i].name);
+		                 i > group->first ? ", " : "", factor_table[i].name);
 	mdoc_line(group->name, SHORT_NAME + SHORT_KEYS, names);
 }
 
 static bool
-has_keys(const struct boids_factor_group *group)
+has_keys(const struct factor_group *group)
 {
 	for (int i = group->first; i < group[1].first; i++)
-		if (boids_factor_table[i].key)
+		if (factor_table[i].key)
 			return true;
 	return false;
 }
@@ -294,13 +294,13 @@ static void
 mdoc_short_factors(void)
 {
 	puts(DISPLAY);
-	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+	for (const struct factor_group *g = factor_groups; g->name; g++)
 		for (int i = g->first; i < g[1].first && has_keys(g); i++)
-			mdoc_short_factor(&boids_factor_table[i]);
+			mdoc_short_factor(&factor_table[i]);
 	puts(".Ed");
 	puts(".Pp\nGroups of factors without keys of their own:");
 	puts(DISPLAY);
-	for (const struct boids_factor_group *g = boids_factor_groups; g->name; g++)
+	for (const struct factor_group *g = factor_groups; g->name; g++)
 		if (!has_keys(g))
 			mdoc_short_group(g);
 	puts(".Ed");
@@ -341,7 +341,7 @@ static void
 mdoc_measures(void)
 {
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
-		const struct boids_measure *m = &boids_measure_table[i];
+		const struct boids_measure *m = &measure_table[i];
 		mdoc_quantity(m->name, m->help, m->unit);
 	}
 }
@@ -350,7 +350,7 @@ static void
 mdoc_state(void)
 {
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		const struct boids_state_field *field = &boids_state_table[i];
+		const struct boids_state_field *field = &state_table[i];
 		mdoc_quantity(field->name, field->help, field->unit);
 	}
 }

@@ -50,10 +50,10 @@ void *zeroed(size_t count, size_t size);
 enum { WARM_STEPS = 200 };
 #define STEP_SECONDS (1 / 30.0f)
 struct boids_factors bench_factors(void);
-struct boids_flock *bench_flock(int boids); /* 200 boids to 80x24 cells, for any number */
-struct boids_flock *bench_flock_in(const struct boids_factors *f, double width, double height,
+struct flock_state *bench_flock(int boids); /* 200 boids to 80x24 cells, for any number */
+struct flock_state *bench_flock_in(const struct boids_factors *f, double width, double height,
                                    int boids);
-void bench_step(struct boids_flock *flock); /* one reference frame; in the case above STEP_SECONDS */
+void bench_step(struct flock_state *flock); /* one reference frame; in the case above STEP_SECONDS */
 
 /* Returns how many times as fast two processes are as one that does the work of both. */
 double two_process_gain(void);

@@ -34,13 +34,12 @@ options_of(const struct scenery *s)
 	if (!settings_preset(&o.settings, "classic", error))
 		die(error);
 	for (int i = 0; i < CASE_WORDS; i += 2)
-		if (!boids_factors_set(&o.settings.factors, case_words[i] + 2, case_words[i + 1],
-		                       error))
+		if (!factors_set(&o.settings.factors, case_words[i] + 2, case_words[i + 1], error))
 			die(error);
-	if (!boids_factors_set(&o.settings.factors, "number", s->number, error) ||
-	    !boids_factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
-	    !boids_factors_set(&o.settings.factors, "colour-by", s->colour_by, error) ||
-	    (s->factor && !boids_factors_set(&o.settings.factors, s->factor, s->value, error)))
+	if (!factors_set(&o.settings.factors, "number", s->number, error) ||
+	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
+	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error) ||
+	    (s->factor && !factors_set(&o.settings.factors, s->factor, s->value, error)))
 		die(error);
 	return o;
 }
@@ -62,7 +61,7 @@ fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
 	t->bytes += (double)length;
-	t->speed += boids_measure(screens->session.flock, BOIDS_MEASURE_SPEED);
+	t->speed += measure_value(screens->session.flock, BOIDS_MEASURE_SPEED);
 	t->frames++;
 }
 

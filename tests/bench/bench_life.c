@@ -10,23 +10,23 @@
 enum { WARM = 9000, TIMED = 20, BETWEEN = 7 };
 
 /* Returns a flock of a preset, as dense as at 80x24, in balance. */
-static struct boids_flock *
+static struct flock_state *
 living_flock(const char *preset, int boids)
 {
 	struct settings s = settings_default();
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 	char error[SETTINGS_ERROR];
 
 	if (!settings_preset(&s, preset, error))
 		die(error);
-	boids_factors_fit(&s.factors, 80, 24);
-	struct boids_world w = boids_world_of(&s.factors, 80, 24);
+	factors_fit(&s.factors, 80, 24);
+	struct boids_world w = world_of(&s.factors, 80, 24);
 	double scale = sqrt(boids / (double)s.factors.number);
 	s.factors.number = (float)boids;
 	s.factors.max_number = 2 * (float)boids;
 	w.size.x *= (float)scale;
 	w.size.y *= (float)scale;
-	if (!flock || !boids_flock_fit(flock, &s.factors, w))
+	if (!flock || !flock_fit(flock, &s.factors, w))
 		die("no memory");
 	for (int i = 0; i < WARM; i++)
 		bench_step(flock);
@@ -34,23 +34,23 @@ living_flock(const char *preset, int boids)
 }
 
 /* Returns the same boids without life. */
-static struct boids_flock *
-lifeless(const struct boids_flock *flock)
+static struct flock_state *
+lifeless(const struct flock_state *flock)
 {
-	struct boids_flock *copy = boids_flock_clone(flock, 0);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct flock_state *copy = flock_clone(flock, 0);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.food = f.hunger = f.exhaustion = f.lifespan = f.crash = f.strays = 0;
 	f.breeding = BOIDS_BREEDING_OFF;
-	f.number = (float)boids_flock_count(flock, BOIDS_KIND_BOID);
-	if (!copy || !boids_flock_fit(copy, &f, boids_flock_world(flock)))
+	f.number = (float)flock_count(flock, BOIDS_KIND_BOID);
+	if (!copy || !flock_fit(copy, &f, flock_world(flock)))
 		die("no memory");
 	return copy;
 }
 
 /* Returns the seconds of a step of a flock, and frees it. */
 static double
-seconds_of_step(struct boids_flock *flock)
+seconds_of_step(struct flock_state *flock)
 {
 	if (!flock)
 		die("no memory");
@@ -59,24 +59,24 @@ seconds_of_step(struct boids_flock *flock)
 	for (int i = 0; i < TIMED; i++)
 		bench_step(flock);
 	double seconds = (seconds_of_work() - start) / TIMED;
-	boids_flock_free(flock);
+	flock_free(flock);
 	return seconds;
 }
 
 void
 bench_life(struct report *r)
 {
-	struct boids_flock *pilot = living_flock("meadow", 10000);
+	struct flock_state *pilot = living_flock("meadow", 10000);
 	double with = HUGE_VAL, without = HUGE_VAL;
 
 	for (int round = 0; round < ROUNDS; round++) {
-		with = fmin(with, seconds_of_step(boids_flock_clone(pilot, 0)));
+		with = fmin(with, seconds_of_step(flock_clone(pilot, 0)));
 		without = fmin(without, seconds_of_step(lifeless(pilot)));
 		for (int i = 0; i < BETWEEN; i++)
 			bench_step(pilot);
 	}
-	const int boids = (int)boids_flock_count(pilot, BOIDS_KIND_BOID);
+	const int boids = (int)flock_count(pilot, BOIDS_KIND_BOID);
 	fact(r, "meadow", boids, with / boids * 1e9, "ns/boid", no_bound);
 	fact(r, "alive/without", boids, with / without, "x", at_most(2.5));
-	boids_flock_free(pilot);
+	flock_free(pilot);
 }

@@ -9,11 +9,11 @@
 
 /* Makes a closed map of the size of the world, with pillars of 3x2 cells: walls near every boid. */
 static struct boids_map *
-pillars(const struct boids_flock *flock)
+pillars(const struct flock_state *flock)
 {
-	struct boids_vec size = boids_flock_world(flock).size;
+	struct boids_vec size = flock_world(flock).size;
 	int columns = (int)size.x, rows = (int)(size.y / 2);
-	struct boids_map *map = boids_map_new(columns, rows);
+	struct boids_map *map = map_new(columns, rows);
 
 	if (!map)
 		die("no memory");
@@ -21,15 +21,15 @@ pillars(const struct boids_flock *flock)
 		for (int x = 0; x < columns; x++) {
 			bool border = x == 0 || y == 0 || x == columns - 1 || y == rows - 1;
 			bool pillar = x % 16 >= 13 && (y + x / 16 * 3) % 7 >= 5;
-			boids_map_put(map, x, y, border || pillar ? BOIDS_MAP_WALL : BOIDS_MAP_AIR);
+			map_put(map, x, y, border || pillar ? BOIDS_MAP_WALL : BOIDS_MAP_AIR);
 		}
 	}
-	boids_map_put(map, columns / 2, rows / 2, BOIDS_MAP_GOAL);
+	map_put(map, columns / 2, rows / 2, BOIDS_MAP_GOAL);
 	return map;
 }
 
 /* One hundred boids to 80x24 cells, a world of that shape. */
-static struct boids_flock *
+static struct flock_state *
 classic_flock(int boids)
 {
 	struct boids_factors f = default_factors();
@@ -44,20 +44,20 @@ classic_flock(int boids)
 static void
 bench_size(struct report *r, int boids)
 {
-	struct boids_flock *pilot = classic_flock(boids);
-	struct boids_factors f = *boids_flock_factors(pilot);
+	struct flock_state *pilot = classic_flock(boids);
+	struct boids_factors f = *flock_factors(pilot);
 	struct boids_map *map = pillars(pilot);
 
 	f.seek = 1e-9f;
-	if (!boids_flock_map(pilot, map) || !boids_flock_fit(pilot, &f, boids_flock_world(pilot)))
+	if (!flock_map(pilot, map) || !flock_fit(pilot, &f, flock_world(pilot)))
 		die("no memory");
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_mapped, pilot) };
 	race(entries, 2, ROUNDS);
 	fact(r, "mapped/without", boids, entries[1].seconds / entries[0].seconds, "x", at_most(1.3));
 	for (int k = 0; k < 2; k++)
 		entry_end(&entries[k]);
-	boids_map_free(map);
-	boids_flock_free(pilot);
+	map_free(map);
+	flock_free(pilot);
 }
 
 void

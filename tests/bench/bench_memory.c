@@ -62,19 +62,19 @@ bench_memory(struct report *r)
 {
 	const int n = 10000, steps = 1000;
 	const size_t before = counted.bytes;
-	struct boids_flock *flock = bench_flock(n);
+	struct flock_state *flock = bench_flock(n);
 	const long calls = counted.calls;
 
 	if (calls == 0) {
 		fact_skipped("all of it", n, "the linker leads malloc past the bench");
-		boids_flock_free(flock);
+		flock_free(flock);
 		return;
 	}
 	fact(r, "all of it", n, (double)(counted.bytes - before) / n, "bytes/boid",
 	     must_be_at_most(48));
 	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, STEP_SECONDS);
+		flock_step(flock, STEP_SECONDS);
 	fact(r, "1000 steps", n, (double)(counted.calls - calls), "mallocs", must_be_at_most(0));
-	boids_flock_free(flock);
+	flock_free(flock);
 	fact(r, "left over", n, (double)(counted.bytes - before), "bytes", must_be_at_most(0));
 }

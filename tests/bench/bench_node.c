@@ -75,14 +75,14 @@ send_plan(struct node *n)
 }
 
 static void *
-start(const struct racer *r, const struct boids_flock *pilot)
+start(const struct racer *r, const struct flock_state *pilot)
 {
 	struct node *n = zeroed(1, sizeof *n);
 	int to[2], from[2];
 	char text[16];
 
 	(void)r;
-	n->birds = zeroed(boids_flock_count(pilot, BOIDS_KIND_BOID) + 1, sizeof *n->birds);
+	n->birds = zeroed(flock_count(pilot, BOIDS_KIND_BOID) + 1, sizeof *n->birds);
 	if (pipe(to) != 0 || pipe(from) != 0)
 		die("no pipes to be had");
 	fcntl(to[1], F_SETFD, FD_CLOEXEC);

@@ -10,26 +10,26 @@
 #include <stdlib.h>
 
 struct ours {
-	struct boids_flock *flock;
+	struct flock_state *flock;
 	int lanes;
 };
 
 static void *
-start(const struct racer *r, const struct boids_flock *pilot)
+start(const struct racer *r, const struct flock_state *pilot)
 {
-	struct boids_factors f = *boids_flock_factors(pilot);
+	struct boids_factors f = *flock_factors(pilot);
 	struct ours *ours;
 	char error[BOIDS_FACTOR_ERROR];
 
 	if (r->lanes > simd_lanes(simd_widest()))
 		return NULL;
-	if (r->factor && !boids_factors_set(&f, r->factor, r->value, error))
+	if (r->factor && !factors_set(&f, r->factor, r->value, error))
 		die(error);
 	ours = zeroed(1, sizeof *ours);
-	if (!(ours->flock = boids_flock_new(1)) ||
-	    (r->mapped && !boids_flock_map(ours->flock, boids_flock_current_map(pilot))) ||
-	    !boids_flock_fit(ours->flock, &f, boids_flock_world(pilot)) ||
-	    !boids_flock_threads(ours->flock, r->threads))
+	if (!(ours->flock = flock_new(1)) ||
+	    (r->mapped && !flock_map(ours->flock, flock_current_map(pilot))) ||
+	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
+	    !flock_threads(ours->flock, r->threads))
 		die("no memory");
 	ours->lanes = r->lanes;
 	return ours;
@@ -39,9 +39,9 @@ static void
 load(void *self, const struct boids_boid *boids, int count)
 {
 	struct ours *ours = self;
-	struct boids_flock *flock = ours->flock;
+	struct flock_state *flock = ours->flock;
 
-	if (!boids_flock_restore(flock, boids, (size_t)count, NULL, NULL))
+	if (!flock_restore(flock, boids, (size_t)count, NULL, NULL))
 		die("no memory");
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++)
 		if (simd_lanes(width) == ours->lanes)
@@ -65,7 +65,7 @@ measure(void *self, int rows)
 	double values[BOIDS_MEASURES];
 
 	for (int i = 0; i < rows; i++)
-		boids_measure_all(ours->flock, values, NULL, NULL);
+		measure_all(ours->flock, values, NULL, NULL);
 }
 
 static void
@@ -86,8 +86,8 @@ save(void *self, struct boids_boid *boids)
 {
 	struct ours *ours = self;
 
-	for (size_t i = 0; i < boids_flock_count(ours->flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(ours->flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(ours->flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(ours->flock, BOIDS_KIND_BOID, i);
 		boids[b.id] = b;
 	}
 	return boids;
@@ -98,7 +98,7 @@ end(void *self)
 {
 	struct ours *ours = self;
 
-	boids_flock_free(ours->flock);
+	flock_free(ours->flock);
 	free(ours);
 }
 
@@ -121,21 +121,21 @@ const struct racer racer_written  = { "states", start, load, write_states, save,
 int
 ours_lanes(const void *self)
 {
-	const struct boids_flock *flock = ((const struct ours *)self)->flock;
+	const struct flock_state *flock = ((const struct ours *)self)->flock;
 	return simd_lanes(flock->simd);
 }
 
 /* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */
 static bool
-hash_later(const struct racer *r, const struct boids_flock *pilot, uint64_t *hash)
+hash_later(const struct racer *r, const struct flock_state *pilot, uint64_t *hash)
 {
 	struct ours *ours = start(r, pilot);
 	struct boids_boid *boids = boids_of(pilot);
 
 	if (ours) {
-		load(ours, boids, (int)boids_flock_count(pilot, BOIDS_KIND_BOID));
+		load(ours, boids, (int)flock_count(pilot, BOIDS_KIND_BOID));
 		fly(ours, 100);
-		*hash = boids_flock_hash(ours->flock);
+		*hash = flock_hash(ours->flock);
 		end(ours);
 	}
 	free(boids);
@@ -149,7 +149,7 @@ bench_hashes(struct report *r)
 	static const struct racer *const racers[] = { &racer_plain, &racer_x4, &racer_x8,
 		                                      &racer_two };
 	const int n = 10000;
-	struct boids_flock *pilot = bench_flock(n);
+	struct flock_state *pilot = bench_flock(n);
 	uint64_t plain = 0, hash;
 
 	hash_later(&racer_plain, pilot, &plain);
@@ -159,5 +159,5 @@ bench_hashes(struct report *r)
 		else
 			fact_skipped(racers[i]->name, n, "not on this machine");
 	}
-	boids_flock_free(pilot);
+	flock_free(pilot);
 }

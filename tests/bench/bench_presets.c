@@ -63,7 +63,7 @@ static const struct stored {
 /* clang-format on */
 
 /* Returns a flock of the preset, as dense as at 80x24. */
-static struct boids_flock *
+static struct flock_state *
 preset_flock(const char *name)
 {
 	struct settings s = settings_default();
@@ -71,8 +71,8 @@ preset_flock(const char *name)
 
 	if (!settings_preset(&s, name, error))
 		die(error);
-	boids_factors_fit(&s.factors, 80, 24);
-	struct boids_vec size = boids_world_of(&s.factors, 80, 24).size;
+	factors_fit(&s.factors, 80, 24);
+	struct boids_vec size = world_of(&s.factors, 80, 24).size;
 	double more = BOIDS / (double)s.factors.number;
 	double scale = s.factors.dimensions == 3 ? cbrt(more) : sqrt(more);
 	return bench_flock_in(&s.factors, (double)size.x * scale, (double)size.y * scale, BOIDS);
@@ -128,9 +128,9 @@ median_ratio(struct entry entries[2])
 static void
 compare(struct report *r, const char *name, struct entry ours, int lanes)
 {
-	struct boids_flock *other = bench_flock(BOIDS);
+	struct flock_state *other = bench_flock(BOIDS);
 	struct entry entries[] = { ours, entry_of(&racer_naive, other) };
-	const int boids = (int)boids_flock_count(ours.pilot, BOIDS_KIND_BOID);
+	const int boids = (int)flock_count(ours.pilot, BOIDS_KIND_BOID);
 	char unit[24] = "naive";
 
 	if (lanes > 0)
@@ -138,8 +138,8 @@ compare(struct report *r, const char *name, struct entry ours, int lanes)
 	fact(r, name, boids, median_ratio(entries) * BOIDS / boids, unit, bound_of(name, lanes));
 	for (int k = 0; k < 2; k++)
 		entry_end(&entries[k]);
-	boids_flock_free(other);
-	boids_flock_free(ours.pilot);
+	flock_free(other);
+	flock_free(ours.pilot);
 }
 
 void

@@ -23,36 +23,36 @@ bench_factors(void)
 	char error[BOIDS_FACTOR_ERROR];
 
 	foreach (i, words)
-		if (!boids_factors_set(&f, words[i][0], words[i][1], error))
+		if (!factors_set(&f, words[i][0], words[i][1], error))
 			die(error);
 	return f;
 }
 
 void
-bench_step(struct boids_flock *flock)
+bench_step(struct flock_state *flock)
 {
-	boids_flock_step(flock, 1 / boids_flock_factors(flock)->reference_rate);
+	flock_step(flock, 1 / flock_factors(flock)->reference_rate);
 }
 
-struct boids_flock *
+struct flock_state *
 bench_flock_in(const struct boids_factors *f, double width, double height, int boids)
 {
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 	struct boids_factors fitted = *f;
-	struct boids_world w = boids_world_of(f, 1, 1);
+	struct boids_world w = world_of(f, 1, 1);
 
 	fitted.number = (float)boids;
-	boids_factors_fit(&fitted, 80, 24);
+	factors_fit(&fitted, 80, 24);
 	w.size = (struct boids_vec){ (float)width, (float)height,
 		                     f->dimensions == 3 ? (float)height : 0 };
-	if (!flock || !boids_flock_fit(flock, &fitted, w))
+	if (!flock || !flock_fit(flock, &fitted, w))
 		die("no memory");
 	for (int i = 0; i < WARM_STEPS; i++)
 		bench_step(flock);
 	return flock;
 }
 
-struct boids_flock *
+struct flock_state *
 bench_flock(int boids)
 {
 	const struct boids_factors f = bench_factors();
@@ -62,7 +62,7 @@ bench_flock(int boids)
 }
 
 struct boids_boid *
-boids_of(const struct boids_flock *flock)
+boids_of(const struct flock_state *flock)
 {
 	size_t count = boid_count(flock);
 	struct boids_boid *boids = zeroed(count + 1, sizeof *boids);
@@ -73,7 +73,7 @@ boids_of(const struct boids_flock *flock)
 }
 
 struct entry
-entry_of(const struct racer *racer, struct boids_flock *pilot)
+entry_of(const struct racer *racer, struct flock_state *pilot)
 {
 	return (struct entry){ racer, pilot, racer->start(racer, pilot), 1, HUGE_VAL };
 }

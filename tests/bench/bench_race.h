@@ -12,7 +12,7 @@
 
 struct racer {
 	const char *name;
-	void *(*start)(const struct racer *r, const struct boids_flock *pilot); /* NULL: cannot */
+	void *(*start)(const struct racer *r, const struct flock_state *pilot); /* NULL: cannot */
 	void (*load)(void *self, const struct boids_boid *boids, int count);
 	void (*fly)(void *self, int steps);
 	struct boids_boid *(*save)(void *self, struct boids_boid *boids); /* [id] */
@@ -38,19 +38,19 @@ int ours_lanes(const void *self);
 extern const struct racer racer_naive, racer_lists, racer_tuned, racer_node;
 
 /* Returns all boids of a flock; the caller frees them. */
-struct boids_boid *boids_of(const struct boids_flock *flock);
+struct boids_boid *boids_of(const struct flock_state *flock);
 
 enum { ROUNDS = 15 };
 
 struct entry {
 	const struct racer *racer;
-	struct boids_flock *pilot;
+	struct flock_state *pilot;
 	void *self;     /* NULL: does not take part */
 	int steps;      /* of a round, so that it lasts long enough to time */
 	double seconds; /* for a step, in the best round */
 };
 
-struct entry entry_of(const struct racer *racer, struct boids_flock *pilot);
+struct entry entry_of(const struct racer *racer, struct flock_state *pilot);
 void race(struct entry *entries, int count, int rounds);
 void entry_end(struct entry *e);
 

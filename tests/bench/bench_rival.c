@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 struct plan
-plan_of(const struct boids_flock *pilot)
+plan_of(const struct flock_state *pilot)
 {
-	const struct boids_factors *f = boids_flock_factors(pilot);
-	struct boids_world w = boids_flock_world(pilot);
+	const struct boids_factors *f = flock_factors(pilot);
+	struct boids_world w = flock_world(pilot);
 
 	return (struct plan){
-		.count = (int)boids_flock_count(pilot, BOIDS_KIND_BOID),
+		.count = (int)flock_count(pilot, BOIDS_KIND_BOID),
 		.width = w.size.x,
 		.height = w.size.y,
 		.visual = f->visual_range,
@@ -84,7 +84,7 @@ struct flyer {
 };
 
 static void *
-start_naive(const struct racer *r, const struct boids_flock *pilot)
+start_naive(const struct racer *r, const struct flock_state *pilot)
 {
 	struct flyer *f = zeroed(1, sizeof *f);
 
@@ -96,7 +96,7 @@ start_naive(const struct racer *r, const struct boids_flock *pilot)
 }
 
 static void *
-start_lists(const struct racer *r, const struct boids_flock *pilot)
+start_lists(const struct racer *r, const struct flock_state *pilot)
 {
 	struct flyer *f = start_naive(r, pilot);
 

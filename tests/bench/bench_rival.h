@@ -12,7 +12,7 @@ struct plan {
 	float separation, alignment, cohesion, least, most, seconds;
 };
 
-struct plan plan_of(const struct boids_flock *pilot);
+struct plan plan_of(const struct flock_state *pilot);
 
 struct bird {
 	float x, y, vx, vy;

@@ -30,7 +30,7 @@ static const struct meeting {
 };
 enum { MEETINGS = sizeof meetings / sizeof *meetings };
 
-static struct boids_flock *
+static struct flock_state *
 pilot_of(const struct meeting *m)
 {
 	const struct boids_factors f = bench_factors();
@@ -78,7 +78,7 @@ report_difference(struct report *r, const struct meeting *m, const struct entry 
 static void
 bench_meeting(struct report *r, const struct meeting *m)
 {
-	struct boids_flock *pilot = pilot_of(m);
+	struct flock_state *pilot = pilot_of(m);
 	struct entry entries[3 + RIVALS];
 	int count = 0;
 
@@ -99,7 +99,7 @@ bench_meeting(struct report *r, const struct meeting *m)
 	}
 	for (int k = 0; k < count; k++)
 		entry_end(&entries[k]);
-	boids_flock_free(pilot);
+	flock_free(pilot);
 }
 
 void
@@ -160,14 +160,14 @@ bench_sizes(struct report *r)
 	     at_most(0.1));
 	for (int i = 0; i < SIZES; i++) {
 		entry_end(&entries[i]);
-		boids_flock_free(entries[i].pilot);
+		flock_free(entries[i].pilot);
 	}
 }
 
 /* ---- senses */
 
 /* Returns a flock in a cube, with as many neighbours a boid as in the flat world. */
-static struct boids_flock *
+static struct flock_state *
 deep_pilot(int boids)
 {
 	const double flat = 200 / (80 * 48.0), range = 8, deep = flat * 3 / (4 * range);
@@ -179,7 +179,7 @@ deep_pilot(int boids)
 }
 
 static double
-neighbours(const struct boids_flock *flock)
+neighbours(const struct flock_state *flock)
 {
 	double sum = 0;
 
@@ -192,7 +192,7 @@ void
 bench_senses(struct report *r)
 {
 	const int n = 10000;
-	struct boids_flock *flat = bench_flock(n), *deep = deep_pilot(n);
+	struct flock_state *flat = bench_flock(n), *deep = deep_pilot(n);
 	struct entry entries[] = { entry_of(&racer_best, flat), entry_of(&racer_nearest, flat),
 		                   entry_of(&racer_view, flat), entry_of(&racer_species, flat),
 		                   entry_of(&racer_best, deep) };
@@ -207,8 +207,8 @@ bench_senses(struct report *r)
 	fact(r, "deep/flat", n, entries[4].seconds / entries[0].seconds, "x", no_bound);
 	for (int k = 0; k < 5; k++)
 		entry_end(&entries[k]);
-	boids_flock_free(deep);
-	boids_flock_free(flat);
+	flock_free(deep);
+	flock_free(flat);
 }
 
 /* ---- threads */
@@ -219,7 +219,7 @@ void
 bench_threads(struct report *r)
 {
 	const int n = 100000;
-	struct boids_flock *pilot = bench_flock(n);
+	struct flock_state *pilot = bench_flock(n);
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_two, pilot) };
 	double fastest[] = { HUGE_VAL, HUGE_VAL }, share = 0;
 
@@ -240,5 +240,5 @@ bench_threads(struct report *r)
 		fact_skipped("threads/processes", n, "the second processor was busy");
 	for (int k = 0; k < 2; k++)
 		entry_end(&entries[k]);
-	boids_flock_free(pilot);
+	flock_free(pilot);
 }

@@ -52,10 +52,10 @@ MET(met_avx2, __attribute__((target("avx2,fma"))))
 #endif
 
 static void *
-start(const struct racer *r, const struct boids_flock *pilot)
+start(const struct racer *r, const struct flock_state *pilot)
 {
 	struct tuned *t = zeroed(1, sizeof *t);
-	size_t count = boids_flock_count(pilot, BOIDS_KIND_BOID) + 1;
+	size_t count = flock_count(pilot, BOIDS_KIND_BOID) + 1;
 	float *numbers = zeroed(4 * count, sizeof *numbers);
 
 	(void)r;

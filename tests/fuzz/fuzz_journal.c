@@ -102,7 +102,7 @@ outcome_of(struct outcome *outcome, struct text text, bool back)
 		session.most = BOIDS_MOST;
 		play(p, back);
 		check(p);
-		outcome->hash = boids_flock_hash(session.flock);
+		outcome->hash = flock_hash(session.flock);
 		outcome->flown = session.flown;
 		outcome->wrong = *p->error;
 		memcpy(outcome->error, p->error, sizeof outcome->error);

@@ -18,20 +18,19 @@ static void
 check_flight(const struct boids_map *map, uint8_t kind)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(kind);
+	struct flock_state *flock = flock_new(kind);
 
 	f.number = 20;
 	f.predators = (float)(kind >> 2 & 1);
 	f.edge = kind & 1 ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
 	f.dimensions = kind & 2 ? 3 : 2;
-	boids_factors_fit(&f, 40, 12);
-	if (flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)) &&
-	    boids_flock_map(flock, map))
+	factors_fit(&f, 40, 12);
+	if (flock && flock_fit(flock, &f, world_of(&f, 40, 12)) && flock_map(flock, map))
 		for (int step = 0; step < 10; step++)
-			boids_flock_step(flock, 1.0f / 60);
+			flock_step(flock, 1.0f / 60);
 	if (flock && !screens_are_finite(flock))
 		abort();
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 int
@@ -41,11 +40,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size == 0)
 		return 0;
-	struct boids_map *map = boids_map_read((const char *)data + 1, size - 1, error);
+	struct boids_map *map = map_read((const char *)data + 1, size - 1, error);
 	if (!map && (strlen(error) >= BOIDS_MAP_ERROR || strpbrk(error, "\n\r\t\033")))
 		abort();
-	if (map && boids_map_columns(map) <= SIDE_MOST && boids_map_rows(map) <= SIDE_MOST)
+	if (map && map_columns(map) <= SIDE_MOST && map_rows(map) <= SIDE_MOST)
 		check_flight(map, data[0]);
-	boids_map_free(map);
+	map_free(map);
 	return 0;
 }

@@ -34,7 +34,7 @@ check_back(const struct settings *s)
 	if (!settings_text(&back, "back", text, length, error))
 		abort();
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(&s->factors, &back.factors, i))
+		if (!factor_same(&s->factors, &back.factors, i))
 			abort();
 	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
 	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)
@@ -73,33 +73,33 @@ read_boids(struct flock_csv *states, const char *text, size_t length, struct boi
 }
 
 /* Restores a new flock from a text; NULL: it is refused. */
-static struct boids_flock *
+static struct flock_state *
 restored(const char *text, size_t length)
 {
 	struct boids_factors f = settings_default().factors;
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 	struct flock_csv states = { 0 };
 	char error[FLOCK_CSV_ERROR] = "";
 
 	f.number = 0;
 	f.edge = BOIDS_EDGE_OPEN;
-	boids_factors_fit(&f, 80, 24);
-	struct boids_world world = boids_world_of(&f, 80, 24);
-	bool good = flock && boids_flock_fit(flock, &f, world);
+	factors_fit(&f, 80, 24);
+	struct boids_world world = world_of(&f, 80, 24);
+	bool good = flock && flock_fit(flock, &f, world);
 	if (good && (!read_boids(&states, text, length, world, &f, error) ||
-	             !boids_flock_restore(flock, states.boids, states.count, &states.state, error))) {
+	             !flock_restore(flock, states.boids, states.count, &states.state, error))) {
 		check_error(error);
 		good = false;
 	}
 	flock_csv_free(&states);
 	if (good)
 		return flock;
-	boids_flock_free(flock);
+	flock_free(flock);
 	return NULL;
 }
 
 static void
-check_flock(struct boids_flock *flock)
+check_flock(struct flock_state *flock)
 {
 	struct settings s = settings_default();
 	struct asset *assets = NULL;
@@ -109,7 +109,7 @@ check_flock(struct boids_flock *flock)
 
 	if (!out)
 		return;
-	const struct boids_state was = boids_flock_state(flock);
+	const struct boids_state was = flock_state(flock);
 	table = flock_csv_text(flock, &length);
 	const struct asset *boids = table ? asset_add(&assets, table, length) : NULL;
 	bool whole = boids;
@@ -121,13 +121,13 @@ check_flock(struct boids_flock *flock)
 	}
 	fclose(out);
 	asset_free(assets);
-	struct boids_flock *back = whole ? restored(text, length) : NULL;
-	struct boids_state is = boids_flock_state(flock);
-	struct boids_state again = back ? boids_flock_state(back) : is;
-	if (whole && (!back || boids_flock_hash(back) != boids_flock_hash(flock) ||
-	              memcmp(&is, &again, sizeof is) != 0))
+	struct flock_state *back = whole ? restored(text, length) : NULL;
+	struct boids_state is = flock_state(flock);
+	struct boids_state again = back ? flock_state(back) : is;
+	if (whole &&
+	    (!back || flock_hash(back) != flock_hash(flock) || memcmp(&is, &again, sizeof is) != 0))
 		abort();
-	boids_flock_free(back);
+	flock_free(back);
 	free(text);
 }
 
@@ -135,12 +135,12 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct settings s = settings_default();
-	struct boids_flock *flock = restored((const char *)data, size);
+	struct flock_state *flock = restored((const char *)data, size);
 	char error[SETTINGS_ERROR];
 
 	if (flock)
 		check_flock(flock);
-	boids_flock_free(flock);
+	flock_free(flock);
 
 	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
 	    !settings_writable(&s, error))

@@ -13,20 +13,20 @@ static void
 check_flight(const struct flock_csv *s, struct boids_world world, int edge)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 
 	f.number = 0;
 	f.edge = edge;
 	f.dimensions = world.size.z > 0 ? 3 : 2;
-	boids_factors_fit(&f, 80, 24);
-	if (flock && boids_flock_fit(flock, &f, world) &&
-	    boids_flock_restore(flock, s->boids, s->count, &s->state, NULL)) {
+	factors_fit(&f, 80, 24);
+	if (flock && flock_fit(flock, &f, world) &&
+	    flock_restore(flock, s->boids, s->count, &s->state, NULL)) {
 		for (int step = 0; step < 3; step++)
-			boids_flock_step(flock, 1.0f / 60);
+			flock_step(flock, 1.0f / 60);
 		if (!screens_are_finite(flock))
 			abort();
 	}
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 int

@@ -22,7 +22,7 @@ enum { TICKS = 40 };
 static void
 check(struct screens *screens)
 {
-	const struct boids_flock *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flock;
 
 	if (strpbrk(screens->session.message.text, "\n\r\033"))
 		abort();

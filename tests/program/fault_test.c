@@ -102,18 +102,18 @@ run_map(void)
 	struct boids_factors f = default_factors();
 	struct boids_world world = { .size = { 20, 20, 0 } };
 	char error[BOIDS_MAP_ERROR];
-	scoped_map *map = boids_map_read(text, sizeof text - 1, error);
-	scoped_flock *flock = boids_flock_new(3);
+	scoped_map *map = map_read(text, sizeof text - 1, error);
+	scoped_flock *flock = flock_new(3);
 
 	f.number = 30;
 	f.predators = 1;
 	f.species = 2;
-	if (flock && map && boids_flock_fit(flock, &f, world) && boids_flock_map(flock, map)) {
-		boids_flock_step(flock, 1.0f / 60);
+	if (flock && map && flock_fit(flock, &f, world) && flock_map(flock, map)) {
+		flock_step(flock, 1.0f / 60);
 		world.size.x = 31;
-		if (!boids_flock_fit(flock, &f, world))
-			boids_flock_step(flock, 1.0f / 60); /* as before */
-		boids_flock_map(flock, NULL);
+		if (!flock_fit(flock, &f, world))
+			flock_step(flock, 1.0f / 60); /* as before */
+		flock_map(flock, NULL);
 	}
 }
 
@@ -160,11 +160,11 @@ play(struct screens *screens)
 static bool
 is_true_to_itself(const struct screens *screens)
 {
-	const struct boids_factors *flown = boids_flock_factors(screens->session.flock);
+	const struct boids_factors *flown = flock_factors(screens->session.flock);
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_table[i].is_view &&
-		    !boids_factor_same(flown, &screens->session.settings.factors, i))
+		if (!factor_table[i].is_view &&
+		    !factor_same(flown, &screens->session.settings.factors, i))
 			return false;
 	return (float)boid_count(screens->session.flock) == screens->session.settings.factors.number;
 }
@@ -234,7 +234,7 @@ check_presets(long call)
 	struct boids_map *map = map_files_named(&s) ? map_files_read(s.map, error) : NULL;
 	if (map_files_named(&s) && !map)
 		fail_msg("call %ld: %s", call, error);
-	boids_map_free(map);
+	map_free(map);
 	check_names(call);
 }
 
@@ -282,7 +282,7 @@ run_loads(void)
 			sane = is_true_to_itself(&screens) &&
 			       (strcmp(screens.session.settings.map, "cave") == 0) ==
 			               (screens.session.map != NULL) &&
-			       (boids_flock_current_map(screens.session.flock) != NULL) ==
+			       (flock_current_map(screens.session.flock) != NULL) ==
 			               (screens.session.map != NULL);
 	}
 	screens_finish(&screens);
@@ -410,11 +410,11 @@ TEST(a_flight_tells_of_every_file_that_is_not_whole)
 
 /* Returns the boids born, lost and arrived last. */
 static size_t
-come_and_gone(const struct boids_flock *flock)
+come_and_gone(const struct flock_state *flock)
 {
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
-	return boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	return flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 }
 
 /* The reader of a stream has no memory for the bytes that have come: the watcher connects again. */
@@ -448,21 +448,21 @@ TEST(no_step_allocates)
 		skip();
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = settings_default();
-		scoped_flock *flock = boids_flock_new(1);
+		scoped_flock *flock = flock_new(1);
 		char error[SETTINGS_ERROR];
 		assert_true(flock && settings_preset(&s, p->name, error));
-		boids_factors_fit(&s.factors, 80, 24);
-		assert_true(boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, 80, 24)));
+		factors_fit(&s.factors, 80, 24);
+		assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
 		for (int threads = 1; threads <= 2; threads++) {
-			assert_true(boids_flock_threads(flock, threads));
+			assert_true(flock_threads(flock, threads));
 			fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
 			for (int i = 0; i < STEPS; i++)
-				boids_flock_step(flock, 0.1f);
+				flock_step(flock, 0.1f);
 			bool struck = fault_struck();
 			fault_plan((struct fault){ 0 });
 			assert_that(!struck, "%s, %d threads", p->name, threads);
 		}
-		alive += boids_flock_is_alive(flock) && come_and_gone(flock) > 10;
+		alive += flock_is_alive(flock) && come_and_gone(flock) > 10;
 	}
 	assert_true(alive >= 3);
 }

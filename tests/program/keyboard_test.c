@@ -83,7 +83,7 @@ TEST(every_key_of_the_tables_answers_on_the_bottom_line)
 				    !ends_or_stops(c->keys[i]))
 					answers(pty, c->keys[i]);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		int key = (unsigned char)boids_factor_table[i].key;
+		int key = (unsigned char)factor_table[i].key;
 		if (key && islower(key))
 			answers(pty, (uint32_t)key);
 		if (key)

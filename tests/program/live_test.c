@@ -47,29 +47,29 @@ settled(const char *preset)
 {
 	struct before before = { .preset = preset, .factors = science_preset(preset) };
 
-	boids_factors_fit(&before.factors, COLUMNS, ROWS);
-	struct boids_flock *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
+	factors_fit(&before.factors, COLUMNS, ROWS);
+	struct flock_state *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
 	for (int i = 0; i < SETTLE; i++)
-		boids_flock_step(flock, seconds);
-	before.world = boids_flock_world(flock);
-	before.count = (uint32_t)boids_flock_count(flock, BOIDS_KIND_BOID);
-	before.alive = boids_flock_is_alive(flock);
+		flock_step(flock, seconds);
+	before.world = flock_world(flock);
+	before.count = (uint32_t)flock_count(flock, BOIDS_KIND_BOID);
+	before.alive = flock_is_alive(flock);
 	assert_true(before.count <= MOST);
 	for (size_t i = 0; i < before.count && !before.alive; i++)
-		before.boids[boids_flock_boid(flock, BOIDS_KIND_BOID, i).id] =
-			boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-	boids_flock_free(flock);
+		before.boids[flock_boid(flock, BOIDS_KIND_BOID, i).id] =
+			flock_boid(flock, BOIDS_KIND_BOID, i);
+	flock_free(flock);
 	before.middle = middle_of(&before);
 	return before;
 }
 
-static struct boids_flock *
+static struct flock_state *
 again(const struct before *before)
 {
-	struct boids_flock *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
+	struct flock_state *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
 
-	assert_true(boids_flock_restore(flock, before->boids, before->count,
-	                                &(struct boids_state){ .step = SETTLE }, NULL));
+	assert_true(flock_restore(flock, before->boids, before->count,
+	                          &(struct boids_state){ .step = SETTLE }, NULL));
 	return flock;
 }
 
@@ -107,7 +107,7 @@ distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 	struct boids_world round = *w;
 
 	round.torus = w->wraps;
-	return length(boids_world_offset(&round, a, b));
+	return length(world_offset(&round, a, b));
 }
 
 static double
@@ -130,13 +130,12 @@ wrapped(struct boids_vec place, const struct boids_world *w)
 /* Returns where a place of one world is in another: both have the same middle. The middle of an
  * open world, which follows the flock, is the flock's. */
 static struct boids_vec
-carried(const struct before *before, struct boids_vec place, const struct boids_flock *flock)
+carried(const struct before *before, struct boids_vec place, const struct flock_state *flock)
 {
-	const struct boids_vec from = before->world.size, to = boids_flock_world(flock).size;
+	const struct boids_vec from = before->world.size, to = flock_world(flock).size;
 	struct boids_vec middle = { from.x / 2, from.y / 2, from.z / 2 };
 
-	if (before->factors.edge == BOIDS_EDGE_OPEN &&
-	    boids_flock_factors(flock)->edge != BOIDS_EDGE_OPEN)
+	if (before->factors.edge == BOIDS_EDGE_OPEN && flock_factors(flock)->edge != BOIDS_EDGE_OPEN)
 		middle = before->middle;
 	else if (same_vec(from, to))
 		return place;
@@ -147,11 +146,11 @@ carried(const struct before *before, struct boids_vec place, const struct boids_
 /* A world may grow and shrink about its middle, become flat or deep; a boid then outside may be
  * moved in. Nothing else may move a boid. */
 static void
-stays(const struct before *before, const struct boids_flock *flock, struct boids_boid is,
+stays(const struct before *before, const struct flock_state *flock, struct boids_boid is,
       const char *change)
 {
 	const struct boids_boid was = before->boids[is.id];
-	struct boids_world w = boids_flock_world(flock);
+	struct boids_world w = flock_world(flock);
 	struct boids_vec place = carried(before, was.position, flock), velocity = was.velocity;
 
 	if ((w.size.z > 0) != (before->world.size.z > 0)) {
@@ -169,39 +168,38 @@ stays(const struct before *before, const struct boids_flock *flock, struct boids
 }
 
 static bool
-is_newborn(const struct boids_flock *flock, const struct boids_boid *b)
+is_newborn(const struct flock_state *flock, const struct boids_boid *b)
 {
-	return boids_flock_is_alive(flock) && b->life.age < 1.5f * seconds;
+	return flock_is_alive(flock) && b->life.age < 1.5f * seconds;
 }
 
 /* In the next step no boid moves further than its speed, or than needed to enter the world: a boid
  * in the wall is mirrored, by at most two radii along each axis; one that collides is pushed by
  * several. */
 static void
-goes_on(const struct before *before, struct boids_flock *flock, const char *change)
+goes_on(const struct before *before, struct flock_state *flock, const char *change)
 {
-	struct boids_boid *boids = calloc(boids_flock_count(flock, BOIDS_KIND_BOID), sizeof *boids);
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
-	struct boids_world w = boids_flock_world(flock);
-	bool collides = boids_flock_factors(flock)->collide != BOIDS_COLLIDE_OFF;
+	struct boids_boid *boids = calloc(flock_count(flock, BOIDS_KIND_BOID), sizeof *boids);
+	size_t count = flock_count(flock, BOIDS_KIND_BOID);
+	struct boids_world w = flock_world(flock);
+	bool collides = flock_factors(flock)->collide != BOIDS_COLLIDE_OFF;
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[boids_flock_boid(flock, BOIDS_KIND_BOID, i).id] =
-			boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-	boids_flock_step(flock, seconds);
-	count = boids_flock_count(flock, BOIDS_KIND_BOID);
+		boids[flock_boid(flock, BOIDS_KIND_BOID, i).id] =
+			flock_boid(flock, BOIDS_KIND_BOID, i);
+	flock_step(flock, seconds);
+	count = flock_count(flock, BOIDS_KIND_BOID);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid is = boids_flock_boid(flock, BOIDS_KIND_BOID, i), was;
+		struct boids_boid is = flock_boid(flock, BOIDS_KIND_BOID, i), was;
 		if (is_newborn(flock, &is))
 			continue;
 		was = boids[is.id];
-		double flung =
-			1.5 * (double)boids_flock_factors(flock)->fling; /* flung after the move */
+		double flung = 1.5 * (double)flock_factors(flock)->fling; /* flung after the move */
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
 		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
 		             far_out(was.position, &w) +
-		             (collides ? 20 : 3.5) * (double)boids_flock_factors(flock)->radius;
+		             (collides ? 20 : 3.5) * (double)flock_factors(flock)->radius;
 		double moved = distance(&w, was.position, is.position);
 		if (!(moved <= may))
 			fail_msg("%s, %s: boid %u goes %g, not %g", before->preset, change, is.id,
@@ -221,13 +219,13 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 	f.at[factor] = value;
 	if (factor == BOIDS_FACTOR_number && f.number < (float)before->count)
 		expected = (uint32_t)f.number;
-	boids_factor_write(&f, factor, text);
-	snprintf(change, sizeof change, "%s %s", boids_factor_table[factor].name, text);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), (size_t)f.number);
-	assert_int_equal(boids_flock_steps(flock), SETTLE);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	factor_write(&f, factor, text);
+	snprintf(change, sizeof change, "%s %s", factor_table[factor].name, text);
+	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), (size_t)f.number);
+	assert_int_equal(flock_steps(flock), SETTLE);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		assert_true(b.species >= 0 && b.species < (int)f.species);
 		if (b.id >= before->count)
 			continue;
@@ -244,7 +242,7 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 static void
 turn_number(const struct before *before, int factor, double (*rung)(const struct ladder *, double))
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	struct ladder ladder = { (double)row->least,
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
@@ -265,7 +263,7 @@ TEST(turning_a_factor_moves_no_boid)
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < BOIDS_FACTORS && !before.alive; factor++) {
-			if (boids_factor_table[factor].word)
+			if (factor_table[factor].word)
 				continue;
 			turn_number(&before, factor, ladder_up);
 			turn_number(&before, factor, ladder_down);
@@ -278,9 +276,8 @@ TEST(choosing_another_word_moves_no_boid)
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < BOIDS_FACTORS && !before.alive; factor++)
-			for (int row = 0; boids_factor_table[factor].word &&
-			                  boids_factor_table[factor].word(row);
-			     row++)
+			for (int row = 0;
+			     factor_table[factor].word && factor_table[factor].word(row); row++)
 				changes_no_more(&before, factor,
 				                (union boids_factor_value){ .choice = row });
 	}
@@ -292,13 +289,13 @@ TEST(the_newest_boids_go_first)
 	struct before before = settled("hasan");
 	scoped_flock *flock = again(&before);
 	struct boids_factors f = before.factors;
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 
 	f.number = 250;
-	assert_true(boids_flock_fit(flock, &f, before.world));
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), 250);
-	assert_true(boids_flock_fit(flock, &before.factors, before.world));
-	assert_int_equal(boids_flock_hash(flock), hash);
+	assert_true(flock_fit(flock, &f, before.world));
+	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), 250);
+	assert_true(flock_fit(flock, &before.factors, before.world));
+	assert_int_equal(flock_hash(flock), hash);
 }
 
 /* ---------------------------------------------------------------- presets */
@@ -313,10 +310,10 @@ spot_of(const struct screens *screens, struct boids_boid b)
 {
 	const struct boids_factors *f = &screens->session.settings.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct boids_world w = boids_flock_world(screens->session.flock);
+	struct boids_world w = flock_world(screens->session.flock);
 
-	left = (double)boids_flock_middle(screens->session.flock).x - (double)w.size.x / 2;
-	top = (double)boids_flock_middle(screens->session.flock).y - (double)w.size.y / 2;
+	left = (double)flock_middle(screens->session.flock).x - (double)w.size.x / 2;
+	top = (double)flock_middle(screens->session.flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -336,15 +333,15 @@ static void
 load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
+	uint32_t count = (uint32_t)flock_count(screens->session.flock, BOIDS_KIND_BOID);
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
-	count = count < boids_flock_count(screens->session.flock, BOIDS_KIND_BOID)
+	count = count < flock_count(screens->session.flock, BOIDS_KIND_BOID)
 	                ? count
-	                : (uint32_t)boids_flock_count(screens->session.flock, BOIDS_KIND_BOID);
-	if (boids_flock_current_map(screens->session.flock)) /* boids leave its walls */
+	                : (uint32_t)flock_count(screens->session.flock, BOIDS_KIND_BOID);
+	if (flock_current_map(screens->session.flock)) /* boids leave its walls */
 		return;
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
@@ -375,7 +372,7 @@ TEST(loading_a_preset_moves_no_boid)
 /* A flock that has flown far away in open space is visible again once there is a border. */
 TEST(a_border_comes_back_around_the_flock)
 {
-	for (int edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
+	for (int edge = 0; factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
 		scoped_screens screens;
 		int shown = 0;
 		screens_start(&screens, COLUMNS, ROWS);
@@ -384,11 +381,10 @@ TEST(a_border_comes_back_around_the_flock)
 			session_step(ui_shown(&screens.ui));
 		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
 		                   (union boids_factor_value){ .choice = edge }));
-		for (uint32_t id = 0;
-		     id < boids_flock_count(screens.session.flock, BOIDS_KIND_BOID); id++)
+		for (uint32_t id = 0; id < flock_count(screens.session.flock, BOIDS_KIND_BOID); id++)
 			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",
-			         boids_factor_table[BOIDS_FACTOR_edge].word(edge), shown);
+			         factor_table[BOIDS_FACTOR_edge].word(edge), shown);
 	}
 }

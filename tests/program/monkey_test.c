@@ -43,7 +43,7 @@ static void
 check_factors(const struct boids_factors *f)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *row = &boids_factor_table[i];
+		const struct boids_factor *row = &factor_table[i];
 		if (row->word)
 			assert_that(f->at[i].choice >= 0 && (row->word(f->at[i].choice) ||
 			                                     i == BOIDS_FACTOR_glyphs),
@@ -58,20 +58,19 @@ static void
 check_flock(const struct screens *screens)
 {
 	const struct boids_factors *f = &screens->session.settings.factors;
-	struct boids_world world = boids_flock_world(screens->session.flock);
+	struct boids_world world = flock_world(screens->session.flock);
 
-	assert_that(boids_flock_is_alive(screens->session.flock) ||
+	assert_that(flock_is_alive(screens->session.flock) ||
 	                    (float)boid_count(screens->session.flock) == f->number,
 	            "%zu boids, number %g", boid_count(screens->session.flock), (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_that(boids_factor_table[i].is_view ||
-		                    boids_factor_same(boids_flock_factors(screens->session.flock),
-		                                      f, i),
-		            "it flies by another %s", boids_factor_table[i].name);
+		assert_that(factor_table[i].is_view ||
+		                    factor_same(flock_factors(screens->session.flock), f, i),
+		            "it flies by another %s", factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
 	for (size_t i = 0; i < boid_count(screens->session.flock); i++) {
-		struct boids_boid b = boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);

@@ -22,9 +22,9 @@ struct way {
 
 /* Returns false if this machine lacks that SIMD width. */
 static bool
-take_way(struct boids_flock *flock, struct way way)
+take_way(struct flock_state *flock, struct way way)
 {
-	assert_true(boids_flock_threads(flock, way.threads));
+	assert_true(flock_threads(flock, way.threads));
 	flock->simd = way.simd;
 	return simd_supported(way.simd);
 }
@@ -32,17 +32,17 @@ take_way(struct boids_flock *flock, struct way way)
 /* Effects that no preset uses: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
 static const char *const flights[] = { "gusts", "hunt", "scouts", "pillared", NULL };
 
-static struct boids_flock *
+static struct flock_state *
 preset_flock(const char *preset)
 {
 	struct settings s = settings_default();
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 	char error[SETTINGS_ERROR];
 
 	assert_non_null(flock);
 	assert_that(settings_preset(&s, preset, error), "%s", error);
-	boids_factors_fit(&s.factors, 80, 24);
-	assert_true(boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, 80, 24)));
+	factors_fit(&s.factors, 80, 24);
+	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
 	return flock;
 }
 
@@ -55,9 +55,9 @@ write_hash(char *text, const char *name, const char *preset, struct way way)
 	bool can = take_way(flock, way);
 
 	for (int i = 0; can && i < STEPS; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+		flock_step(flock, 1 / 60.0f);
 	assert_true(length + 64 < TEXT);
-	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, boids_flock_hash(flock));
+	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, flock_hash(flock));
 	return can;
 }
 

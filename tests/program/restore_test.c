@@ -13,7 +13,7 @@ enum { STEPS = 400, BOIDS = 150, COLUMNS = 100, ROWS = 36 };
 
 /* A flock, and another one that was restored from it. */
 struct pair {
-	struct boids_flock *flock[2];
+	struct flock_state *flock[2];
 	struct boids_factors factors; /* of both, as the user set them */
 	int columns, rows;
 	float dt;
@@ -36,7 +36,7 @@ random_number(struct dice *d, int which)
 		{ BOIDS_FACTOR_scatter, 0, 5 },         { BOIDS_FACTOR_perch, 0, 3 },
 		{ BOIDS_FACTOR_radius, 0, 2 },          { BOIDS_FACTOR_margin, 0, 20 },
 	};
-	const struct boids_factor *row = &boids_factor_table[which];
+	const struct boids_factor *row = &factor_table[which];
 	double least = (double)row->least, most = (double)row->most;
 
 	foreach (i, narrow)
@@ -53,13 +53,12 @@ change_factor(struct dice *d, struct boids_factors *f)
 {
 	int which = dice_below(d, BOIDS_FACTORS);
 
-	if (boids_factor_table[which].word)
-		f->at[which].choice = dice_below(d, boids_factor_choices(f, which));
+	if (factor_table[which].word)
+		f->at[which].choice = dice_below(d, factor_choices(f, which));
 	else
-		f->at[which].number = dice_below(d, 3)
-		                              ? random_number(d, which)
-		                              : boids_factor_table[which].default_value.number;
-	boids_factors_fit(f, 20, 10);
+		f->at[which].number = dice_below(d, 3) ? random_number(d, which)
+		                                       : factor_table[which].default_value.number;
+	factors_fit(f, 20, 10);
 	if (f->number > BOIDS)
 		f->number = BOIDS;
 }
@@ -67,11 +66,11 @@ change_factor(struct dice *d, struct boids_factors *f)
 static void
 fit(struct pair *p, struct boids_vec share)
 {
-	struct boids_world world = boids_world_of(&p->factors, p->columns, p->rows);
+	struct boids_world world = world_of(&p->factors, p->columns, p->rows);
 
 	for (int i = 0; i < 2; i++)
-		assert_true(boids_flock_fit_anchored(p->flock[i], &p->factors, world, share));
-	p->factors = *boids_flock_factors(p->flock[0]);
+		assert_true(flock_fit_anchored(p->flock[i], &p->factors, world, share));
+	p->factors = *flock_factors(p->flock[0]);
 }
 
 static const struct boids_vec middle = { 0.5f, 0.5f, 0.5f };
@@ -115,55 +114,54 @@ change_zoom(struct pair *p, struct dice *d)
 
 	p->factors.zoom = (float)dice_between(d, 0.5, 2);
 	for (int i = 0; i < 2; i++)
-		boids_flock_scale(p->flock[i], before / p->factors.zoom);
+		flock_scale(p->flock[i], before / p->factors.zoom);
 	fit(p, middle);
 }
 
 static void
 change_map(struct pair *p, struct dice *d)
 {
-	scoped_map *map = boids_map_new(1 + dice_below(d, 60), 1 + dice_below(d, 24));
-	int cells = boids_map_columns(map) * boids_map_rows(map);
+	scoped_map *map = map_new(1 + dice_below(d, 60), 1 + dice_below(d, 24));
+	int cells = map_columns(map) * map_rows(map);
 
 	for (int i = 0; i < cells; i++)
-		boids_map_put(map, i % boids_map_columns(map), i / boids_map_columns(map),
-		              dice_below(d, 3) ? ' ' : "###S^>v<  "[dice_below(d, 10)]);
+		map_put(map, i % map_columns(map), i / map_columns(map),
+		        dice_below(d, 3) ? ' ' : "###S^>v<  "[dice_below(d, 10)]);
 	for (int i = dice_below(d, 4); i > 0; i--)
-		boids_map_put(map, dice_below(d, boids_map_columns(map)),
-		              dice_below(d, boids_map_rows(map)), BOIDS_MAP_GOAL);
+		map_put(map, dice_below(d, map_columns(map)), dice_below(d, map_rows(map)),
+		        BOIDS_MAP_GOAL);
 	bool none = dice_below(d, 4) == 0;
 	for (int i = 0; i < 2; i++)
-		assert_true(boids_flock_map(p->flock[i], none ? NULL : map));
+		assert_true(flock_map(p->flock[i], none ? NULL : map));
 }
 
 /* Places predators and pillars, removes the first, scatters, or sets the goal. */
 static void
 place(struct pair *p, struct dice *d)
 {
-	struct boids_vec size = boids_flock_world(p->flock[0]).size;
+	struct boids_vec size = flock_world(p->flock[0]).size;
 	struct boids_vec at = { (float)dice_between(d, -0.1, 1.1) * size.x,
 		                (float)dice_between(d, -0.1, 1.1) * size.y, size.z / 2 };
-	int predators = (int)boids_flock_count(p->flock[0], BOIDS_KIND_PREDATOR),
-	    kind = dice_below(d, 4);
-	int pillars = (int)boids_flock_count(p->flock[0], BOIDS_KIND_PILLAR),
-	    goals = boids_flock_goals(p->flock[0]);
+	int predators = (int)flock_count(p->flock[0], BOIDS_KIND_PREDATOR), kind = dice_below(d, 4);
+	int pillars = (int)flock_count(p->flock[0], BOIDS_KIND_PILLAR),
+	    goals = flock_goals(p->flock[0]);
 	int goal = goals > 0 ? dice_below(d, goals) : 0;
 
 	for (int i = 0; i < 2; i++) {
-		struct boids_flock *flock = p->flock[i];
-		const struct boids_factors f = *boids_flock_factors(flock);
+		struct flock_state *flock = p->flock[i];
+		const struct boids_factors f = *flock_factors(flock);
 		if (kind == 0 && predators > 0) {
-			assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 0) &&
-			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
-			boids_flock_put(flock, BOIDS_KIND_PREDATOR, (size_t)predators - 1, at);
+			assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 0) &&
+			            flock_fit(flock, &f, flock_world(flock)));
+			flock_put(flock, BOIDS_KIND_PREDATOR, (size_t)predators - 1, at);
 		} else if (kind == 1 && pillars > 0) {
-			assert_true(boids_flock_remove(flock, BOIDS_KIND_PILLAR, 0) &&
-			            boids_flock_fit(flock, &f, boids_flock_world(flock)));
-			boids_flock_put(flock, BOIDS_KIND_PILLAR, (size_t)pillars - 1, at);
+			assert_true(flock_remove(flock, BOIDS_KIND_PILLAR, 0) &&
+			            flock_fit(flock, &f, flock_world(flock)));
+			flock_put(flock, BOIDS_KIND_PILLAR, (size_t)pillars - 1, at);
 		} else if (kind == 2) {
-			boids_flock_scatter(flock);
+			flock_scatter(flock);
 		} else if (goals > 0) {
-			boids_flock_set_goal(flock, goal);
+			flock_set_goal(flock, goal);
 		}
 	}
 }
@@ -190,9 +188,8 @@ by_text(struct boids_state state)
 	char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		boids_state_write(&state, i, text);
-		assert_that(boids_state_set(&back, boids_state_table[i].name, text, NULL, error),
-		            "%s", error);
+		state_write(&state, i, text);
+		assert_that(state_set(&back, state_table[i].name, text, NULL, error), "%s", error);
 	}
 	return back;
 }
@@ -201,51 +198,50 @@ by_text(struct boids_state state)
 static void
 restore(struct pair *p)
 {
-	const struct boids_flock *from = p->flock[0];
-	size_t boids = boid_count(from), predators = boids_flock_count(from, BOIDS_KIND_PREDATOR),
-	       pillars = boids_flock_count(from, BOIDS_KIND_PILLAR), count = 0;
+	const struct flock_state *from = p->flock[0];
+	size_t boids = boid_count(from), predators = flock_count(from, BOIDS_KIND_PREDATOR),
+	       pillars = flock_count(from, BOIDS_KIND_PILLAR), count = 0;
 	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
-	struct boids_flock *to = boids_flock_new(boids_flock_seed(from));
-	struct boids_state state = by_text(boids_flock_state(from));
+	struct flock_state *to = flock_new(flock_seed(from));
+	struct boids_state state = by_text(flock_state(from));
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_true(all && to);
 	for (size_t i = 0; i < boids; i++)
 		all[count++] = boid_of(from, i);
 	for (size_t i = 0; i < predators; i++)
-		all[count++] = boids_flock_boid(from, BOIDS_KIND_PREDATOR, i);
+		all[count++] = flock_boid(from, BOIDS_KIND_PREDATOR, i);
 	for (size_t i = 0; i < pillars; i++)
-		all[count++] = boids_flock_boid(from, BOIDS_KIND_PILLAR, i);
-	assert_true(boids_flock_fit(to, boids_flock_factors(from), boids_flock_world(from)));
-	assert_true(boids_flock_map(to, boids_flock_current_map(from)));
-	assert_that(boids_flock_restore(to, all, count, &state, error), "%s", error);
+		all[count++] = flock_boid(from, BOIDS_KIND_PILLAR, i);
+	assert_true(flock_fit(to, flock_factors(from), flock_world(from)));
+	assert_true(flock_map(to, flock_current_map(from)));
+	assert_that(flock_restore(to, all, count, &state, error), "%s", error);
 	free(all);
-	const struct boids_food food = boids_flock_food(from);
+	const struct boids_food food = flock_food(from);
 	if (food.columns > 0)
-		assert_true(boids_flock_restore_food(to, food.at,
-		                                     (size_t)food.columns * (size_t)food.rows));
+		assert_true(
+			flock_restore_food(to, food.at, (size_t)food.columns * (size_t)food.rows));
 	/* To fit it again to the same world changes nothing, as the original is not. */
-	assert_true(boids_flock_fit(to, boids_flock_factors(from), boids_flock_world(from)));
-	boids_flock_free(p->flock[1]);
+	assert_true(flock_fit(to, flock_factors(from), flock_world(from)));
+	flock_free(p->flock[1]);
 	p->flock[1] = to;
 }
 
 static void
 assert_same(const struct pair *p, const char *preset, int seed, int step)
 {
-	const struct boids_flock *a = p->flock[0], *b = p->flock[1];
-	struct boids_state sa = boids_flock_state(a), sb = boids_flock_state(b);
-	struct boids_vec ma = boids_flock_middle(a), mb = boids_flock_middle(b);
-	struct boids_vec wa = boids_flock_wind_at(a, ma), wb = boids_flock_wind_at(b, mb);
+	const struct flock_state *a = p->flock[0], *b = p->flock[1];
+	struct boids_state sa = flock_state(a), sb = flock_state(b);
+	struct boids_vec ma = flock_middle(a), mb = flock_middle(b);
+	struct boids_vec wa = flock_wind_at(a, ma), wb = flock_wind_at(b, mb);
 
-	assert_that(boids_flock_hash(a) == boids_flock_hash(b), "%s %d: hash at step %d", preset,
-	            seed, step);
+	assert_that(flock_hash(a) == flock_hash(b), "%s %d: hash at step %d", preset, seed, step);
 	assert_that(memcmp(&sa, &sb, sizeof sa) == 0, "%s %d: state at step %d", preset, seed, step);
 	assert_that(memcmp(&ma, &mb, sizeof ma) == 0 && memcmp(&wa, &wb, sizeof wa) == 0,
 	            "%s %d: middle or wind at step %d", preset, seed, step);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_that(boids_factor_same(boids_flock_factors(a), boids_flock_factors(b), i),
-		            "%s %d: %s at step %d", preset, seed, boids_factor_table[i].name, step);
+		assert_that(factor_same(flock_factors(a), flock_factors(b), i),
+		            "%s %d: %s at step %d", preset, seed, factor_table[i].name, step);
 }
 
 /* ---- the flights */
@@ -258,13 +254,13 @@ take_off(const char *preset, int seed)
 	char error[SETTINGS_ERROR];
 
 	assert_that(settings_preset(&s, preset, error), "%s", error);
-	boids_factors_fit(&s.factors, 60, 20);
+	factors_fit(&s.factors, 60, 20);
 	p.factors = s.factors;
 	p.factors.number = p.factors.number < BOIDS ? p.factors.number : BOIDS;
 	p.factors.dimensions = seed % 2 ? 3 : 2;
-	p.flock[0] = boids_flock_new((uint64_t)seed);
+	p.flock[0] = flock_new((uint64_t)seed);
 	assert_non_null(p.flock[0]);
-	assert_true(boids_flock_fit(p.flock[0], &p.factors, boids_world_of(&p.factors, 60, 20)));
+	assert_true(flock_fit(p.flock[0], &p.factors, world_of(&p.factors, 60, 20)));
 	restore(&p);
 	return p;
 }
@@ -282,12 +278,12 @@ fly_pair(const char *preset, int seed, int *removed)
 			restore(&p);
 		assert_same(&p, preset, seed, step);
 		for (int i = 0; i < 2; i++)
-			boids_flock_step(p.flock[i], p.dt);
-		*removed += boids_flock_state(p.flock[0]).removed > 0;
+			flock_step(p.flock[i], p.dt);
+		*removed += flock_state(p.flock[0]).removed > 0;
 	}
 	assert_same(&p, preset, seed, STEPS);
-	boids_flock_free(p.flock[0]);
-	boids_flock_free(p.flock[1]);
+	flock_free(p.flock[0]);
+	flock_free(p.flock[1]);
 }
 
 /* RESTORE_SEEDS=40: as many seeds a preset. */

@@ -31,21 +31,18 @@ enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
 static void
 check(const struct screens *screens, int act, const char *what)
 {
-	const struct boids_flock *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flock;
 	char why[BOIDS_FACTOR_ERROR];
 
-	if (!boids_flock_current_map(flock) ||
-	    boids_flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
+	if (!flock_current_map(flock) || flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
 		return;
 	assert_that(boids_in_walls(flock) == 0, "act %d, %s: boids in walls", act, what);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
-		assert_that(!is_in_wall(flock,
-		                        boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i).position),
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+		assert_that(!is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PREDATOR, i).position),
 		            "act %d, %s: a predator in a wall", act, what);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
-		assert_that(
-			!is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position),
-			"act %d, %s: a pillar in a wall", act, what);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		assert_that(!is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PILLAR, i).position),
+		            "act %d, %s: a pillar in a wall", act, what);
 }
 
 /* ---- random actions of a user */
@@ -60,8 +57,8 @@ any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* the cell of a boid, in a world that is not zoomed about its middle */
-	struct boids_vec at = boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID,
-	                                       (size_t)dice_below(d, (int)count))
+	struct boids_vec at = flock_boid(screens->session.flock, BOIDS_KIND_BOID,
+	                                 (size_t)dice_below(d, (int)count))
 	                              .position;
 	double x = (double)(at.x * screens->session.settings.factors.zoom);
 	double y = (double)(at.y * screens->session.settings.factors.zoom /
@@ -132,7 +129,7 @@ set(struct screens *screens, struct dice *d)
 		     { BOIDS_FACTOR_radius, 4 },      { BOIDS_FACTOR_gust, 50 },
 		     { BOIDS_FACTOR_perch, 3 },       { BOIDS_FACTOR_avoidance, 1 } };
 	int i = dice_below(d, (int)(LENGTH(some)));
-	const struct boids_factor *row = &boids_factor_table[some[i].factor];
+	const struct boids_factor *row = &factor_table[some[i].factor];
 	float number = (float)dice_between(d, (double)row->least, (double)some[i].most);
 
 	if (row->step >= 1)

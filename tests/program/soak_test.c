@@ -184,7 +184,7 @@ live(double hours, uint64_t seed)
 	}
 	if (getenv("SOAK"))
 		assert_in_range(pages(), 0, first + MOST);
-	uint64_t hash = boids_flock_hash(r.screens.session.flock);
+	uint64_t hash = flock_hash(r.screens.session.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
 	assert_int_equal(fault_files(), files);

@@ -14,17 +14,17 @@ enum { COLUMNS = 61, ROWS = 21, BOIDS = 60, CAVES = 10, SEEDS = 10, MINUTES_2 = 
 
 /* Returns the share of boids that have been on the goal within two minutes. */
 static double
-share_through(struct boids_flock *flock)
+share_through(struct flock_state *flock)
 {
 	bool through[BOIDS] = { false };
 	int count = 0;
 
 	for (int step = 0; step < MINUTES_2 && count < BOIDS; step++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_that(boids_in_walls(flock) == 0, "%d in walls", boids_in_walls(flock));
 		for (size_t i = 0; i < boid_count(flock); i++) {
 			struct boids_boid b = boid_of(flock, i);
-			bool there = boids_flock_map_cell(flock, b.position) == BOIDS_MAP_GOAL;
+			bool there = flock_map_cell(flock, b.position) == BOIDS_MAP_GOAL;
 			count += there && !through[b.id];
 			through[b.id] |= there;
 		}
@@ -32,17 +32,16 @@ share_through(struct boids_flock *flock)
 	return (double)count / BOIDS;
 }
 
-static struct boids_flock *
+static struct flock_state *
 classic_in(const struct boids_map *map, const char *preset, uint64_t seed)
 {
 	struct boids_factors f = science_preset(preset);
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 
 	f.number = BOIDS;
-	boids_factors_fit(&f, boids_map_columns(map), boids_map_rows(map));
-	assert_true(boids_flock_map(flock, map));
-	assert_true(boids_flock_fit(
-		flock, &f, boids_world_of(&f, boids_map_columns(map), boids_map_rows(map))));
+	factors_fit(&f, map_columns(map), map_rows(map));
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, map_columns(map), map_rows(map))));
 	return flock;
 }
 
@@ -73,7 +72,7 @@ TEST(every_preset_stays_out_of_the_walls)
 	for (const struct published *p = preset_table; p->name; p++) {
 		scoped_flock *flock = classic_in(map, p->name, 1);
 		for (int step = 0; step < 300; step++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			assert_that(boids_in_walls(flock) == 0, "%s, step %d", p->name, step);
 		}
 	}
@@ -89,13 +88,13 @@ TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 	foreach (i, presets) {
 		scoped_map *map = cave_map(i, COLUMNS, ROWS);
 		scoped_flock *flock = classic_in(map, presets[i], 1);
-		boids_map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */
-		boids_map_put(map, 2, 2, BOIDS_MAP_GOAL);
-		assert_true(boids_flock_map(flock, map));
+		map_put(map, 30, 10, '>'); /* wind, and a second goal if it was air */
+		map_put(map, 2, 2, BOIDS_MAP_GOAL);
+		assert_true(flock_map(flock, map));
 		run_steps(flock, 1000, FRAME);
 		length += snprintf(text + length, sizeof text - (size_t)length,
 		                   "%s in cave %d %016" PRIx64 "\n", presets[i], (int)i,
-		                   boids_flock_hash(flock));
+		                   flock_hash(flock));
 	}
 	golden_text("hashes-map", text);
 }

@@ -16,7 +16,7 @@ enum { CLAIMS_MOST = 8 }; /* about one preset, whose rows follow each other */
 
 /* What a sentence claims: the mean of a measure over some time, in seconds, is in a range. */
 struct claim {
-	const char *preset, *measure; /* of boids_measure_table, or one of those below */
+	const char *preset, *measure; /* of measure_table, or one of those below */
 	int from, to;
 	double least, most;
 };
@@ -77,96 +77,96 @@ static const struct claim claims[] = {
 
 /* Returns the standard deviation of places in depth. */
 static double
-depth(const struct boids_flock *flock)
+depth(const struct flock_state *flock)
 {
 	struct tally z = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		tally_add(&z, (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		tally_add(&z, (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
 	return tally_deviation(&z);
 }
 
 static double
-share_at_rest(const struct boids_flock *flock)
+share_at_rest(const struct flock_state *flock)
 {
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		count += hypot((double)v.x, (double)v.y) < 0.01;
 	}
-	return count / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	return count / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Returns the mean of a power of the speed, as a share of that at the start, 0.7 of max-speed. */
 static double
-share_of_start(const struct boids_flock *flock, double power)
+share_of_start(const struct flock_state *flock, double power)
 {
-	double start = 0.7 * (double)boids_flock_factors(flock)->max_speed, sum = 0;
+	double start = 0.7 * (double)flock_factors(flock)->max_speed, sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		sum += pow(hypot((double)v.x, (double)v.y) / start, power);
 	}
-	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
-share_of_energy(const struct boids_flock *flock)
+share_of_energy(const struct flock_state *flock)
 {
 	return share_of_start(flock, 2);
 }
 
 static double
-share_of_speed(const struct boids_flock *flock)
+share_of_speed(const struct flock_state *flock)
 {
 	return share_of_start(flock, 1);
 }
 
 /* Returns the number of boids within 2 units of a place. */
 static double
-crowd(const struct boids_flock *flock, struct boids_vec place)
+crowd(const struct flock_state *flock, struct boids_vec place)
 {
-	struct boids_world world = boids_flock_world(flock);
+	struct boids_world world = flock_world(flock);
 	double count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
 		count += science_distance(&world, place,
-		                          boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) < 2;
+		                          flock_boid(flock, BOIDS_KIND_BOID, i).position) < 2;
 	return count;
 }
 
 /* Returns how many boids there are around those of a kind, as a share of those around a boid. */
 static double
-share_of_crowd(const struct boids_flock *flock, enum boids_boid_kind kind)
+share_of_crowd(const struct flock_state *flock, enum boids_boid_kind kind)
 {
-	size_t places = boids_flock_count(flock, kind);
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t places = flock_count(flock, kind);
+	size_t count = flock_count(flock, BOIDS_KIND_BOID);
 	double there = 0, here = 0;
 
 	for (size_t i = 0; i < places; i++)
-		there += crowd(flock, boids_flock_boid(flock, kind, i).position) / (double)places;
+		there += crowd(flock, flock_boid(flock, kind, i).position) / (double)places;
 	for (size_t i = 0; i < count; i++)
-		here += (crowd(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position) - 1) /
+		here += (crowd(flock, flock_boid(flock, BOIDS_KIND_BOID, i).position) - 1) /
 		        (double)count;
 	return there / here;
 }
 
 static double
-crowd_at_predators(const struct boids_flock *flock)
+crowd_at_predators(const struct flock_state *flock)
 {
 	return share_of_crowd(flock, BOIDS_KIND_PREDATOR);
 }
 
 static double
-crowd_at_pillars(const struct boids_flock *flock)
+crowd_at_pillars(const struct flock_state *flock)
 {
 	return share_of_crowd(flock, BOIDS_KIND_PILLAR);
 }
 
 static const struct {
 	const char *name;
-	double (*of)(const struct boids_flock *flock);
+	double (*of)(const struct flock_state *flock);
 } others[] = {
 	{ "flight to the right", science_flight_to_the_right },
 	{ "depth", depth },
@@ -179,14 +179,14 @@ static const struct {
 
 /* "goals reached" is counted by the flight. */
 static double
-measure(const char *name, const struct boids_flock *flock, int goals)
+measure(const char *name, const struct flock_state *flock, int goals)
 {
 	foreach (i, others)
 		if (strcmp(others[i].name, name) == 0)
 			return others[i].of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strcmp(boids_measure_table[i].name, name) == 0)
-			return boids_measure(flock, i);
+		if (strcmp(measure_table[i].name, name) == 0)
+			return measure_value(flock, i);
 	assert_string_equal(name, "goals reached");
 	return goals;
 }
@@ -194,21 +194,20 @@ measure(const char *name, const struct boids_flock *flock, int goals)
 /* ---------------------------------------------------------------- flights */
 
 /* Returns the preset in a terminal of 80x24 with a status line at the bottom, on its map. */
-static struct boids_flock *
+static struct flock_state *
 take_off(const char *preset, uint64_t seed)
 {
 	struct settings s = settings_default();
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 	scoped_map *map = NULL;
 	char error[SETTINGS_ERROR] = "";
 
 	if (!flock || !settings_preset(&s, preset, error) ||
 	    !map_files_make(&s, NULL, NULL, COLUMNS, ROWS - 1, &map, error))
 		fail_msg("%s: %s", preset, error);
-	boids_factors_fit(&s.factors, COLUMNS, ROWS);
-	assert_true(boids_flock_map(flock, map));
-	assert_true(
-		boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, COLUMNS, ROWS - 1)));
+	factors_fit(&s.factors, COLUMNS, ROWS);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, COLUMNS, ROWS - 1)));
 	return flock;
 }
 
@@ -223,12 +222,12 @@ fly(const struct claim *about, int count, uint64_t seed, double *means)
 	for (int i = 0; i < count; i++)
 		seconds = about[i].to > seconds ? about[i].to : seconds;
 	for (int step = 0; step < seconds * SECOND; step++) {
-		int goal = boids_flock_goal(flock);
+		int goal = flock_goal(flock);
 		for (int i = 0; i < count && step % EVERY == 0; i++)
 			if (step >= about[i].from * SECOND && step < about[i].to * SECOND)
 				tally_add(&tallies[i], measure(about[i].measure, flock, goals));
-		boids_flock_step(flock, 1.0f / SECOND);
-		goals += boids_flock_goal(flock) != goal;
+		flock_step(flock, 1.0f / SECOND);
+		goals += flock_goal(flock) != goal;
 	}
 	for (int i = 0; i < count; i++)
 		means[i] = tally_mean(&tallies[i]);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* Returns classic in a terminal of this many cells with a status line at the bottom. */
-static struct boids_flock *
+static struct flock_state *
 classic(int columns, int rows, uint64_t seed)
 {
 	struct settings s = settings_default();
@@ -17,12 +17,12 @@ classic(int columns, int rows, uint64_t seed)
 
 	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user preset named classic */
 	assert_that(settings_preset(&s, "classic", error), "%s", error);
-	boids_factors_fit(&s.factors, columns, rows);
-	return fitted_flock(&s.factors, boids_world_of(&s.factors, columns, rows - 1), seed);
+	factors_fit(&s.factors, columns, rows);
+	return fitted_flock(&s.factors, world_of(&s.factors, columns, rows - 1), seed);
 }
 
 static void
-fly_for(struct boids_flock *flock, int steps)
+fly_for(struct flock_state *flock, int steps)
 {
 	run_steps(flock, steps, FRAME);
 }
@@ -36,7 +36,7 @@ flocks_soon(int columns, int rows, uint64_t seed)
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 		fly_for(flock, 15);
-		flocks = boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER) > 0.8;
+		flocks = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER) > 0.8;
 	}
 	return flocks;
 }
@@ -64,7 +64,7 @@ share_as_one_clump(int columns, int rows, uint64_t seed)
 	fly_for(flock, 20 * 60);
 	for (int half = 0; half < 120; half++) {
 		fly_for(flock, 30);
-		clumps += boids_measure(flock, BOIDS_MEASURE_LARGEST) > 0.89;
+		clumps += measure_value(flock, BOIDS_MEASURE_LARGEST) > 0.89;
 	}
 	return clumps / 120.0;
 }
@@ -87,7 +87,7 @@ TEST(classic_is_seldom_one_clump)
 }
 
 static struct real
-mean_heading(const struct boids_flock *flock)
+mean_heading(const struct flock_state *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
@@ -104,11 +104,11 @@ TEST(classic_keeps_turning_parting_and_joining)
 		scoped_flock *flock = classic(80, 24, seed);
 		fly_for(flock, 2 * 60 * 60);
 		struct real heading = mean_heading(flock);
-		double groups = boids_measure(flock, BOIDS_MEASURE_GROUPS);
+		double groups = measure_value(flock, BOIDS_MEASURE_GROUPS);
 		int turns = 0, changes = 0;
 		for (int second = 0; second < 3 * 60; second++) {
 			fly_for(flock, 60);
-			double now = boids_measure(flock, BOIDS_MEASURE_GROUPS);
+			double now = measure_value(flock, BOIDS_MEASURE_GROUPS);
 			changes += now < groups || now > groups;
 			groups = now;
 			if (real_angle(heading, mean_heading(flock)) > 1.5707963) {

@@ -22,11 +22,11 @@ struct state {
 };
 
 static void
-add_state(struct tally sums[3], const struct boids_flock *flock)
+add_state(struct tally sums[3], const struct flock_state *flock)
 {
-	tally_add(&sums[0], boids_measure(flock, BOIDS_MEASURE_ORDER));
-	tally_add(&sums[1], boids_measure(flock, BOIDS_MEASURE_MILLING));
-	tally_add(&sums[2], boids_measure(flock, BOIDS_MEASURE_LARGEST));
+	tally_add(&sums[0], measure_value(flock, BOIDS_MEASURE_ORDER));
+	tally_add(&sums[1], measure_value(flock, BOIDS_MEASURE_MILLING));
+	tally_add(&sums[2], measure_value(flock, BOIDS_MEASURE_LARGEST));
 }
 
 /* Returns the mean over some seeds and the last fifth of the steps of each. */
@@ -38,7 +38,7 @@ fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
 	for (uint64_t seed = 1; seed <= seeds; seed++) {
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		for (int i = 1; i <= steps; i++) {
-			boids_flock_step(flock, seconds);
+			flock_step(flock, seconds);
 			if (i > steps / 5 * 4 && i % EVERY == 0)
 				add_state(sums, flock);
 		}

@@ -21,7 +21,7 @@ struct response {
 	const char *factor, *preset;
 	const char *with[2]; /* a factor that must be set for this one to matter, and its value */
 	const char *low, *high; /* NULL: the ends of the bar; choices name two of their words */
-	const char *measure;    /* of boids_measure_table, or one of those below */
+	const char *measure;    /* of measure_table, or one of those below */
 	enum { FALLS = -1, RISES = 1 } what;
 };
 
@@ -122,69 +122,68 @@ static const struct response responses[] = {
 /* ---------------------------------------------------------------- columns that --measures lacks */
 
 static double
-height_of_middle(const struct boids_flock *flock)
+height_of_middle(const struct flock_state *flock)
 {
 	double y = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		y += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.y;
-	return (double)boids_flock_world(flock).size.y -
-	       y / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		y += (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.y;
+	return (double)flock_world(flock).size.y - y / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
-middle_from_the_left(const struct boids_flock *flock)
+middle_from_the_left(const struct flock_state *flock)
 {
 	double x = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		x += (double)boids_flock_boid(flock, BOIDS_KIND_BOID, i).position.x;
-	return x / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		x += (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.x;
+	return x / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
-boids_left(const struct boids_flock *flock)
+boids_left(const struct flock_state *flock)
 {
-	return (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	return (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 static double
-distance_to_walls(const struct boids_flock *flock)
+distance_to_walls(const struct flock_state *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec at = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec at = flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		each x = { at.x }, y = { at.y };
 		struct field_samples s;
 		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
 		sum += (double)s.value[0];
 	}
-	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Returns the standard deviation of the logarithm of a gene. */
 static double
-spread_of_genes(const struct boids_flock *flock)
+spread_of_genes(const struct flock_state *flock)
 {
 	struct tally t = { 0 };
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		tally_add(&t, log((double)boids_flock_boid(flock, BOIDS_KIND_BOID, i)
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		tally_add(&t, log((double)flock_boid(flock, BOIDS_KIND_BOID, i)
 		                          .life.genes[BOIDS_GENE_speed]));
 	return tally_deviation(&t);
 }
 
 /* Draws into the upper rows of the frame, as many as the display has. */
 static bool
-draw(struct view *view, struct frame *frame, const struct boids_flock *flock, struct display display)
+draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	return view_draw(view, frame, flock, boids_flock_factors(flock), &display);
+	return view_draw(view, frame, flock, flock_factors(flock), &display);
 }
 
 static struct frame
-drawn(const struct boids_flock *flock)
+drawn(const struct flock_state *flock)
 {
 	struct frame frame = { 0 };
 	struct view view = { 0 };
@@ -197,7 +196,7 @@ drawn(const struct boids_flock *flock)
 }
 
 static double
-cells_beyond_ascii(const struct boids_flock *flock)
+cells_beyond_ascii(const struct flock_state *flock)
 {
 	struct frame frame = drawn(flock);
 	double count = 0;
@@ -209,7 +208,7 @@ cells_beyond_ascii(const struct boids_flock *flock)
 }
 
 static double
-colours_on_screen(const struct boids_flock *flock)
+colours_on_screen(const struct flock_state *flock)
 {
 	struct frame frame = drawn(flock);
 	bool seen[257] = { false };
@@ -226,7 +225,7 @@ colours_on_screen(const struct boids_flock *flock)
 
 /* Returns the mean luminance of the colours on the screen. */
 static double
-brightness(const struct boids_flock *flock)
+brightness(const struct flock_state *flock)
 {
 	struct frame frame = drawn(flock);
 	double sum = 0, count = 0;
@@ -242,26 +241,24 @@ brightness(const struct boids_flock *flock)
 
 /* Returns the cells in use after a quarter of a second on the screen. */
 static double
-cells_in_use(const struct boids_flock *flock)
+cells_in_use(const struct flock_state *flock)
 {
-	scoped_flock *copy = boids_flock_new(1);
+	scoped_flock *copy = flock_new(1);
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	double count = 0;
 
-	struct boids_boid *boids =
-		malloc((boids_flock_count(flock, BOIDS_KIND_BOID) + 1) * sizeof *boids);
+	struct boids_boid *boids = malloc((flock_count(flock, BOIDS_KIND_BOID) + 1) * sizeof *boids);
 	assert_true(boids && copy);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
-	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock, BOIDS_KIND_BOID),
-	                                NULL, NULL));
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		boids[i] = flock_boid(flock, BOIDS_KIND_BOID, i);
+	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
+	assert_true(flock_restore(copy, boids, flock_count(flock, BOIDS_KIND_BOID), NULL, NULL));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
 		assert_true(draw(&view, &frame, copy,
 		                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
-		boids_flock_step(copy, 1 / 60.0f);
+		flock_step(copy, 1 / 60.0f);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph != ' ' || frame.cells[i].paper;
@@ -273,7 +270,7 @@ cells_in_use(const struct boids_flock *flock)
 
 static const struct {
 	const char *name;
-	double (*of)(const struct boids_flock *flock);
+	double (*of)(const struct flock_state *flock);
 } others[] = {
 	{ "height of the middle", height_of_middle },
 	{ "boids left", boids_left },
@@ -294,15 +291,14 @@ is(const char *a, const char *b)
 }
 
 static double
-measure(const char *name, const struct boids_flock *flock)
+measure(const char *name, const struct flock_state *flock)
 {
 	foreach (i, others)
 		if (strcmp(others[i].name, name) == 0)
 			return others[i].of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strncmp(boids_measure_table[i].name, name,
-		            strlen(boids_measure_table[i].name)) == 0)
-			return boids_measure(flock, i);
+		if (strncmp(measure_table[i].name, name, strlen(measure_table[i].name)) == 0)
+			return measure_value(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }
@@ -316,7 +312,7 @@ times_on_line(const struct boids_factors *f)
 	scoped_screens screens;
 	double times = 1;
 
-	boids_factor_write(f, BOIDS_FACTOR_time_scale, text);
+	factor_write(f, BOIDS_FACTOR_time_scale, text);
 	screens_with(&screens, COLUMNS, ROWS, words);
 	screens.session.now += 20; /* the hint of the first seconds is gone */
 	assert_true(draw_screen(&screens.ui));
@@ -335,17 +331,17 @@ needs_map(const struct response *e)
 
 /* A map with blocks, a goal at the right, and a wind that blows upwards. */
 static void
-set_up_map(struct boids_flock *flock)
+set_up_map(struct flock_state *flock)
 {
 	scoped_map *map = hall_map();
 
 	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
 		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
-		if (boids_map_cell(map, x, y) == BOIDS_MAP_AIR)
-			boids_map_put(map, x, y, '^');
+		if (map_cell(map, x, y) == BOIDS_MAP_AIR)
+			map_put(map, x, y, '^');
 	}
-	boids_map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, BOIDS_MAP_GOAL);
-	assert_true(boids_flock_map(flock, map));
+	map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, BOIDS_MAP_GOAL);
+	assert_true(flock_map(flock, map));
 }
 
 /* Returns the mean from the third second to the tenth, when the start no longer matters. */
@@ -364,7 +360,7 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed)
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)
 			tally_add(&t, measure(e->measure, flock));
-		boids_flock_step(flock, 1 / 60.0f);
+		flock_step(flock, 1 / 60.0f);
 	}
 	return tally_mean(&t);
 }
@@ -383,7 +379,7 @@ flights(const struct response *e, const struct boids_factors *f)
 static float
 pressed(const struct boids_factors *f, int which, int presses)
 {
-	const struct boids_factor *row = &boids_factor_table[which];
+	const struct boids_factor *row = &factor_table[which];
 	struct ladder ladder = { (double)row->least,
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
@@ -406,12 +402,11 @@ turned(const struct response *e, const char *value, int presses)
 
 	if (e->with[0])
 		science_set(&f, e->with[0], e->with[1]);
-	boids_factors_fit(&f, COLUMNS, ROWS);
+	factors_fit(&f, COLUMNS, ROWS);
 	if (value)
 		science_set(&f, e->factor, value);
 	else
-		f.at[boids_factor_find(e->factor)].number =
-			pressed(&f, boids_factor_find(e->factor), presses);
+		f.at[factor_find(e->factor)].number = pressed(&f, factor_find(e->factor), presses);
 	return f;
 }
 
@@ -450,12 +445,12 @@ TEST(every_factor_moves_what_it_is_meant_to)
 	int still = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct response *e = response_of(boids_factor_table[i].name);
+		const struct response *e = response_of(factor_table[i].name);
 		char why[BOIDS_FACTOR_ERROR];
 		if (!e)
-			fail_msg("%s has no row: what does it move?", boids_factor_table[i].name);
+			fail_msg("%s has no row: what does it move?", factor_table[i].name);
 		struct boids_factors f = turned(e, e->low, 0);
-		if (boids_factor_inactive(&f, i, why))
+		if (factor_inactive(&f, i, why))
 			fail_msg("%s in %s: %s", e->factor, e->preset, why);
 		still += !moves(e);
 	}
@@ -466,7 +461,7 @@ TEST(every_factor_moves_what_it_is_meant_to)
 TEST(every_word_of_a_choice_flies_another_flock)
 {
 	for (int which = 0; which < BOIDS_FACTORS; which++) {
-		const struct boids_factor *factor = &boids_factor_table[which];
+		const struct boids_factor *factor = &factor_table[which];
 		uint64_t hashes[64];
 		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by") ||
 		    is(factor->name, "theme") || is(factor->name, "background") ||
@@ -475,11 +470,11 @@ TEST(every_word_of_a_choice_flies_another_flock)
 		for (int row = 0; factor->word(row); row++) {
 			const struct response *e = response_of(factor->name);
 			struct boids_factors f = turned(e, factor->word(row), 0);
-			struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, 1);
+			struct flock_state *flock = science_flock(f, COLUMNS, ROWS, 1);
 			for (int i = 0; i < 300; i++)
-				boids_flock_step(flock, 1 / 60.0f);
-			hashes[row] = boids_flock_hash(flock);
-			boids_flock_free(flock);
+				flock_step(flock, 1 / 60.0f);
+			hashes[row] = flock_hash(flock);
+			flock_free(flock);
 			for (int other = 0; other < row; other++)
 				if (hashes[other] == hashes[row])
 					fail_msg("%s %s flies as %s", factor->name,

@@ -57,11 +57,11 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 	scoped_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
 
 	for (int i = 0; i < row->frames; i++)
-		boids_flock_step(flock, 1 / 60.0f);
-	figures->of[LOCAL][start] = boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER);
-	figures->of[NEAREST][start] = row->scale * boids_measure(flock, BOIDS_MEASURE_NEAREST);
-	figures->of[SPEED][start] = row->scale * boids_measure(flock, BOIDS_MEASURE_SPEED);
-	figures->of[OUTSIDE][start] = boids_measure(flock, BOIDS_MEASURE_OUTSIDE);
+		flock_step(flock, 1 / 60.0f);
+	figures->of[LOCAL][start] = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER);
+	figures->of[NEAREST][start] = row->scale * measure_value(flock, BOIDS_MEASURE_NEAREST);
+	figures->of[SPEED][start] = row->scale * measure_value(flock, BOIDS_MEASURE_SPEED);
+	figures->of[OUTSIDE][start] = measure_value(flock, BOIDS_MEASURE_OUTSIDE);
 }
 
 static int

@@ -67,11 +67,11 @@ live(const char *preset, uint64_t seed, int seconds)
 		run_steps(flock, 60, FRAME);
 		double count = (double)boid_count(flock);
 		lived.numbers[0][s] = count;
-		lived.numbers[1][s] = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+		lived.numbers[1][s] = (double)flock_count(flock, BOIDS_KIND_PREDATOR);
 		sum += count - recent[s % 11];
 		recent[s % 11] = count;
 		lived.prey = lived.prey && count > 0;
-		lived.hunters = lived.hunters && boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
+		lived.hunters = lived.hunters && flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 		if (s < burn)
 			continue;
 		tally_add(&lived.boids, count);
@@ -129,10 +129,10 @@ cost_of(const struct boids_factors *f, struct boids_vec v)
 }
 
 static void
-budget_add(struct budget *b, const struct boids_flock *flock)
+budget_add(struct budget *b, const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_factors *f = flock_factors(flock);
+	const struct boids_food food = flock_food(flock);
 
 	for (int i = 0; i < food.columns * food.rows; i++)
 		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
@@ -150,16 +150,16 @@ budget_of(struct boids_factors f, uint64_t seed)
 	struct budget b = { 0 };
 
 	science_fly(flock, 120 * 60, 1 / 60.0);
-	b.grown = -boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
-	b.spent = -boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
-	b.lost = -boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+	b.grown = -measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	b.spent = -measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	b.lost = -measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
 	for (int i = 0; i < SAMPLES; i++) {
 		budget_add(&b, flock);
 		science_fly(flock, STEPS, 1 / 60.0);
 	}
-	b.grown = (b.grown + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
-	b.spent = (b.spent + boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
-	b.lost = (b.lost + boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
+	b.grown = (b.grown + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
+	b.spent = (b.spent + measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
+	b.lost = (b.lost + measure_value(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
 	b.grows /= SAMPLES;
 	b.cost /= SAMPLES;
 	b.boids /= SAMPLES;
@@ -199,14 +199,14 @@ TEST(a_meadow_spends_what_grows)
 
 /* Returns the energy of all boids, predators and food, stomachs. Sums of whole grains are exact. */
 static double
-held(const struct boids_flock *flock)
+held(const struct flock_state *flock)
 {
-	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_food food = flock_food(flock);
 	double sum = 0;
 
 	for (size_t i = 0; i < boid_count(flock); i++)
 		sum += (double)boid_of(flock, i).life.energy;
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
 		sum += (double)predator_of(flock, i).life.energy;
 	for (int i = 0; i < food.columns * food.rows; i++)
 		sum += (double)food.at[i];
@@ -214,14 +214,13 @@ held(const struct boids_flock *flock)
 }
 
 /* Returns a new flock that goes on where another is. */
-static struct boids_flock *
-saved_and_restored(const struct boids_flock *flock, uint64_t seed)
+static struct flock_state *
+saved_and_restored(const struct flock_state *flock, uint64_t seed)
 {
-	struct boids_flock *again = science_flock(*boids_flock_factors(flock), 80, 24, seed);
-	const struct boids_food food = boids_flock_food(flock);
-	const struct boids_state state = boids_flock_state(flock);
-	const size_t boids = boid_count(flock),
-		     hunters = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	struct flock_state *again = science_flock(*flock_factors(flock), 80, 24, seed);
+	const struct boids_food food = flock_food(flock);
+	const struct boids_state state = flock_state(flock);
+	const size_t boids = boid_count(flock), hunters = flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
 
 	assert_non_null(all);
@@ -229,9 +228,9 @@ saved_and_restored(const struct boids_flock *flock, uint64_t seed)
 		all[i] = boid_of(flock, i);
 	for (size_t i = 0; i < hunters; i++)
 		all[boids + i] = predator_of(flock, i);
-	assert_true(boids_flock_restore(again, all, boids + hunters, &state, NULL));
-	assert_true(boids_flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
-	assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+	assert_true(flock_restore(again, all, boids + hunters, &state, NULL));
+	assert_true(flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
+	assert_true(flock_hash(again) == flock_hash(flock));
 	free(all);
 	return again;
 }
@@ -247,22 +246,22 @@ balance(const char *preset, int edge, double dt, int steps)
 	scoped_flock *flock = science_flock(f, 80, 24, 77);
 	const double start = held(flock);
 	for (int k = 1; k <= steps; k++) {
-		boids_flock_step(flock, (float)dt);
+		flock_step(flock, (float)dt);
 		if (k % 50)
 			continue;
-		double booked = start + boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) -
-		                boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) -
-		                boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
+		double booked = start + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) -
+		                measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT) -
+		                measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
 		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
 		            preset, edge, dt, held(flock) - booked, k);
-		assert_true(held(flock) == boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD));
+		assert_true(held(flock) == measure_value(flock, BOIDS_MEASURE_ENERGY_HELD));
 		struct boids_vec place = { (float)dice_between(&d, 0, 80),
 			                   (float)dice_between(&d, 0, 48), 0 };
-		boids_flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
-		                       (float)dice_between(&d, 0, 1));
+		flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
+		                 (float)dice_between(&d, 0, 1));
 		if (k % 500 == 0) {
-			struct boids_flock *again = saved_and_restored(flock, 77);
-			boids_flock_free(flock);
+			struct flock_state *again = saved_and_restored(flock, 77);
+			flock_free(flock);
 			flock = again;
 		}
 	}
@@ -361,6 +360,6 @@ TEST(a_large_world_has_room_for_births)
 			assert_that(boid_count(flock) < (size_t)f.max_number, "%s: %zu", presets[i],
 			            boid_count(flock));
 		}
-		assert_true(boids_measure(flock, BOIDS_MEASURE_BIRTHS) > 0);
+		assert_true(measure_value(flock, BOIDS_MEASURE_BIRTHS) > 0);
 	}
 }

@@ -174,17 +174,17 @@ fly(struct flights *sums, uint64_t seed)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
 	for (int step = 0; step <= SECONDS * RATE; step++) {
 		double prey = (double)boid_count(flock);
-		double hunters = (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+		double hunters = (double)flock_count(flock, BOIDS_KIND_PREDATOR);
 		if (step % RATE == 0) {
 			sums->course.prey[step / RATE] += prey;
 			sums->course.hunters[step / RATE] += hunters;
 		}
 		sums->boids += prey / RATE;
 		sums->pairs += prey * hunters / RATE;
-		boids_flock_step(flock, 1.0f / RATE);
+		flock_step(flock, 1.0f / RATE);
 	}
-	sums->born += boids_measure(flock, BOIDS_MEASURE_BIRTHS);
-	sums->eaten += boids_measure(flock, BOIDS_MEASURE_EATEN);
+	sums->born += measure_value(flock, BOIDS_MEASURE_BIRTHS);
+	sums->eaten += measure_value(flock, BOIDS_MEASURE_EATEN);
 }
 
 /* Chance makes flights of 20 predators drift apart, and the mean of falling curves that have

@@ -104,13 +104,13 @@ static const struct effect effects[] = {
 /* clang-format on */
 
 static double
-measure(const char *name, const struct boids_flock *flock)
+measure(const char *name, const struct flock_state *flock)
 {
 	if (strcmp(name, "flight to the right") == 0)
 		return science_flight_to_the_right(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strcmp(boids_measure_table[i].name, name) == 0)
-			return boids_measure(flock, i);
+		if (strcmp(measure_table[i].name, name) == 0)
+			return measure_value(flock, i);
 	fail_msg("no measure %s", name);
 	return 0;
 }
@@ -208,9 +208,9 @@ static const struct hole holes[] = {
 };
 
 static double
-density_near(const struct boids_flock *flock, struct boids_vec place, double radius)
+density_near(const struct flock_state *flock, struct boids_vec place, double radius)
 {
-	const struct boids_world world = boids_flock_world(flock);
+	const struct boids_world world = flock_world(flock);
 	double count = 0,
 	       share = 3.141592653589793 * radius * radius / (double)(world.size.x * world.size.y);
 
@@ -229,9 +229,9 @@ is_well_inside(struct boids_vec p, struct boids_vec side)
 }
 
 static void
-add_densities(struct tally rings[RINGS], const struct boids_flock *flock, struct boids_vec place)
+add_densities(struct tally rings[RINGS], const struct flock_state *flock, struct boids_vec place)
 {
-	for (int k = 0; k < RINGS && is_well_inside(place, boids_flock_world(flock).size); k++)
+	for (int k = 0; k < RINGS && is_well_inside(place, flock_world(flock).size); k++)
 		tally_add(&rings[k], density_near(flock, place, radii[k]));
 }
 
@@ -247,11 +247,11 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 	science_set(&f, "predators", "2");
 	science_set(&f, "fear", fear);
 	scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
-	struct boids_vec side = boids_flock_world(flock).size;
+	struct boids_vec side = flock_world(flock).size;
 	science_fly(flock, 5 * SECOND, 1.0 / SECOND);
 	for (int sample = 0; sample < 25 * 6; sample++) {
 		science_fly(flock, SECOND / 6, 1.0 / SECOND);
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 			struct boids_vec place = { (float)dice_between(&dice, 0, (double)side.x),
 				                   (float)dice_between(&dice, 0, (double)side.y),
 				                   0 };

@@ -143,7 +143,7 @@ flight_of(const struct published *p, int count, bool in_place)
 		science_set(&f.factors, "torus", p->torus);
 	science_set(&f.factors, "update", in_place ? "sequential" : "synchronous");
 	f.in_place = in_place;
-	struct boids_world w = boids_world_of(&f.factors, p->columns, p->rows);
+	struct boids_world w = world_of(&f.factors, p->columns, p->rows);
 	f.sky = (struct sky){ { (double)w.size.x, (double)w.size.y, (double)w.size.z }, w.torus };
 	return f;
 }
@@ -215,10 +215,10 @@ choose_start(struct flight *f, int frames, uint64_t seed)
 	fail_msg("%s: no start of %d is clear of all ranges", f->program->preset, f->count);
 }
 
-static struct boids_flock *
+static struct flock_state *
 core_start(const struct flight *f, uint64_t seed)
 {
-	struct boids_flock *flock =
+	struct flock_state *flock =
 		science_flock(f->factors, f->program->columns, f->program->rows, seed);
 	struct boids_boid boids[MOST];
 
@@ -232,19 +232,19 @@ core_start(const struct flight *f, uint64_t seed)
 			.species = f->factors.species > 1 ? b->colour : 0,
 		};
 	}
-	assert_true(boids_flock_restore(flock, boids, (size_t)f->count, NULL, NULL));
+	assert_true(flock_restore(flock, boids, (size_t)f->count, NULL, NULL));
 	return flock;
 }
 
 /* Returns the greatest distance between a boid and its bird. */
 static double
-apart(const struct flight *f, const struct boids_flock *flock)
+apart(const struct flight *f, const struct flock_state *flock)
 {
 	double most = 0;
 
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), f->count);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), f->count);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		struct point place = { (double)b.position.x, (double)b.position.y,
 			               (double)b.position.z };
 		double d = distance(place, f->birds[b.id].place);
@@ -260,11 +260,11 @@ flies_as_published(const struct published *p, int count, bool in_place, int fram
 	struct flight f = flight_of(p, count, in_place);
 
 	choose_start(&f, frames, seed);
-	struct boids_flock *flock = core_start(&f, seed);
+	struct flock_state *flock = core_start(&f, seed);
 	for (int frame = 0; frame < frames; frame++)
-		boids_flock_step(flock, 1 / p->rate);
+		flock_step(flock, 1 / p->rate);
 	double most = apart(&f, flock);
-	boids_flock_free(flock);
+	flock_free(flock);
 	if (!(most <= within * p->unit))
 		fail_msg("%s, %d boids %s, %d frames: %.6f pixels apart", p->preset, count,
 		         in_place ? "in place" : "at once", frames, most / p->unit);
@@ -327,7 +327,7 @@ TEST(the_published_world_has_the_published_number)
 	foreach (i, published_worlds) {
 		struct boids_factors f = science_preset(published_worlds[i].preset);
 		f.zoom = f.aspect = 1; /* a cell is a unit wide and high */
-		boids_factors_fit(&f, published_worlds[i].width, published_worlds[i].height);
+		factors_fit(&f, published_worlds[i].width, published_worlds[i].height);
 		science_figure(published_worlds[i].preset, published_worlds[i].number, 0,
 		               (double)f.number);
 	}

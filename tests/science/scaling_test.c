@@ -29,7 +29,7 @@ relaxed(const char *preset, double seconds)
 	f.edge = BOIDS_EDGE_OPEN;
 	f.speed_policy = BOIDS_SPEED_FREE;
 	scoped_flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(boids_flock_restore(flock, boids, 2, NULL, NULL));
+	assert_true(flock_restore(flock, boids, 2, NULL, NULL));
 	science_fly(flock, (int)(1 / seconds + 0.5), seconds);
 	struct boids_boid one = science_boid(flock, 0);
 	return one;
@@ -61,9 +61,9 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 		f.edge = BOIDS_EDGE_OPEN;
 		f.speed_policy = BOIDS_SPEED_FREE;
 		scoped_flock *flock = science_flock(f, 80, 24, 1);
-		struct boids_boid before = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		struct boids_boid before = flock_boid(flock, BOIDS_KIND_BOID, 0);
 		science_fly(flock, (int)(1 / steps_of[k] + 0.5), steps_of[k]);
-		struct boids_boid after = boids_flock_boid(flock, BOIDS_KIND_BOID, 0);
+		struct boids_boid after = flock_boid(flock, BOIDS_KIND_BOID, 0);
 		assert_true(fabsf(after.velocity.y - before.velocity.y + 5) < 2e-4f);
 		assert_true(fabsf(after.velocity.x - before.velocity.x) < 2e-4f);
 	}
@@ -79,7 +79,7 @@ measured(const char *preset, int measure, double seconds)
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
-		tally_add(&t, boids_measure(flock, measure));
+		tally_add(&t, measure_value(flock, measure));
 	}
 	return t;
 }
@@ -97,7 +97,7 @@ TEST(statistics_are_the_same_however_time_is_cut)
 				struct tally t = measured(presets[i], measures[m], steps_of[k]);
 				char title[64];
 				snprintf(title, sizeof title, "%s %s in steps of 1/%.0f s",
-				         presets[i], boids_measure_table[measures[m]].name,
+				         presets[i], measure_table[measures[m]].name,
 				         1 / steps_of[k]);
 				double deviation =
 					hypot(tally_deviation(&usual), tally_deviation(&t));
@@ -119,11 +119,11 @@ error_of(const char *preset, double seconds, uint64_t seed)
 	f.noise = 0; /* steps of another length draw other random numbers */
 	scoped_flock *fine = science_flock(f, 80, 24, seed),
 		     *coarse = science_flock(f, 80, 24, seed);
-	struct boids_world w = boids_flock_world(fine);
-	double sum = 0, count = (double)boids_flock_count(fine, BOIDS_KIND_BOID);
+	struct boids_world w = flock_world(fine);
+	double sum = 0, count = (double)flock_count(fine, BOIDS_KIND_BOID);
 	science_fly(fine, 192, 1 / 960.0);
 	science_fly(coarse, (int)(0.2 / seconds + 0.5), seconds);
-	for (uint32_t id = 0; id < boids_flock_count(fine, BOIDS_KIND_BOID); id++)
+	for (uint32_t id = 0; id < flock_count(fine, BOIDS_KIND_BOID); id++)
 		sum += science_distance(&w, science_boid(fine, id).position,
 		                        science_boid(coarse, id).position);
 	return sum / count;

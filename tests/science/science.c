@@ -34,46 +34,46 @@ science_set(struct boids_factors *f, const char *name, const char *value)
 {
 	char error[BOIDS_FACTOR_ERROR] = "";
 
-	if (!boids_factors_set(f, name, value, error))
+	if (!factors_set(f, name, value, error))
 		fail_msg("%s", error);
 }
 
-struct boids_flock *
+struct flock_state *
 science_flock(struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 
-	boids_factors_fit(&f, columns, rows);
+	factors_fit(&f, columns, rows);
 	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
 	return flock;
 }
 
-struct boids_flock *
+struct flock_state *
 science_flock_in(struct boids_factors f, float width, float height, uint64_t seed)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
-	struct boids_world world = boids_world_of(&f, 1, 1);
+	struct flock_state *flock = flock_new(seed);
+	struct boids_world world = world_of(&f, 1, 1);
 
 	world.size = (struct boids_vec){ width, height, f.dimensions == 3 ? height : 0 };
 	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, &f, world));
+	assert_true(flock_fit(flock, &f, world));
 	return flock;
 }
 
 void
-science_fly(struct boids_flock *flock, int steps, double seconds)
+science_fly(struct flock_state *flock, int steps, double seconds)
 {
 	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, (float)seconds);
+		flock_step(flock, (float)seconds);
 }
 
 struct boids_boid
-science_boid(const struct boids_flock *flock, uint32_t id)
+science_boid(const struct flock_state *flock, uint32_t id)
 {
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
-			return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		if (flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
+			return flock_boid(flock, BOIDS_KIND_BOID, i);
 	fail_msg("no boid %u", id);
 	return (struct boids_boid){ 0 };
 }
@@ -81,19 +81,19 @@ science_boid(const struct boids_flock *flock, uint32_t id)
 double
 science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 {
-	struct boids_vec o = boids_world_offset(w, a, b);
+	struct boids_vec o = world_offset(w, a, b);
 
 	return sqrt((double)o.x * (double)o.x + (double)o.y * (double)o.y +
 	            (double)o.z * (double)o.z);
 }
 
 double
-science_flight_to_the_right(const struct boids_flock *flock)
+science_flight_to_the_right(const struct flock_state *flock)
 {
 	double right = 0, speed = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = boids_flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
 		right += (double)v.x;
 		speed += hypot((double)v.x, (double)v.y);
 	}

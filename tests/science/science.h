@@ -14,20 +14,20 @@ struct boids_factors science_preset(const char *name);
 void science_set(struct boids_factors *f, const char *name, const char *value);
 
 /* Returns a flock of these settings in a world of this many cells; the test frees it. */
-struct boids_flock *science_flock(struct boids_factors f, int columns, int rows, uint64_t seed);
+struct flock_state *science_flock(struct boids_factors f, int columns, int rows, uint64_t seed);
 
 /* Returns a flock in a world of this size, in units. */
-struct boids_flock *science_flock_in(struct boids_factors f, float width, float height,
+struct flock_state *science_flock_in(struct boids_factors f, float width, float height,
                                      uint64_t seed);
 
-void science_fly(struct boids_flock *flock, int steps, double seconds);
-struct boids_boid science_boid(const struct boids_flock *flock, uint32_t id);
+void science_fly(struct flock_state *flock, int steps, double seconds);
+struct boids_boid science_boid(const struct flock_state *flock, uint32_t id);
 
 /* Returns the distance of two places of a world. */
 double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);
 
 /* Returns the mean velocity along x over the mean speed along x and y. */
-double science_flight_to_the_right(const struct boids_flock *flock);
+double science_flight_to_the_right(const struct flock_state *flock);
 
 /* Checks a figure: expected value, tolerance and measured value. Prints a missed one;
  * science_verdict then fails the test. */

@@ -23,14 +23,14 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 	struct boids_factors f = science_preset(preset);
 	f.crash = 0; /* a goal gathers boids, and reckless ones die of that */
 	scoped_flock *flock = science_flock(f, 80, 24, seed);
-	scoped_map *map = boids_map_new(80, 24);
+	scoped_map *map = map_new(80, 24);
 	struct flight way = { 0 };
 
-	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
-	way.start = boids_measure(flock, BOIDS_MEASURE_PATH);
+	assert_true(map && map_put(map, 70, 12, BOIDS_MAP_GOAL) && flock_map(flock, map));
+	way.start = measure_value(flock, BOIDS_MEASURE_PATH);
 	science_fly(flock, 15 * 60, STEP);
 	for (int i = 0; i < 45; i++) {
-		double now = boids_measure(flock, BOIDS_MEASURE_PATH);
+		double now = measure_value(flock, BOIDS_MEASURE_PATH);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
 		science_fly(flock, 60, STEP);
@@ -62,9 +62,9 @@ TEST(in_every_preset_the_way_to_the_goal_falls_and_stays_low)
 
 /* Returns the share of boids that almost touch a wall. */
 static double
-share_at_walls(const struct boids_flock *flock)
+share_at_walls(const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	const float near_x = 0.02f / f->zoom, near_y = near_x * f->aspect;
 	double count = 0;
 
@@ -92,7 +92,7 @@ TEST(in_every_preset_boids_turn_from_walls)
 		scoped_map *map = hall_map();
 		double share = 0;
 
-		assert_true(boids_flock_map(flock, map));
+		assert_true(flock_map(flock, map));
 		science_fly(flock, 5 * 60, STEP);
 		for (int i = 0; i < 60; i++) {
 			share += share_at_walls(flock) / 60;

@@ -47,10 +47,10 @@ gathering(const char *confusion, uint64_t seed)
 	scoped_flock *flock = science_flock(herd(confusion), 80, 24, seed);
 	int steps = 0;
 
-	while (boids_measure(flock, BOIDS_MEASURE_EATEN) < CATCHES && steps++ < MOST_STEPS)
-		boids_flock_step(flock, 1 / 30.0f);
-	double cohesion = boids_measure(flock, BOIDS_MEASURE_GENE_COHESION);
-	double separation = boids_measure(flock, BOIDS_MEASURE_GENE_SEPARATION);
+	while (measure_value(flock, BOIDS_MEASURE_EATEN) < CATCHES && steps++ < MOST_STEPS)
+		flock_step(flock, 1 / 30.0f);
+	double cohesion = measure_value(flock, BOIDS_MEASURE_GENE_COHESION);
+	double separation = measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION);
 	return log(cohesion) - log(separation);
 }
 

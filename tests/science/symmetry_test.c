@@ -51,7 +51,7 @@ enlarged(struct boids_factors f, double scale)
 
 	foreach (i, lengths)
 		*lengths[i] *= k;
-	if (strcmp(boids_factor_table[BOIDS_FACTOR_model].word(f.model), "reynolds99") == 0) {
+	if (strcmp(factor_table[BOIDS_FACTOR_model].word(f.model), "reynolds99") == 0) {
 		f.separation *= k;
 		f.alignment *= k;
 		f.cohesion *= k;
@@ -77,7 +77,7 @@ in_the_open(const char *preset)
 	f.number = MANY;
 	f.update = BOIDS_UPDATE_SYNCHRONOUS;
 	f.start = 0; /* uniform */
-	boids_factors_fit(&f, 30, 15);
+	factors_fit(&f, 30, 15);
 	return f;
 }
 
@@ -103,7 +103,7 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
 		boids[id].velocity = changed_way(boids[id].velocity, c);
 	}
-	assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
+	assert_true(flock_restore(other, boids, MANY, NULL, NULL));
 	science_fly(plain, FRAMES, 1 / 60.0);
 	science_fly(other, FRAMES, 1 / 60.0);
 	for (uint32_t id = 0; id < MANY; id++) {
@@ -166,11 +166,11 @@ TEST(order_makes_no_difference)
 			     *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
 			boids[id * 37 % MANY] = science_boid(one, id);
-		assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
-		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
+		assert_true(flock_restore(other, boids, MANY, NULL, NULL));
+		assert_int_equal(flock_hash(one), flock_hash(other));
 		science_fly(one, 30, 1 / 60.0);
 		science_fly(other, 30, 1 / 60.0);
-		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
+		assert_int_equal(flock_hash(one), flock_hash(other));
 	}
 }
 
@@ -186,7 +186,7 @@ TEST(ids_make_no_difference_but_to_chance)
 			boids[id] = science_boid(one, id);
 			boids[id].id = MANY - 1 - id;
 		}
-		assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
+		assert_true(flock_restore(other, boids, MANY, NULL, NULL));
 		science_fly(one, FRAMES, 1 / 60.0);
 		science_fly(other, FRAMES, 1 / 60.0);
 		for (uint32_t id = 0; id < MANY; id++) {
@@ -201,12 +201,12 @@ TEST(ids_make_no_difference_but_to_chance)
 /* ---------------------------------------------------------------- momentum */
 
 static struct boids_vec
-momentum(const struct boids_flock *flock)
+momentum(const struct flock_state *flock)
 {
 	double x = 0, y = 0, z = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		x += (double)b.velocity.x;
 		y += (double)b.velocity.y;
 		z += (double)b.velocity.z;
@@ -224,8 +224,8 @@ momentum_gained(struct boids_factors f)
 
 	science_fly(flock, 300, 1 / 60.0);
 	double gained = science_distance(&open, before, momentum(flock));
-	gained /= boids_measure(flock, BOIDS_MEASURE_SPEED) *
-	          (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	gained /= measure_value(flock, BOIDS_MEASURE_SPEED) *
+	          (double)flock_count(flock, BOIDS_KIND_BOID);
 	return gained;
 }
 
@@ -260,7 +260,7 @@ TEST(where_all_see_all_only_order_propels_a_flock)
 
 /* Returns the state after some frames of two boids, `apart` units apart along x, flying down at
  * these speeds. */
-static struct boids_flock *
+static struct flock_state *
 two(struct boids_factors f, float apart, float speed, float other_speed, int frames)
 {
 	const struct boids_boid boids[] = {
@@ -270,18 +270,18 @@ two(struct boids_factors f, float apart, float speed, float other_speed, int fra
 
 	f.number = 2;
 	f.speed_policy = BOIDS_SPEED_FREE;
-	struct boids_flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(boids_flock_restore(flock, boids, 2, NULL, NULL));
+	struct flock_state *flock = science_flock(f, 80, 24, 1);
+	assert_true(flock_restore(flock, boids, 2, NULL, NULL));
 	science_fly(flock, frames, 1 / 60.0);
 	return flock;
 }
 
 static float
-gap(struct boids_flock *flock)
+gap(struct flock_state *flock)
 {
 	float x = science_boid(flock, 1).position.x - science_boid(flock, 0).position.x;
 
-	boids_flock_free(flock);
+	flock_free(flock);
 	return x;
 }
 

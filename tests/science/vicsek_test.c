@@ -38,10 +38,10 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 	scoped_flock *flock = science_flock_in(f, side, side, seed);
 	flock->model = &flight->model;
 	for (int i = 0; i < flight->settle; i++)
-		boids_flock_step(flock, 1 / 60.0f);
+		flock_step(flock, 1 / 60.0f);
 	for (int i = 0; i < flight->steps; i++) {
-		boids_flock_step(flock, 1 / 60.0f);
-		tally_add(&order, boids_measure(flock, BOIDS_MEASURE_ORDER));
+		flock_step(flock, 1 / 60.0f);
+		tally_add(&order, measure_value(flock, BOIDS_MEASURE_ORDER));
 	}
 	return tally_mean(&order);
 }
@@ -215,16 +215,16 @@ TEST(one_step_of_noise_leaves_the_mean_cosine)
 
 	f.number = MANY;
 	f.noise = 2;
-	struct boids_flock *flock = science_flock_in(f, 400, 400, 1);
+	struct flock_state *flock = science_flock_in(f, 400, 400, 1);
 	for (size_t i = 0; i < MANY; i++) {
-		boids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[i] = flock_boid(flock, BOIDS_KIND_BOID, i);
 		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
-	assert_true(boids_flock_restore(flock, boids, MANY, NULL, NULL));
-	boids_flock_step(flock, 1 / 60.0f);
+	assert_true(flock_restore(flock, boids, MANY, NULL, NULL));
+	flock_step(flock, 1 / 60.0f);
 	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
-	               boids_measure(flock, BOIDS_MEASURE_ORDER));
-	boids_flock_free(flock);
+	               measure_value(flock, BOIDS_MEASURE_ORDER));
+	flock_free(flock);
 	science_verdict();
 }
 

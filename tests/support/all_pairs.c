@@ -16,7 +16,7 @@ struct seen {
 
 /* Returns how boid i sees boid j. */
 static struct seen
-seen(const struct boids_flock *flock, int i, int j)
+seen(const struct flock_state *flock, int i, int j)
 {
 	const struct senses *s = &flock->senses;
 	struct boids_boid me = boid_arrays_get(&flock->now, i);
@@ -35,7 +35,7 @@ seen(const struct boids_flock *flock, int i, int j)
 
 /* Returns the squared distance of the k-th nearest possible neighbour; INFINITY: all in range. */
 static float
-limit_of(const struct boids_flock *flock, int i)
+limit_of(const struct flock_state *flock, int i)
 {
 	const struct senses *s = &flock->senses;
 	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
@@ -80,7 +80,7 @@ add_neighbour(struct perception *p, const struct senses *s, const struct seen *b
 }
 
 struct perception
-all_pairs_perception(const struct boids_flock *flock, int i)
+all_pairs_perception(const struct flock_state *flock, int i)
 {
 	const struct senses *s = &flock->senses;
 	struct perception p = { .nearest2 = INFINITY };
@@ -101,7 +101,7 @@ all_pairs_perception(const struct boids_flock *flock, int i)
 }
 
 struct perception
-plain_perception(const struct boids_flock *flock, int i)
+plain_perception(const struct flock_state *flock, int i)
 {
 	const struct totals totals = totals_of(&flock->now);
 	const struct senses *s = &flock->senses;

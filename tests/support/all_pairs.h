@@ -7,7 +7,7 @@
 
 /* Returns what boid i of the sorted boids perceives, without the totals of models that perceive all
  * boids. */
-struct perception all_pairs_perception(const struct boids_flock *flock, int i);
+struct perception all_pairs_perception(const struct flock_state *flock, int i);
 
 /* Returns what the core's plain width perceives for boid i, with these totals. */
-struct perception plain_perception(const struct boids_flock *flock, int i);
+struct perception plain_perception(const struct flock_state *flock, int i);

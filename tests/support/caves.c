@@ -14,16 +14,15 @@ carve(struct boids_map *map, int column, int row, int columns, int rows, char ki
 {
 	for (int y = row; y < row + rows; y++)
 		for (int x = column; x < column + columns; x++)
-			if (x > 0 && y > 0 && x < boids_map_columns(map) - 1 &&
-			    y < boids_map_rows(map) - 1)
-				boids_map_put(map, x, y, kind);
+			if (x > 0 && y > 0 && x < map_columns(map) - 1 && y < map_rows(map) - 1)
+				map_put(map, x, y, kind);
 }
 
 /* Depth-first search: visits a random unvisited room beside the current one, or goes back. */
 static void
 carve_maze(struct boids_map *map, struct dice *d)
 {
-	int across = (boids_map_columns(map) - 1) / PITCH, down = (boids_map_rows(map) - 1) / PITCH;
+	int across = (map_columns(map) - 1) / PITCH, down = (map_rows(map) - 1) / PITCH;
 	int *trail = malloc((size_t)(across * down) * sizeof *trail), length = 0;
 	bool *seen = calloc((size_t)(across * down), sizeof *seen);
 
@@ -61,7 +60,7 @@ carve_maze(struct boids_map *map, struct dice *d)
 static void
 carve_tunnel(struct boids_map *map, struct dice *d)
 {
-	int columns = boids_map_columns(map), rows = boids_map_rows(map), x = 1, y = rows / 2;
+	int columns = map_columns(map), rows = map_rows(map), x = 1, y = rows / 2;
 
 	carve(map, 1, 1, 4, rows - 2, BOIDS_MAP_START);
 	while (x < columns - 6) {
@@ -79,12 +78,12 @@ carve_tunnel(struct boids_map *map, struct dice *d)
 struct boids_map *
 cave_map(uint64_t seed, int columns, int rows)
 {
-	struct boids_map *map = boids_map_new(columns, rows);
+	struct boids_map *map = map_new(columns, rows);
 	struct dice d = { seed * 7919 + 13 };
 
 	assert_non_null(map);
 	for (int i = 0; i < columns * rows; i++)
-		boids_map_put(map, i % columns, i / columns, BOIDS_MAP_WALL);
+		map_put(map, i % columns, i / columns, BOIDS_MAP_WALL);
 	if (seed % 2 == 0)
 		carve_maze(map, &d);
 	else
@@ -101,17 +100,17 @@ map_of(const char *const *lines)
 		assert_true(strlen(text) + strlen(*lines) + 2 < sizeof text);
 		strcat(strcat(text, *lines), "\n");
 	}
-	struct boids_map *map = boids_map_read(text, strlen(text), error);
+	struct boids_map *map = map_read(text, strlen(text), error);
 	assert_that(map, "%s", error);
 	return map;
 }
 
 bool
-is_in_wall(const struct boids_flock *flock, struct boids_vec place)
+is_in_wall(const struct flock_state *flock, struct boids_vec place)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	const struct boids_map *map = boids_flock_current_map(flock);
-	struct boids_vec size = boids_flock_world(flock).size;
+	const struct boids_factors *f = flock_factors(flock);
+	const struct boids_map *map = flock_current_map(flock);
+	struct boids_vec size = flock_world(flock).size;
 	double columns = round((double)size.x * (double)f->zoom);
 	double rows = round((double)size.y * (double)f->zoom / (double)f->aspect);
 	double column = floor((double)place.x * (double)f->zoom);
@@ -121,37 +120,37 @@ is_in_wall(const struct boids_flock *flock, struct boids_vec place)
 	row -= row == rows && place.y <= size.y;
 	if (column < 0 || row < 0 || column >= columns || row >= rows)
 		return false;
-	column -= floor((columns - boids_map_columns(map)) / 2);
-	row -= floor((rows - boids_map_rows(map)) / 2);
-	return boids_map_cell(map, (int)column, (int)row) == BOIDS_MAP_WALL;
+	column -= floor((columns - map_columns(map)) / 2);
+	row -= floor((rows - map_rows(map)) / 2);
+	return map_cell(map, (int)column, (int)row) == BOIDS_MAP_WALL;
 }
 
 int
-boids_in_walls(const struct boids_flock *flock)
+boids_in_walls(const struct flock_state *flock)
 {
 	int count = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		count += is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i).position);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		count += is_in_wall(flock, flock_boid(flock, BOIDS_KIND_BOID, i).position);
 	return count;
 }
 
 struct boids_map *
 hall_map(void)
 {
-	struct boids_map *map = boids_map_new(HALL_COLUMNS, HALL_ROWS);
+	struct boids_map *map = map_new(HALL_COLUMNS, HALL_ROWS);
 	struct dice d = { 5 };
 
 	assert_non_null(map);
 	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
 		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
 		if (x == 0 || y == 0 || x == HALL_COLUMNS - 1 || y == HALL_ROWS - 1)
-			boids_map_put(map, x, y, BOIDS_MAP_WALL);
+			map_put(map, x, y, BOIDS_MAP_WALL);
 	}
 	for (int k = 0; k < 10; k++) {
 		int x = 8 + dice_below(&d, 60), y = 3 + dice_below(&d, 15);
 		for (int i = 0; i < 12; i++)
-			boids_map_put(map, x + i % 4, y + i / 4, BOIDS_MAP_WALL);
+			map_put(map, x + i % 4, y + i / 4, BOIDS_MAP_WALL);
 	}
 	return map;
 }

@@ -19,5 +19,5 @@ struct boids_map *hall_map(void);
 struct boids_map *map_of(const char *const *lines);
 
 /* Whether a boid is in a wall, computed from the map alone in double precision. */
-bool is_in_wall(const struct boids_flock *flock, struct boids_vec place);
-int boids_in_walls(const struct boids_flock *flock);
+bool is_in_wall(const struct flock_state *flock, struct boids_vec place);
+int boids_in_walls(const struct flock_state *flock);

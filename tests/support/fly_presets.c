@@ -10,15 +10,15 @@
 static void
 fly(const char *preset, struct boids_factors f, int steps)
 {
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 
-	boids_factors_fit(&f, 80, 24);
-	if (!flock || !boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)))
+	factors_fit(&f, 80, 24);
+	if (!flock || !flock_fit(flock, &f, world_of(&f, 80, 24)))
 		exit(1);
 	for (int i = 0; i < steps; i++)
-		boids_flock_step(flock, 1 / 60.0f);
-	printf("%s %016" PRIx64 "\n", preset, boids_flock_hash(flock));
-	boids_flock_free(flock);
+		flock_step(flock, 1 / 60.0f);
+	printf("%s %016" PRIx64 "\n", preset, flock_hash(flock));
+	flock_free(flock);
 }
 
 int
@@ -28,16 +28,16 @@ main(int argc, char **argv)
 	struct boids_factors f;
 	char line[256], preset[64] = "", name[64], value[64], error[BOIDS_FACTOR_ERROR];
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	while (fgets(line, sizeof line, stdin)) {
 		if (sscanf(line, "%63s %63[^\n]", name, value) != 2)
 			return 1;
 		if (name[0] == '[') {
 			if (preset[0])
 				fly(preset, f, steps);
-			boids_factors_init(&f);
+			factors_init(&f);
 			snprintf(preset, sizeof preset, "%s", value);
-		} else if (!boids_factors_set(&f, name, value, error)) {
+		} else if (!factors_set(&f, name, value, error)) {
 			fprintf(stderr, "%s\n", error);
 			return 1;
 		}

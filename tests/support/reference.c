@@ -15,14 +15,14 @@ real_angle(struct real a, struct real b)
 }
 
 struct bird *
-birds_as_they_lie(const struct boids_flock *flock)
+birds_as_they_lie(const struct flock_state *flock)
 {
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = flock_count(flock, BOIDS_KIND_BOID);
 	struct bird *birds = calloc(count + 1, sizeof *birds);
 
 	assert_non_null(birds);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		birds[i] =
 			(struct bird){ real_of(b.position), real_of(b.velocity), b.id, b.species };
 	}
@@ -38,11 +38,11 @@ by_id(const void *a, const void *b)
 }
 
 struct bird *
-birds_by_id(const struct boids_flock *flock)
+birds_by_id(const struct flock_state *flock)
 {
 	struct bird *birds = birds_as_they_lie(flock);
 
-	qsort(birds, boids_flock_count(flock, BOIDS_KIND_BOID), sizeof *birds, by_id);
+	qsort(birds, flock_count(flock, BOIDS_KIND_BOID), sizeof *birds, by_id);
 	return birds;
 }
 

@@ -50,9 +50,9 @@ struct bird {
 	int species;
 };
 
-/* Return all boids of a flock, by ascending id or as boids_flock_boid; the caller frees them. */
-struct bird *birds_by_id(const struct boids_flock *flock);
-struct bird *birds_as_they_lie(const struct boids_flock *flock);
+/* Return all boids of a flock, by ascending id or as flock_boid; the caller frees them. */
+struct bird *birds_by_id(const struct flock_state *flock);
+struct bird *birds_as_they_lie(const struct flock_state *flock);
 
 /* Returns the offset between two places, on a torus to the nearest image. */
 struct real reference_offset(const struct boids_world *w, struct real from, struct real to);

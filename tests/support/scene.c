@@ -51,7 +51,7 @@ set_factor(struct boids_factors *f, const char *name, const char *text)
 {
 	char error[BOIDS_FACTOR_ERROR] = "";
 
-	assert_that(boids_factors_set(f, name, text, error), "%s", error);
+	assert_that(factors_set(f, name, text, error), "%s", error);
 }
 
 struct boids_factors
@@ -90,30 +90,30 @@ quiet_factors(void)
 struct boids_world
 world_sized(const struct boids_factors *f, double width, double height)
 {
-	struct boids_world w = boids_world_of(f, 1, 1);
+	struct boids_world w = world_of(f, 1, 1);
 	float depth = f->dimensions == 3 ? (float)height : 0;
 
 	w.size = (struct boids_vec){ (float)width, (float)height, depth };
 	return w;
 }
 
-struct boids_flock *
+struct flock_state *
 fitted_flock(const struct boids_factors *f, struct boids_world world, uint64_t seed)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 
 	assert_non_null(flock);
-	assert_true(boids_flock_fit(flock, f, world));
+	assert_true(flock_fit(flock, f, world));
 	return flock;
 }
 
 void
-restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count)
+restore_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count)
 {
-	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
+	assert_true(flock_restore(flock, boids, count, NULL, NULL));
 }
 
-struct boids_flock *
+struct flock_state *
 flock_of(const struct boids_factors *f, struct boids_world world, const struct boids_boid *boids,
          size_t count)
 {
@@ -121,20 +121,20 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 	size_t number = 0;
 
 	empty.number = 0;
-	struct boids_flock *flock = fitted_flock(&empty, world, 1);
+	struct flock_state *flock = fitted_flock(&empty, world, 1);
 	restore_boids(flock, boids, count);
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_BOID), number);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), number);
 	return flock;
 }
 
 struct boids_boid
-boid_with_id(const struct boids_flock *flock, uint32_t id)
+boid_with_id(const struct flock_state *flock, uint32_t id)
 {
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++)
-		if (boids_flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
-			return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
+		if (flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
+			return flock_boid(flock, BOIDS_KIND_BOID, i);
 	assert_that(false, "no boid has the id %u", id);
 	return (struct boids_boid){ 0 };
 }
@@ -178,7 +178,7 @@ random_place(struct dice *d, const struct boids_world *w, int style)
 		                   (float)z * w->size.z };
 }
 
-struct boids_flock *
+struct flock_state *
 random_flock(struct dice *d, int most)
 {
 	static const double sides[][2] = { { 1, 2 },   { 2, 2 },     { 3, 4 },  { 10, 10 },
@@ -206,7 +206,7 @@ random_flock(struct dice *d, int most)
 			.species = dice_below(d, (int)f.species),
 		};
 	}
-	struct boids_flock *flock = flock_of(&f, w, boids, (size_t)count);
+	struct flock_state *flock = flock_of(&f, w, boids, (size_t)count);
 	free(boids);
 	return flock;
 }
@@ -277,7 +277,7 @@ teeming_factors(void)
 	return f;
 }
 
-struct boids_flock *
+struct flock_state *
 crowd(const struct boids_factors *f, double side, int count)
 {
 	struct boids_boid boids[CROWD_MOST];

@@ -46,11 +46,11 @@ default_factors(void)
 {
 	struct boids_factors f;
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	return f;
 }
 
-/* boids_factors_set for a text known to be valid. */
+/* factors_set for a text known to be valid. */
 void set_factor(struct boids_factors *f, const char *name, const char *text);
 
 /* All rules off: boids of model ganz fly straight through open space at any speed. */
@@ -60,18 +60,18 @@ struct boids_factors quiet_factors(void);
 struct boids_world world_sized(const struct boids_factors *f, double width, double height);
 
 /* Returns a new flock with these factors in this world. */
-struct boids_flock *fitted_flock(const struct boids_factors *f, struct boids_world world,
+struct flock_state *fitted_flock(const struct boids_factors *f, struct boids_world world,
                                  uint64_t seed);
 
 /* Gives a flock these boids, and the state of a new one. */
-void restore_boids(struct boids_flock *flock, const struct boids_boid *boids, size_t count);
+void restore_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count);
 
 /* Returns a flock of exactly these boids, predators and pillars. */
-struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
+struct flock_state *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
 
 /* The same in the world of a terminal, 80x48. */
-static inline struct boids_flock *
+static inline struct flock_state *
 flock_on_screen(const struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
 	return flock_of(f, world_sized(f, 80, 48), boids, count);
@@ -79,9 +79,9 @@ flock_on_screen(const struct boids_factors *f, const struct boids_boid *boids, s
 
 /* Gives a flock other factors in the same world. */
 static inline void
-refit(struct boids_flock *flock, const struct boids_factors *f)
+refit(struct flock_state *flock, const struct boids_factors *f)
 {
-	assert_true(boids_flock_fit(flock, f, boids_flock_world(flock)));
+	assert_true(flock_fit(flock, f, flock_world(flock)));
 }
 
 /* Seconds of a usual step. */
@@ -89,40 +89,40 @@ static const float FRAME = 1.0f / 60;
 
 /* Return boid i, predator i and the number of boids of a flock. */
 static inline struct boids_boid
-boid_of(const struct boids_flock *flock, size_t i)
+boid_of(const struct flock_state *flock, size_t i)
 {
-	return boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	return flock_boid(flock, BOIDS_KIND_BOID, i);
 }
 
 static inline struct boids_boid
-predator_of(const struct boids_flock *flock, size_t i)
+predator_of(const struct flock_state *flock, size_t i)
 {
-	return boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+	return flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 }
 
 static inline size_t
-boid_count(const struct boids_flock *flock)
+boid_count(const struct flock_state *flock)
 {
-	return boids_flock_count(flock, BOIDS_KIND_BOID);
+	return flock_count(flock, BOIDS_KIND_BOID);
 }
 
 /* Takes `count` steps of this length. */
 static inline void
-run_steps(struct boids_flock *flock, int count, float seconds)
+run_steps(struct flock_state *flock, int count, float seconds)
 {
 	for (int i = 0; i < count; i++)
-		boids_flock_step(flock, seconds);
+		flock_step(flock, seconds);
 }
 
 /* Returns a batch of this boid alone. */
 struct batch batch_of_one(struct boids_boid b);
 
 /* Returns the boid of that id. */
-struct boids_boid boid_with_id(const struct boids_flock *flock, uint32_t id);
+struct boids_boid boid_with_id(const struct flock_state *flock, uint32_t id);
 
 /* Draw factors, world and boids at random: worlds from one cell up, ranges from 0 to more than the
  * world, crowds, coincident boids, boids at rest, and boids far outside. */
-struct boids_flock *random_flock(struct dice *d, int most);
+struct flock_state *random_flock(struct dice *d, int most);
 
 /* Draws weights, speeds, borders and wind; model, ranges and noise stay. */
 void wild_settings(struct dice *d, struct boids_factors *f);
@@ -136,7 +136,7 @@ struct boids_factors teeming_factors(void);
 /* Returns boids 0 .. count - 1 anywhere in a square or cube of that side, at speed 10, the same in
  * each call. */
 enum { CROWD_MOST = 100 };
-struct boids_flock *crowd(const struct boids_factors *f, double side, int count);
+struct flock_state *crowd(const struct boids_factors *f, double side, int count);
 
 /* Sets a locale with a decimal comma. Returns false if this machine has none. */
 bool comma_locale(void);

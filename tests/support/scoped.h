@@ -6,16 +6,16 @@
 #include "boids/map.h"
 
 static inline void
-scoped_flock_end(struct boids_flock **flock)
+scoped_flock_end(struct flock_state **flock)
 {
-	boids_flock_free(*flock);
+	flock_free(*flock);
 }
-#define scoped_flock __attribute__((cleanup(scoped_flock_end), unused)) struct boids_flock
+#define scoped_flock __attribute__((cleanup(scoped_flock_end), unused)) struct flock_state
 
 static inline void
 scoped_map_end(struct boids_map **map)
 {
-	boids_map_free(*map);
+	map_free(*map);
 }
 #define scoped_map __attribute__((cleanup(scoped_map_end), unused)) struct boids_map
 

@@ -34,9 +34,9 @@ set_options(struct options *o, const char *const *words)
 			o->has_size = true;
 			continue;
 		}
-		int factor = boids_factor_find(*words + 2);
+		int factor = factor_find(*words + 2);
 		assert_true(factor >= 0);
-		assert_true(boids_factors_set(&o->settings.factors, *words + 2, words[1], error));
+		assert_true(factors_set(&o->settings.factors, *words + 2, words[1], error));
 		o->given[factor] = words[1];
 		o->settings.chosen[factor] = true;
 	}
@@ -174,15 +174,15 @@ screens_row_lacks(struct screens *screens, int row, const char *text)
 double
 screens_distance(const struct screens *screens, int column, int row)
 {
-	const struct boids_flock *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flock;
 	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p = boids_flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_vec p = flock_boid(flock, BOIDS_KIND_BOID, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
 }
 
 const char *
@@ -286,14 +286,14 @@ void
 screens_are_same(const struct boids_factors *a, const struct boids_factors *b)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
-			fail_msg("%s differs", boids_factor_table[i].name);
+		if (!factor_same(a, b, i))
+			fail_msg("%s differs", factor_table[i].name);
 }
 
 uint64_t
 screens_hash(const struct screens *screens)
 {
-	return boids_flock_hash(screens->session.flock);
+	return flock_hash(screens->session.flock);
 }
 
 double
@@ -316,7 +316,7 @@ screens_load_map(struct screens *screens, const char *name)
 size_t
 screens_count(const struct screens *screens, enum boids_boid_kind kind)
 {
-	return boids_flock_count(screens->session.flock, kind);
+	return flock_count(screens->session.flock, kind);
 }
 
 struct boids_boid
@@ -324,9 +324,9 @@ screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).id != id)
+	while (flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).id != id)
 		i++;
-	return boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
+	return flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
 }
 
 void
@@ -377,8 +377,7 @@ char
 screens_map(struct screens *screens, int column, int row)
 {
 	mouse_drag_update(&screens->input, &screens->ui);
-	return boids_flock_map_cell(screens->session.flock,
-	                            placing_place(&screens->ui, column, row));
+	return flock_map_cell(screens->session.flock, placing_place(&screens->ui, column, row));
 }
 
 int

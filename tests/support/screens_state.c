@@ -45,16 +45,16 @@ screens_plain_options(const char *number)
 	};
 	o.settings = settings_default();
 	if (!settings_preset(&o.settings, "classic", error) ||
-	    (number && !boids_factors_set(&o.settings.factors, "number", number, error)))
+	    (number && !factors_set(&o.settings.factors, "number", number, error)))
 		abort();
 	return &o;
 }
 
 bool
-screens_are_finite(const struct boids_flock *flock)
+screens_are_finite(const struct flock_state *flock)
 {
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
 		              b.velocity.y + b.velocity.z))
 			return false;

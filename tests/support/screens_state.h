@@ -24,7 +24,7 @@ void screens_finish(struct screens *screens);
 struct options *screens_plain_options(const char *number);
 
 /* Whether all places and velocities of its boids are numbers. */
-bool screens_are_finite(const struct boids_flock *flock);
+bool screens_are_finite(const struct flock_state *flock);
 
 /* Handles a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);

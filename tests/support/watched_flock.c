@@ -189,7 +189,7 @@ watched_flock_are_equal(struct watched_flock *w)
 	for (int i = 0; i < w->count; i++) {
 		struct session *other = &w->ends[i].screens.session;
 		assert_int_equal(other->flown, session->flown);
-		if (boids_flock_hash(other->flock) != boids_flock_hash(session->flock))
+		if (flock_hash(other->flock) != flock_hash(session->flock))
 			fail_msg("watcher %d has another flock", i);
 		assert_int_equal(w->ends[i].watcher.mismatches, 0);
 	}

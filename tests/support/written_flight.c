@@ -61,7 +61,7 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 			session_step(&session);
 	}
 	assert_true(playback->reader.over && !playback->reader.torn);
-	uint64_t hash = boids_flock_hash(session.flock);
+	uint64_t hash = flock_hash(session.flock);
 	if (steps)
 		*steps = session.flown;
 	playback_free(playback);

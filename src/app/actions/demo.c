@@ -43,11 +43,11 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 	size_t length = strcspn(line, " ");
 
 	snprintf(name, sizeof name, "%.*s", (int)length, line);
-	int factor = boids_factor_find(name);
+	int factor = factor_find(name);
 	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
-	    (o->preset && !boids_factor_table[factor].is_view))
+	    (o->preset && !factor_table[factor].is_view))
 		return true;
-	return boids_factors_set(&s->factors, name, line + length + strlen(" = "), error);
+	return factors_set(&s->factors, name, line + length + strlen(" = "), error);
 }
 
 /* Reads the settings of a scene, with what the user has named: a map, or a preset, which may
@@ -68,7 +68,7 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 			return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			boids_factor_copy(&s->factors, &o->settings.factors, i);
+			factor_copy(&s->factors, &o->settings.factors, i);
 	if (named) {
 		memcpy(s->map, o->settings.map, sizeof s->map);
 		s->origin = o->settings.origin;
@@ -91,7 +91,7 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 	float scale = now->zoom / to->zoom;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *row = &boids_factor_table[i];
+		const struct boids_factor *row = &factor_table[i];
 		float value = now->at[i].number;
 		bool weight = i == BOIDS_FACTOR_separation || i == BOIDS_FACTOR_alignment ||
 		              i == BOIDS_FACTOR_cohesion || i == BOIDS_FACTOR_noise;
@@ -118,7 +118,7 @@ glide(struct demo *demo, struct session *session)
 		return;
 	for (int i = 0; i < BOIDS_FACTORS && share < 1; i++) {
 		float a = demo->from.at[i].number, b = f.at[i].number;
-		if (boids_factor_table[i].glides)
+		if (factor_table[i].glides)
 			f.at[i].number = a + (b - a) * eased;
 	}
 	f.number = roundf(f.number);

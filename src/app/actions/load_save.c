@@ -82,10 +82,9 @@ flies_map(const struct session *session, const struct asset *map)
 {
 	char error[SETTINGS_ERROR];
 	struct boids_map *saved = map ? map_files_text(map->text, map->length, error) : NULL;
-	bool same =
-		saved && session->map ? boids_map_same(saved, session->map) : !map && !session->map;
+	bool same = saved && session->map ? map_same(saved, session->map) : !map && !session->map;
 
-	boids_map_free(saved);
+	map_free(saved);
 	return same;
 }
 
@@ -226,7 +225,7 @@ prepare(struct saving *s)
 			                                 .columns = session->columns,
 			                                 .rows = session->rows };
 		*settings->base = '\0';
-		boids_factors_settle(&settings->factors); /* for the world of the flock */
+		factors_settle(&settings->factors); /* for the world of the flock */
 		strcpy(settings->map, "none");
 	}
 	if (s->map)
@@ -234,7 +233,7 @@ prepare(struct saving *s)
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
-		boids_factors_init(&s->ground);
+		factors_init(&s->ground);
 	session_resolve(session, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
 	s->run = (struct settings_run){ session->seed, s->flock ? 0 : session->columns,
@@ -323,7 +322,7 @@ numbered_file_begin(struct atomic_file *file, const struct session *session, con
 		if (i > 1)
 			snprintf(number, sizeof number, "-%d", i);
 		snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64 "%s%s", session->seed,
-		         boids_flock_steps(session->flock), number, ending);
+		         flock_steps(session->flock), number, ending);
 		if (atomic_file_begin(file, name, false))
 			return true;
 		if (errno != EEXIST)

@@ -39,36 +39,36 @@ is_wanted(const struct measure_request *request, int m)
 
 /* Whether the measure is likely to delay a key. */
 static bool
-is_slow(const struct measure_history *history, const struct boids_flock *flock)
+is_slow(const struct measure_history *history, const struct flock_state *flock)
 {
-	return history->cost * (double)boids_flock_count(flock, BOIDS_KIND_BOID) > long_seconds;
+	return history->cost * (double)flock_count(flock, BOIDS_KIND_BOID) > long_seconds;
 }
 
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
-ready_at(const struct measure_history *history, const struct boids_flock *flock,
+ready_at(const struct measure_history *history, const struct flock_state *flock,
          const struct measure_request *request)
 {
 	double ready = history->outdated ? history->earliest : fmax(history->due, history->earliest);
 
-	if (!history->outdated && history->steps == boids_flock_steps(flock))
+	if (!history->outdated && history->steps == flock_steps(flock))
 		return HUGE_VAL;
 	return is_slow(history, flock) ? fmax(ready, request->calm) : ready;
 }
 
 /* Takes a measure and returns the seconds it took. */
 static double
-measure(struct measure_histories *histories, int m, const struct boids_flock *flock,
+measure(struct measure_histories *histories, int m, const struct flock_state *flock,
         const struct measure_request *request)
 {
 	struct measure_history *one = &histories->of[m];
 	double start = histories->clock ? histories->clock() : 0,
-	       count = (double)boids_flock_count(flock, BOIDS_KIND_BOID);
+	       count = (double)flock_count(flock, BOIDS_KIND_BOID);
 	int wanted = 0;
 
-	one->value = boids_measure(flock, m);
+	one->value = measure_value(flock, m);
 	one->outdated = false;
-	one->steps = boids_flock_steps(flock);
+	one->steps = flock_steps(flock);
 	double seconds = histories->clock ? histories->clock() - start : 0;
 	one->cost = count > 0 ? seconds / count : 0;
 	one->due = request->now + period;
@@ -92,7 +92,7 @@ add_samples(struct measure_histories *histories, const struct measure_request *r
 }
 
 void
-measure_history_refresh(struct measure_histories *histories, const struct boids_flock *flock,
+measure_history_refresh(struct measure_histories *histories, const struct flock_state *flock,
                         const struct measure_request *request)
 {
 	double spent = 0, wake = HUGE_VAL;

@@ -50,7 +50,7 @@ void measure_history_invalidate(struct measure_histories *histories);
 /* Takes the wanted measures that are due: each at most twice a second, all together at most 5 %
  * of the time, and at most one slow measure in a call. The first call that wants a slow one does
  * not take it: what is drawn first waits for none. */
-void measure_history_refresh(struct measure_histories *histories, const struct boids_flock *flock,
+void measure_history_refresh(struct measure_histories *histories, const struct flock_state *flock,
                              const struct measure_request *request);
 
 /* Returns the mean of the newest samples in groups of `size`: group 0 is the newest, which may

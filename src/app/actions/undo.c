@@ -23,7 +23,7 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 
 	history_begin(session);
 	session_report_factor(session, factor, now);
-	boids_factor_copy(&with, from, factor);
+	factor_copy(&with, from, factor);
 	if (restricted_number(session->options, &with))
 		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);
 	bool changes =
@@ -45,7 +45,7 @@ only_difference(const struct boids_factors *a, const struct boids_factors *b)
 	int found = -1, count = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (boids_factor_same(a, b, i))
+		if (factor_same(a, b, i))
 			continue;
 		found = i;
 		count++;
@@ -110,8 +110,8 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 	if (loads)
 		return session_set_settings(session, &settings, to->map);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (boids_factor_same(&from->settings.factors, &to->settings.factors, i))
-			boids_factor_copy(&settings.factors, &session->settings.factors, i);
+		if (factor_same(&from->settings.factors, &to->settings.factors, i))
+			factor_copy(&settings.factors, &session->settings.factors, i);
 	if ((from->map != to->map && !session_set_map(session, to->map)) ||
 	    !session_change_factors(session, &settings.factors))
 		return false;
@@ -211,7 +211,7 @@ undo_compare(struct session *session)
 {
 	struct boids_factors own = session->settings.factors, home = session->home;
 
-	boids_factor_copy(&home, &own, BOIDS_FACTOR_number);
+	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
 		undo_end_compare(session);
 		session_notice(session, "your settings restored   , shows the preset");

@@ -21,25 +21,25 @@ struct writing {
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
  * is not full. Returns false on ENOMEM. */
 static bool
-for_each(const struct boids_flock *flock, struct writing *w,
+for_each(const struct flock_state *flock, struct writing *w,
          void (*each)(struct writing *w, const struct boids_boid *b))
 {
-	const struct boids_food food = boids_flock_food(flock);
-	size_t count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	const struct boids_food food = flock_food(flock);
+	size_t count = flock_count(flock, BOIDS_KIND_BOID);
 	uint32_t *order = malloc((count + 1) * sizeof *order);
 	struct boids_boid b;
 
 	if (!order)
 		return false;
-	boids_flock_order(flock, order);
+	flock_order(flock, order);
 	for (size_t i = 0; i < count; i++) {
-		b = boids_flock_boid(flock, BOIDS_KIND_BOID, order[i]);
+		b = flock_boid(flock, BOIDS_KIND_BOID, order[i]);
 		each(w, &b);
 	}
 	free(order);
 	for (enum boids_boid_kind kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
-		for (size_t i = 0; i < boids_flock_count(flock, kind); i++) {
-			b = boids_flock_boid(flock, kind, i);
+		for (size_t i = 0; i < flock_count(flock, kind); i++) {
+			b = flock_boid(flock, kind, i);
 			each(w, &b);
 		}
 	for (int i = 0; i < food.columns * food.rows; i++) {
@@ -97,15 +97,15 @@ flock_csv_write_header(FILE *out, bool alive)
 }
 
 bool
-flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive)
+flock_csv_write(FILE *out, const struct flock_state *flock, bool alive)
 {
-	struct writing w = { out, boids_flock_steps(flock), flock_columns_all(alive) };
+	struct writing w = { out, flock_steps(flock), flock_columns_all(alive) };
 
 	return for_each(flock, &w, write_one);
 }
 
 char *
-flock_csv_text(const struct boids_flock *flock, size_t *length)
+flock_csv_text(const struct flock_state *flock, size_t *length)
 {
 	char *text = NULL;
 	struct writing w = { .out = open_memstream(&text, length) };
@@ -160,7 +160,7 @@ static bool
 check_place(const struct reading *r, enum column c, float side, double value)
 {
 	const char *name = flock_columns[c].name;
-	const char *edge = boids_factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
+	const char *edge = factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
 	bool wraps = r->world.wraps, flown = r->now > 0 || r->saved;
 	float place = (float)value;
 
@@ -264,7 +264,7 @@ static bool
 add_row(struct reading *r, struct boids_boid b)
 {
 	bool food = (int)b.kind == KIND_FOOD;
-	size_t most = food ? MOST_FOOD : (size_t)boids_factor_table[boids_kind_factors[b.kind]].most;
+	size_t most = food ? MOST_FOOD : (size_t)factor_table[kind_factors[b.kind]].most;
 
 	if (r->of[b.kind] == most)
 		return csv_fault(&r->csv,

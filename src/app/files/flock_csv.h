@@ -9,7 +9,7 @@
 
 enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 
-/* The boids of one step, as boids_flock_restore takes them. */
+/* The boids of one step, as flock_restore takes them. */
 struct flock_csv {
 	struct boids_boid *boids;      /* owned; boids, predators, pillars, each by ascending id */
 	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
@@ -33,11 +33,11 @@ struct csv_source {
  * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
  * nothing written; ferror reports write errors. */
 void flock_csv_write_header(FILE *out, bool alive);
-bool flock_csv_write(FILE *out, const struct boids_flock *flock, bool alive);
+bool flock_csv_write(FILE *out, const struct flock_state *flock, bool alive);
 
 /* Returns header and rows of one step, without its number and without columns that say the same of
  * all boids: 0, or kind boid; owned by the caller. NULL: no memory. */
-char *flock_csv_text(const struct boids_flock *flock, size_t *length);
+char *flock_csv_text(const struct flock_state *flock, size_t *length);
 
 /* Reads the last step of a table. A header may come again, with other columns. Columns are found by
  * name, in any order; step, z, vz, species and those behind it may be missing (0, kind boid),

@@ -28,7 +28,7 @@ int
 key_factor(uint32_t key, int *way)
 {
 	for (int i = 0; key < 128 && i < BOIDS_FACTORS; i++) {
-		int letter = (unsigned char)boids_factor_table[i].key;
+		int letter = (unsigned char)factor_table[i].key;
 		if (letter == 0 || tolower((int)key) != tolower(letter) ||
 		    (isupper(letter) && key != (uint32_t)letter))
 			continue;
@@ -45,7 +45,7 @@ key_meaning(uint32_t key)
 	int way, factor = key_factor(key, &way);
 
 	if (factor >= 0)
-		return boids_factor_table[factor].name;
+		return factor_table[factor].name;
 	return command ? command->help : NULL;
 }
 
@@ -93,7 +93,7 @@ counts_press(struct input_state *input, const struct ui *ui, uint32_t key,
 	enum repeat repeat = action->repeat;
 
 	if (factor >= 0)
-		repeat = boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
+		repeat = factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
 	input->last_key = key;
 	input->last_key_at = now;
 	if (!repeated)

@@ -14,14 +14,14 @@ enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 void
 key_turn_factor(struct ui *ui, int factor, int presses)
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	const struct boids_factors asked = asked_factors(ui->session);
 	union boids_factor_value old = asked.at[factor], value = old;
 	struct ladder ladder = session_ladder(ui->session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = boids_factor_choices(&asked, factor);
+		int count = factor_choices(&asked, factor);
 		value.choice = (old.choice + way + count) % count;
 		ui_set(ui, factor, value);
 		return;

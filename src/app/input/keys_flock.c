@@ -22,7 +22,7 @@ static void
 show_step(struct ui *ui)
 {
 	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. step  Space resume",
-	               boids_flock_steps(ui->session->flock), boids_flock_time(ui->session->flock));
+	               flock_steps(ui->session->flock), flock_time(ui->session->flock));
 }
 
 static void

@@ -100,12 +100,12 @@ restore_start(struct headless *run)
 		return refuse(error);
 	session->home = session->started_with = session->settings.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
-		int factor = boids_kind_factors[kind];
+		int factor = kind_factors[kind];
 		double number = (double)asked.at[factor].number;
 		double found = (double)session->settings.factors.at[factor].number;
 		if (o->given[factor] && number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
-			                boids_factor_table[factor].name, number, found,
+			                factor_table[factor].name, number, found,
 			                kind == BOIDS_KIND_BOID ? " boids" : "");
 	}
 	return DONE;
@@ -123,16 +123,16 @@ start_own(struct headless *run)
 	if (!map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &map, error))
 		return refuse(error);
 	const bool mapped = map;
-	boids_map_free(map); /* the session makes its own */
+	map_free(map); /* the session makes its own */
 	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) || (mapped && !session->map))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)session->settings.factors.number);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
 		return status;
-	struct boids_flock *flock = session->flock;
-	int threads = options_threads(o, boids_flock_count(flock, BOIDS_KIND_BOID));
-	if (!boids_flock_threads(flock, threads) && o->threads > 0) /* else use one */
+	struct flock_state *flock = session->flock;
+	int threads = options_threads(o, flock_count(flock, BOIDS_KIND_BOID));
+	if (!flock_threads(flock, threads) && o->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (map_files_blocked(flock, blocked, sizeof blocked))
 		complain(DONE, "%s", blocked);
@@ -337,8 +337,7 @@ write_notice(struct headless *run)
 	if (message->kind != MESSAGE_NOTICE)
 		return;
 	clear_progress(&run->progress);
-	complain(DONE, "after %.4g s %.*s", boids_flock_time(run->session.flock), length,
-	         message->text);
+	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flock), length, message->text);
 }
 
 /* Makes a step. Checks for signals itself, as a step without boids never calls
@@ -388,7 +387,7 @@ static int
 print_frame(struct headless *run)
 {
 	const struct options *o = run->options;
-	const struct boids_factors *looks = boids_flock_factors(run->session.flock);
+	const struct boids_factors *looks = flock_factors(run->session.flock);
 	FILE *file = run->picture.file;
 	const struct recording_format *format = file ? recording_format_of(o->print_file) : NULL;
 	bool coloured = file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;

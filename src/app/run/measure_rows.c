@@ -11,17 +11,17 @@ void
 measure_rows_begin(struct measure_rows *r, const struct session *session)
 {
 	r->dt = session->dt;
-	r->first = boids_flock_steps(session->flock);
+	r->first = flock_steps(session->flock);
 	r->counted = session->flown;
-	r->shown = boids_flock_is_alive(session->flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
+	r->shown = flock_is_alive(session->flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
 		for (int m = 0; m < r->shown; m++)
 			if (m != BOIDS_MEASURE_NUMBER)
-				fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
+				fprintf(r->measures.file, ",%s", measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
-	r->lives = boids_flock_is_alive(session->flock);
+	r->lives = flock_is_alive(session->flock);
 	if (r->states.file)
 		flock_csv_write_header(r->states.file, r->lives);
 }
@@ -51,11 +51,11 @@ write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 
 /* Measures of ten million boids take seconds: a signal in between abandons the row. */
 static int
-measure(struct measure_rows *r, const struct boids_flock *flock)
+measure(struct measure_rows *r, const struct flock_state *flock)
 {
 	double values[BOIDS_MEASURES];
 
-	if (!boids_measure_all(flock, values, headless_signals_none, NULL))
+	if (!measure_all(flock, values, headless_signals_none, NULL))
 		return INTERRUPTED;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {
@@ -71,7 +71,7 @@ measure(struct measure_rows *r, const struct boids_flock *flock)
 int
 measure_rows_write(struct measure_rows *r, const struct session *session, bool last)
 {
-	const struct boids_flock *flock = session->flock;
+	const struct flock_state *flock = session->flock;
 	const struct options *o = r->options;
 	FILE *states = r->states.file;
 	int status = DONE;
@@ -85,7 +85,7 @@ measure_rows_write(struct measure_rows *r, const struct session *session, bool l
 	if (status != DONE || !due)
 		return status;
 	/* A flock that comes to life needs more columns; one that turns plain keeps them. */
-	if (states && !r->lives && boids_flock_is_alive(flock)) {
+	if (states && !r->lives && flock_is_alive(flock)) {
 		r->lives = true;
 		flock_csv_write_header(states, true);
 	}

@@ -134,14 +134,14 @@ resume_command_whole(const struct session *session, char *text)
 		append(text, "--goal", o->goal);
 	struct boids_factors own = *own_factors(session);
 	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
-		boids_factors_settle(&own);
+		factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		bool is_given =
-			o->given[i] && boids_factor_same(&session->home, &session->started_with, i);
+			o->given[i] && factor_same(&session->home, &session->started_with, i);
 		if (!is_given && settings_written_same(&own, &given.factors, i))
 			continue; /* the preset has it, and no option said it */
-		boids_factor_write(&own, i, value);
-		snprintf(option, sizeof option, "--%s", boids_factor_table[i].name);
+		factor_write(&own, i, value);
+		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		append(text, option, value);
 	}
 	if (given.origin.seeded && given.origin.seed == session->seed)

@@ -12,7 +12,7 @@ asked_factors(const struct session *session)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)
-			boids_factor_copy(&f, &session->asked.factors, i);
+			factor_copy(&f, &session->asked.factors, i);
 	return f;
 }
 
@@ -22,7 +22,7 @@ asked_factors_send(struct session *session, const struct change *change)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!change->sets[i])
 			continue;
-		boids_factor_copy(&session->asked.factors, &change->factors, i);
+		factor_copy(&session->asked.factors, &change->factors, i);
 		session->asked.is[i] = true;
 		session->asked.at[i] = session->now;
 	}
@@ -37,8 +37,7 @@ asked_factors_settle(struct session *session, const struct change *change)
 		if (!session->asked.is[i] || !change->sets[i])
 			continue;
 		session->asked.at[i] = session->now;
-		session->asked.is[i] =
-			!boids_factor_same(&session->asked.factors, &change->factors, i);
+		session->asked.is[i] = !factor_same(&session->asked.factors, &change->factors, i);
 	}
 }
 

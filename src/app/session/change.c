@@ -16,7 +16,7 @@ static bool
 apply_scatter(struct session *session, const struct change *change)
 {
 	(void)change;
-	boids_flock_scatter(session->flock);
+	flock_scatter(session->flock);
 	return true;
 }
 
@@ -172,14 +172,13 @@ session_change_factors(struct session *session, const struct boids_factors *to)
 	bool any = false;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		change.sets[i] = !boids_factor_table[i].is_view && !boids_factor_same(&asked, to, i);
+		change.sets[i] = !factor_table[i].is_view && !factor_same(&asked, to, i);
 		any = any || change.sets[i];
 	}
 	if (any && !session_apply(session, &change))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
-		if (boids_factor_table[i].is_view ||
-		    boids_factor_same(&session->settings.factors, to, i))
-			boids_factor_copy(&session->settings.factors, to, i);
+		if (factor_table[i].is_view || factor_same(&session->settings.factors, to, i))
+			factor_copy(&session->settings.factors, to, i);
 	return true;
 }

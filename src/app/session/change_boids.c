@@ -56,9 +56,9 @@ read_states(struct flock_csv *states, const struct session *session, const struc
 
 /* Gives the cells of food their amounts; those without a row stay full. */
 static bool
-restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *where, char *error)
+restore_food(struct flock_state *flock, const struct flock_csv *s, const char *where, char *error)
 {
-	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_food food = flock_food(flock);
 	const size_t cells = (size_t)food.columns * (size_t)food.rows;
 	bool good = true;
 
@@ -73,7 +73,7 @@ restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *w
 		if (good)
 			amounts[s->boids[i].id] = s->boids[i].life.energy;
 	}
-	good = good && boids_flock_restore_food(flock, amounts, cells);
+	good = good && flock_restore_food(flock, amounts, cells);
 	free(amounts);
 	return good ||
 	       error_set(error, 0, "%s: the food is that of another world", PATH_SHOWN(where));
@@ -81,21 +81,20 @@ restore_food(struct boids_flock *flock, const struct flock_csv *s, const char *w
 
 /* Returns a flock of these states in the world of the session, with the map that its flock has now.
  * NULL: error has one sentence, and errno is 0 if the states are wrong. */
-static struct boids_flock *
+static struct flock_state *
 restored(const struct session *session, struct flock_csv *states, const char *where, char *error)
 {
 	struct boids_factors factors = session->settings.factors;
-	struct boids_flock *flock = boids_flock_new(session->seed);
+	struct flock_state *flock = flock_new(session->seed);
 	char sentence[BOIDS_FACTOR_ERROR] = "";
 	bool good = false;
 
 	factors.number = (float)states->of[BOIDS_KIND_BOID];
-	if (flock && boids_flock_fit(flock, &factors, session_world(session)) &&
-	    boids_flock_map(flock, boids_flock_current_map(session->flock))) {
-		if (states->state.goal >= boids_flock_goals(flock)) /* another map was chosen */
+	if (flock && flock_fit(flock, &factors, session_world(session)) &&
+	    flock_map(flock, flock_current_map(session->flock))) {
+		if (states->state.goal >= flock_goals(flock)) /* another map was chosen */
 			states->state.goal = 0;
-		good = boids_flock_restore(flock, states->boids, states->count, &states->state,
-		                           sentence);
+		good = flock_restore(flock, states->boids, states->count, &states->state, sentence);
 		if (good)
 			good = restore_food(flock, states, where, error);
 		else if (*sentence)
@@ -108,7 +107,7 @@ restored(const struct session *session, struct flock_csv *states, const char *wh
 	if (good)
 		return flock;
 	int reason = errno;
-	boids_flock_free(flock);
+	flock_free(flock);
 	errno = reason;
 	return NULL;
 }
@@ -118,12 +117,12 @@ change_boids_restore(struct session *session, struct flock_csv *states, const ch
                      char *error)
 {
 	struct boids_factors *f = &session->settings.factors, before = *f;
-	struct boids_flock *flock = restored(session, states, where, error);
+	struct flock_state *flock = restored(session, states, where, error);
 
 	if (!flock)
 		return false;
 	for (int k = 0; k < BOIDS_KINDS; k++)
-		boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
+		factor_copy(f, flock_factors(flock), kind_factors[k]);
 	if (change_adopt(session, flock, session->seed)) {
 		memset(session->placed.own, 0, sizeof session->placed.own);
 		return true;

@@ -162,8 +162,8 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 static void
 set_food(struct session *session, struct placing disc)
 {
-	disc.was = fmaxf(boids_flock_food_share(session->flock, disc.place, disc.radius), 0);
-	boids_flock_place_food(session->flock, disc.place, disc.radius, disc.share);
+	disc.was = fmaxf(flock_food_share(session->flock, disc.place, disc.radius), 0);
+	flock_place_food(session->flock, disc.place, disc.radius, disc.share);
 	placed_keep(session, disc);
 }
 
@@ -279,7 +279,7 @@ apply_hold(struct session *session, const struct change *change)
 			return false;
 	}
 	if (held->on && goal && !placed->held.on)
-		placed->turn = boids_flock_goal(session->flock);
+		placed->turn = flock_goal(session->flock);
 	if (held->on && !goal && (change->newest || !placed->held.on) &&
 	    !placed_boids_hold(session, held->thing, held->place, change->newest))
 		return false;

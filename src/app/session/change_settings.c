@@ -44,14 +44,14 @@ write_settings(FILE *out, const struct change *change)
 		write_name(out, change->preset);
 		gap = ", ";
 	}
-	boids_factors_settle(&plain);
-	boids_factors_init(&defaults);
+	factors_settle(&plain);
+	factors_init(&defaults);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!change->sets[i] ||
 		    (*change->preset && session_same_factor(&plain, &defaults, i)))
 			continue;
-		boids_factor_write(&plain, i, value);
-		fprintf(out, "%s%s = %s", gap, boids_factor_table[i].name, value);
+		factor_write(&plain, i, value);
+		fprintf(out, "%s%s = %s", gap, factor_table[i].name, value);
 		gap = ", ";
 	}
 	if (change->has_map) {
@@ -96,7 +96,7 @@ read_preset(struct reading *r, const char *name)
 	r->base = settings.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (session->fresh.is && session->fresh.sets[i])
-			boids_factor_copy(&r->base, &session->settings.factors, i);
+			factor_copy(&r->base, &session->settings.factors, i);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return true;
 }
@@ -104,7 +104,7 @@ read_preset(struct reading *r, const char *name)
 static bool
 read_defaults(struct reading *r, const char *name)
 {
-	boids_factors_init(&r->base);
+	factors_init(&r->base);
 	memset(r->session->fresh.sets, 0, sizeof r->session->fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return *name || refuse(r, "defaults", "a name for the preset", name);
@@ -148,11 +148,11 @@ read_factor(struct reading *r, const char *name, const char *value)
 {
 	struct change *change = r->change;
 
-	if (!boids_factors_set(&change->factors, name, value, r->error))
+	if (!factors_set(&change->factors, name, value, r->error))
 		return false;
-	int factor = boids_factor_find(name);
+	int factor = factor_find(name);
 	change->sets[factor] = true;
-	return !boids_factor_table[factor].is_view ||
+	return !factor_table[factor].is_view ||
 	       error_set(r->error, 0, "%s belongs to the view, not to the flock", name);
 }
 
@@ -187,7 +187,7 @@ complete_start(struct session *session, struct change *change)
 		change->seed = session->seed;
 	change->has_seed = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		float asked = boids_factor_automatic(&change->factors, i);
+		float asked = factor_automatic(&change->factors, i);
 		if (asked < 0)
 			change->factors.at[i].number = asked; /* resolved again, for the zoom too */
 	}
@@ -226,8 +226,8 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i]) {
 			session->fresh.sets[i] = true;
-		} else if (!boids_factor_table[i].is_view) {
-			boids_factor_copy(&change->factors, &r.base, i);
+		} else if (!factor_table[i].is_view) {
+			factor_copy(&change->factors, &r.base, i);
 			change->sets[i] = *change->preset || session->fresh.is;
 		}
 	if (session->fresh.is)
@@ -246,22 +246,22 @@ copy_set(struct boids_factors *to, const struct change *change)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i])
-			boids_factor_copy(to, &change->factors, i);
+			factor_copy(to, &change->factors, i);
 }
 
 bool
-change_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
+change_adopt(struct session *session, struct flock_state *flock, uint64_t seed)
 {
-	bool has_map = flock && boids_flock_current_map(flock); /* of a restored flock */
+	bool has_map = flock && flock_current_map(flock); /* of a restored flock */
 
-	if (!flock || (!has_map && !boids_flock_map(flock, session->map)) ||
-	    !boids_flock_fit(flock, &session->settings.factors, session_world(session))) {
-		boids_flock_free(flock);
+	if (!flock || (!has_map && !flock_map(flock, session->map)) ||
+	    !flock_fit(flock, &session->settings.factors, session_world(session))) {
+		flock_free(flock);
 		session_failure(session, "not enough memory for another flock");
 		errno = ENOMEM;
 		return false;
 	}
-	boids_flock_free(session->flock);
+	flock_free(session->flock);
 	session->flock = flock;
 	session_threads(session);
 	if (session->placed.held.thing != PLACED_GOAL)
@@ -296,13 +296,12 @@ static bool
 refit(struct session *session, const struct change *change, const struct replaced *before,
       bool new_map)
 {
-	if (new_map && !boids_flock_map(session->flock, session->map)) {
+	if (new_map && !flock_map(session->flock, session->map)) {
 		session_failure(session, "not enough memory for the map");
 		return false;
 	}
 	if (*change->preset)
-		boids_flock_scale(session->flock,
-		                  before->factors.zoom / session->settings.factors.zoom);
+		flock_scale(session->flock, before->factors.zoom / session->settings.factors.zoom);
 	return !fits_anew(change) ||
 	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
 }
@@ -312,7 +311,7 @@ static bool
 refit_copy(struct session *session, const struct change *change, const struct replaced *before,
            bool new_map)
 {
-	struct boids_flock *old = session->flock, *copy = boids_flock_clone(old, 0);
+	struct flock_state *old = session->flock, *copy = flock_clone(old, 0);
 
 	if (!copy) {
 		session_failure(session, "not enough memory for another flock");
@@ -320,7 +319,7 @@ refit_copy(struct session *session, const struct change *change, const struct re
 	}
 	session->flock = copy;
 	bool good = refit(session, change, before, new_map);
-	boids_flock_free(good ? old : copy);
+	flock_free(good ? old : copy);
 	if (good)
 		session_threads(session);
 	else
@@ -331,7 +330,7 @@ refit_copy(struct session *session, const struct change *change, const struct re
 static bool
 apply_settings(struct session *session, const struct change *change)
 {
-	const struct boids_map *flown = boids_flock_current_map(session->flock);
+	const struct boids_map *flown = flock_current_map(session->flock);
 	const struct replaced before = { session->settings.factors, session->columns, session->rows,
 		                         session->map, session->map_text };
 	const struct asset *text = change->has_map ? change->map : NULL;
@@ -343,7 +342,7 @@ apply_settings(struct session *session, const struct change *change)
 		return false;
 	}
 	/* The flock of a saved one has its map already: then it keeps its goal. */
-	bool new_map = change->has_map && !(map && flown && boids_map_same(map, flown));
+	bool new_map = change->has_map && !(map && flown && map_same(map, flown));
 	if (change->has_map) {
 		session->map = map;
 		session->map_text = text;
@@ -355,7 +354,7 @@ apply_settings(struct session *session, const struct change *change)
 	copy_set(&session->settings.factors, change);
 	bool parts = *change->preset || (new_map && fits_anew(change));
 	bool good = change->has_seed
-	                    ? change_adopt(session, boids_flock_new(change->seed), change->seed)
+	                    ? change_adopt(session, flock_new(change->seed), change->seed)
 	                    : (parts ? refit_copy : refit)(session, change, &before, new_map);
 	if (!good) {
 		session->settings.factors = before.factors;
@@ -363,11 +362,11 @@ apply_settings(struct session *session, const struct change *change)
 		session->rows = before.rows;
 		session->map = before.map;
 		session->map_text = before.map_text;
-		boids_map_free(map);
+		map_free(map);
 		return false;
 	}
 	if (change->has_map)
-		boids_map_free(before.map);
+		map_free(before.map);
 	if (*change->preset) {
 		copy_set(&session->home, change);
 		memset(session->placed.own, 0, sizeof session->placed.own); /* the preset's, if any */
@@ -419,9 +418,9 @@ describe_settings(const struct boids_factors *before, const struct change *chang
 	} else if (change->columns == 0 && factor < 0) {
 		snprintf(text, LINE_TEXT, "sets several factors");
 	} else if (change->columns == 0) {
-		boids_factor_write(before, factor, old);
-		boids_factor_write(&change->factors, factor, new);
-		snprintf(text, LINE_TEXT, "%s %s -> %s", boids_factor_table[factor].name, old, new);
+		factor_write(before, factor, old);
+		factor_write(&change->factors, factor, new);
+		snprintf(text, LINE_TEXT, "%s %s -> %s", factor_table[factor].name, old, new);
 	}
 }
 
@@ -437,7 +436,7 @@ change_watchers_may_lead(const struct boids_factors *from, const struct boids_fa
 		float number = to->at[factor].number;
 		if (number > RESTRICTED_BOIDS && number > from->at[factor].number)
 			return error_set(error, 0, "watchers can set %s to at most %d",
-			                 boids_factor_table[factor].name, RESTRICTED_BOIDS);
+			                 factor_table[factor].name, RESTRICTED_BOIDS);
 	}
 	return bred || !breeds || to->max_number <= RESTRICTED_BOIDS ||
 	       error_set(error, 0, "watchers can let boids breed with max-number at most %d",
@@ -469,6 +468,6 @@ change_preset(const struct boids_factors *factors, const char *preset)
 
 	snprintf(change.preset, sizeof change.preset, "%s", preset);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		change.sets[i] = !boids_factor_table[i].is_view;
+		change.sets[i] = !factor_table[i].is_view;
 	return change;
 }

@@ -19,7 +19,7 @@ int change_only_factor(const struct change *change);
 /* Replaces the flock by another one, fitted to world and factors of the session; one without a map
  * gets that of the session. Takes ownership, also on failure. Returns false on no memory (flock
  * NULL too): shows a failure, and the old flock stays. */
-bool change_adopt(struct session *session, struct boids_flock *flock, uint64_t seed);
+bool change_adopt(struct session *session, struct flock_state *flock, uint64_t seed);
 
 /* Whether watchers may lead the flock from some factors to others: to no more boids than their
  * bound, or than the user that shares the flock allows. Else error (ERROR_SIZE bytes) has one

@@ -42,7 +42,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
 	session_resolve(session, &session->settings.factors);
 	session->home = session->started_with = session->settings.factors;
-	session->flock = boids_flock_new(seed);
+	session->flock = flock_new(seed);
 	if (!session->flock || !session_fit(session, &session->home, &session_middle))
 		return false;
 	if (!session_read_map(session, &options->settings, &map) || !map)
@@ -57,8 +57,8 @@ session_start(struct session *session, const struct options *options, uint64_t s
 void
 session_end(struct session *session)
 {
-	boids_map_free(session->map);
-	boids_flock_free(session->flock);
+	map_free(session->map);
+	flock_free(session->flock);
 	history_clear(session);
 	asset_free(session->assets);
 	session->map = NULL;
@@ -92,14 +92,14 @@ say_life(struct session *session)
 {
 	const struct boids_factors *f = &session->settings.factors;
 	struct life_said *said = &session->life_said;
-	uint64_t steps = boids_flock_steps(session->flock);
-	size_t boids = boids_flock_count(session->flock, BOIDS_KIND_BOID);
-	size_t predators = boids_flock_count(session->flock, BOIDS_KIND_PREDATOR);
+	uint64_t steps = flock_steps(session->flock);
+	size_t boids = flock_count(session->flock, BOIDS_KIND_BOID);
+	size_t predators = flock_count(session->flock, BOIDS_KIND_PREDATOR);
 
-	if (!boids_flock_is_alive(session->flock) || steps <= said->steps)
+	if (!flock_is_alive(session->flock) || steps <= said->steps)
 		*said = (struct life_said){ 0 };
 	said->steps = steps;
-	if (!boids_flock_is_alive(session->flock))
+	if (!flock_is_alive(session->flock))
 		return;
 	bool eats = f->captured == BOIDS_CAPTURED_EATEN;
 	said->predators = said->predators || predators > 0;
@@ -117,8 +117,8 @@ bool
 session_step(struct session *session)
 {
 	session_advance(session);
-	if (session->source.waits || !boids_flock_step_while(session->flock, (float)session->dt,
-	                                                     session->go_on, session->go_on_data))
+	if (session->source.waits || !flock_step_while(session->flock, (float)session->dt,
+	                                               session->go_on, session->go_on_data))
 		return false;
 	session->flown++;
 	session->fresh.is = false;
@@ -138,7 +138,7 @@ resolve_others(struct session *session)
 	session_resolve(session, &session->home);
 	session_resolve(session, &session->started_with);
 	session_resolve(session, &session->own);
-	boids_factor_copy(&session->own, &session->settings.factors, BOIDS_FACTOR_number);
+	factor_copy(&session->own, &session->settings.factors, BOIDS_FACTOR_number);
 }
 
 bool
@@ -163,10 +163,10 @@ session_resize(struct session *session, int columns, int rows)
 
 	session_resolve_at(session, &change.factors, columns, rows);
 	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
-	    boids_flock_is_alive(session->flock) || boids_flock_state(session->flock).removed > 0)
-		boids_factor_copy(&change.factors, now, BOIDS_FACTOR_number);
+	    flock_is_alive(session->flock) || flock_state(session->flock).removed > 0)
+		factor_copy(&change.factors, now, BOIDS_FACTOR_number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		change.sets[i] = !boids_factor_same(&change.factors, now, i);
+		change.sets[i] = !factor_same(&change.factors, now, i);
 	if (!session_apply(session, &change))
 		return false;
 	resolve_others(session);
@@ -190,9 +190,9 @@ session_read_map(struct session *session, const struct settings *settings, const
 	if (!made)
 		return true;
 	size_t length;
-	char *text = boids_map_write(made, &length);
+	char *text = map_write(made, &length);
 	*map = text ? asset_add(&session->assets, text, length) : NULL;
-	boids_map_free(made);
+	map_free(made);
 	if (!*map)
 		session_failure(session, "not enough memory for the map");
 	return *map;

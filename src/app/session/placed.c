@@ -19,7 +19,7 @@ bool
 placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	if (thing == PLACED_FOOD)
-		return boids_flock_food_share(session->flock, place, 0) > 0.5f;
+		return flock_food_share(session->flock, place, 0) > 0.5f;
 	return placed_char(session, placed_cell_at(session, place)) == placed_table[thing].cell;
 }
 
@@ -95,11 +95,11 @@ placed_paint_food(struct session *session, struct boids_vec place, float radius,
 		                .share = removes ? 0 : 1 };
 
 	disc.place.z = 0;
-	if (boids_flock_food(session->flock).columns == 0) {
+	if (flock_food(session->flock).columns == 0) {
 		session_notice(session, "no food grows here: food is 0");
 		return false;
 	}
-	float share = boids_flock_food_share(session->flock, disc.place, radius);
+	float share = flock_food_share(session->flock, disc.place, radius);
 	return share >= 0 && share != disc.share && placed_change(session, &disc, 1);
 }
 

@@ -15,26 +15,26 @@ placed_boids_is(enum placed_kind thing)
 size_t
 placed_boids_count(const struct session *session, enum placed_kind thing)
 {
-	return boids_flock_count(session->flock, placed_table[thing].boid);
+	return flock_count(session->flock, placed_table[thing].boid);
 }
 
 struct boids_boid
 placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return boids_flock_boid(session->flock, placed_table[thing].boid, i);
+	return flock_boid(session->flock, placed_table[thing].boid, i);
 }
 
 static int
 factor_of(enum placed_kind thing)
 {
-	return boids_kind_factors[placed_table[thing].boid];
+	return kind_factors[placed_table[thing].boid];
 }
 
 /* There may be more than the factor says, as predators are born. */
 bool
 placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
-	const struct boids_factor *factor = &boids_factor_table[factor_of(thing)];
+	const struct boids_factor *factor = &factor_table[factor_of(thing)];
 	float number = session->settings.factors.at[factor_of(thing)].number;
 	float count = (float)placed_boids_count(session, thing);
 
@@ -59,13 +59,12 @@ remove_one(struct session *session, enum placed_kind thing, size_t i)
 	const uint32_t id = id_of(session, thing, i);
 	const uint32_t newest = id_of(session, thing, placed_boids_count(session, thing) - 1);
 
-	if (!boids_flock_remove(session->flock, placed_table[thing].boid, i)) {
+	if (!flock_remove(session->flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
-		                boids_factor_table[factor_of(thing)].name);
+		                factor_table[factor_of(thing)].name);
 		return false;
 	}
-	boids_factor_copy(&session->settings.factors, boids_flock_factors(session->flock),
-	                  factor_of(thing));
+	factor_copy(&session->settings.factors, flock_factors(session->flock), factor_of(thing));
 	if (placed->held.on && thing == placed->held.thing)
 		placed->held_id = placed->held_id == id       ? PLACED_NONE
 		                  : placed->held_id == newest ? id
@@ -112,7 +111,7 @@ nearest(const struct session *session, enum placed_kind thing, struct boids_vec 
 
 	for (size_t i = 0; i < placed_boids_count(session, thing); i++) {
 		struct boids_vec other = placed_boids_get(session, thing, i).position;
-		float distance = vec_length(boids_world_offset(&world, place, other));
+		float distance = vec_length(world_offset(&world, place, other));
 		if (distance > least)
 			continue;
 		least = distance;
@@ -140,8 +139,7 @@ placed_boids_move_held(struct session *session)
 	int i = held->on && placed_boids_is(held->thing) ? held_slot(session) : -1;
 
 	if (i >= 0)
-		boids_flock_put(session->flock, placed_table[held->thing].boid, (size_t)i,
-		                held->place);
+		flock_put(session->flock, placed_table[held->thing].boid, (size_t)i, held->place);
 }
 
 bool
@@ -167,7 +165,7 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 	session->placed.own[thing]++;
 	placed_boids_limit_own(session);
 	size_t newest = placed_boids_count(session, thing) - 1;
-	boids_flock_put(session->flock, placed_table[thing].boid, newest, place);
+	flock_put(session->flock, placed_table[thing].boid, newest, place);
 	placed_keep(session,
 	            (struct placing){ .thing = thing,
 	                              .place = placed_boids_get(session, thing, newest).position });

@@ -36,7 +36,7 @@ struct layout {
 	int left, top; /* cell in it of the world's middle */
 };
 
-/* Centres a map on the world, as boids_flock_map does. */
+/* Centres a map on the world, as flock_map does. */
 static struct layout
 centred(const struct session *session, int columns, int rows)
 {
@@ -50,7 +50,7 @@ base_layout(const struct session *session)
 {
 	const struct boids_map *map = session->map;
 
-	return centred(session, map ? boids_map_columns(map) : 0, map ? boids_map_rows(map) : 0);
+	return centred(session, map ? map_columns(map) : 0, map ? map_rows(map) : 0);
 }
 
 char
@@ -59,7 +59,7 @@ placed_base_char(const struct session *session, struct placed_cell cell)
 	if (!session->map)
 		return BOIDS_MAP_AIR;
 	struct layout base = base_layout(session);
-	return boids_map_cell(session->map, cell.column + base.left, cell.row + base.top);
+	return map_cell(session->map, cell.column + base.left, cell.row + base.top);
 }
 
 /* Returns the cell along an axis; no map reaches as far as the ends. */
@@ -219,13 +219,13 @@ put_marks(struct session *session, const struct layout *l, struct boids_map *map
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
-		boids_map_put(map, m.column + l->left, m.row + l->top,
-		              m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what);
+		map_put(map, m.column + l->left, m.row + l->top,
+		        m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what);
 	}
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
 		if (m.what != BOIDS_MAP_GOAL || !has_cell(l, m) ||
-		    boids_map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
+		    map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
 		session_notice(session, "no more than %d goals", BOIDS_MAP_GOALS);
@@ -238,8 +238,8 @@ static struct boids_map *
 build_map(struct session *session)
 {
 	struct layout l = fit_layout(session), base = base_layout(session);
-	struct boids_map *map = boids_map_extended(session->map, l.columns, l.rows,
-	                                           l.left - base.left, l.top - base.top);
+	struct boids_map *map =
+		map_extended(session->map, l.columns, l.rows, l.left - base.left, l.top - base.top);
 
 	if (!map) {
 		session_failure(session, "not enough memory for placed things");
@@ -248,12 +248,12 @@ build_map(struct session *session)
 	put_marks(session, &l, map);
 	if (holds_goal(&session->placed)) {
 		struct placed_cell held = held_cell(session);
-		boids_map_clear_goals(map);
-		boids_map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
+		map_clear_goals(map);
+		map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
 	}
-	if (boids_map_has_air(map))
+	if (map_has_air(map))
 		return map;
-	boids_map_free(map);
+	map_free(map);
 	session_failure(session, "no free cell would be left");
 	return NULL;
 }
@@ -266,10 +266,10 @@ lay(struct session *session)
 
 	if (marked && !map)
 		return false;
-	bool good = boids_flock_map(session->flock, map ? map : session->map);
+	bool good = flock_map(session->flock, map ? map : session->map);
 	if (!good)
 		session_failure(session, "not enough memory for placed things");
-	boids_map_free(map);
+	map_free(map);
 	return good;
 }
 
@@ -277,14 +277,13 @@ bool
 placed_lay(struct session *session)
 {
 	struct placed *placed = &session->placed;
-	int turn = boids_flock_goals(session->flock) > 1 ? boids_flock_goal(session->flock)
-	                                                 : placed->turn;
+	int turn = flock_goals(session->flock) > 1 ? flock_goal(session->flock) : placed->turn;
 	bool good = lay(session);
 
 	if (holds_goal(placed))
 		return good;
-	if (turn < boids_flock_goals(session->flock))
-		boids_flock_set_goal(session->flock, turn);
+	if (turn < flock_goals(session->flock))
+		flock_set_goal(session->flock, turn);
 	placed->turn = 0;
 	return good;
 }

@@ -11,7 +11,7 @@
 void
 session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
 {
-	boids_factors_fit(f, columns, rows + session->line_rows);
+	factors_fit(f, columns, rows + session->line_rows);
 	if (!session->source.advance) /* else another program flies it, and has its own limits */
 		restricted_number(session->options, f);
 	if (session->most > 0 && f->number > (float)session->most)
@@ -64,16 +64,16 @@ session_report_factor(struct session *session, int factor, const struct boids_fa
 struct boids_world
 session_world(const struct session *session)
 {
-	return boids_world_of(&session->settings.factors, session->columns, session->rows);
+	return world_of(&session->settings.factors, session->columns, session->rows);
 }
 
 void
 session_threads(struct session *session)
 {
-	int threads = options_threads(session->options,
-	                              boids_flock_count(session->flock, BOIDS_KIND_BOID));
+	int threads =
+		options_threads(session->options, flock_count(session->flock, BOIDS_KIND_BOID));
 
-	if (!boids_flock_threads(session->flock, threads))
+	if (!flock_threads(session->flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
@@ -85,12 +85,12 @@ session_fit(struct session *session, const struct boids_factors *before,
 	struct boids_world world = session_world(session);
 	char number[BOIDS_FACTOR_TEXT];
 
-	if (anchor ? boids_flock_fit_anchored(session->flock, f, world, *anchor)
-	           : boids_flock_resize(session->flock, f, world)) {
+	if (anchor ? flock_fit_anchored(session->flock, f, world, *anchor)
+	           : flock_resize(session->flock, f, world)) {
 		session_threads(session);
 		return true;
 	}
-	boids_factor_show(f, BOIDS_FACTOR_number, number);
+	factor_show(f, BOIDS_FACTOR_number, number);
 	session_failure(session, "not enough memory for %s boids", number);
 	*f = *before;
 	return false;
@@ -99,8 +99,8 @@ session_fit(struct session *session, const struct boids_factors *before,
 bool
 session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor)
 {
-	return boids_factor_same(a, b, factor) &&
-	       boids_factor_automatic(a, factor) == boids_factor_automatic(b, factor);
+	return factor_same(a, b, factor) &&
+	       factor_automatic(a, factor) == factor_automatic(b, factor);
 }
 
 bool
@@ -121,7 +121,7 @@ session_changed(const struct session *session)
 struct ladder
 session_ladder(const struct session *session, int factor)
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
 
 	/* The step is a short decimal, but its float is not: round to 6 decimals. */

@@ -21,7 +21,7 @@ struct session {
 	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
 	int line_rows;     /* rows below the world, which automatic values count as well */
 
-	struct boids_flock *flock;
+	struct flock_state *flock;
 	uint64_t seed;
 	uint64_t flown;        /* steps of this session; restarts do not reset it */
 	struct boids_map *map; /* the flock's map, without what was placed; owned; NULL: none */
@@ -66,7 +66,7 @@ void session_resolve_at(const struct session *session, struct boids_factors *f, 
                         int rows);
 
 /* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
- * side; NULL: after the size of the world has changed, and number with it (boids_flock_resize).
+ * side; NULL: after the size of the world has changed, and number with it (flock_resize).
  * Returns false on no memory: shows a failure and restores the factors from `before`. */
 bool session_fit(struct session *session, const struct boids_factors *before,
                  const struct boids_vec *anchor);

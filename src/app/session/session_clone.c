@@ -19,13 +19,13 @@ session_clone(const struct session *session, int most)
 	clone->assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
-	clone->map = session->map ? boids_map_copy(session->map) : NULL;
-	clone->flock = boids_flock_clone(session->flock, (size_t)most);
+	clone->map = session->map ? map_copy(session->map) : NULL;
+	clone->flock = flock_clone(session->flock, (size_t)most);
 	if ((session->map && !clone->map) || !clone->flock) {
 		session_clone_free(clone);
 		return NULL;
 	}
-	clone->settings.factors.number = boids_flock_factors(clone->flock)->number;
+	clone->settings.factors.number = flock_factors(clone->flock)->number;
 	return clone;
 }
 
@@ -37,9 +37,9 @@ take_settings(struct session *session, const struct session *clone)
 
 	session->settings = clone->settings;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!boids_factor_table[i].is_view)
+		if (!factor_table[i].is_view)
 			continue;
-		boids_factor_copy(&session->settings.factors, &view.factors, i);
+		factor_copy(&session->settings.factors, &view.factors, i);
 		session->settings.chosen[i] = view.chosen[i];
 	}
 	session->home = clone->home;
@@ -49,7 +49,7 @@ take_settings(struct session *session, const struct session *clone)
 void
 session_become(struct session *session, struct session *clone)
 {
-	struct boids_flock *flock = session->flock;
+	struct flock_state *flock = session->flock;
 	struct boids_map *map = session->map;
 
 	session->flock = clone->flock;
@@ -105,7 +105,7 @@ preview_keep(struct preview *preview, struct session *session)
 	if (clone && !session->source.take && clone->columns == session->columns &&
 	    clone->rows == session->rows && clone->seed == session->seed &&
 	    session_same_factors(&clone->settings.factors, &session->settings.factors)) {
-		struct boids_flock *flock = session->flock;
+		struct flock_state *flock = session->flock;
 		session->flock = clone->flock;
 		clone->flock = flock;
 		session->flown = clone->flown;

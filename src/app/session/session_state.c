@@ -23,7 +23,7 @@ pass_on(struct session *clone, void (*emit)(void *data, const struct change *cha
 	char *text = flock_csv_text(clone->flock, &length);
 	const struct change boids = { .kind = CHANGE_BOIDS,
 		                      .boids = text ? asset_add(&clone->assets, text, length) : NULL,
-		                      .state = boids_flock_state(clone->flock) };
+		                      .state = flock_state(clone->flock) };
 	if (!boids.boids)
 		return false;
 	struct change start = change_start(clone);

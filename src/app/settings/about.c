@@ -67,10 +67,10 @@ read_comment(const char *name, char about[SETTINGS_ABOUT])
 static bool
 has_wind(const struct boids_map *map)
 {
-	int columns = boids_map_columns(map);
+	int columns = map_columns(map);
 
-	for (int i = 0; i < columns * boids_map_rows(map); i++)
-		if (strchr("^>v<", boids_map_cell(map, i % columns, i / columns)))
+	for (int i = 0; i < columns * map_rows(map); i++)
+		if (strchr("^>v<", map_cell(map, i % columns, i / columns)))
 			return true;
 	return false;
 }
@@ -86,12 +86,12 @@ about_map(const char *name, char *about)
 		return false;
 	}
 	read_comment(name, sentence);
-	if (boids_map_goals(map) > 0)
-		snprintf(goals, sizeof goals, ", %d %s", boids_map_goals(map),
-		         boids_map_goals(map) == 1 ? "goal" : "goals");
+	if (map_goals(map) > 0)
+		snprintf(goals, sizeof goals, ", %d %s", map_goals(map),
+		         map_goals(map) == 1 ? "goal" : "goals");
 	snprintf(about, ABOUT_TEXT, "%s%s%dx%d cells%s%s%s", sentence, *sentence ? " (" : "",
-	         boids_map_columns(map), boids_map_rows(map), goals, has_wind(map) ? ", wind" : "",
+	         map_columns(map), map_rows(map), goals, has_wind(map) ? ", wind" : "",
 	         *sentence ? ")" : "");
-	boids_map_free(map);
+	map_free(map);
 	return true;
 }

@@ -34,7 +34,7 @@ option_name(int row)
 
 	if (factor < 0)
 		return option_table[row].name;
-	return factor < BOIDS_FACTORS ? boids_factor_table[factor].name : NULL;
+	return factor < BOIDS_FACTORS ? factor_table[factor].name : NULL;
 }
 
 static const char *
@@ -79,7 +79,7 @@ is_whole_name(const char *argument, char *error)
 			return true;
 	const char *near = only_beginning(word + 2);
 	if (!near)
-		near = boids_nearest_name(word + 2, option_name);
+		near = nearest_name(word + 2, option_name);
 	return near ? error_set(error, 0, "no option %s; did you mean --%s?", QUOTED(word), near)
 	            : error_set(error, 0, "no option %s; see boids --help", QUOTED(word));
 }
@@ -88,11 +88,11 @@ is_whole_name(const char *argument, char *error)
 static bool
 set_factor(struct options *o, int factor, const char *value, char *error)
 {
-	const char *name = boids_factor_table[factor].name;
+	const char *name = factor_table[factor].name;
 	struct boids_factors scratch;
 	char sentence[ERROR_SIZE];
 
-	boids_factors_init(&scratch);
+	factors_init(&scratch);
 	o->given[factor] = value;
 	if (theme_files_set(&scratch, name, value, sentence))
 		return true;
@@ -164,8 +164,8 @@ answered_by_flight(const struct options *o)
 		if (options[i].given)
 			return options[i].name;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (o->given[i] && !boids_factor_table[i].is_view)
-			return boids_factor_table[i].name;
+		if (o->given[i] && !factor_table[i].is_view)
+			return factor_table[i].name;
 	return NULL;
 }
 

@@ -133,8 +133,8 @@ apply_given(struct settings *s, const struct options *o)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			s->chosen[i] = boids_factors_set(&s->factors, boids_factor_table[i].name,
-			                                 o->given[i], error);
+			s->chosen[i] =
+				factors_set(&s->factors, factor_table[i].name, o->given[i], error);
 }
 
 /* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells,
@@ -153,9 +153,9 @@ apply_play(struct options *o, char *error)
 		return false;
 	snprintf(o->settings.preset, sizeof o->settings.preset, "%s", classic->name);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!boids_factor_table[i].is_view)
+		if (!factor_table[i].is_view)
 			continue;
-		boids_factor_copy(&o->settings.factors, &own.factors, i);
+		factor_copy(&o->settings.factors, &own.factors, i);
 		o->settings.chosen[i] = own.chosen[i];
 	}
 	return true;

@@ -228,8 +228,8 @@ flock_text_write_boids(FILE *out, const struct asset *boids, const struct boids_
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		if (state->at[i] == 0)
 			continue;
-		boids_state_write(state, i, value);
-		fprintf(out, "%s%s = %s", gap, boids_state_table[i].name, value);
+		state_write(state, i, value);
+		fprintf(out, "%s%s = %s", gap, state_table[i].name, value);
 		gap = ", ";
 	}
 }
@@ -252,7 +252,7 @@ flock_text_read_boids(struct line_words *line, const struct asset *assets,
 		if (!value)
 			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
 			                         text);
-		if (!boids_state_set(state, text, value, &which, line->error))
+		if (!state_set(state, text, value, &which, line->error))
 			return false;
 		if (given[which])
 			return error_set(line->error, 0, "%s is set twice", text);

@@ -17,7 +17,7 @@ static struct boids_map *
 read_text(const char *where, const char *text, size_t length, uint64_t before, char *error)
 {
 	char fault[BOIDS_MAP_ERROR], *rest;
-	struct boids_map *map = boids_map_read(text, length, fault);
+	struct boids_map *map = map_read(text, length, fault);
 
 	if (map)
 		return map;
@@ -113,16 +113,16 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 {
 	int cells[MAP_FILES_CELLS], count = map_files_parse_goals(text, cells);
 
-	boids_map_clear_goals(map);
+	map_clear_goals(map);
 	for (int i = 0; i < count; i++) {
 		int column = cells[2 * i], row = cells[2 * i + 1];
-		if (column >= boids_map_columns(map) || row >= boids_map_rows(map))
+		if (column >= map_columns(map) || row >= map_rows(map))
 			error_set(error, 0,
 			          "goal %d,%d is outside the map: cells go from 0,0 to %d,%d",
-			          column, row, boids_map_columns(map) - 1, boids_map_rows(map) - 1);
-		else if (boids_map_cell(map, column, row) == BOIDS_MAP_WALL)
+			          column, row, map_columns(map) - 1, map_rows(map) - 1);
+		else if (map_cell(map, column, row) == BOIDS_MAP_WALL)
 			error_set(error, 0, "goal %d,%d is in a wall", column, row);
-		else if (boids_map_put(map, column, row, BOIDS_MAP_GOAL))
+		else if (map_put(map, column, row, BOIDS_MAP_GOAL))
 			continue;
 		return false;
 	}
@@ -158,26 +158,26 @@ map_files_make(const struct settings *settings, const struct boids_map *read, co
 	*map = NULL;
 	if (!is_named && !goal)
 		return true;
-	*map = read       ? boids_map_copy(read)
+	*map = read       ? map_copy(read)
 	       : is_named ? map_files_read(settings->map, error)
-	                  : boids_map_new(clamp_side(columns), clamp_side(rows));
+	                  : map_new(clamp_side(columns), clamp_side(rows));
 	if (!*map)
 		return (read || !is_named) && error_set(error, ENOMEM, "no memory for a map");
 	if (!goal || replace_goals(*map, goal, error))
 		return true;
-	boids_map_free(*map);
+	map_free(*map);
 	*map = NULL;
 	return false;
 }
 
 bool
-map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size)
+map_files_blocked(const struct flock_state *flock, char *sentence, size_t size)
 {
-	for (int goal = 0; goal < boids_flock_goals(flock); goal++) {
-		if (boids_flock_goal_reachable(flock, goal))
+	for (int goal = 0; goal < flock_goals(flock); goal++) {
+		if (flock_goal_reachable(flock, goal))
 			continue;
 		snprintf(sentence, size, "goal %d of %d cannot be reached from the start", goal + 1,
-		         boids_flock_goals(flock));
+		         flock_goals(flock));
 		return true;
 	}
 	return false;

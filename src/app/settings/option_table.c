@@ -246,8 +246,8 @@ options_world(const struct options *options, const struct boids_map *map, int co
 
 	if (options->has_size)
 		return (struct world_size){ options->columns, options->rows, 0 };
-	while (map && (multiple + 1) * boids_map_columns(map) <= columns &&
-	       (multiple + 1) * boids_map_rows(map) <= rows - line_rows)
+	while (map && (multiple + 1) * map_columns(map) <= columns &&
+	       (multiple + 1) * map_rows(map) <= rows - line_rows)
 		multiple++;
 	return (struct world_size){ columns / multiple, (rows - line_rows) / multiple, line_rows };
 }
@@ -255,6 +255,6 @@ options_world(const struct options *options, const struct boids_map *map, int co
 void
 options_free(struct options *options)
 {
-	boids_map_free(options->read_map);
+	map_free(options->read_map);
 	options->read_map = NULL;
 }

@@ -126,11 +126,10 @@ too_large(const struct options *o)
 	struct boids_factors f;
 	char error[SETTINGS_ERROR];
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	for (int i = 0; i < NUMBER_BOUNDS; i++) {
 		const char *given = o->given[number_bounds[i]];
-		if (given &&
-		    boids_factors_set(&f, boids_factor_table[number_bounds[i]].name, given, error) &&
+		if (given && factors_set(&f, factor_table[number_bounds[i]].name, given, error) &&
 		    f.at[number_bounds[i]].number > RESTRICTED_BOIDS)
 			return number_bounds[i];
 	}
@@ -177,9 +176,8 @@ restricted_options(struct options *o, char *error)
 	int factor = too_large(o);
 	if (factor >= 0)
 		return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
-		                 boids_factor_table[factor].name,
-		                 (double)boids_factor_table[factor].least, RESTRICTED_BOIDS,
-		                 QUOTED(o->given[factor]));
+		                 factor_table[factor].name, (double)factor_table[factor].least,
+		                 RESTRICTED_BOIDS, QUOTED(o->given[factor]));
 	o->threads = 1;
 	return true;
 }
@@ -224,7 +222,7 @@ restricted_number(const struct options *options, struct boids_factors *factors)
 		float *number = &factors->at[number_bounds[i]].number;
 		if (*number <= RESTRICTED_BOIDS)
 			continue;
-		bool automatic = boids_factor_automatic(factors, number_bounds[i]) < 0;
+		bool automatic = factor_automatic(factors, number_bounds[i]) < 0;
 		*number = RESTRICTED_BOIDS;
 		if (automatic) /* it still is, for smaller sizes */
 			factors->auto_number.resolved = RESTRICTED_BOIDS;
@@ -238,9 +236,9 @@ restricted_range(const struct options *options, int factor, const char *gap, cha
 {
 	for (int i = 0; options->restricted && i < NUMBER_BOUNDS; i++)
 		if (factor == number_bounds[i]) {
-			snprintf(text, size, "%.0f..%d", (double)boids_factor_table[factor].least,
+			snprintf(text, size, "%.0f..%d", (double)factor_table[factor].least,
 			         RESTRICTED_BOIDS);
 			return;
 		}
-	boids_factor_range(factor, "..", gap, gap, text, size);
+	factor_range(factor, "..", gap, gap, text, size);
 }

@@ -39,6 +39,6 @@ void restricted_size(const struct options *options, int *columns, int *rows);
  * many. */
 bool restricted_number(const struct options *options, struct boids_factors *factors);
 
-/* Writes the range of a factor as boids_factor_range does: "0..2000", "wrap turn open". */
+/* Writes the range of a factor as factor_range does: "0..2000", "wrap turn open". */
 void restricted_range(const struct options *options, int factor, const char *gap, char *text,
                       size_t size);

@@ -28,13 +28,13 @@ struct saved_state {
 };
 
 struct settings {
-	struct boids_factors factors; /* number and margin may still be automatic (boids_factors_fit) */
-	char preset[SETTINGS_NAME]; /* name of the preset, "classic", or of a file */
-	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
-	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
-	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
-	bool preset_map;            /* the preset names the map: another preset drops it */
-	struct saved_state origin;  /* of a saved flock */
+	struct boids_factors factors; /* number and margin may still be automatic (factors_fit) */
+	char preset[SETTINGS_NAME];   /* name of the preset, "classic", or of a file */
+	char base[SETTINGS_NAME];     /* the published preset these build on; "": none */
+	char about[SETTINGS_ABOUT];   /* description of the preset, one sentence */
+	char map[SETTINGS_MAP];       /* its name or path; "" or "none": no map */
+	bool preset_map;              /* the preset names the map: another preset drops it */
+	struct saved_state origin;    /* of a saved flock */
 
 	/* By factor: set by the user, in the config, on the command line or by key. */
 	bool chosen[BOIDS_FACTORS];

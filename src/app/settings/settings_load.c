@@ -111,7 +111,7 @@ handle_line(void *user, const char *name, const char *value, char *error)
 	unsigned origin = saved_state_bit(name);
 	if (!about && !origin && !theme_files_set(&d->settings.factors, name, value, error))
 		return false;
-	int factor = boids_factor_find(name);
+	int factor = factor_find(name);
 	if (about ? d->has_about : origin ? d->origins & origin : d->given[factor])
 		return error_set(error, 0, "%s is set twice", name);
 	d->origins |= origin;
@@ -234,7 +234,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (settings_keeps(i))
-			boids_factor_copy(&whole.factors, &s->factors, i);
+			factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
 	memcpy(whole.chosen, s->chosen, sizeof whole.chosen);

@@ -42,8 +42,8 @@ settings_written_same(const struct boids_factors *a, const struct boids_factors 
 {
 	char text[BOIDS_FACTOR_TEXT], other[BOIDS_FACTOR_TEXT];
 
-	boids_factor_write(a, factor, text);
-	boids_factor_write(b, factor, other);
+	factor_write(a, factor, text);
+	factor_write(b, factor, other);
 	return strcmp(text, other) == 0;
 }
 
@@ -56,13 +56,13 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool keeps = saved ? boids_factor_table[i].is_view : settings_keeps(i);
+		bool keeps = saved ? factor_table[i].is_view : settings_keeps(i);
 		bool may_omit = based || keeps;
 		if (may_omit && settings_written_same(&s->factors, first, i) &&
 		    settings_written_same(&s->factors, second, i))
 			continue;
-		boids_factor_write(&s->factors, i, text);
-		fprintf(out, "%s = %s\n", boids_factor_table[i].name, text);
+		factor_write(&s->factors, i, text);
+		fprintf(out, "%s = %s\n", factor_table[i].name, text);
 	}
 }
 
@@ -73,7 +73,7 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
 
-	boids_factors_init(&builtin);
+	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
 	fprintf(out, "# boids %s", BOIDS_VERSION);

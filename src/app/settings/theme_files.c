@@ -230,7 +230,7 @@ theme_files_set(struct boids_factors *f, const char *name, const char *text, cha
 	struct boids_factors with = *f;
 	struct theme theme;
 
-	if (!boids_factors_set(&with, name, text, error))
+	if (!factors_set(&with, name, text, error))
 		return false;
 	if (with.theme == BOIDS_THEME_OWN && strcmp(name, "theme") == 0 &&
 	    !theme_files_read(&theme, with.own_theme, error))

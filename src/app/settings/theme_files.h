@@ -24,7 +24,7 @@ struct named_files_list theme_files_list(void);
  * file and line of a wrong text, and errno: 0 for a wrong name or text. */
 bool theme_files_read(struct theme *theme, const char *name, char *error);
 
-/* The same as boids_factors_set, but a theme must be one that can be read. */
+/* The same as factors_set, but a theme must be one that can be read. */
 bool theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
 /* The user's theme that was read last. {0}: none. */

@@ -18,9 +18,9 @@ enum { WIDTH = 80, INDENT = 30, LISTED = 20, LEFT = 96 };
 const char *
 usage_range(int factor, char *text)
 {
-	const struct boids_factor *f = &boids_factor_table[factor];
+	const struct boids_factor *f = &factor_table[factor];
 
-	boids_factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
+	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
 	if (!f->word && f->default_value.number < f->least)
 		strcat(text, "|auto");
 	return text;
@@ -65,7 +65,7 @@ print_option(FILE *out, char letter, const char *name, const char *argument, con
 static void
 factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 {
-	const struct boids_factor *f = &boids_factor_table[factor];
+	const struct boids_factor *f = &factor_table[factor];
 	int length = snprintf(sentence, 2 * USAGE_RANGE, "%s", f->help);
 
 	for (int row = 0; f->word && f->word(row); row++)
@@ -77,7 +77,7 @@ factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 static void
 print_group(FILE *out, int factor, bool apart)
 {
-	const struct boids_factor_group *group = &boids_factor_groups[boids_factor_group(factor)];
+	const struct factor_group *group = &factor_groups[factor_group(factor)];
 
 	if (group->first == factor)
 		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
@@ -102,7 +102,7 @@ print_help(FILE *out)
 	      "(default: the preset's value; units: --list-factors)\n",
 	      out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &boids_factor_table[i];
+		const struct boids_factor *f = &factor_table[i];
 		print_group(out, i, true);
 		factor_sentence(i, sentence);
 		print_option(out, option_letter(i), f->name,
@@ -149,7 +149,7 @@ print_usage(FILE *out)
 	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
 	      out);
 	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++) {
-		int factor = boids_factor_find(used_most[i]);
+		int factor = factor_find(used_most[i]);
 		const struct option_row *row = option_table;
 		while (factor < 0 && strcmp(row->name, used_most[i]) != 0)
 			row++;
@@ -157,8 +157,8 @@ print_usage(FILE *out)
 			print_in_short(out, row->letter, row->name, row->argument, row->help);
 		else
 			print_in_short(out, option_letter(factor), used_most[i],
-			               boids_factor_table[factor].word ? "WORD" : "NUMBER",
-			               boids_factor_table[factor].help);
+			               factor_table[factor].word ? "WORD" : "NUMBER",
+			               factor_table[factor].help);
 	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
@@ -217,7 +217,7 @@ list_themes(FILE *out)
 static void
 list_aligned(FILE *out, int factor, const char *value)
 {
-	const struct boids_factor *f = &boids_factor_table[factor];
+	const struct boids_factor *f = &factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	print_group(out, factor, factor > 0);
@@ -233,12 +233,11 @@ list_aligned(FILE *out, int factor, const char *value)
 static void
 list_tabbed(FILE *out, int factor, const char *value)
 {
-	const struct boids_factor *f = &boids_factor_table[factor];
+	const struct boids_factor *f = &factor_table[factor];
 	char range[USAGE_RANGE];
 
 	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), value,
-	        *f->unit ? f->unit : "-", f->help,
-	        boids_factor_groups[boids_factor_group(factor)].name);
+	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
 }
 
 static bool
@@ -251,7 +250,7 @@ list_factors(FILE *out)
 	if (!settings_text(&s, start->name, start->text, strlen(start->text), error))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		boids_factor_write(&s.factors, i, text);
+		factor_write(&s.factors, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;
@@ -273,7 +272,7 @@ list_options(FILE *out)
 	for (const struct option_row *row = option_table; row->name; row++)
 		list_option(out, row->name, row->letter, row->argument, row->help);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &boids_factor_table[i];
+		const struct boids_factor *f = &factor_table[i];
 		bool automatic = !f->word && f->default_value.number < f->least;
 		const char *value = i == BOIDS_FACTOR_theme ? "NAME" /* the user may have own ones */
 		                    : f->word               ? usage_range(i, range)

@@ -22,7 +22,7 @@ follower_allows(const struct change *change, char *error)
 		double number = (double)change->factors.at[factor].number;
 		if (change->sets[factor] && number > FOLLOWER_BOIDS)
 			return error_set(error, 0, "%s is %.0f: watchers take at most %d",
-			                 boids_factor_table[factor].name, number, FOLLOWER_BOIDS);
+			                 factor_table[factor].name, number, FOLLOWER_BOIDS);
 	}
 	return true;
 }
@@ -36,9 +36,9 @@ built_in(const struct boids_map *map)
 
 	for (const struct published *p = map_table; map && p->name && !name; p++) {
 		struct boids_map *other = map_files_text(p->text, strlen(p->text), error);
-		if (other && boids_map_same(map, other))
+		if (other && map_same(map, other))
 			name = p->name;
-		boids_map_free(other);
+		map_free(other);
 	}
 	return name;
 }
@@ -91,7 +91,7 @@ follower_apply(struct follower *follower, struct session *session,
 		return change(follower, session, event->text, error);
 	if (event->kind != JOURNAL_HEAD && event->kind != JOURNAL_NOTE)
 		session->fresh.is = false;
-	uint64_t hash = event->has_hash ? boids_flock_hash(session->flock) : event->hash;
+	uint64_t hash = event->has_hash ? flock_hash(session->flock) : event->hash;
 	return hash == event->hash || error_set(error, EIO,
 	                                        "another flock at step %" PRIu64
 	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,

@@ -118,7 +118,7 @@ take_snapshot(struct playback *p)
 
 	if (p->every == 0 || p->replays || p->ended || (latest && now < latest->flown + p->every))
 		return;
-	size_t boids = boids_flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
+	size_t boids = flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
 	if (p->count == PLAYBACK_SNAPSHOTS ||
 	    (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS)) {
 		int kept = 0;

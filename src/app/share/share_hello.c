@@ -15,23 +15,23 @@ enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
 static uint64_t
 flight_hash(int model, float dimensions)
 {
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 	struct boids_factors f;
 	uint64_t hash = 0;
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	f.model = model;
 	f.dimensions = dimensions;
 	f.number = BOIDS;
 	f.predators = 1;
 	f.noise = 0.1f;
-	boids_factors_fit(&f, COLUMNS, ROWS);
-	if (flock && boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS))) {
+	factors_fit(&f, COLUMNS, ROWS);
+	if (flock && flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS))) {
 		for (int i = 0; i < STEPS; i++)
-			boids_flock_step(flock, 1.0f / 60);
-		hash = boids_flock_hash(flock);
+			flock_step(flock, 1.0f / 60);
+		hash = flock_hash(flock);
 	}
-	boids_flock_free(flock);
+	flock_free(flock);
 	return hash;
 }
 
@@ -41,8 +41,8 @@ share_hello_bits(void)
 	struct boids_factors f;
 	uint64_t bits = 0xcbf29ce484222325;
 
-	boids_factors_init(&f);
-	int models = boids_factor_choices(&f, BOIDS_FACTOR_model);
+	factors_init(&f);
+	int models = factor_choices(&f, BOIDS_FACTOR_model);
 	for (int i = 0; i < 2 * models; i++) {
 		uint64_t hash = flight_hash(i / 2, i % 2 ? 3 : 2);
 		if (hash == 0)

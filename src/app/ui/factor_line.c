@@ -12,7 +12,7 @@
 void
 factor_line_keys(int factor, char *text)
 {
-	char key = boids_factor_table[factor].key;
+	char key = factor_table[factor].key;
 
 	if (key == 0)
 		*text = '\0';
@@ -30,7 +30,7 @@ factor_line_bar(const struct ui *ui, int factor, int side, char *text)
 	const struct boids_factors now = asked_factors(ui->session);
 
 	*text = '\0';
-	if (!boids_factor_table[factor].word)
+	if (!factor_table[factor].word)
 		value_bar_write(text, &ladder, home, (double)now.at[factor].number, side,
 		                ui->display.bars);
 }
@@ -63,7 +63,7 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	struct boids_factors f = ui->session->settings.factors;
 	int first = 0, chosen = f.at[factor].choice;
 
@@ -89,9 +89,9 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 		return;
 	}
 	f.at[factor].number = (float)low;
-	boids_factor_show(&f, factor, least);
+	factor_show(&f, factor, least);
 	f.at[factor].number = (float)high;
-	boids_factor_show(&f, factor, most);
+	factor_show(&f, factor, most);
 	snprintf(text, size, "%s..%s", least, most);
 }
 
@@ -116,8 +116,7 @@ caveat(const struct ui *ui, int factor)
 			return "no colours here";
 		if (f->colour_by == BOIDS_COLOUR_BY_DEPTH)
 			return f->dimensions < 3 ? "a 2-D world has no depth" : "";
-		return f->colour_by >= BOIDS_COLOUR_BY_ENERGY &&
-		                       !boids_flock_is_alive(ui->session->flock)
+		return f->colour_by >= BOIDS_COLOUR_BY_ENERGY && !flock_is_alive(ui->session->flock)
 		               ? "this flock is not alive"
 		               : "";
 	case BOIDS_FACTOR_backdrop:
@@ -132,7 +131,7 @@ static void
 add_details(const struct ui *ui, struct line *line, int reserve)
 {
 	int factor = ui->session->message.factor;
-	bool choice = boids_factor_table[factor].word;
+	bool choice = factor_table[factor].word;
 	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT];
 
 	if (!choice) {
@@ -143,7 +142,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
-		boids_factor_show(&ui->session->home, factor, home);
+		factor_show(&ui->session->home, factor, home);
 		line_print(line, 2, reserve, "preset %s", home);
 	}
 	factor_line_keys(factor, field);
@@ -156,8 +155,8 @@ factor_line_min_width(const struct ui *ui)
 {
 	char value[BOIDS_FACTOR_TEXT];
 
-	boids_factor_show(&ui->session->settings.factors, ui->session->message.factor, value);
-	return styled_width(boids_factor_table[ui->session->message.factor].name) + 1 +
+	factor_show(&ui->session->settings.factors, ui->session->message.factor, value);
+	return styled_width(factor_table[ui->session->message.factor].name) + 1 +
 	       styled_width(value);
 }
 
@@ -167,18 +166,18 @@ factor_line_add(const struct ui *ui, struct line *line)
 {
 	const struct message *m = &ui->session->message;
 	const struct boids_factors asked = asked_factors(ui->session);
-	const char *name = boids_factor_table[m->factor].name, *note = caveat(ui, m->factor);
+	const char *name = factor_table[m->factor].name, *note = caveat(ui, m->factor);
 	int room = line->room - line->width - (line->width > 0 ? 2 : 0);
 	char field[LINE_TEXT], why[BOIDS_FACTOR_ERROR];
 	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];
 
-	boids_factor_show(&m->old, m->factor, old);
-	boids_factor_show(&asked, m->factor, now);
+	factor_show(&m->old, m->factor, old);
+	factor_show(&asked, m->factor, now);
 	snprintf(field, sizeof field, "%s %s -> " BOLD "%s" BOLD, name, old, now);
-	if (boids_factor_same(&m->old, &asked, m->factor) || styled_width(field) > room)
+	if (factor_same(&m->old, &asked, m->factor) || styled_width(field) > room)
 		snprintf(field, sizeof field, "%s %s", name, now);
 	line_add(line, 2, field, 0);
-	if (boids_flock_factor_inactive(ui->session->flock, m->factor, why)) {
+	if (flock_factor_inactive(ui->session->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		restricted_range(ui->session->options, m->factor, "", why, sizeof why);
@@ -195,13 +194,13 @@ void
 factor_line_selected(const struct ui *ui, char *text, size_t size)
 {
 	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT];
-	bool choice = boids_factor_table[ui->panel.selected].word;
+	bool choice = factor_table[ui->panel.selected].word;
 
-	boids_factor_show(&ui->session->settings.factors, ui->panel.selected, value);
+	factor_show(&ui->session->settings.factors, ui->panel.selected, value);
 	factor_line_bar(ui, ui->panel.selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice             ? "%s %s%s"
 	         : ui->display.bars ? "%s %s ▕%s▏"
 	                            : "%s %s [%s]",
-	         boids_factor_table[ui->panel.selected].name, value, bar);
+	         factor_table[ui->panel.selected].name, value, bar);
 }

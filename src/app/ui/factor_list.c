@@ -19,7 +19,7 @@ enum { FIRST = sizeof first / sizeof *first };
 static int
 unused_section(void)
 {
-	return boids_factor_group(BOIDS_FACTORS - 1) + 2;
+	return factor_group(BOIDS_FACTORS - 1) + 2;
 }
 
 static bool
@@ -36,9 +36,9 @@ factor_list_section(const struct ui *ui, int factor)
 {
 	char why[BOIDS_FACTOR_ERROR];
 
-	if (boids_flock_factor_inactive(ui->session->flock, factor, why))
+	if (flock_factor_inactive(ui->session->flock, factor, why))
 		return unused_section();
-	return is_first(factor) ? 0 : boids_factor_group(factor) + 1;
+	return is_first(factor) ? 0 : factor_group(factor) + 1;
 }
 
 struct factor_list
@@ -56,8 +56,7 @@ factor_list_make(const struct ui *ui, uint32_t open)
 	for (int i = 0; i < count; i++) {
 		int section = rows[i].section = factor_list_section(ui, rows[i].factor);
 		list.in[section]++;
-		if (!boids_factor_same(&ui->session->settings.factors, &ui->session->home,
-		                       rows[i].factor))
+		if (!factor_same(&ui->session->settings.factors, &ui->session->home, rows[i].factor))
 			list.changed[section] = true;
 	}
 	for (int section = 0; section <= unused_section(); section++) {
@@ -87,7 +86,7 @@ factor_list_title(const struct ui *ui, const struct factor_list *list, int secti
                   char *text)
 {
 	if (section != unused_section()) {
-		snprintf(text, LINE_TEXT, "%s", boids_factor_groups[section - 1].name);
+		snprintf(text, LINE_TEXT, "%s", factor_groups[section - 1].name);
 		return;
 	}
 	snprintf(text, LINE_TEXT, "%d more, not used by %s", list->in[section],

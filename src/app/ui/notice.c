@@ -18,7 +18,7 @@ notice_state(const struct ui *ui, struct line *line, int reserve)
 		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
 		         reserve);
 	if (ui->session->settings.factors.time_scale != 1) {
-		boids_factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
+		factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
 		line_print(line, 2, reserve, "x%s", scale);
 	}
 }

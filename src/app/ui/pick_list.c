@@ -54,7 +54,7 @@ theme_of(const struct session *session)
 	const struct boids_factors *f = &session->settings.factors;
 
 	return f->theme == BOIDS_THEME_OWN ? f->own_theme
-	                                   : boids_factor_table[BOIDS_FACTOR_theme].word(f->theme);
+	                                   : factor_table[BOIDS_FACTOR_theme].word(f->theme);
 }
 
 static const char *
@@ -162,7 +162,7 @@ read_files(struct pick_list *list, enum pick_section section)
 void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
-	const char *(*word)(int row) = boids_factor_table[sections[section].factor].word;
+	const char *(*word)(int row) = factor_table[sections[section].factor].word;
 	int count = 0;
 
 	pick_list_free(list);
@@ -257,7 +257,7 @@ pick_take(struct session *session, enum pick_section section, const struct pick_
 	session->message.kind = MESSAGE_NONE;
 	if (sections[section].take)
 		return sections[section].take(session, entry);
-	if (theme_files_set(&with, boids_factor_table[factor].name, entry->name, error))
+	if (theme_files_set(&with, factor_table[factor].name, entry->name, error))
 		return session_take(session, factor, &with, true);
 	session_failure(session, "%s", error);
 	return false;

@@ -18,12 +18,12 @@ static bool
 has_map(const struct session *session)
 {
 	const struct boids_map *map = session->map;
-	int columns = map ? boids_map_columns(map) : 0, rows = map ? boids_map_rows(map) : 0;
+	int columns = map ? map_columns(map) : 0, rows = map ? map_rows(map) : 0;
 
 	if (named_map(session))
 		return true;
 	for (int i = 0; i < columns * rows; i++) {
-		char cell = boids_map_cell(map, i % columns, i / columns);
+		char cell = map_cell(map, i % columns, i / columns);
 		if (cell != BOIDS_MAP_AIR && cell != BOIDS_MAP_GOAL)
 			return true;
 	}

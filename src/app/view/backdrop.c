@@ -32,14 +32,14 @@ level_of(double value, const double steps[THEME_HILLS])
 }
 
 static uint8_t
-wind_at(const struct scene *s, const struct boids_flock *flock, int64_t column, int64_t row)
+wind_at(const struct scene *s, const struct flock_state *flock, int64_t column, int64_t row)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	struct boids_vec size = boids_flock_world(flock).size, wind;
+	const struct boids_factors *f = flock_factors(flock);
+	struct boids_vec size = flock_world(flock).size, wind;
 
 	if (!(f->gust > 0))
 		return 0;
-	wind = boids_flock_wind_at(
+	wind = flock_wind_at(
 		flock,
 		(struct boids_vec){ (float)(((double)column + 0.5) / s->across) * size.x,
 	                            (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
@@ -63,14 +63,14 @@ relief_at(const struct scene *s, int64_t column, int64_t row)
 /* Food changes with each step; it is looked at a few times a second, and where no step came between
  * two frames, as the user may have placed some. */
 static bool
-is_current(const struct backdrop *backdrop, const struct scene *b, const struct boids_flock *flock)
+is_current(const struct backdrop *backdrop, const struct scene *b, const struct flock_state *flock)
 {
 	const struct scene *a = &backdrop->scene;
 	bool is_same = a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
 	               a->across == b->across && a->down == b->down && a->scale == b->scale &&
 	               a->column == b->column && a->row == b->row && a->choice == b->choice &&
 	               a->wraps == b->wraps && a->moment == b->moment;
-	bool looks = b->choice == BOIDS_BACKDROP_FOOD && backdrop->step == boids_flock_steps(flock);
+	bool looks = b->choice == BOIDS_BACKDROP_FOOD && backdrop->step == flock_steps(flock);
 
 	return backdrop->levels && is_same && !looks;
 }
@@ -140,11 +140,11 @@ backdrop_food_level(double share, int last)
 /* Sets the levels of food. After a move of the world they were those of other cells: harmless, as
  * they only count within the hysteresis. */
 static void
-fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_last)
+fill_food(struct backdrop *backdrop, const struct flock_state *flock, bool has_last)
 {
 	const struct scene *s = &backdrop->scene;
-	const struct boids_food food = boids_flock_food(flock);
-	struct boids_vec size = boids_flock_world(flock).size;
+	const struct boids_food food = flock_food(flock);
+	struct boids_vec size = flock_world(flock).size;
 	double width = (double)size.x / s->across, height = (double)size.y / s->down;
 	uint8_t *level = backdrop->levels;
 
@@ -158,7 +158,7 @@ fill_food(struct backdrop *backdrop, const struct boids_flock *flock, bool has_l
 }
 
 bool
-backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct boids_flock *flock)
+backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock_state *flock)
 {
 	const struct scene *last = &backdrop->scene;
 	size_t cells = (size_t)scene->columns * (size_t)scene->rows;
@@ -177,7 +177,7 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	backdrop->levels = levels;
 	backdrop->scene = *scene;
 	if (scene->choice == BOIDS_BACKDROP_FOOD) {
-		backdrop->step = boids_flock_steps(flock);
+		backdrop->step = flock_steps(flock);
 		fill_food(backdrop, flock, has_last);
 		return true;
 	}

@@ -21,7 +21,7 @@ struct backdrop {
 /* Call before each frame: computes the levels of a scene that has changed. Returns false without
  * memory. */
 bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
-                  const struct boids_flock *flock);
+                  const struct flock_state *flock);
 
 /* Draws the backdrop, which ends with the world: as the background of all cells, or, for food that
  * the theme has no such colour for on this terminal, as glyphs in blank cells. Call after all other

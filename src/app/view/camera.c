@@ -24,45 +24,45 @@ to_nearest(double offset, float side)
 
 /* Returns the periods of the world; 0: it does not wrap. */
 static struct boids_vec
-sides_around(const struct boids_flock *flock)
+sides_around(const struct flock_state *flock)
 {
-	struct boids_world w = boids_flock_world(flock);
+	struct boids_world w = flock_world(flock);
 
 	return w.wraps ? w.size : (struct boids_vec){ 0 };
 }
 
 size_t
-camera_followed(const struct camera *camera, const struct boids_flock *flock)
+camera_followed(const struct camera *camera, const struct flock_state *flock)
 {
-	size_t i = 0, count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID);
 
 	if (!camera->follows)
 		return count;
-	while (i < count && boids_flock_boid(flock, BOIDS_KIND_BOID, i).id != camera->boid)
+	while (i < count && flock_boid(flock, BOIDS_KIND_BOID, i).id != camera->boid)
 		i++;
 	return i;
 }
 
 /* The point to show once the camera has glided there. */
 static struct boids_vec
-target(const struct camera *camera, const struct boids_flock *flock)
+target(const struct camera *camera, const struct flock_state *flock)
 {
 	size_t i = camera_followed(camera, flock);
 
-	return i < boids_flock_count(flock, BOIDS_KIND_BOID)
-	               ? boids_flock_boid(flock, BOIDS_KIND_BOID, i).position
-	               : boids_flock_middle(flock);
+	return i < flock_count(flock, BOIDS_KIND_BOID)
+	               ? flock_boid(flock, BOIDS_KIND_BOID, i).position
+	               : flock_middle(flock);
 }
 
 static struct boids_vec
-shown_point(const struct camera *camera, const struct boids_flock *flock)
+shown_point(const struct camera *camera, const struct flock_state *flock)
 {
 	return vec_add(target(camera, flock), camera->offset);
 }
 
 /* Sets a new target; the camera glides there from `from` the shortest way. */
 static void
-aim(struct camera *camera, const struct boids_flock *flock, struct boids_vec from, bool follows,
+aim(struct camera *camera, const struct flock_state *flock, struct boids_vec from, bool follows,
     uint32_t boid)
 {
 	struct boids_vec around = sides_around(flock);
@@ -78,14 +78,14 @@ aim(struct camera *camera, const struct boids_flock *flock, struct boids_vec fro
 
 /* Returns the id of the boid nearest to the middle, the lowest of a tie. */
 static uint32_t
-middle_boid(const struct camera *camera, const struct boids_flock *flock)
+middle_boid(const struct camera *camera, const struct flock_state *flock)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		struct view_vec s = viewpoint_from_world(&viewpoint, b.position);
 		double distance = s.across * s.across + s.down * s.down;
 		if (distance > nearest || (distance == nearest && b.id > id))
@@ -98,13 +98,13 @@ middle_boid(const struct camera *camera, const struct boids_flock *flock)
 
 /* Returns the lowest id above `after`; past the highest the lowest of all. */
 static uint32_t
-next_boid(const struct boids_flock *flock, uint32_t after)
+next_boid(const struct flock_state *flock, uint32_t after)
 {
 	uint32_t next = UINT32_MAX, lowest = UINT32_MAX;
 	bool has_next = false;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_BOID); i++) {
-		uint32_t id = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
+		uint32_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 		lowest = id < lowest ? id : lowest;
 		if (id > after && id <= next) {
 			next = id;
@@ -115,9 +115,9 @@ next_boid(const struct boids_flock *flock, uint32_t after)
 }
 
 bool
-camera_follow(struct camera *camera, const struct boids_flock *flock)
+camera_follow(struct camera *camera, const struct flock_state *flock)
 {
-	if (boids_flock_count(flock, BOIDS_KIND_BOID) == 0)
+	if (flock_count(flock, BOIDS_KIND_BOID) == 0)
 		return false;
 	aim(camera, flock, shown_point(camera, flock), true,
 	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
@@ -125,7 +125,7 @@ camera_follow(struct camera *camera, const struct boids_flock *flock)
 }
 
 void
-camera_unfollow(struct camera *camera, const struct boids_flock *flock)
+camera_unfollow(struct camera *camera, const struct flock_state *flock)
 {
 	aim(camera, flock, shown_point(camera, flock), false, 0);
 }
@@ -138,11 +138,11 @@ camera_turn(struct camera *camera, int presses)
 }
 
 bool
-camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
+camera_glide(struct camera *camera, const struct flock_state *flock, double now)
 {
 	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
 	bool gone = camera->follows &&
-	            camera_followed(camera, flock) == boids_flock_count(flock, BOIDS_KIND_BOID);
+	            camera_followed(camera, flock) == flock_count(flock, BOIDS_KIND_BOID);
 
 	if (gone)
 		aim(camera, flock, camera->last_target, false, 0);
@@ -164,9 +164,9 @@ camera_is_moving(const struct camera *camera)
 }
 
 struct viewpoint
-camera_viewpoint(const struct camera *camera, const struct boids_flock *flock)
+camera_viewpoint(const struct camera *camera, const struct flock_state *flock)
 {
-	struct boids_vec size = boids_flock_world(flock).size;
+	struct boids_vec size = flock_world(flock).size;
 	struct viewpoint viewpoint = { .middle = shown_point(camera, flock), .cosine = 1 };
 
 	if (camera->follows || vec_length(camera->offset) > 0)

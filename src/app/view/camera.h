@@ -18,7 +18,7 @@ struct viewport {
 
 bool viewport_has(const struct viewport *viewport, int column, int row);
 
-/* {0}: follows no boid and faces boids_flock_middle. */
+/* {0}: follows no boid and faces flock_middle. */
 struct camera {
 	struct viewport viewport; /* the caller's ... */
 	bool whole; /* ... as this: a cell of the world drawn twice as large or more is so many whole cells */
@@ -33,20 +33,20 @@ struct camera {
 
 /* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next
  * id. Returns false if there are no boids. */
-bool camera_follow(struct camera *camera, const struct boids_flock *flock);
+bool camera_follow(struct camera *camera, const struct flock_state *flock);
 
-/* Returns the index of the followed boid; boids_flock_count: none is followed, or it is gone. */
-size_t camera_followed(const struct camera *camera, const struct boids_flock *flock);
+/* Returns the index of the followed boid; flock_count: none is followed, or it is gone. */
+size_t camera_followed(const struct camera *camera, const struct flock_state *flock);
 
 /* Stops following: shows the whole flock again. */
-void camera_unfollow(struct camera *camera, const struct boids_flock *flock);
+void camera_unfollow(struct camera *camera, const struct flock_state *flock);
 
 /* Turns about a 3-D world by `presses` of CAMERA_TURNS, to the right if above 0. */
 void camera_turn(struct camera *camera, int presses);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
  * camera has stopped following then. */
-bool camera_glide(struct camera *camera, const struct boids_flock *flock, double now);
+bool camera_glide(struct camera *camera, const struct flock_state *flock, double now);
 
 /* Whether the camera is still gliding. */
 bool camera_is_moving(const struct camera *camera);
@@ -59,7 +59,7 @@ struct viewpoint {
 	double reach;            /* half the depth of the world along the view; 0: 2-D */
 };
 
-struct viewpoint camera_viewpoint(const struct camera *camera, const struct boids_flock *flock);
+struct viewpoint camera_viewpoint(const struct camera *camera, const struct flock_state *flock);
 
 /* View coordinates: units to the right, down and away from the camera. */
 struct view_vec {

@@ -10,18 +10,18 @@
 /* ---- of the boid alone */
 
 static float
-of_species(const struct boids_flock *flock, struct boids_boid b)
+of_species(const struct flock_state *flock, struct boids_boid b)
 {
 	(void)flock;
-	return ((float)b.species + 0.5f) / boids_factor_table[BOIDS_FACTOR_species].most;
+	return ((float)b.species + 0.5f) / factor_table[BOIDS_FACTOR_species].most;
 }
 
 /* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the
  * middle. */
 static float
-of_speed(const struct boids_flock *flock, struct boids_boid b)
+of_speed(const struct flock_state *flock, struct boids_boid b)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	float speed = vec_length(b.velocity), low = 0, high = f->max_speed;
 
 	if (f->speed_policy == BOIDS_SPEED_CLAMP)
@@ -33,21 +33,21 @@ of_speed(const struct boids_flock *flock, struct boids_boid b)
 
 /* Stomachs: a full boid has 1. */
 static float
-of_energy(const struct boids_flock *flock, struct boids_boid b)
+of_energy(const struct flock_state *flock, struct boids_boid b)
 {
-	return boids_flock_is_alive(flock) ? b.life.energy : NAN;
+	return flock_is_alive(flock) ? b.life.energy : NAN;
 }
 
 /* ---- that depend on the other boids */
 
 /* By mean distance to neighbours: 0 at visual-range or without any, 1 at separation-range. */
 static void
-by_neighbours(struct colour_value *cache, const struct boids_flock *flock)
+by_neighbours(struct colour_value *cache, const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	float near = f->separation_range, span = f->visual_range - near;
 
-	boids_neighbour_distances(flock, cache->by_index);
+	neighbour_distances(flock, cache->by_index);
 	for (size_t i = 0; i < cache->count; i++) {
 		float past = cache->by_index[i] - near;
 		float far = span > 0 ? past / span : past > 0;
@@ -56,9 +56,9 @@ by_neighbours(struct colour_value *cache, const struct boids_flock *flock)
 }
 
 static void
-by_groups(struct colour_value *cache, const struct boids_flock *flock)
+by_groups(struct colour_value *cache, const struct flock_state *flock)
 {
-	boids_neighbour_groups(flock, cache->group_of);
+	neighbour_groups(flock, cache->group_of);
 	for (size_t i = 0; i < cache->count; i++) {
 		uint32_t id = cache->ids[i];
 		cache->colours[i] =
@@ -96,35 +96,34 @@ end_of(const struct colour_value *cache, float (*end)(float, float))
 
 /* Up to lifespan, or to the age of the oldest. */
 static void
-by_age(struct colour_value *cache, const struct boids_flock *flock)
+by_age(struct colour_value *cache, const struct flock_state *flock)
 {
-	float lifespan = boids_flock_factors(flock)->lifespan;
+	float lifespan = flock_factors(flock)->lifespan;
 
 	for (size_t i = 0; i < cache->count; i++)
-		cache->by_index[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.age;
+		cache->by_index[i] = flock_boid(flock, BOIDS_KIND_BOID, i).life.age;
 	spread(cache, 0, lifespan > 0 ? lifespan : end_of(cache, fmaxf));
 }
 
 /* From the oldest generation that lives to the youngest. */
 static void
-by_generation(struct colour_value *cache, const struct boids_flock *flock)
+by_generation(struct colour_value *cache, const struct flock_state *flock)
 {
 	for (size_t i = 0; i < cache->count; i++)
-		cache->by_index[i] =
-			(float)boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.generation;
+		cache->by_index[i] = (float)flock_boid(flock, BOIDS_KIND_BOID, i).life.generation;
 	spread(cache, end_of(cache, fminf), end_of(cache, fmaxf));
 }
 
 /* The gene of speed over its mean. Two standard deviations are as far as colours go: genes differ
  * by a few per cent at first. */
 static void
-by_gene(struct colour_value *cache, const struct boids_flock *flock)
+by_gene(struct colour_value *cache, const struct flock_state *flock)
 {
 	double sum = 0, squares = 0, n = (double)cache->count;
 
 	for (size_t i = 0; i < cache->count; i++) {
 		cache->by_index[i] =
-			boids_flock_boid(flock, BOIDS_KIND_BOID, i).life.genes[BOIDS_GENE_speed];
+			flock_boid(flock, BOIDS_KIND_BOID, i).life.genes[BOIDS_GENE_speed];
 		sum += (double)cache->by_index[i];
 	}
 	double mean = n > 0 ? sum / n : 0;
@@ -135,8 +134,8 @@ by_gene(struct colour_value *cache, const struct boids_flock *flock)
 }
 
 static const struct {
-	float (*value)(const struct boids_flock *flock, struct boids_boid b);
-	void (*update)(struct colour_value *cache, const struct boids_flock *flock);
+	float (*value)(const struct flock_state *flock, struct boids_boid b);
+	void (*update)(struct colour_value *cache, const struct flock_state *flock);
 	const char *help;
 } kinds[] = {
 	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL, "all boids in the colour of text" },
@@ -163,16 +162,16 @@ colour_value_help(int by)
 }
 
 float
-colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,
+colour_value_of(const struct colour_value *cache, const struct flock_state *flock, size_t i,
                 struct apparent apparent)
 {
 	int by = cache->by;
 
 	if (kinds[by].value)
-		return kinds[by].value(flock, boids_flock_boid(flock, BOIDS_KIND_BOID, i));
+		return kinds[by].value(flock, flock_boid(flock, BOIDS_KIND_BOID, i));
 	if (!kinds[by].update)
 		return by == BOIDS_COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
-	uint32_t id = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
+	uint32_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
 		return cache->by_index[i];
 	return id < cache->id_count ? cache->by_id[id] : NAN;
@@ -218,25 +217,24 @@ allocate(struct colour_value *t, size_t count)
 }
 
 static bool
-is_due(const struct colour_value *cache, const struct boids_flock *flock, bool other)
+is_due(const struct colour_value *cache, const struct flock_state *flock, bool other)
 {
 	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
 	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
-	const double usual = 0.2, crowd = boids_flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
-	double past = boids_flock_time(flock) - cache->time;
-	bool due = other || !cache->filled || cache->overflow ||
-	           cache->seed != boids_flock_seed(flock) ||
-	           cache->count != boids_flock_count(flock, BOIDS_KIND_BOID) || past < 0 ||
+	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
+	double past = flock_time(flock) - cache->time;
+	bool due = other || !cache->filled || cache->overflow || cache->seed != flock_seed(flock) ||
+	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || past < 0 ||
 	           past >= fmax(usual, (double)cache->count / crowd);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-		due |= !boids_factor_same(&cache->factors, boids_flock_factors(flock), used[i]);
+		due |= !factor_same(&cache->factors, flock_factors(flock), used[i]);
 	return due;
 }
 
 bool
-colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by)
+colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by)
 {
 	bool other = cache->by != by;
 
@@ -244,23 +242,23 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock,
 	if (!kinds[by].update)
 		return true;
 	if (!is_due(cache, flock, other)) {
-		cache->current = cache->step == boids_flock_steps(flock);
+		cache->current = cache->step == flock_steps(flock);
 		return true;
 	}
-	if (!allocate(cache, boids_flock_count(flock, BOIDS_KIND_BOID)))
+	if (!allocate(cache, flock_count(flock, BOIDS_KIND_BOID)))
 		return false;
 	/* The ids then belong to other boids than before. */
-	if (cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time)
+	if (cache->seed != flock_seed(flock) || flock_time(flock) < cache->time)
 		for (size_t id = 0; id < cache->id_count; id++)
 			cache->group_colour[id] = GROUP_COLOUR_NONE;
-	cache->factors = *boids_flock_factors(flock);
-	cache->seed = boids_flock_seed(flock);
-	cache->step = boids_flock_steps(flock);
-	cache->time = boids_flock_time(flock);
-	cache->count = boids_flock_count(flock, BOIDS_KIND_BOID);
+	cache->factors = *flock_factors(flock);
+	cache->seed = flock_seed(flock);
+	cache->step = flock_steps(flock);
+	cache->time = flock_time(flock);
+	cache->count = flock_count(flock, BOIDS_KIND_BOID);
 	cache->filled = cache->current = true;
 	for (size_t i = 0; i < cache->count; i++)
-		cache->ids[i] = boids_flock_boid(flock, BOIDS_KIND_BOID, i).id;
+		cache->ids[i] = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	kinds[by].update(cache, flock);
 	cache->overflow = false;
 	for (size_t i = 0; i < cache->count; i++) {

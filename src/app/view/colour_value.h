@@ -34,7 +34,7 @@ struct colour_value {
 
 /* Chooses what colours show (enum boids_colour_by_choice), and updates the cache if that is due.
  * Returns false without memory. */
-bool colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by);
+bool colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by);
 
 /* A boid as the camera sees it. */
 struct apparent {
@@ -43,7 +43,7 @@ struct apparent {
 };
 
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
-float colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,
+float colour_value_of(const struct colour_value *cache, const struct flock_state *flock, size_t i,
                       struct apparent apparent);
 
 void colour_value_free(struct colour_value *cache);

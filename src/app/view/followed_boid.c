@@ -13,11 +13,11 @@ static void
 light_neighbours(const struct projection *s, struct frame *frame, size_t followed)
 {
 	uint32_t others[LIT_MOST];
-	size_t count = boids_neighbours_of(s->flock, followed, others, LIT_MOST);
+	size_t count = neighbours_of(s->flock, followed, others, LIT_MOST);
 	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = boids_flock_boid(s->flock, BOIDS_KIND_BOID, others[i]);
+		struct boids_boid b = flock_boid(s->flock, BOIDS_KIND_BOID, others[i]);
 		if (!projection_find_place(s, b.position, &at))
 			continue;
 		struct cell lit = frame_cell(frame, at.column, at.row);
@@ -29,12 +29,12 @@ light_neighbours(const struct projection *s, struct frame *frame, size_t followe
 
 /* Whether a boid of a 2-D world sees in this direction of the screen. */
 static bool
-sees(const struct boids_flock *flock, struct boids_vec heading, double across, double down)
+sees(const struct flock_state *flock, struct boids_vec heading, double across, double down)
 {
-	double half = (double)boids_flock_factors(flock)->field_of_view / 360 * M_PI;
+	double half = (double)flock_factors(flock)->field_of_view / 360 * M_PI;
 	double speed = hypot((double)heading.x, (double)heading.y);
 
-	if (boids_flock_world(flock).size.z > 0 || half >= M_PI || !(speed > 0))
+	if (flock_world(flock).size.z > 0 || half >= M_PI || !(speed > 0))
 		return true;
 	return across * (double)heading.x + down * (double)heading.y >= speed * cos(half);
 }
@@ -44,7 +44,7 @@ static void
 draw_ring(const struct projection *s, struct frame *frame, struct boids_boid followed)
 {
 	uint32_t glyph = s->display->bars ? 0xB7 : '.';
-	double range = (double)boids_flock_factors(s->flock)->visual_range;
+	double range = (double)flock_factors(s->flock)->visual_range;
 	double length = 2 * M_PI * range * s->across.scale;
 	int dots = (int)fmin(fmax(length / dot_columns, DOTS_LEAST), DOTS_MOST);
 	struct view_vec middle = viewpoint_from_world(&s->viewpoint, followed.position);
@@ -67,15 +67,15 @@ draw_ring(const struct projection *s, struct frame *frame, struct boids_boid fol
 void
 followed_boid_draw(const struct projection *s, struct frame *frame)
 {
-	const struct boids_flock *flock = s->flock;
+	const struct flock_state *flock = s->flock;
 	size_t i = camera_followed(s->camera, flock);
 	char why[BOIDS_FACTOR_ERROR];
 	struct subcell at;
 
-	if (i == boids_flock_count(flock, BOIDS_KIND_BOID))
+	if (i == flock_count(flock, BOIDS_KIND_BOID))
 		return;
-	struct boids_boid followed = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
-	if (!boids_flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
+	struct boids_boid followed = flock_boid(flock, BOIDS_KIND_BOID, i);
+	if (!flock_factor_inactive(flock, BOIDS_FACTOR_visual_range, why))
 		draw_ring(s, frame, followed);
 	light_neighbours(s, frame, i);
 	if (!projection_find_place(s, followed.position, &at))

@@ -16,22 +16,22 @@ static const struct {
 };
 
 bool
-life_marks_young(const struct boids_flock *flock, const struct boids_boid *b)
+life_marks_young(const struct flock_state *flock, const struct boids_boid *b)
 {
-	return boids_flock_is_alive(flock) && b->life.age < boids_flock_factors(flock)->maturity;
+	return flock_is_alive(flock) && b->life.age < flock_factors(flock)->maturity;
 }
 
 bool
-life_marks_starving(const struct boids_flock *flock, const struct boids_boid *b)
+life_marks_starving(const struct flock_state *flock, const struct boids_boid *b)
 {
-	return boids_flock_factors(flock)->hunger > 0 && boids_flock_is_alive(flock) &&
+	return flock_factors(flock)->hunger > 0 && flock_is_alive(flock) &&
 	       b->life.energy < BOIDS_STARVING;
 }
 
 struct cell
 life_marks_predator(const struct projection *s, const struct boids_boid *predator)
 {
-	bool rests = boids_flock_is_alive(s->flock) && predator->mood.rest > 0;
+	bool rests = flock_is_alive(s->flock) && predator->mood.rest > 0;
 	struct cell cell = projection_thing(s, THEME_PREDATOR, rests ? GLYPH_REST : GLYPH_PREDATOR);
 
 	if (life_marks_young(s->flock, predator))
@@ -44,12 +44,12 @@ void
 life_marks_draw(const struct projection *s, struct frame *frame)
 {
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	size_t count = boids_flock_life_events(s->flock, events, BOIDS_LIFE_EVENTS);
-	double step = count > 0 ? boids_flock_state(s->flock).step_length : 0;
+	size_t count = flock_life_events(s->flock, events, BOIDS_LIFE_EVENTS);
+	double step = count > 0 ? flock_state(s->flock).step_length : 0;
 
 	while (count-- > 0) {
 		const struct boids_life_event *e = &events[count];
-		if ((double)(boids_flock_steps(s->flock) - e->step) * step > lasting)
+		if ((double)(flock_steps(s->flock) - e->step) * step > lasting)
 			continue;
 		projection_put(s, frame, (struct boids_vec){ e->x, e->y, e->z },
 		               projection_thing(s, marks[e->fate].thing, marks[e->fate].glyph));

@@ -5,8 +5,8 @@
 #include "projection.h"
 
 /* Whether a boid is younger than maturity, or starving. false in a flock that is not alive. */
-bool life_marks_young(const struct boids_flock *flock, const struct boids_boid *b);
-bool life_marks_starving(const struct boids_flock *flock, const struct boids_boid *b);
+bool life_marks_young(const struct flock_state *flock, const struct boids_boid *b);
+bool life_marks_starving(const struct flock_state *flock, const struct boids_boid *b);
 
 /* Returns how a predator shows: a young one is not bold, one that digests is small. */
 struct cell life_marks_predator(const struct projection *s, const struct boids_boid *predator);

@@ -29,17 +29,17 @@ axis_of(double side, double cells, double aspect, double columns, double scale, 
 static const char *
 word_of(const struct boids_factors *f, int choice)
 {
-	return boids_factor_table[choice].word(f->at[choice].choice);
+	return factor_table[choice].word(f->at[choice].choice);
 }
 
 struct projection
-projection_bare(const struct camera *camera, const struct boids_flock *flock)
+projection_bare(const struct camera *camera, const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	const struct viewport *v = &camera->viewport;
 	double zoom = (double)f->zoom, aspect = (double)f->aspect;
-	double width = (double)boids_flock_world(flock).size.x;
-	double height = (double)boids_flock_world(flock).size.y;
+	double width = (double)flock_world(flock).size.x;
+	double height = (double)flock_world(flock).size.y;
 	double columns = fmax(round(width * zoom), 1);
 	double rows = fmax(round(height * (zoom / aspect)), 1);
 	double scale = fmin(v->columns / columns, v->rows / rows);
@@ -71,7 +71,7 @@ projection_has_world(const struct projection *s, int column, int row)
 	if (s->viewpoint.around.x > 0) /* else another period of the world would show */
 		return false;
 	struct boids_vec place = projection_place(s, column, row);
-	return boids_flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN ||
+	return flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN ||
 	       (is_inside(place.x, s->across.side) && is_inside(place.y, s->down.side));
 }
 
@@ -84,7 +84,7 @@ projection_shows_map(const struct projection *s)
 }
 
 struct projection
-projection_of(const struct camera *camera, const struct boids_flock *flock,
+projection_of(const struct camera *camera, const struct flock_state *flock,
               const struct boids_factors *looks, const struct display *display)
 {
 	struct projection s = projection_bare(camera, flock);
@@ -96,7 +96,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
 	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
-	s.density = glyph_scale((double)boids_flock_count(flock, BOIDS_KIND_BOID) /
+	s.density = glyph_scale((double)flock_count(flock, BOIDS_KIND_BOID) /
 	                        fmax(1, s.across.cells * s.down.cells));
 	s.theme = looks->theme != BOIDS_THEME_OWN ? theme_find(word_of(looks, BOIDS_FACTOR_theme))
 	          : display->own_theme            ? display->own_theme
@@ -140,13 +140,13 @@ struct scene
 projection_scene(const struct projection *s, const struct boids_factors *looks)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
-	struct boids_vec size = boids_flock_world(s->flock).size, middle = s->viewpoint.middle;
+	struct boids_vec size = flock_world(s->flock).size, middle = s->viewpoint.middle;
 	static const double rates[] = { [BOIDS_BACKDROP_WIND] = 4, [BOIDS_BACKDROP_FOOD] = 2 };
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
 	return (struct scene){
-		.seed = boids_flock_seed(s->flock),
+		.seed = flock_seed(s->flock),
 		.columns = s->across.to - s->across.from,
 		.rows = s->down.to - s->down.from,
 		.across = s->across.cells,
@@ -156,7 +156,7 @@ projection_scene(const struct projection *s, const struct boids_factors *looks)
 		.row = (int64_t)floor(fmod(above, period)) - (s->down.begins - s->down.from),
 		.turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
 		.choice = looks->backdrop,
-		.moment = (int64_t)(boids_flock_time(s->flock) * rates[looks->backdrop]),
-		.wraps = boids_flock_world(s->flock).wraps
+		.moment = (int64_t)(flock_time(s->flock) * rates[looks->backdrop]),
+		.wraps = flock_world(s->flock).wraps
 	};
 }

@@ -49,7 +49,7 @@ struct projection {
 	double scale; /* cells of the frame per cell of the world, the same along both axes */
 	struct viewpoint viewpoint;
 	const struct camera *camera; /* the caller's, as are the next two */
-	const struct boids_flock *flock;
+	const struct flock_state *flock;
 	const struct display *display; /* NULL: without glyphs and colours */
 	struct glyph_set glyphs;       /* that this terminal can show */
 	struct glyph_scale density;    /* boids per cell to level of a glyph */
@@ -70,11 +70,11 @@ struct subcell {
  * has chosen (looks), as far as the display has them. The whole world is fitted in, in the middle:
  * cell for cell, scale 1, if both have the same size. A camera that draws whole cells leaves blank
  * what a whole multiple leaves over. */
-struct projection projection_of(const struct camera *camera, const struct boids_flock *flock,
+struct projection projection_of(const struct camera *camera, const struct flock_state *flock,
                                 const struct boids_factors *looks, const struct display *display);
 
 /* The same without glyphs and colours. */
-struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock);
+struct projection projection_bare(const struct camera *camera, const struct flock_state *flock);
 
 /* Whether a cell shows a part of the world: else it lies beside the world, and only boids that
  * leave it show there. */

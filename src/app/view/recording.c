@@ -104,20 +104,20 @@ recording_start(struct recording *r, const struct options *options,
 }
 
 static int
-draw(struct recording *r, const struct boids_flock *flock, double seconds)
+draw(struct recording *r, const struct flock_state *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
 	struct display display = { .colours = colours,
 		                   .utf8 = true,
 		                   .background = r->format->background,
-		                   .own_theme = theme_files_own(&r->own_theme,
-		                                                boids_flock_factors(flock)) };
+		                   .own_theme =
+		                           theme_files_own(&r->own_theme, flock_factors(flock)) };
 	struct frame shown = r->of.shown;
 
 	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
 	if (!frame_fit(&r->of.frame, o->columns, o->rows) ||
-	    !view_draw(&r->view, &r->of.frame, flock, boids_flock_factors(flock), &display) ||
+	    !view_draw(&r->view, &r->of.frame, flock, flock_factors(flock), &display) ||
 	    !r->format->frame(&r->of, seconds))
 		return cannot_draw(o);
 	r->of.shown = r->of.frame;
@@ -134,7 +134,7 @@ time_of(const struct recording *r, uint64_t steps)
 }
 
 int
-recording_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last)
+recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last)
 {
 	if (!r->out.file || steps < r->skips)
 		return DONE;

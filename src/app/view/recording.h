@@ -39,7 +39,7 @@ int recording_start(struct recording *r, const struct options *options,
 
 /* Draws the frames that are due between `steps` steps after the start and the next step; the last
  * step is always drawn, as --print prints it. Returns DONE or FAILED. */
-int recording_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last);
+int recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last);
 
 /* Ends the recording; removes it if status says that the flight failed. Returns status, or
  * FAILED. */

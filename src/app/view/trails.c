@@ -49,15 +49,15 @@ shift(struct trails *trails, int64_t right, int64_t down)
 static const double change_rate = 5;
 
 bool
-trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
+trails_fit(struct trails *trails, const struct flock_state *flock, double span,
            const struct scene *scene, int colours)
 {
 	const struct scene *last = &trails->scene;
-	double time = boids_flock_time(flock);
+	double time = flock_time(flock);
 	bool has_moved_along = last->across == scene->across && last->down == scene->down &&
 	                       last->scale == scene->scale && last->turned == scene->turned &&
 	                       last->wraps == scene->wraps;
-	bool stale = trails->seed != boids_flock_seed(flock) || time < trails->time ||
+	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
 	             trails->colours != colours || !has_moved_along;
 
 	if (!(span > 0)) {
@@ -81,7 +81,7 @@ trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
 			shift(trails, right, down);
 	}
 	trails->scene = *scene;
-	trails->seed = boids_flock_seed(flock);
+	trails->seed = flock_seed(flock);
 	trails->time = time;
 	for (int i = 0; i < TRAIL_TURNS; i++) {
 		double turn = (double)i / TRAIL_TURNS;

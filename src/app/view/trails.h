@@ -45,7 +45,7 @@ struct trails {
 /* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the
  * world if the camera has moved along; clears them if rotation, size, zoom, colours or seed have
  * changed, or time went back. false: no memory. */
-bool trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
+bool trails_fit(struct trails *trails, const struct flock_state *flock, double span,
                 const struct scene *scene, int colours);
 
 /* Whether there are marks to draw. */

@@ -195,7 +195,7 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here)
 {
 	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
-	struct boids_boid b = boids_flock_boid(s->flock, BOIDS_KIND_BOID, here->index);
+	struct boids_boid b = flock_boid(s->flock, BOIDS_KIND_BOID, here->index);
 	struct view_vec velocity =
 		s->glyphs.all /* the sum of all */
 			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
@@ -248,8 +248,8 @@ terrain_cell(const struct projection *s, int column, int row)
 
 	struct footprint footprint = footprint_of(s, column, row);
 	while (footprint_next(&footprint, &place)) {
-		char kind = boids_flock_map_cell(s->flock, place);
-		bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(s->flock, place) <= 0;
+		char kind = flock_map_cell(s->flock, place);
+		bool turn = kind == BOIDS_MAP_GOAL && flock_path_length(s->flock, place) <= 0;
 		int rank = kind == BOIDS_MAP_GOAL                             ? 3 + turn
 		           : kind == BOIDS_MAP_WALL                           ? 2
 		           : kind != BOIDS_MAP_START && kind != BOIDS_MAP_AIR ? 1
@@ -266,7 +266,7 @@ terrain_cell(const struct projection *s, int column, int row)
 static void
 draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 {
-	bool has_map = boids_flock_current_map(s->flock) && projection_shows_map(s);
+	bool has_map = flock_current_map(s->flock) && projection_shows_map(s);
 	size_t i = 0;
 
 	if (!has_map && !trails_are_on(&view->trails))
@@ -305,7 +305,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 }
 
 bool
-view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
+view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
           const struct boids_factors *looks, const struct display *display)
 {
 	struct projection s = projection_of(&view->camera, flock, looks, display);
@@ -315,13 +315,13 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 		return true;
 	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
 	if (!fit_contents(view, cells) ||
-	    !fit_sectors(view, boids_flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
+	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
-	for (size_t i = 0, count = boids_flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, &s, &b, i);
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
@@ -337,11 +337,10 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	followed_boid_draw(&s, frame);
 	life_marks_draw(&s, frame);
 	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
-		projection_put(&s, frame, boids_flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
-		               pillar);
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
-		struct boids_boid b = boids_flock_boid(flock, BOIDS_KIND_PREDATOR, i);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
+		projection_put(&s, frame, flock_boid(flock, BOIDS_KIND_PILLAR, i).position, pillar);
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		struct boids_boid b = flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		projection_put(&s, frame, b.position, life_marks_predator(&s, &b));
 	}
 	backdrop_draw(&view->backdrop, &s, frame);

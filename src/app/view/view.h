@@ -40,7 +40,7 @@ struct view {
  * followed boid, which is lit with its neighbours; the border of one that does not shows where it
  * is in view. In a 3-D world near boids are bold and large, far ones dim and small. Returns false
  * without memory: nothing is drawn. */
-bool view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
+bool view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
                const struct boids_factors *looks, const struct display *display);
 
 void view_free(struct view *view);

@@ -47,11 +47,11 @@ draw_cell(const struct border *b, const struct projection *s, struct frame *fram
 void
 world_border_draw(const struct projection *s, struct frame *frame)
 {
-	const struct boids_world world = boids_flock_world(s->flock);
+	const struct boids_world world = flock_world(s->flock);
 	struct border b = { .glyphs = s->display->bars ? lines : ascii };
 	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
 
-	if (world.wraps || boids_flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
+	if (world.wraps || flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
 		return;
 	for (int corner = 0; corner < 4; corner++) { /* of a 3-D world, from any side */
 		struct boids_vec at = { corner % 2 ? world.size.x : 0, 0,

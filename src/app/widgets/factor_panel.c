@@ -64,7 +64,7 @@ factor_panel_next(const struct ui *ui, int way)
 static bool
 is_changed(const struct ui *ui, int factor)
 {
-	return !boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor);
+	return !factor_same(&ui->session->settings.factors, &ui->session->home, factor);
 }
 
 /* ---- the list */
@@ -93,13 +93,13 @@ draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
 {
-	const struct boids_factor *f = &boids_factor_table[factor];
+	const struct boids_factor *f = &factor_table[factor];
 	bool changed = is_changed(ui, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
 	char key = f->key ? f->key : ' ', text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT],
 	     why[BOIDS_FACTOR_ERROR];
 
-	boids_factor_show(&ui->session->settings.factors, factor, value);
+	factor_show(&ui->session->settings.factors, factor, value);
 	factor_line_bar(ui, factor, p->side, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
@@ -108,7 +108,7 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, in
 		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s%s", key, f->name,
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, p->pane.beside ? "" : " ", bar);
-	if (boids_flock_factor_inactive(ui->session->flock, factor, why)) {
+	if (flock_factor_inactive(ui->session->flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)
 			if (*from != DIM[0])
@@ -148,16 +148,16 @@ static void
 add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 {
 	int factor = ui->panel.selected, gap = line->width > 0 ? 3 : 0, reserve = 0;
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	char field[LINE_TEXT], value[BOIDS_FACTOR_TEXT], home[LINE_TEXT] = "",
 							 why[BOIDS_FACTOR_ERROR];
 
-	if (boids_flock_factor_inactive(ui->session->flock, factor, why)) {
+	if (flock_factor_inactive(ui->session->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}
 	if (!row->word || is_changed(ui, factor)) {
-		boids_factor_show(&ui->session->home, factor, value);
+		factor_show(&ui->session->home, factor, value);
 		snprintf(home, sizeof home, "preset %s", value);
 	}
 	if (row->word && *home) /* the list of words is cut for them */
@@ -180,8 +180,8 @@ draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 	struct line line = { .room = pane->right - pane->inner };
 	int last = pane->bottom - 1;
 	char keys[8], words[LINE_TEXT] = "";
-	const char *rest = pane_wrap(frame, pane, p->details, last,
-	                             boids_factor_table[ui->panel.selected].help);
+	const char *rest =
+		pane_wrap(frame, pane, p->details, last, factor_table[ui->panel.selected].help);
 
 	factor_line_keys(ui->panel.selected, keys);
 	if (!pane->beside)
@@ -208,9 +208,9 @@ draw_group(const struct ui *ui, struct frame *frame, const struct layout *p)
 
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 		if (factor_list_section(ui, factor) == ui->panel.section)
-			length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-			                           length > 0 ? ", " : "",
-			                           boids_factor_table[factor].name);
+			length +=
+				(size_t)snprintf(names + length, sizeof names - length, "%s%s",
+			                         length > 0 ? ", " : "", factor_table[factor].name);
 	if (*pane_wrap(frame, pane, p->details, last, names))
 		styled_put(frame, pane->right - 2, last - 1, pane->right, "..");
 	styled_put(frame, pane->inner, last, pane->right,
@@ -339,8 +339,7 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 		return;
 	}
 	ui_select(ui, row.factor);
-	ui->panel.dragged =
-		!boids_factor_table[row.factor].word && abs(column - p->middle) <= p->side;
+	ui->panel.dragged = !factor_table[row.factor].word && abs(column - p->middle) <= p->side;
 	if (ui->panel.dragged) {
 		history_interrupt(ui->session);
 		set_at(ui, p, column);

@@ -63,7 +63,7 @@ add_pairs(struct text *t, int columns)
 	int keyed[BOIDS_FACTORS], count = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (boids_factor_table[i].key)
+		if (factor_table[i].key)
 			keyed[count++] = i;
 	int rows = (count + columns - 1) / columns;
 	for (int row = 0; row < rows; row++) {
@@ -73,7 +73,7 @@ add_pairs(struct text *t, int columns)
 			size_t length = strlen(line);
 			factor_line_keys(keyed[i], keys);
 			snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
-			         boids_factor_table[keyed[i]].name,
+			         factor_table[keyed[i]].name,
 			         keyed[i] == BOIDS_FACTOR_colour_by ? " (palette)" : "");
 		}
 	}

@@ -65,7 +65,7 @@ _Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
 static int
 count_figures(const struct ui *ui)
 {
-	return boids_flock_is_alive(ui->session->flock) ? FIGURES : 0;
+	return flock_is_alive(ui->session->flock) ? FIGURES : 0;
 }
 
 uint64_t
@@ -126,8 +126,8 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 			return;
 		int start = ui->display.bars ? 0 : 2; /* the character of the line */
 		int end = styled_print(frame, column, title, plot.right, "%.*s%s 0..%.5g", start,
-		                       pen.glyph == 'o' ? "o " : "* ",
-		                       boids_measure_table[measure].name, full);
+		                       pen.glyph == 'o' ? "o " : "* ", measure_table[measure].name,
+		                       full);
 		for (; column < end; column++) {
 			struct cell cell = frame_cell(frame, column, title);
 			cell.colour = pen.colour;
@@ -162,7 +162,7 @@ draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area)
 	for (int i = 0; i < BOIDS_GENES; i++) {
 		int row = area->top + TITLE + i;
 		double value = ui->gauges.of[BOIDS_MEASURE_GENE_SEPARATION + i].value;
-		styled_put(frame, area->left, row, area->right, boids_gene_table[i].name);
+		styled_put(frame, area->left, row, area->right, gene_table[i].name);
 		if (!(value > 0))
 			continue;
 		styled_print(frame, area->left + NAME, row, area->right, "%*.2f", VALUE, value);

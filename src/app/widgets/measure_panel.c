@@ -21,15 +21,15 @@ static const int shown[] = { BOIDS_MEASURE_ORDER,   BOIDS_MEASURE_MILLING,    BO
 enum { SHOWN = sizeof shown / sizeof *shown };
 
 static bool
-applies_to(int measure, const struct boids_flock *flock)
+applies_to(int measure, const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 
 	switch (measure) {
 	case BOIDS_MEASURE_PATH:
-		return boids_flock_goals(flock) > 0;
+		return flock_goals(flock) > 0;
 	case BOIDS_MEASURE_CAPTURES:
-		return boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
+		return flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 	case BOIDS_MEASURE_STARVED:
 		return f->hunger > 0;
 	case BOIDS_MEASURE_AGED:
@@ -45,7 +45,7 @@ applies_to(int measure, const struct boids_flock *flock)
 	case BOIDS_MEASURE_PREDATOR_DEATHS:
 		return f->captured == BOIDS_CAPTURED_EATEN;
 	case BOIDS_MEASURE_FOOD:
-		return boids_flock_food(flock).columns > 0;
+		return flock_food(flock).columns > 0;
 	default:
 		return true;
 	}
@@ -56,8 +56,8 @@ applies_to(int measure, const struct boids_flock *flock)
 static int
 find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 {
-	const struct boids_flock *flock = ui->session->flock;
-	int count = 0, life = boids_flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
+	const struct flock_state *flock = ui->session->flock;
+	int count = 0, life = flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
 
 	for (int m = life; m < BOIDS_MEASURES; m++)
 		if (applies_to(m, flock))
@@ -71,13 +71,13 @@ find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 static void
 write_measure(const struct ui *ui, int measure, char *text, size_t size)
 {
-	const char *name = boids_measure_table[measure].name;
+	const char *name = measure_table[measure].name;
 	int cells = strlen(name) <= NAME ? CELLS : CELLS_BESIDE_LONG;
 	double now = ui->gauges.of[measure].value;
 	char value[32] = "-", graph[GRAPH_BYTES];
 
 	if (!isnan(now))
-		snprintf(value, sizeof value, boids_measure_table[measure].show, now);
+		snprintf(value, sizeof value, measure_table[measure].show, now);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", now);
 	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure), cells,
@@ -119,7 +119,7 @@ layout_of(const struct ui *ui)
 	for (int i = 0; i < list->count; i++) /* the chosen one may apply no more: the first, then */
 		if (p.measures[i] == ui->panel.measure)
 			list->selected = i;
-	bool alive = boids_flock_is_alive(ui->session->flock);
+	bool alive = flock_is_alive(ui->session->flock);
 	int figures = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
 	int least = alive ? LIST_LEAST : list->count; /* the list of life is long: it scrolls */
 	int sentence = rows >= least + SENTENCE + figures ? SENTENCE : 0;
@@ -153,7 +153,7 @@ draw(struct ui *ui, struct frame *frame)
 		if (i == p.list.selected)
 			pane_select(frame, pane, pane->inner, row);
 	}
-	pane_wrap(frame, pane, p.sentence, p.plot, boids_measure_table[chosen].help);
+	pane_wrap(frame, pane, p.sentence, p.plot, measure_table[chosen].help);
 	measure_figures_draw(ui, frame, &area, chosen);
 }
 

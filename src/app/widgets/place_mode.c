@@ -73,7 +73,7 @@ next_thing(const struct ui *ui, bool back)
 	int offset = back ? PLACED_KINDS - 1 : 1;
 	int next = ((int)ui->place.thing + offset) % PLACED_KINDS;
 
-	if (next == PLACED_FOOD && boids_flock_food(ui->session->flock).columns == 0)
+	if (next == PLACED_FOOD && flock_food(ui->session->flock).columns == 0)
 		next = (next + offset) % PLACED_KINDS;
 	return (enum placed_kind)next;
 }

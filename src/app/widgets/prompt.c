@@ -25,7 +25,7 @@ enum match { IN_NAME, IN_WORD, IN_SENTENCE, NO_MATCH };
 static enum match
 match_of(const char *text, int factor)
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 
 	if (spelling_contains(row->name, text))
 		return IN_NAME;
@@ -75,7 +75,7 @@ begins_automatic(int factor, const char *text)
 	const char *space = factor == BOIDS_FACTOR_number ? word + strlen(word) : word + 4;
 	size_t length = strlen(text), most = (size_t)(space - word);
 
-	if (boids_factor_table[factor].default_value.number >= 0)
+	if (factor_table[factor].default_value.number >= 0)
 		return false;
 	return length <= most
 	               ? strncmp(word, text, length) == 0
@@ -88,7 +88,7 @@ static bool
 allows_value(struct ui *ui, const char *text)
 {
 	int factor = ui->panel.selected;
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	struct boids_factors f = ui->session->settings.factors;
 	char error[BOIDS_FACTOR_ERROR] = "";
 	bool begins = row->word ? factor == BOIDS_FACTOR_glyphs &&
@@ -98,7 +98,7 @@ allows_value(struct ui *ui, const char *text)
 	for (int i = 0; row->word && row->word(i); i++)
 		begins = begins || spelling_begins(row->word(i), text);
 	if (!begins) {
-		boids_factors_set(&f, row->name, text, error);
+		factors_set(&f, row->name, text, error);
 		prompt_set_error(&ui->prompt, error);
 	}
 	return begins;
@@ -128,14 +128,13 @@ enter_value(struct ui *ui)
 {
 	struct prompt *prompt = &ui->prompt;
 	struct boids_factors f = ui->session->settings.factors;
-	const struct boids_factor *factor = &boids_factor_table[ui->panel.selected];
+	const struct boids_factor *factor = &factor_table[ui->panel.selected];
 	char error[SETTINGS_ERROR];
 
 	if (!*prompt->line.text) {
 		ui->prompt.kind = NULL;
 	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
-		boids_factors_fit(&f, ui->session->columns,
-		                  ui->session->rows + ui->session->line_rows);
+		factors_fit(&f, ui->session->columns, ui->session->rows + ui->session->line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
 		ui->session->was_typed[ui->panel.selected] = true;
 		ui->prompt.kind = NULL;
@@ -181,7 +180,7 @@ draw_value(const struct ui *ui, struct frame *frame, int row)
 	char label[BOIDS_FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
 	restricted_range(ui->session->options, ui->panel.selected, " ", words, sizeof words);
-	snprintf(label, sizeof label, "%s = ", boids_factor_table[ui->panel.selected].name);
+	snprintf(label, sizeof label, "%s = ", factor_table[ui->panel.selected].name);
 	snprintf(right, sizeof right, "%s  Enter apply  Esc cancel", words);
 	prompt_draw_text(ui, frame, row, label, right);
 }
@@ -194,7 +193,7 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 
 	if (found)
 		snprintf(right, sizeof right, "%d of %d  %s  %s", ui->prompt.pick + 1, found,
-		         boids_factor_table[picked].name, boids_factor_table[picked].help);
+		         factor_table[picked].name, factor_table[picked].help);
 	prompt_draw_text(ui, frame, row, "/", right);
 }
 

@@ -35,10 +35,10 @@ add(struct rows *rows, const char *name, const char *format, ...)
 static void
 add_flight(struct rows *rows, const struct ui *ui)
 {
-	const struct boids_flock *flock = ui->session->flock;
+	const struct flock_state *flock = ui->session->flock;
 	const struct boids_factors *f = &ui->session->settings.factors;
-	uint64_t seconds = (uint64_t)boids_flock_time(flock), minutes = seconds / 60;
-	struct boids_vec size = boids_flock_world(flock).size;
+	uint64_t seconds = (uint64_t)flock_time(flock), minutes = seconds / 60;
+	struct boids_vec size = flock_world(flock).size;
 	double wide = 1 / (double)f->zoom;
 
 	add(rows, "state", "%s", ui->session->paused ? "paused" : "running");
@@ -47,7 +47,7 @@ add_flight(struct rows *rows, const struct ui *ui)
 	else
 		add(rows, "simulated", "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
 		    (int)(seconds % 60));
-	add(rows, "steps", "%-5" PRIu64 " %.0f per s", boids_flock_steps(flock),
+	add(rows, "steps", "%-5" PRIu64 " %.0f per s", flock_steps(flock),
 	    ui->line.steps_per_second);
 	add(rows, "seed", "%" PRIu64, ui->session->seed);
 	if (size.z > 0)
@@ -86,7 +86,7 @@ add_output(struct rows *rows, const struct ui *ui)
 		add(rows, "colours", ui->display.all_colours > 0 ? "none: slow line" : "none");
 	else
 		add(rows, "colours", "%s, by %s", number,
-		    boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
+		    factor_table[BOIDS_FACTOR_colour_by].word(by));
 }
 
 static struct rows

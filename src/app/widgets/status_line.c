@@ -40,11 +40,11 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
-	const struct boids_flock *flock = ui->session->flock;
-	size_t predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	const struct flock_state *flock = ui->session->flock;
+	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
 
-	line_print(line, 2, reserve, "%zu boids", boids_flock_count(flock, BOIDS_KIND_BOID));
-	if (boids_flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN)
+	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
+	if (flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN)
 		line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
 }
 

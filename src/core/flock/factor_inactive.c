@@ -47,9 +47,9 @@ static const struct need {
 static bool
 is_below(const struct boids_factors *f, int factor, int row)
 {
-	if (boids_factor_table[factor].word)
+	if (factor_table[factor].word)
 		return f->at[factor].choice < row;
-	return f->at[factor].number <= boids_factor_table[factor].least;
+	return f->at[factor].number <= factor_table[factor].least;
 }
 
 /* Returns whether the factor only modifies others that are off. */
@@ -57,7 +57,7 @@ static bool
 is_without_effect(const struct boids_factors *f, int which, char *why)
 {
 	const struct need *need = &needs[which];
-	const struct boids_factor *needed = &boids_factor_table[need->factor];
+	const struct boids_factor *needed = &factor_table[need->factor];
 
 	if (need->factor == 0 || !is_below(f, need->factor, need->row) ||
 	    (need->other > 0 && !is_below(f, need->other, 0)))
@@ -67,7 +67,7 @@ is_without_effect(const struct boids_factors *f, int which, char *why)
 		         needed->word(f->at[need->factor].choice));
 	else if (need->other > 0)
 		snprintf(why, BOIDS_FACTOR_ERROR, "needs %s or %s", needed->name,
-		         boids_factor_table[need->other].name);
+		         factor_table[need->other].name);
 	else
 		snprintf(why, BOIDS_FACTOR_ERROR, "%s is %.0f", needed->name, (double)needed->least);
 	return true;
@@ -76,7 +76,7 @@ is_without_effect(const struct boids_factors *f, int which, char *why)
 /* A factor is inactive if some rows use it but none of the chosen rows does. The reason names the
  * first table with such rows. */
 bool
-boids_factor_inactive(const struct boids_factors *f, int which, char *why)
+factor_inactive(const struct boids_factors *f, int which, char *why)
 {
 	const struct boids_factor *choice = NULL;
 	bool touches = f->predators > 0 || f->perch > 0;
@@ -89,7 +89,7 @@ boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 	    (which == BOIDS_FACTOR_radius && touches))
 		return false;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-		const struct boids_factor *of = &boids_factor_table[tables[i].choice];
+		const struct boids_factor *of = &factor_table[tables[i].choice];
 		if (tables[i].reads(f->at[tables[i].choice].choice)[which])
 			return false;
 		for (int row = 0; !choice && of->word(row); row++)
@@ -97,16 +97,16 @@ boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 	}
 	if (choice)
 		snprintf(why, BOIDS_FACTOR_ERROR, "%s %s does not use it", choice->name,
-		         choice->word(f->at[choice - boids_factor_table].choice));
+		         choice->word(f->at[choice - factor_table].choice));
 	return choice != NULL;
 }
 
 bool
-boids_flock_factor_inactive(const struct boids_flock *flock, int which, char *why)
+flock_factor_inactive(const struct flock_state *flock, int which, char *why)
 {
 	const struct need *need = &needs[which];
 
-	if (boids_factor_inactive(&flock->factors, which, why))
+	if (factor_inactive(&flock->factors, which, why))
 		return true;
 	if (!need->on_map || (flock->terrain && need->on_map(flock->terrain)))
 		return false;

@@ -95,10 +95,9 @@ write_glyphs(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
 /* ---- text of any factor */
 
 void
-boids_factor_range(int which, const char *to, const char *gap, const char *last, char *text,
-                   size_t size)
+factor_range(int which, const char *to, const char *gap, const char *last, char *text, size_t size)
 {
-	const struct boids_factor *factor = &boids_factor_table[which];
+	const struct boids_factor *factor = &factor_table[which];
 	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 	size_t length = 0;
 
@@ -118,12 +117,12 @@ boids_factor_range(int which, const char *to, const char *gap, const char *last,
 static bool
 refuse(int which, const char *but, const char *text, char *error)
 {
-	const struct boids_factor *factor = &boids_factor_table[which];
+	const struct boids_factor *factor = &factor_table[which];
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
 	bool automatic = number && factor->default_value.number < factor->least;
 	char range[BOIDS_FACTOR_ERROR / 2];
 
-	boids_factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
+	factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
 	         automatic ? "auto " : "",
 	         automatic && which == BOIDS_FACTOR_number ? "[DENSITY] " : "",
@@ -149,7 +148,7 @@ set_automatic(struct boids_factors *f, int which, const char *text)
 		return false;
 	if (text[4] == '\0') { /* the density of before, if there was one */
 		float before = asked_number(f);
-		f->number = before < 0 ? before : boids_factor_table[which].default_value.number;
+		f->number = before < 0 ? before : factor_table[which].default_value.number;
 		return true;
 	}
 	if (text[4] != ' ' || !number_read(text + 5, &density) ||
@@ -162,7 +161,7 @@ set_automatic(struct boids_factors *f, int which, const char *text)
 static bool
 set_number(struct boids_factors *f, int which, const char *text, char *error)
 {
-	const struct boids_factor *factor = &boids_factor_table[which];
+	const struct boids_factor *factor = &factor_table[which];
 	double value;
 
 	if (set_automatic(f, which, text))
@@ -215,7 +214,7 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 static bool
 set_choice(struct boids_factors *f, int which, const char *text, char *error)
 {
-	const struct boids_factor *factor = &boids_factor_table[which];
+	const struct boids_factor *factor = &factor_table[which];
 
 	for (int row = 0; factor->word(row); row++) {
 		if (spelling_is(factor->word(row), text)) {
@@ -231,29 +230,29 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 static const char *
 factor_name(int row)
 {
-	return row < BOIDS_FACTORS ? boids_factor_table[row].name : NULL;
+	return row < BOIDS_FACTORS ? factor_table[row].name : NULL;
 }
 
 bool
-boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
+factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
-	int which = boids_factor_find(name);
+	int which = factor_find(name);
 
 	if (which < 0) {
-		const char *near = boids_nearest_name(name, factor_name);
+		const char *near = nearest_name(name, factor_name);
 		snprintf(error, BOIDS_FACTOR_ERROR,
 		         near ? "no factor %s; did you mean %s?" : "no factor %s", QUOTED(name),
 		         near);
 		return false;
 	}
-	return boids_factor_table[which].word ? set_choice(f, which, text, error)
-	                                      : set_number(f, which, text, error);
+	return factor_table[which].word ? set_choice(f, which, text, error)
+	                                : set_number(f, which, text, error);
 }
 
 static void
 write_value(const struct boids_factors *f, int which, char *text, void (*write)(float, char *))
 {
-	const struct boids_factor *factor = &boids_factor_table[which];
+	const struct boids_factor *factor = &factor_table[which];
 	float value = f->at[which].number;
 
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
@@ -279,7 +278,7 @@ asked_number(const struct boids_factors *f)
 {
 	const struct boids_automatic *a = &f->auto_number;
 
-	if (f->number < 0 || boids_factor_automatic(f, BOIDS_FACTOR_number) == 0)
+	if (f->number < 0 || factor_automatic(f, BOIDS_FACTOR_number) == 0)
 		return f->number;
 	if (a->zoom == f->zoom && a->aspect == f->aspect)
 		return a->asked;
@@ -288,20 +287,20 @@ asked_number(const struct boids_factors *f)
 }
 
 void
-boids_factor_write(const struct boids_factors *f, int which, char *text)
+factor_write(const struct boids_factors *f, int which, char *text)
 {
 	const struct boids_automatic *a = &f->auto_margin;
 	bool same = f->margin < 0 || (a->zoom == f->zoom && a->aspect == f->aspect);
 	struct boids_factors asked = *f;
 
 	asked.number = asked_number(f);
-	if (same && boids_factor_automatic(f, BOIDS_FACTOR_margin) < 0)
+	if (same && factor_automatic(f, BOIDS_FACTOR_margin) < 0)
 		asked.margin = BOIDS_AUTO_MARGIN;
 	write_value(&asked, which, text, number_write);
 }
 
 void
-boids_factor_show(const struct boids_factors *f, int which, char *text)
+factor_show(const struct boids_factors *f, int which, char *text)
 {
 	write_value(f, which, text, number_show);
 }

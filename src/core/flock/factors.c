@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-const int boids_kind_factors[BOIDS_KINDS] = {
+const int kind_factors[BOIDS_KINDS] = {
 	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
 	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
 	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
@@ -17,7 +17,7 @@ const int boids_kind_factors[BOIDS_KINDS] = {
 enum { FLOCK, GLIDE, VIEW };
 
 /* clang-format off */
-const struct boids_factor boids_factor_table[BOIDS_FACTORS] = {
+const struct boids_factor factor_table[BOIDS_FACTORS] = {
 #define GROUP(name)
 #define NUMBER(field, name_, key_, of_, least_, most_, default_, step_, unit_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
@@ -30,7 +30,7 @@ const struct boids_factor boids_factor_table[BOIDS_FACTORS] = {
 #undef CHOICE
 };
 
-const struct boids_factor_group boids_factor_groups[] = {
+const struct factor_group factor_groups[] = {
 #define GROUP(name) { #name, BOIDS_FIRST_##name },
 #define FACTOR(...)
 	BOIDS_FACTOR_LIST(GROUP, FACTOR, FACTOR)
@@ -45,34 +45,34 @@ _Static_assert(offsetof(struct boids_factors, custom_glyphs) ==
                "the fields and the array must be the same memory");
 
 void
-boids_factors_init(struct boids_factors *f)
+factors_init(struct boids_factors *f)
 {
 	*f = (struct boids_factors){ .custom_glyphs = { 0 } };
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		f->at[i] = boids_factor_table[i].default_value;
+		f->at[i] = factor_table[i].default_value;
 }
 
 int
-boids_factor_group(int which)
+factor_group(int which)
 {
 	int group = 0;
 
-	while (boids_factor_groups[group + 1].first <= which)
+	while (factor_groups[group + 1].first <= which)
 		group++;
 	return group;
 }
 
 int
-boids_factor_find(const char *name)
+factor_find(const char *name)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (spelling_is(boids_factor_table[i].name, name))
+		if (spelling_is(factor_table[i].name, name))
 			return i;
 	return -1;
 }
 
 float
-boids_factor_automatic(const struct boids_factors *f, int which)
+factor_automatic(const struct boids_factors *f, int which)
 {
 	const struct boids_automatic *a = which == BOIDS_FACTOR_number   ? &f->auto_number
 	                                  : which == BOIDS_FACTOR_margin ? &f->auto_margin
@@ -84,7 +84,7 @@ boids_factor_automatic(const struct boids_factors *f, int which)
 }
 
 void
-boids_factors_settle(struct boids_factors *f)
+factors_settle(struct boids_factors *f)
 {
 	f->auto_number = f->auto_margin = (struct boids_automatic){ 0 };
 }
@@ -99,7 +99,7 @@ fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, 
 
 	if (*value < 0)
 		*a = (struct boids_automatic){ *value, *value, f->zoom, f->aspect };
-	if (boids_factor_automatic(f, which) == 0)
+	if (factor_automatic(f, which) == 0)
 		return;
 	double width = (double)columns / (double)a->zoom;
 	double height = (double)rows * (double)a->aspect / (double)a->zoom;
@@ -107,20 +107,20 @@ fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, 
 		which == BOIDS_FACTOR_margin
 			? fmin(width, height) / 8
 			: fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
-	*value = a->resolved = (float)fmin(fitted, (double)boids_factor_table[which].most);
+	*value = a->resolved = (float)fmin(fitted, (double)factor_table[which].most);
 }
 
 void
-boids_factors_fit(struct boids_factors *f, int columns, int rows)
+factors_fit(struct boids_factors *f, int columns, int rows)
 {
 	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows);
 	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows);
 }
 
 bool
-boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, int which)
+factor_same(const struct boids_factors *a, const struct boids_factors *b, int which)
 {
-	if (!boids_factor_table[which].word)
+	if (!factor_table[which].word)
 		return a->at[which].number == b->at[which].number;
 	if (which == BOIDS_FACTOR_glyphs && a->glyphs == BOIDS_GLYPHS_CUSTOM &&
 	    b->glyphs == BOIDS_GLYPHS_CUSTOM)
@@ -131,10 +131,10 @@ boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, 
 }
 
 void
-boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int which)
+factor_copy(struct boids_factors *f, const struct boids_factors *from, int which)
 {
 	const struct boids_automatic none = { 0 };
-	bool automatic = boids_factor_automatic(from, which) < 0;
+	bool automatic = factor_automatic(from, which) < 0;
 
 	f->at[which] = from->at[which];
 	if (which == BOIDS_FACTOR_number)
@@ -148,11 +148,11 @@ boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int
 }
 
 int
-boids_factor_choices(const struct boids_factors *f, int which)
+factor_choices(const struct boids_factors *f, int which)
 {
 	int count = 0;
 
-	while (boids_factor_table[which].word(count))
+	while (factor_table[which].word(count))
 		count++;
 	return count + (which == BOIDS_FACTOR_glyphs && f->custom_glyphs[0]) +
 	       (which == BOIDS_FACTOR_theme && f->own_theme[0]);

@@ -10,37 +10,37 @@
 
 #include <stdlib.h>
 
-struct boids_flock *
-boids_flock_new(uint64_t seed)
+struct flock_state *
+flock_new(uint64_t seed)
 {
-	struct boids_flock *flock = calloc(1, sizeof *flock);
+	struct flock_state *flock = calloc(1, sizeof *flock);
 
 	if (!flock)
 		return NULL;
 	flock->seed = seed;
-	boids_factors_init(&flock->factors);
+	factors_init(&flock->factors);
 	flock->factors.number = 0;
-	if (!boids_flock_fit(flock, &flock->factors, (struct boids_world){ .size = { 80, 48, 0 } })) {
-		boids_flock_free(flock);
+	if (!flock_fit(flock, &flock->factors, (struct boids_world){ .size = { 80, 48, 0 } })) {
+		flock_free(flock);
 		return NULL;
 	}
 	return flock;
 }
 
 void
-boids_flock_free(struct boids_flock *flock)
+flock_free(struct flock_state *flock)
 {
 	if (!flock)
 		return;
 	flock_free_boids(flock);
 	terrain_free(flock->terrain);
-	boids_map_free(flock->map);
+	map_free(flock->map);
 	thread_pool_free(flock->pool);
 	free(flock);
 }
 
 bool
-boids_flock_threads(struct boids_flock *flock, int threads)
+flock_threads(struct flock_state *flock, int threads)
 {
 	if (thread_pool_size(flock->pool) == threads)
 		return true;
@@ -53,14 +53,14 @@ boids_flock_threads(struct boids_flock *flock, int threads)
 }
 
 void
-boids_flock_scatter(struct boids_flock *flock)
+flock_scatter(struct flock_state *flock)
 {
 	flock->scatter_left = SCATTER_SECONDS;
 	effects_choose(flock);
 }
 
 static void
-collide(struct boids_flock *flock)
+collide(struct flock_state *flock)
 {
 	const struct collision *mode = &collision_table[flock->factors.collide];
 
@@ -71,8 +71,7 @@ collide(struct boids_flock *flock)
 }
 
 bool
-boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(void *data),
-                       void *data)
+flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
 	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
 	bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
@@ -107,7 +106,7 @@ boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(v
 }
 
 void
-boids_flock_step(struct boids_flock *flock, float seconds)
+flock_step(struct flock_state *flock, float seconds)
 {
-	boids_flock_step_while(flock, seconds, NULL, NULL);
+	flock_step_while(flock, seconds, NULL, NULL);
 }

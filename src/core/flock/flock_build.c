@@ -6,7 +6,7 @@
 
 /* With walls on all sides the border margin is 0: no boid reaches the border. */
 struct rates
-flock_rates(const struct boids_flock *flock, float seconds)
+flock_rates(const struct flock_state *flock, float seconds)
 {
 	const struct traits traits = { flock->model->forgets, flock->speed->of };
 	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
@@ -17,7 +17,7 @@ flock_rates(const struct boids_flock *flock, float seconds)
 }
 
 void
-flock_free_boids(struct boids_flock *flock)
+flock_free_boids(struct flock_state *flock)
 {
 	grid_free(&flock->grid);
 	boid_arrays_free(&flock->pillars);
@@ -41,7 +41,7 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 
 /* A flock that is alive has room for boids and predators that are born later. */
 static bool
-allocate(struct boids_flock *flock)
+allocate(struct flock_state *flock)
 {
 	const struct boids_factors *f = &flock->factors;
 	const struct life *before = flock->life;
@@ -55,7 +55,7 @@ allocate(struct boids_flock *flock)
 	if (alive) {
 		boids = life_room(f, boids);
 		boids = boids > flock->room ? boids : flock->room;
-		predators = (int)boids_factor_table[BOIDS_FACTOR_predators].most;
+		predators = (int)factor_table[BOIDS_FACTOR_predators].most;
 	}
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
@@ -71,7 +71,7 @@ allocate(struct boids_flock *flock)
 
 /* Takes the terrain over if it still fits. */
 bool
-flock_build(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+flock_build(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
 {
 	struct terrain *before = flock->terrain;
 
@@ -101,13 +101,13 @@ flock_build(struct boids_flock *flock, const struct boids_factors *f, struct boi
 }
 
 void
-flock_replace(struct boids_flock *flock, const struct boids_flock *copy)
+flock_replace(struct flock_state *flock, const struct flock_state *copy)
 {
 	flock_free_boids(flock);
 	if (flock->terrain != copy->terrain)
 		terrain_free(flock->terrain);
 	if (flock->map != copy->map)
-		boids_map_free(flock->map);
+		map_free(flock->map);
 	*flock = *copy;
 	step_sort(flock);
 }

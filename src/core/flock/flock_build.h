@@ -7,20 +7,20 @@
 
 #include "boids/state.h"
 
-struct boids_flock;
+struct flock_state;
 
 /* Gives a copy of a flock the memory and derived numbers for these factors and this world, without
  * boids. The copy shares what still fits with the flock. false: no memory, and nothing to free. */
-bool flock_build(struct boids_flock *copy, const struct boids_factors *f, struct boids_world world);
+bool flock_build(struct flock_state *copy, const struct boids_factors *f, struct boids_world world);
 
 /* Replaces the flock by its copy, whose boids are in `next`, and sorts them. */
-void flock_replace(struct boids_flock *flock, const struct boids_flock *copy);
+void flock_replace(struct flock_state *flock, const struct flock_state *copy);
 
 /* Frees the memory for boids. */
-void flock_free_boids(struct boids_flock *flock);
+void flock_free_boids(struct flock_state *flock);
 
 /* Returns the rates of its factors for steps of `seconds`. */
-struct rates flock_rates(const struct boids_flock *flock, float seconds);
+struct rates flock_rates(const struct flock_state *flock, float seconds);
 
 /* Gives a flock a state that is within the ranges of its rows. */
-void flock_set_state(struct boids_flock *flock, const struct boids_state *s);
+void flock_set_state(struct flock_state *flock, const struct boids_state *s);

@@ -7,7 +7,7 @@
 
 /* Returns the highest id among the `most` lowest ones, in `last`. Returns false on no memory. */
 static bool
-find_last(const struct boids_flock *flock, int most, uint32_t *last)
+find_last(const struct flock_state *flock, int most, uint32_t *last)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 
@@ -27,10 +27,10 @@ copy_all(struct boid_arrays *to, const struct boid_arrays *from)
 	to->count = from->count;
 }
 
-struct boids_flock *
-boids_flock_clone(const struct boids_flock *flock, size_t most)
+struct flock_state *
+flock_clone(const struct flock_state *flock, size_t most)
 {
-	struct boids_flock *clone = malloc(sizeof *clone);
+	struct flock_state *clone = malloc(sizeof *clone);
 	struct boids_factors f = flock->factors;
 	uint32_t last = UINT32_MAX;
 	bool some = most > 0 && (size_t)flock->now.count > most;
@@ -46,9 +46,9 @@ boids_flock_clone(const struct boids_flock *flock, size_t most)
 	clone->pool = NULL;
 	clone->removed = some ? 0 : flock->removed;
 	clone->room = (int)boid_arrays_ids(&flock->now);
-	clone->map = flock->map ? boids_map_copy(flock->map) : NULL;
+	clone->map = flock->map ? map_copy(flock->map) : NULL;
 	if ((flock->map && !clone->map) || !flock_build(clone, &f, flock->world)) {
-		boids_map_free(clone->map);
+		map_free(clone->map);
 		free(clone);
 		return NULL;
 	}

@@ -6,13 +6,13 @@
 #include <string.h>
 
 size_t
-boids_flock_count(const struct boids_flock *flock, enum boids_boid_kind kind)
+flock_count(const struct flock_state *flock, enum boids_boid_kind kind)
 {
 	return (size_t)flock->of[kind].count;
 }
 
 struct boids_boid
-boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind, size_t i)
+flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 {
 	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
 
@@ -21,13 +21,13 @@ boids_flock_boid(const struct boids_flock *flock, enum boids_boid_kind kind, siz
 }
 
 void
-boids_flock_order(const struct boids_flock *flock, uint32_t *order)
+flock_order(const struct flock_state *flock, uint32_t *order)
 {
 	boid_arrays_order(&flock->now, order);
 }
 
 struct boids_vec
-boids_flock_middle(const struct boids_flock *flock)
+flock_middle(const struct flock_state *flock)
 {
 	if (flock->factors.edge != BOIDS_EDGE_OPEN || flock->now.count == 0)
 		return vec_scale(flock->world.size, 0.5f);
@@ -35,37 +35,37 @@ boids_flock_middle(const struct boids_flock *flock)
 }
 
 const struct boids_factors *
-boids_flock_factors(const struct boids_flock *flock)
+flock_factors(const struct flock_state *flock)
 {
 	return &flock->factors;
 }
 
 struct boids_world
-boids_flock_world(const struct boids_flock *flock)
+flock_world(const struct flock_state *flock)
 {
 	return flock->world;
 }
 
 uint64_t
-boids_flock_seed(const struct boids_flock *flock)
+flock_seed(const struct flock_state *flock)
 {
 	return flock->seed;
 }
 
 uint64_t
-boids_flock_steps(const struct boids_flock *flock)
+flock_steps(const struct flock_state *flock)
 {
 	return flock->steps;
 }
 
 double
-boids_flock_time(const struct boids_flock *flock)
+flock_time(const struct flock_state *flock)
 {
 	return flock->time;
 }
 
 struct boids_vec
-boids_flock_wind_at(const struct boids_flock *flock, struct boids_vec place)
+flock_wind_at(const struct flock_state *flock, struct boids_vec place)
 {
 	struct boids_vec wind = rates_wind(&flock->factors);
 
@@ -73,7 +73,7 @@ boids_flock_wind_at(const struct boids_flock *flock, struct boids_vec place)
 }
 
 char
-boids_flock_map_cell(const struct boids_flock *flock, struct boids_vec place)
+flock_map_cell(const struct flock_state *flock, struct boids_vec place)
 {
 	int cell = flock->terrain ? terrain_cell(flock->terrain, place.x, place.y) : -1;
 
@@ -81,46 +81,46 @@ boids_flock_map_cell(const struct boids_flock *flock, struct boids_vec place)
 }
 
 const struct boids_map *
-boids_flock_current_map(const struct boids_flock *flock)
+flock_current_map(const struct flock_state *flock)
 {
 	return flock->map;
 }
 
 int
-boids_flock_goals(const struct boids_flock *flock)
+flock_goals(const struct flock_state *flock)
 {
 	return flock->terrain ? flock->terrain->goals : 0;
 }
 
 int
-boids_flock_goal(const struct boids_flock *flock)
+flock_goal(const struct flock_state *flock)
 {
 	return flock->goal;
 }
 
 int
-boids_flock_goal_on_map(const struct boids_flock *flock)
+flock_goal_on_map(const struct flock_state *flock)
 {
-	return flock->goal < boids_flock_goals(flock) ? flock->terrain->on_map[flock->goal] : 0;
+	return flock->goal < flock_goals(flock) ? flock->terrain->on_map[flock->goal] : 0;
 }
 
 void
-boids_flock_set_goal(struct boids_flock *flock, int goal)
+flock_set_goal(struct flock_state *flock, int goal)
 {
 	flock->goal = goal;
 }
 
 float
-boids_flock_path_length(const struct boids_flock *flock, struct boids_vec place)
+flock_path_length(const struct flock_state *flock, struct boids_vec place)
 {
-	if (flock->goal >= boids_flock_goals(flock))
+	if (flock->goal >= flock_goals(flock))
 		return INFINITY;
 	float way = terrain_path_length(flock->terrain, flock->goal, place);
 	return field_reaches(way) ? way : INFINITY;
 }
 
 bool
-boids_flock_goal_reachable(const struct boids_flock *flock, int goal)
+flock_goal_reachable(const struct flock_state *flock, int goal)
 {
 	return terrain_reaches(flock->terrain, goal);
 }
@@ -128,19 +128,19 @@ boids_flock_goal_reachable(const struct boids_flock *flock, int goal)
 /* ---- what a flock that is alive has */
 
 bool
-boids_flock_is_alive(const struct boids_flock *flock)
+flock_is_alive(const struct flock_state *flock)
 {
 	return flock->life != NULL;
 }
 
 struct boids_food
-boids_flock_food(const struct boids_flock *flock)
+flock_food(const struct flock_state *flock)
 {
 	return flock->life ? flock->life->food.is : (struct boids_food){ 0 };
 }
 
 void
-boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float radius, float share)
+flock_place_food(struct flock_state *flock, struct boids_vec place, float radius, float share)
 {
 	struct life *life = flock->life;
 
@@ -152,13 +152,13 @@ boids_flock_place_food(struct boids_flock *flock, struct boids_vec place, float 
 }
 
 float
-boids_flock_food_share(const struct boids_flock *flock, struct boids_vec place, float radius)
+flock_food_share(const struct flock_state *flock, struct boids_vec place, float radius)
 {
 	return flock->life ? food_disc_share(&flock->life->food, place, radius) : -1;
 }
 
 bool
-boids_flock_restore_food(struct boids_flock *flock, const float *amounts, size_t cells)
+flock_restore_food(struct flock_state *flock, const float *amounts, size_t cells)
 {
 	struct life *life = flock->life;
 
@@ -173,8 +173,7 @@ boids_flock_restore_food(struct boids_flock *flock, const float *amounts, size_t
 }
 
 size_t
-boids_flock_life_events(const struct boids_flock *flock, struct boids_life_event *events,
-                        size_t most)
+flock_life_events(const struct flock_state *flock, struct boids_life_event *events, size_t most)
 {
 	if (!flock->life)
 		return 0;
@@ -230,7 +229,7 @@ boid_arrays_hash(const struct boid_arrays *boids)
 
 /* Sums hashes of boids, so that their order does not matter. */
 uint64_t
-boids_flock_hash(const struct boids_flock *flock)
+flock_hash(const struct flock_state *flock)
 {
 	uint64_t hash = boid_arrays_hash(&flock->now);
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 struct boids_life
-refit_life(const struct boids_flock *flock, const struct boids_boid *b, enum boids_boid_kind kind)
+refit_life(const struct flock_state *flock, const struct boids_boid *b, enum boids_boid_kind kind)
 {
 	const struct boids_factors *f = &flock->factors;
 	float full = kind == BOIDS_KIND_PREDATOR ? grains_floor((double)f->predator_stomach) : 1;
@@ -23,7 +23,7 @@ refit_life(const struct boids_flock *flock, const struct boids_boid *b, enum boi
 static struct boids_boid
 kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind kind)
 {
-	const struct boids_flock *old = refit->old, *flock = refit->flock;
+	const struct flock_state *old = refit->old, *flock = refit->flock;
 	const struct boids_world *to = &flock->world;
 	const struct boids_vec from = old->world.size;
 	bool resized = from.x != to->size.x || from.y != to->size.y || from.z != to->size.z;
@@ -63,7 +63,7 @@ has_strips(const struct refit *refit)
 static struct boids_boid
 new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 {
-	const struct boids_flock *flock = refit->flock;
+	const struct flock_state *flock = refit->flock;
 	const struct boids_factors *f = &flock->factors;
 	const struct boids_world *w = &flock->world;
 	struct boids_boid b = kind != BOIDS_KIND_BOID ? spawn_anywhere(f, w, kind, id, flock->seed)
@@ -80,7 +80,7 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 void
 refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 {
-	struct boids_flock *flock = refit->flock;
+	struct flock_state *flock = refit->flock;
 	const struct boid_arrays *old = &refit->old->of[kind];
 	struct boid_arrays *boids = &flock->of[kind];
 	uint32_t newest = 0;
@@ -189,7 +189,7 @@ share_of(struct boids_vec size, struct boids_vec share)
 /* Returns the displacement of boids from the old world to the new: `share` of the sides stays the
  * same place. If a world is open its middle is the anchor, or the flock's when it closes. */
 static struct boids_vec
-move_between(const struct boids_flock *old, const struct boids_flock *flock, struct boids_vec share)
+move_between(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
 {
 	bool was_open = old->factors.edge == BOIDS_EDGE_OPEN,
 	     open = flock->factors.edge == BOIDS_EDGE_OPEN;
@@ -197,7 +197,7 @@ move_between(const struct boids_flock *old, const struct boids_flock *flock, str
 	if (was_open || open)
 		share = middle_share;
 	struct boids_vec from =
-		was_open && !open ? boids_flock_middle(old) : share_of(old->world.size, share);
+		was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
 	return vec_sub(share_of(flock->world.size, share), from);
 }
 
@@ -205,7 +205,7 @@ move_between(const struct boids_flock *old, const struct boids_flock *flock, str
  * is alive another number adds or removes as many, up to what number or births alone allow, not the sum
  * of both; by place, others may come where some have gone. Returns whether boids need new ids. */
 static bool
-count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
+count_boids(struct flock_state *fitted, const struct flock_state *flock,
             const struct boids_factors *f, bool by_place)
 {
 	const int number = (int)f->number;
@@ -222,7 +222,7 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 	most = most > flock->now.count ? most : flock->now.count;
 	fitted->removed = number - fitted->removed < most ? fitted->removed : number - most;
 	int count = number - fitted->removed;
-	if (count > (int)boids_factor_table[BOIDS_FACTOR_number].most) {
+	if (count > (int)factor_table[BOIDS_FACTOR_number].most) {
 		fitted->removed = 0;
 		count = number;
 	}
@@ -234,9 +234,9 @@ count_boids(struct boids_flock *fitted, const struct boids_flock *flock,
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share`
- * of the sides stays the same place; `by_place`: as boids_flock_resize does. */
+ * of the sides stays the same place; `by_place`: as flock_resize does. */
 static bool
-refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_factors *f,
+refit(struct flock_state *flock, struct flock_state fitted, const struct boids_factors *f,
       struct boids_world world, struct boids_vec share, bool by_place)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
@@ -252,7 +252,7 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 		           .move = move_between(flock, &fitted, share),
 		           .by_place = by_place,
 		           .renumbers = renumbers };
-	struct boids_vec middle = vec_add(boids_flock_middle(flock), c.move);
+	struct boids_vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
 	choose_kept(&c, order);
@@ -273,52 +273,51 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 /* A flock that fits already stays as it is: to compute the offset of an open world again would
  * round it. Predators set to 0 removes those born above it, too. */
 static bool
-fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world,
+fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world,
     struct boids_vec share, bool by_place)
 {
 	const struct boids_world *w = &flock->world;
 	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
 	            w->size.z == world.size.z && w->wraps == world.wraps && w->torus == world.torus;
-	struct boids_flock fitted = *flock;
+	struct flock_state fitted = *flock;
 
 	for (int i = 0; same && i < BOIDS_FACTORS; i++)
-		same = boids_factor_same(&flock->factors, f, i);
+		same = factor_same(&flock->factors, f, i);
 	if (f->predators == 0 && flock->factors.predators > 0)
 		fitted.predators_removed = 0;
 	return same || refit(flock, fitted, f, world, share, by_place);
 }
 
 bool
-boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+flock_fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
 {
 	return fit(flock, f, world, middle_share, false);
 }
 
 bool
-boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
-                         struct boids_world world, struct boids_vec share)
+flock_fit_anchored(struct flock_state *flock, const struct boids_factors *f,
+                   struct boids_world world, struct boids_vec share)
 {
 	return fit(flock, f, world, share, false);
 }
 
 bool
-boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
-                   struct boids_world world)
+flock_resize(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
 {
 	return fit(flock, f, world, middle_share, true);
 }
 
 bool
-boids_flock_map(struct boids_flock *flock, const struct boids_map *map)
+flock_map(struct flock_state *flock, const struct boids_map *map)
 {
-	struct boids_flock mapped = *flock;
+	struct flock_state mapped = *flock;
 
-	mapped.map = map ? boids_map_copy(map) : NULL;
+	mapped.map = map ? map_copy(map) : NULL;
 	mapped.terrain = NULL;
 	if ((!map || mapped.map) &&
 	    refit(flock, mapped, &flock->factors, flock->world, middle_share, false))
 		return true;
-	boids_map_free(mapped.map);
+	map_free(mapped.map);
 	return false;
 }
 
@@ -335,7 +334,7 @@ scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 }
 
 void
-boids_flock_scale(struct boids_flock *flock, float k)
+flock_scale(struct flock_state *flock, float k)
 {
 	flock->world.size = vec_scale(flock->world.size, k);
 	flock->view_offset = vec_scale(flock->view_offset, k);
@@ -346,8 +345,7 @@ boids_flock_scale(struct boids_flock *flock, float k)
 }
 
 void
-boids_flock_put(struct boids_flock *flock, enum boids_boid_kind kind, size_t i,
-                struct boids_vec place)
+flock_put(struct flock_state *flock, enum boids_boid_kind kind, size_t i, struct boids_vec place)
 {
 	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
 
@@ -373,11 +371,11 @@ swap_with_newest(const struct boid_arrays *boids, size_t i)
 
 /* The factor predators is 0 already where more were born than are left of it. */
 bool
-boids_flock_remove(struct boids_flock *flock, enum boids_boid_kind kind, size_t i)
+flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 {
-	struct boids_flock without = *flock;
+	struct flock_state without = *flock;
 	struct boids_factors f = flock->factors;
-	float *number = &f.at[boids_kind_factors[kind]].number;
+	float *number = &f.at[kind_factors[kind]].number;
 
 	assert(kind != BOIDS_KIND_BOID);
 	*number -= *number > 0;

@@ -6,8 +6,8 @@
 
 /* A flock and the one that is to replace it, which is built already (flock_build.h). */
 struct refit {
-	const struct boids_flock *old;
-	struct boids_flock *flock;
+	const struct flock_state *old;
+	struct flock_state *flock;
 	struct boids_vec move;   /* displacement of kept boids */
 	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
 	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
@@ -19,5 +19,5 @@ struct refit {
 void refit_fill(const struct refit *refit, enum boids_boid_kind kind);
 
 /* Returns the life of a boid of a kind; {0} where there is none. */
-struct boids_life refit_life(const struct boids_flock *flock, const struct boids_boid *b,
+struct boids_life refit_life(const struct flock_state *flock, const struct boids_boid *b,
                              enum boids_boid_kind kind);

@@ -59,7 +59,7 @@ static bool
 check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char *error)
 {
 	for (int k = 0; k < BOIDS_KINDS; k++) {
-		const struct boids_factor *factor = &boids_factor_table[boids_kind_factors[k]];
+		const struct boids_factor *factor = &factor_table[kind_factors[k]];
 		double removed = (double)removed_of(state, (enum boids_boid_kind)k);
 		double number = (double)of[k] + (removed < 0 ? 0 : removed);
 		if (number <= (double)factor->most && (double)of[k] + removed >= 0)
@@ -74,17 +74,17 @@ check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char
 /* Checks the state, each boid by itself, and that of no kind there are too many; counts them into
  * `of`. */
 static bool
-check(const struct boids_flock *flock, const struct boids_boid *boids, size_t count,
+check(const struct flock_state *flock, const struct boids_boid *boids, size_t count,
       const struct boids_state *state, size_t of[BOIDS_KINDS], char *error)
 {
-	int species = (int)flock->factors.species, goals = boids_flock_goals(flock);
+	int species = (int)flock->factors.species, goals = flock_goals(flock);
 	bool alive = life_wanted(&flock->factors);
 	size_t most = 0;
 
-	if (!boids_state_check(state, error))
+	if (!state_check(state, error))
 		return false;
 	for (int k = 0; k < BOIDS_KINDS; k++)
-		most += (size_t)boids_factor_table[boids_kind_factors[k]].most;
+		most += (size_t)factor_table[kind_factors[k]].most;
 	if (count > most) {
 		snprintf(error, BOIDS_FACTOR_ERROR, "there are more than %zu boids", most);
 		return false;
@@ -133,7 +133,7 @@ set_numbers(struct boids_factors *f, const struct boids_state *state, const size
 		float removed = removed_of(state, (enum boids_boid_kind)k);
 		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
 		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
-			f->at[boids_kind_factors[k]].number = (float)of[k] + removed;
+			f->at[kind_factors[k]].number = (float)of[k] + removed;
 	}
 }
 
@@ -142,7 +142,7 @@ static bool
 fill_restored(const struct refit *c, const struct boids_boid *boids, size_t count,
               const size_t of[BOIDS_KINDS], char *error)
 {
-	struct boids_flock *restored = c->flock;
+	struct flock_state *restored = c->flock;
 	int predators_removed = restored->predators_removed;
 
 	restored->predators_removed = 0;
@@ -170,11 +170,11 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 }
 
 bool
-boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
-                    const struct boids_state *state, char *error)
+flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t count,
+              const struct boids_state *state, char *error)
 {
 	static const struct boids_state new_flock = { .step = 0 };
-	struct boids_flock restored = *flock;
+	struct flock_state restored = *flock;
 	struct boids_factors f = flock->factors;
 	size_t of[BOIDS_KINDS] = { 0 };
 	char unwanted[BOIDS_FACTOR_ERROR];

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* clang-format off */
-const struct boids_state_field boids_state_table[BOIDS_STATES] = {
+const struct boids_state_field state_table[BOIDS_STATES] = {
 #define WHOLE(field, name_, least_, most_, unit_, help_) \
 	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, .whole = true },
 #define NUMBER(field, name_, least_, most_, unit_, help_) \
@@ -21,7 +21,7 @@ const struct boids_state_field boids_state_table[BOIDS_STATES] = {
 /* clang-format on */
 
 struct boids_state
-boids_flock_state(const struct boids_flock *flock)
+flock_state(const struct flock_state *flock)
 {
 	struct boids_state s = {
 		.step = (double)flock->steps,
@@ -43,7 +43,7 @@ boids_flock_state(const struct boids_flock *flock)
 }
 
 void
-flock_set_state(struct boids_flock *flock, const struct boids_state *s)
+flock_set_state(struct flock_state *flock, const struct boids_state *s)
 {
 	flock->steps = (uint64_t)s->step;
 	flock->time = s->time;
@@ -80,26 +80,26 @@ refuse(const struct boids_state_field *field, const char *text, char *error)
 static const char *
 field_name(int row)
 {
-	return row < BOIDS_STATES ? boids_state_table[row].name : NULL;
+	return row < BOIDS_STATES ? state_table[row].name : NULL;
 }
 
 bool
-boids_state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error)
+state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error)
 {
 	int row = 0;
 	double value;
 
-	while (row < BOIDS_STATES && strcmp(boids_state_table[row].name, name) != 0)
+	while (row < BOIDS_STATES && strcmp(state_table[row].name, name) != 0)
 		row++;
 	if (row == BOIDS_STATES) {
-		const char *near = boids_nearest_name(name, field_name);
+		const char *near = nearest_name(name, field_name);
 		snprintf(error, BOIDS_FACTOR_ERROR,
 		         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
 		         QUOTED(name), near);
 		return false;
 	}
-	if (!number_read(text, &value) || !is_allowed(&boids_state_table[row], value))
-		return refuse(&boids_state_table[row], text, error);
+	if (!number_read(text, &value) || !is_allowed(&state_table[row], value))
+		return refuse(&state_table[row], text, error);
 	s->at[row] = value;
 	if (which)
 		*which = row;
@@ -107,21 +107,21 @@ boids_state_set(struct boids_state *s, const char *name, const char *text, int *
 }
 
 void
-boids_state_write(const struct boids_state *s, int which, char *text)
+state_write(const struct boids_state *s, int which, char *text)
 {
 	number_write_double(s->at[which], text);
 }
 
 bool
-boids_state_check(const struct boids_state *s, char *error)
+state_check(const struct boids_state *s, char *error)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		if (is_allowed(&boids_state_table[i], s->at[i]))
+		if (is_allowed(&state_table[i], s->at[i]))
 			continue;
-		boids_state_write(s, i, text);
-		return refuse(&boids_state_table[i], text, error);
+		state_write(s, i, text);
+		return refuse(&state_table[i], text, error);
 	}
 	return true;
 }

@@ -3,7 +3,7 @@
 
 #include "math/portable_math.h"
 
-const struct boids_gene boids_gene_table[BOIDS_GENES] = {
+const struct boids_gene gene_table[BOIDS_GENES] = {
 #define GENE(field, name, help) [BOIDS_GENE_##field] = { name, help },
 	BOIDS_GENE_LIST(GENE)
 #undef GENE

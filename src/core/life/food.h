@@ -77,8 +77,8 @@ struct boids_vec food_smell(const struct food *food, int cell);
 /* Returns the grains of all cells. */
 int64_t food_grains(const struct food *food);
 
-/* Sets the cells around a place to a share of full; see boids_flock_place_food. */
+/* Sets the cells around a place to a share of full; see flock_place_food. */
 void food_place(struct food *food, struct boids_vec place, float radius, float share);
 
-/* Returns the mean share of the same cells; see boids_flock_food_share. */
+/* Returns the mean share of the same cells; see flock_food_share. */
 float food_disc_share(const struct food *food, struct boids_vec place, float radius);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-const char *const boids_fate_words[BOIDS_FATES] = {
+const char *const fate_words[BOIDS_FATES] = {
 	[BOIDS_FATE_BORN] = "born",   [BOIDS_FATE_STARVED] = "starved",
 	[BOIDS_FATE_AGED] = "aged",   [BOIDS_FATE_CRASHED] = "crashed",
 	[BOIDS_FATE_EATEN] = "eaten", [BOIDS_FATE_STRAYED] = "strayed",

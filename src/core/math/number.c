@@ -347,7 +347,7 @@ nearest_try(struct nearest *n, const char *name)
 }
 
 const char *
-boids_nearest_name(const char *misspelt, const char *(*name)(int row))
+nearest_name(const char *misspelt, const char *(*name)(int row))
 {
 	struct nearest n = nearest_to(misspelt);
 

@@ -81,7 +81,7 @@ vec_nearest_image(float offset, float side)
 	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
 }
 
-/* boids_world_offset, inlined for the hot loops. */
+/* world_offset, inlined for the hot loops. */
 static inline struct boids_vec
 vec_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {

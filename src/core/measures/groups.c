@@ -43,7 +43,7 @@ link_run(uint32_t *parents, const struct observers *o, int begin, int end, float
 /* Links all boids; returns their parents, in the flock's scratch memory. Pairs of boids behind the
  * observers in memory were linked before. */
 static uint32_t *
-link_all(const struct boids_flock *flock, struct cancel *cancel)
+link_all(const struct flock_state *flock, struct cancel *cancel)
 {
 	const float range = flock->factors.visual_range, range2 = range * range;
 	uint32_t *parents = flock->next.id;
@@ -58,7 +58,7 @@ link_all(const struct boids_flock *flock, struct cancel *cancel)
 }
 
 void
-measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cancel, double *groups,
+measure_groups_and_largest(const struct flock_state *flock, struct cancel *cancel, double *groups,
                            double *largest)
 {
 	uint32_t *parents = link_all(flock, cancel), *sizes = (uint32_t *)(void *)flock->next.x,
@@ -78,7 +78,7 @@ measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cance
 }
 
 void
-boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group)
+neighbour_groups(const struct flock_state *flock, uint32_t *group)
 {
 	struct cancel never = { 0 };
 	uint32_t *parents = link_all(flock, &never);

@@ -16,7 +16,7 @@ mean(double total, int boids)
 }
 
 static double
-polarisation(const struct boids_flock *flock, int unused)
+polarisation(const struct flock_state *flock, int unused)
 {
 	struct vec_sum headings = { 0 };
 
@@ -43,7 +43,7 @@ circular_mean(const float *places, int count, float side)
 
 /* Returns the mean place; on a torus, which has none, the circular mean. */
 static struct boids_vec
-centroid(const struct boids_flock *flock)
+centroid(const struct flock_state *flock)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const struct boids_world *w = &flock->world;
@@ -56,7 +56,7 @@ centroid(const struct boids_flock *flock)
 }
 
 static double
-milling(const struct boids_flock *flock, int unused)
+milling(const struct flock_state *flock, int unused)
 {
 	struct vec_sum spin = { 0 };
 
@@ -73,7 +73,7 @@ milling(const struct boids_flock *flock, int unused)
 }
 
 static double
-speed(const struct boids_flock *flock, int unused)
+speed(const struct flock_state *flock, int unused)
 {
 	double total = 0;
 
@@ -129,7 +129,7 @@ is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates
 /* Returns the number of pairs of boids nearer to each other than a range. Observers count each
  * other twice, and themselves; those behind them in memory count them later. */
 static double
-pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
+pairs(const struct flock_state *flock, struct cancel *cancel, float range)
 {
 	const float range2 = range * range;
 	struct crowd crowds[CROWDS] = { 0 };
@@ -153,7 +153,7 @@ pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 }
 
 static double
-spread(const struct boids_flock *flock, int unused)
+spread(const struct flock_state *flock, int unused)
 {
 	double total = 0;
 
@@ -174,7 +174,7 @@ is_outside(float place, float side)
 
 /* The share of boids outside of the world, which soft borders allow for a moment. */
 static double
-outside(const struct boids_flock *flock, int unused)
+outside(const struct flock_state *flock, int unused)
 {
 	struct boids_vec size = flock->world.size;
 	int count = 0;
@@ -189,14 +189,14 @@ outside(const struct boids_flock *flock, int unused)
 }
 
 static double
-path(const struct boids_flock *flock, int unused)
+path(const struct flock_state *flock, int unused)
 {
 	double total = 0;
 	int count = 0;
 
 	(void)unused;
 	for (int i = 0; i < flock->now.count; i++) {
-		float one = boids_flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
+		float one = flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
 		total += isfinite(one) ? (double)one : 0;
 		count += isfinite(one) != 0;
 	}
@@ -204,22 +204,22 @@ path(const struct boids_flock *flock, int unused)
 }
 
 static double
-count(const struct boids_flock *flock, int kind)
+count(const struct flock_state *flock, int kind)
 {
 	return flock->of[kind].count;
 }
 
 /* What the state of a flock counts since its start. */
 static double
-state(const struct boids_flock *flock, int field)
+state(const struct flock_state *flock, int field)
 {
-	return boids_flock_state(flock).at[field];
+	return flock_state(flock).at[field];
 }
 
 static double
-deaths(const struct boids_flock *flock, int kind)
+deaths(const struct flock_state *flock, int kind)
 {
-	const struct boids_state s = boids_flock_state(flock);
+	const struct boids_state s = flock_state(flock);
 
 	return kind == BOIDS_KIND_PREDATOR ? s.predator_starved + s.predator_aged
 	                                   : s.starved + s.aged + s.crashed + s.eaten;
@@ -228,7 +228,7 @@ deaths(const struct boids_flock *flock, int kind)
 enum { LIFE_ENERGY, LIFE_AGE, LIFE_GENERATION };
 
 static double
-life_mean(const struct boids_flock *flock, int field)
+life_mean(const struct flock_state *flock, int field)
 {
 	double sum = 0;
 
@@ -245,7 +245,7 @@ life_mean(const struct boids_flock *flock, int field)
 
 /* The geometric mean of a gene. */
 static double
-gene_mean(const struct boids_flock *flock, int gene)
+gene_mean(const struct flock_state *flock, int gene)
 {
 	double sum = 0;
 
@@ -257,7 +257,7 @@ gene_mean(const struct boids_flock *flock, int gene)
 }
 
 static double
-food(const struct boids_flock *flock, int unused)
+food(const struct flock_state *flock, int unused)
 {
 	const struct food *food = flock->life ? &flock->life->food : NULL;
 	int cells = 0;
@@ -272,7 +272,7 @@ food(const struct boids_flock *flock, int unused)
 }
 
 static double
-energy_held(const struct boids_flock *flock, int unused)
+energy_held(const struct flock_state *flock, int unused)
 {
 	(void)unused;
 	return (double)life_held(flock->life, &flock->now, &flock->predators) *
@@ -282,7 +282,7 @@ energy_held(const struct boids_flock *flock, int unused)
 /* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if
  * the measure is none of these. */
 static bool
-search(const struct boids_flock *flock, struct cancel *cancel, int measure, double *values)
+search(const struct flock_state *flock, struct cancel *cancel, int measure, double *values)
 {
 	const struct boids_factors *f = &flock->factors;
 	switch (measure) {
@@ -309,7 +309,7 @@ search(const struct boids_flock *flock, struct cancel *cancel, int measure, doub
 
 /* A measure that takes a search. */
 static double
-found(const struct boids_flock *flock, int measure)
+found(const struct flock_state *flock, int measure)
 {
 	struct cancel never = { 0 };
 	double values[BOIDS_MEASURES];
@@ -319,7 +319,7 @@ found(const struct boids_flock *flock, int measure)
 }
 
 /* clang-format off */
-const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
+const struct boids_measure measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0 },
 	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER },
 	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0 },
@@ -363,14 +363,13 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 /* clang-format on */
 
 double
-boids_measure(const struct boids_flock *flock, int which)
+measure_value(const struct flock_state *flock, int which)
 {
-	return boids_measure_table[which].of(flock, boids_measure_table[which].arg);
+	return measure_table[which].of(flock, measure_table[which].arg);
 }
 
 bool
-boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
-                  void *data)
+measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void *data), void *data)
 {
 	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
 
@@ -378,7 +377,7 @@ boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)
 		if (m == BOIDS_MEASURE_NEAREST || m == BOIDS_MEASURE_LARGEST)
 			continue; /* found with another */
 		if (!search(flock, &cancel, m, values))
-			values[m] = boids_measure(flock, m);
+			values[m] = measure_value(flock, m);
 	}
 	return !cancel_requested(&cancel);
 }

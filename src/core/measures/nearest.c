@@ -35,7 +35,7 @@ distance2_of(uint64_t key)
 
 /* A search for the neighbours of one boid after the other. */
 struct search {
-	const struct boids_flock *flock;
+	const struct flock_state *flock;
 	const uint8_t *species; /* of all boids, if only a boid's own counts; else NULL */
 	struct candidates candidates;
 	float reach;
@@ -121,13 +121,13 @@ search_within(struct search *s, int i)
 
 /* Scratch memory has two numbers for each number of a heading, so that it holds a double. */
 static double *
-heading_of(const struct boids_flock *flock, int boid)
+heading_of(const struct flock_state *flock, int boid)
 {
 	return (double *)(void *)flock->next.x + (flock->now.z ? 3 : 2) * boid;
 }
 
 static void
-add_heading(struct vec_sum *sum, const struct boids_flock *flock, int boid)
+add_heading(struct vec_sum *sum, const struct flock_state *flock, int boid)
 {
 	const double *stored = heading_of(flock, boid);
 
@@ -177,7 +177,7 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 }
 
 void
-measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel, double *local,
+measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel, double *local,
                           double *nearest)
 {
 	const struct grid *g = &flock->grid;

@@ -18,7 +18,7 @@ struct nearby {
 };
 
 static int
-count_candidates(const struct boids_flock *flock, struct boids_vec place, float reach)
+count_candidates(const struct flock_state *flock, struct boids_vec place, float reach)
 {
 	int count = 0;
 
@@ -30,7 +30,7 @@ count_candidates(const struct boids_flock *flock, struct boids_vec place, float 
 
 /* Compares boid i with every stride-th candidate within reach. limit 0: all neighbours count. */
 static struct nearby
-compare(const struct boids_flock *flock, int i, float reach, int limit, int stride)
+compare(const struct flock_state *flock, int i, float reach, int limit, int stride)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? boids->species : NULL;
@@ -58,7 +58,7 @@ compare(const struct boids_flock *flock, int i, float reach, int limit, int stri
 /* Searches as far as should contain `limit` neighbours; if they are fewer or limit is 0, in all the
  * range. */
 static float
-mean_distance(const struct boids_flock *flock, int i, float range, int limit)
+mean_distance(const struct flock_state *flock, int i, float range, int limit)
 {
 	struct boids_vec place = boid_arrays_get(&flock->now, i).position;
 	int others = limit > 0 ? 0 : count_candidates(flock, place, range);
@@ -76,7 +76,7 @@ mean_distance(const struct boids_flock *flock, int i, float range, int limit)
 }
 
 void
-boids_neighbour_distances(const struct boids_flock *flock, float *mean)
+neighbour_distances(const struct flock_state *flock, float *mean)
 {
 	float range = flock->factors.visual_range;
 	int limit = (int)flock->factors.neighbours;
@@ -87,7 +87,7 @@ boids_neighbour_distances(const struct boids_flock *flock, float *mean)
 
 /* What a boid compares others with. */
 struct looking {
-	const struct boids_flock *flock;
+	const struct flock_state *flock;
 	struct boids_boid me;
 	int index;
 	float from2, range2, limit2; /* limit2: of the farthest of the nearest that count */
@@ -137,7 +137,7 @@ limit_of(const struct looking *l)
 }
 
 size_t
-boids_neighbours_of(const struct boids_flock *flock, size_t i, uint32_t *others, size_t most)
+neighbours_of(const struct flock_state *flock, size_t i, uint32_t *others, size_t most)
 {
 	const struct senses *s = &flock->senses;
 	struct looking l = { .flock = flock,

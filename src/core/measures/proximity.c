@@ -6,7 +6,7 @@
 enum { POLL_EVERY = 256 }; /* boids between two cancellation checks */
 
 struct observers
-observers_of(const struct boids_flock *flock, struct cancel *cancel)
+observers_of(const struct flock_state *flock, struct cancel *cancel)
 {
 	return (struct observers){ .grid = &flock->grid,
 		                   .boids = &flock->now,

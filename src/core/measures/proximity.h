@@ -25,7 +25,7 @@ struct observers {
 	float x[OBSERVERS], y[OBSERVERS], z[OBSERVERS]; /* NAN past the last: near no boid */
 };
 
-struct observers observers_of(const struct boids_flock *flock, struct cancel *cancel);
+struct observers observers_of(const struct flock_state *flock, struct cancel *cancel);
 bool observers_next(struct observers *o);
 
 /* The boids that may be within reach of the observers from x = low to high, each once, in memory
@@ -91,7 +91,7 @@ observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 
 /* Measures that come from one search, computed together. Call them between steps only: they use the
  * flock's scratch memory. If cancelled, the results are undefined. */
-void measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel,
+void measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel,
                                double *local, double *nearest);
-void measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cancel,
+void measure_groups_and_largest(const struct flock_state *flock, struct cancel *cancel,
                                 double *groups, double *largest);

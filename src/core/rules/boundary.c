@@ -179,7 +179,7 @@ boundary_inside(const struct boundary *e, struct boids_boid b, const struct boid
 }
 
 struct boids_world
-boids_world_of(const struct boids_factors *f, int columns, int rows)
+world_of(const struct boids_factors *f, int columns, int rows)
 {
 	float height = (float)rows * f->aspect / f->zoom;
 	bool wraps = boundary_table[f->edge].wraps;
@@ -192,7 +192,7 @@ boids_world_of(const struct boids_factors *f, int columns, int rows)
 }
 
 struct boids_vec
-boids_world_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
+world_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {
 	return vec_offset(w, from, to);
 }

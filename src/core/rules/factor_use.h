@@ -7,7 +7,7 @@
 /* An entry of a row's `reads`: the row uses this factor. */
 #define READS(field) [BOIDS_FACTOR_##field] = true
 
-/* Return the word of a choice's row, NULL past the last; boids_factor_table points to them. */
+/* Return the word of a choice's row, NULL past the last; factor_table points to them. */
 const char *model_word(int row);
 const char *edge_word(int row);
 const char *speed_policy_word(int row);

@@ -32,7 +32,7 @@ push(struct boid_arrays *moves, int i, struct boids_vec normal, float distance)
 
 /* Pushes overlapping boids apart, each by half the overlap; in the same place the first left. */
 static void
-collide_pair(struct boids_flock *flock, int i, int j, struct boids_vec offset, float reach)
+collide_pair(struct flock_state *flock, int i, int j, struct boids_vec offset, float reach)
 {
 	float d = vec_length(offset);
 	struct boids_vec normal =
@@ -46,7 +46,7 @@ collide_pair(struct boids_flock *flock, int i, int j, struct boids_vec offset, f
 /* Collides boid i with all later ones, by their sorted places and in memory order, which depends on
  * the boids alone. */
 static bool
-collide_later(struct boids_flock *flock, int i, float reach)
+collide_later(struct flock_state *flock, int i, float reach)
 {
 	const struct boid_arrays *boids = &flock->now;
 	struct boids_vec place = boid_arrays_get(boids, i).position;
@@ -66,7 +66,7 @@ collide_later(struct boids_flock *flock, int i, float reach)
 }
 
 static bool
-elastic(struct boids_flock *flock)
+elastic(struct flock_state *flock)
 {
 	struct boid_arrays *next = &flock->next;
 	int count = flock->now.count;

@@ -4,7 +4,7 @@
 
 #include "boids/factors.h"
 
-struct boids_flock;
+struct flock_state;
 
 struct collision {
 	const char *name;
@@ -12,7 +12,7 @@ struct collision {
 	bool reads[BOIDS_FACTORS]; /* READS(factor) of each factor it uses */
 	/* Resolves all overlaps of the sorted boids of `now` into `next`. Returns false if there
 	 * are none; `next` is empty then. NULL: boids fly through each other. */
-	bool (*resolve)(struct boids_flock *flock);
+	bool (*resolve)(struct flock_state *flock);
 };
 
 extern const struct collision

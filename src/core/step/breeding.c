@@ -8,7 +8,7 @@
 static const float REST_SECONDS = 1.5f; /* after mating */
 
 struct boids_vec
-breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t *mate)
+breeding_nearest(const struct flock_state *flock, struct boids_boid me, uint32_t *mate)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const struct life_rates *r = &flock->life->rates;
@@ -34,7 +34,7 @@ breeding_nearest(const struct boids_flock *flock, struct boids_boid me, uint32_t
 }
 
 bool
-breeding_is_time(const struct boids_flock *flock)
+breeding_is_time(const struct flock_state *flock)
 {
 	const struct boids_factors *f = &flock->factors;
 
@@ -46,7 +46,7 @@ breeding_is_time(const struct boids_flock *flock)
 /* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is
  * near enough, else -1. */
 static int
-partner(const struct boids_flock *flock, int i)
+partner(const struct flock_state *flock, int i)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const struct life *life = flock->life;
@@ -66,7 +66,7 @@ partner(const struct boids_flock *flock, int i)
 
 /* Returns whether boid i is the parent with the lower id of a pair, or breeds alone. */
 static bool
-is_mother(const struct boids_flock *flock, int i)
+is_mother(const struct flock_state *flock, int i)
 {
 	int mate = partner(flock, i);
 
@@ -74,7 +74,7 @@ is_mother(const struct boids_flock *flock, int i)
 }
 
 int
-breeding_pair(struct boids_flock *flock)
+breeding_pair(struct flock_state *flock)
 {
 	const struct boid_arrays *boids = &flock->now;
 	struct life *life = flock->life;
@@ -103,7 +103,7 @@ breeding_pair(struct boids_flock *flock)
 
 /* Takes a parent's share for a child. */
 static float
-gift(const struct boids_flock *flock, struct boids_life *parent)
+gift(const struct flock_state *flock, struct boids_life *parent)
 {
 	float share = flock->life->rates.hungers
 	                      ? grains_floor((double)(flock->factors.brood * parent->energy))
@@ -116,7 +116,7 @@ gift(const struct boids_flock *flock, struct boids_life *parent)
 
 /* Returns the child of two boids, or of one, without energy. */
 static struct boids_boid
-child_of(const struct boids_flock *flock, int mother_slot, int father_slot, uint32_t id)
+child_of(const struct flock_state *flock, int mother_slot, int father_slot, uint32_t id)
 {
 	const struct boids_factors *f = &flock->factors;
 	struct boids_boid mother = boid_arrays_get(&flock->now, mother_slot);
@@ -143,7 +143,7 @@ child_of(const struct boids_flock *flock, int mother_slot, int father_slot, uint
 
 /* Where boids need no food, a child's energy comes from nothing, and counts as grown. */
 static void
-bear(struct boids_flock *flock, int mother, int father, uint32_t id)
+bear(struct flock_state *flock, int mother, int father, uint32_t id)
 {
 	struct life *life = flock->life;
 	struct boids_boid child = child_of(flock, mother, father, id);
@@ -162,7 +162,7 @@ bear(struct boids_flock *flock, int mother, int father, uint32_t id)
 /* Ids are below the room of the flock, as a child takes the smallest free one and there are fewer
  * boids than max-number, for which there is room. */
 void
-breeding_bear(struct boids_flock *flock)
+breeding_bear(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 	const struct boid_arrays *boids = &flock->now;

@@ -12,7 +12,7 @@ static const struct effect *const effect_table[EFFECTS_MOST + 1] = {
 };
 
 void
-effects_choose(struct boids_flock *flock)
+effects_choose(struct flock_state *flock)
 {
 	struct boids_factors f = flock->factors;
 	int count = 0;

@@ -21,7 +21,7 @@ struct effect {
 	int factor;                                    /* must be above 0; 0: none need be */
 	bool (*wanted)(const struct boids_factors *f); /* what else they must be; NULL: nothing */
 	/* Changes what boids perceive, before the model; NULL: nothing. */
-	void (*sense)(const struct boids_flock *flock, struct batch *batch, struct percepts *p);
+	void (*sense)(const struct flock_state *flock, struct batch *batch, struct percepts *p);
 	effect_act *at[EFFECT_STAGES];          /* NULL: does nothing at this stage */
 	bool for_predators;                     /* acts on predators too */
 	bool has_mood;                          /* boids need a mood */
@@ -29,7 +29,7 @@ struct effect {
 };
 
 /* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts. */
-void effects_choose(struct boids_flock *flock);
+void effects_choose(struct flock_state *flock);
 
 /* Returns whether any of these effects needs boids with a mood. */
 bool effects_need_mood(const struct effect *const *chosen);
@@ -37,7 +37,7 @@ bool effects_need_mood(const struct effect *const *chosen);
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,
-            const struct boids_flock *flock, struct batch *batch, bool predators)
+            const struct flock_state *flock, struct batch *batch, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
@@ -48,7 +48,7 @@ enum { SCATTER_SECONDS = 2 };
 
 /* Returns the gust at a place now, units/s/s: -gust .. gust along each axis, 0 on average. It wraps
  * if the world does. In a deep world depth is a delay in time: places further back are ahead. */
-struct boids_vec gust_at(const struct boids_flock *flock, struct boids_vec place);
+struct boids_vec gust_at(const struct flock_state *flock, struct boids_vec place);
 
 /* Returns the goal to seek: the next one (after the last the first) once half the flock has
  * arrived. Call it in the steps in which boids look for the path. */

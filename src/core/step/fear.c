@@ -17,7 +17,7 @@ wanted(const struct boids_factors *f)
 
 /* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
 static float
-nearness(const struct boids_flock *flock, struct boids_vec offset)
+nearness(const struct flock_state *flock, struct boids_vec offset)
 {
 	float range = flock->factors.fear_range, distance = vec_length(offset);
 
@@ -27,7 +27,7 @@ nearness(const struct boids_flock *flock, struct boids_vec offset)
 /* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
  * they were sorted; their old cells are accurate enough. */
 static float
-fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
+fear_in_sight(const struct flock_state *flock, struct boids_vec place)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const float reach = flock->senses.reach;
@@ -46,7 +46,7 @@ fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 /* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
  * boid sees, so that catches do not depend on the length of a step. */
 static float
-fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
+fear_now(const struct flock_state *flock, float before, struct boids_vec place)
 {
 	const float frames = flock->rates.frames;
 	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
@@ -63,7 +63,7 @@ fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 }
 
 static void
-sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
+sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
 	for (int k = 0; k < batch->count; k++) {
 		batch->mood[k].fear =
@@ -73,7 +73,7 @@ sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
 }
 
 static void
-flee(const struct boids_flock *flock, struct batch *batch)
+flee(const struct flock_state *flock, struct batch *batch)
 {
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_vec place = vecs_get(&batch->position, k),
@@ -95,7 +95,7 @@ speed_scale(const struct batch *batch, int k)
 }
 
 static void
-before_speed(const struct boids_flock *flock, struct batch *batch)
+before_speed(const struct flock_state *flock, struct batch *batch)
 {
 	(void)flock;
 	for (int k = 0; k < batch->count; k++)
@@ -103,7 +103,7 @@ before_speed(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-after_speed(const struct boids_flock *flock, struct batch *batch)
+after_speed(const struct flock_state *flock, struct batch *batch)
 {
 	(void)flock;
 	for (int k = 0; k < batch->count; k++)

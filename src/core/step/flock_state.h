@@ -17,11 +17,11 @@
 #include "boids/flock.h"
 
 /* Acts on a batch of boids. */
-typedef void effect_act(const struct boids_flock *flock, struct batch *batch);
+typedef void effect_act(const struct flock_state *flock, struct batch *batch);
 
 enum { EFFECTS_MOST = 16 };
 
-struct boids_flock {
+struct flock_state {
 	struct boids_factors factors;
 	struct boids_world world;
 	struct boids_vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
@@ -54,7 +54,7 @@ struct boids_flock {
 	struct life *life;                 /* NULL: the flock is not alive */
 	int room;              /* a flock that is alive has memory for all ids below it */
 	bool any_fear;         /* some boid is afraid, so fear may spread */
-	double scatter_left;   /* seconds until a scatter started by boids_flock_scatter ends */
+	double scatter_left;   /* seconds until a scatter started by flock_scatter ends */
 	int removed;           /* boids of factors.number that are gone; below 0: born above it */
 	int predators_removed; /* the same of factors.predators */
 	uint64_t captures;     /* by predators, since the start */
@@ -64,7 +64,7 @@ struct boids_flock {
 
 /* Returns the offset from a place to boid i of `h`, some boids of the flock. */
 static inline struct boids_vec
-flock_offset(const struct boids_flock *flock, struct boids_vec place,
+flock_offset(const struct flock_state *flock, struct boids_vec place,
              const struct boid_arrays *boids, int i)
 {
 	return vec_offset(&flock->world, place, boid_arrays_get(boids, i).position);
@@ -72,7 +72,7 @@ flock_offset(const struct boids_flock *flock, struct boids_vec place,
 
 /* Returns a boid moved inside of a closed world and out of walls. */
 static inline struct boids_boid
-flock_confine(const struct boids_flock *flock, struct boids_boid b)
+flock_confine(const struct flock_state *flock, struct boids_boid b)
 {
 	b = boundary_confine(flock->edge, b, &flock->world);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
@@ -80,7 +80,7 @@ flock_confine(const struct boids_flock *flock, struct boids_boid b)
 
 /* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
 static inline double
-flock_clock(const struct boids_flock *flock)
+flock_clock(const struct flock_state *flock)
 {
 	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
 

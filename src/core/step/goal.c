@@ -5,7 +5,7 @@
 #include <math.h>
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *batch)
+prefetch(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -15,7 +15,7 @@ prefetch(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *batch)
+push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;

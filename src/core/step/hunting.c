@@ -37,7 +37,7 @@ touch_time(struct boids_vec from, struct boids_vec velocity, float reach, float 
 /* Returns the boid that the predator touches first from `begin` on. All fly straight in a step.
  * fastest: the greatest speed of a boid. */
 static struct touch
-first_touch(const struct boids_flock *flock, struct boids_boid predator, float begin, float fastest)
+first_touch(const struct flock_state *flock, struct boids_boid predator, float begin, float fastest)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const float dt = flock->life->rates.seconds, reach = 2 * flock->factors.radius;
@@ -65,7 +65,7 @@ first_touch(const struct boids_flock *flock, struct boids_boid predator, float b
 
 /* Returns the number of living boids within visual-range of a boid. */
 static int
-count_neighbours(const struct boids_flock *flock, int boid)
+count_neighbours(const struct flock_state *flock, int boid)
 {
 	const float range = flock->factors.visual_range;
 	const struct boids_vec place = boid_arrays_get(&flock->now, boid).position;
@@ -83,7 +83,7 @@ count_neighbours(const struct boids_flock *flock, int boid)
 
 /* Gives a predator a catch: its share of the prey, as much as it can hold; the rest is lost. */
 static void
-capture(struct boids_flock *flock, int predator, int prey)
+capture(struct flock_state *flock, int predator, int prey)
 {
 	struct boids_life *eater = &flock->predators.life[predator];
 	const float energy = flock->now.life[prey].energy;
@@ -107,7 +107,7 @@ capture(struct boids_flock *flock, int predator, int prey)
 /* A predator that must eat succeeds with chance 1 / (1 + confusion * n), n the neighbours of its
  * prey (Olson, Hintze, Dyer, Knoester, Adami 2013: 1/n). Returns whether it has caught a boid. */
 static bool
-hunt(struct boids_flock *flock, int i, float fastest)
+hunt(struct flock_state *flock, int i, float fastest)
 {
 	const struct boids_factors *f = &flock->factors;
 	const float dt = flock->life->rates.seconds;
@@ -140,7 +140,7 @@ hunt(struct boids_flock *flock, int i, float fastest)
 }
 
 bool
-hunting_catch(struct boids_flock *flock)
+hunting_catch(struct flock_state *flock)
 {
 	float fastest = 0;
 	bool caught = false;
@@ -158,7 +158,7 @@ hunting_catch(struct boids_flock *flock)
 
 /* Lets a predator live for a step. Returns of what it dies; BOIDS_FATES: it lives on. */
 static enum boids_fate
-spend(struct boids_flock *flock, int i, struct random *chance)
+spend(struct flock_state *flock, int i, struct random *chance)
 {
 	const struct life_rates *r = &flock->life->rates;
 	const struct boids_boid b = boid_arrays_get(&flock->predators, i);
@@ -181,7 +181,7 @@ spend(struct boids_flock *flock, int i, struct random *chance)
 }
 
 uint32_t
-hunting_free_id(const struct boids_flock *flock)
+hunting_free_id(const struct flock_state *flock)
 {
 	uint32_t id = 0;
 
@@ -195,7 +195,7 @@ hunting_free_id(const struct boids_flock *flock)
 
 /* Returns whether no other predator is within its territory. */
 static bool
-has_room(const struct boids_flock *flock, int predator)
+has_room(const struct flock_state *flock, int predator)
 {
 	const struct boid_arrays *boids = &flock->predators;
 	const struct boids_vec place = boid_arrays_get(boids, predator).position;
@@ -211,7 +211,7 @@ has_room(const struct boids_flock *flock, int predator)
 
 /* The young one flies the other way, so that both do not hunt the same prey. */
 static void
-bear(struct boids_flock *flock, int i)
+bear(struct flock_state *flock, int i)
 {
 	struct boid_arrays *boids = &flock->predators;
 	struct boids_boid young = boid_arrays_get(boids, i);
@@ -229,7 +229,7 @@ bear(struct boids_flock *flock, int i)
 }
 
 void
-hunting_end(struct boids_flock *flock)
+hunting_end(struct flock_state *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	const float least = FERTILE * flock->life->rates.predator_full;

@@ -14,14 +14,14 @@ enum { NO_PREY = -1 }; /* the slot of none */
 
 /* Returns whether predators must eat. */
 static inline bool
-hunting_must_eat(const struct boids_flock *flock)
+hunting_must_eat(const struct flock_state *flock)
 {
 	return flock->factors.captured == BOIDS_CAPTURED_EATEN;
 }
 
 /* Returns whether a predator is too full to hunt. */
 static inline bool
-hunting_is_sated(const struct boids_flock *flock, const struct boids_life *predator)
+hunting_is_sated(const struct flock_state *flock, const struct boids_life *predator)
 {
 	return hunting_must_eat(flock) &&
 	       predator->energy > 0.97f * flock->life->rates.predator_full;
@@ -30,10 +30,10 @@ hunting_is_sated(const struct boids_flock *flock, const struct boids_life *preda
 /* Lets predators catch, by increasing id. A catch is swept along the paths of both in the step: a
  * predator touches the boid that first comes within 2 radius of it, from the moment when it has
  * rested. Gives the boids that die their fate; returns whether there are any. */
-bool hunting_catch(struct boids_flock *flock);
+bool hunting_catch(struct flock_state *flock);
 
 /* Lets predators spend, die and have young. */
-void hunting_end(struct boids_flock *flock);
+void hunting_end(struct flock_state *flock);
 
 /* Returns the smallest id that no predator has. */
-uint32_t hunting_free_id(const struct boids_flock *flock);
+uint32_t hunting_free_id(const struct flock_state *flock);

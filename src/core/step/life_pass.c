@@ -15,7 +15,7 @@ struct wants {
 /* Computes what `count` boids from slot i on want. Their flight has drawn the first numbers of
  * their chance: for its cost and, if they age, their age. */
 SIMD_INLINE void
-want_batch(int lanes, const struct boids_flock *flock, uint64_t key, int begin, int count,
+want_batch(int lanes, const struct flock_state *flock, uint64_t key, int begin, int count,
            struct wants *restrict wants)
 {
 	const struct boid_arrays *boids = &flock->now;
@@ -46,14 +46,14 @@ want_batch(int lanes, const struct boids_flock *flock, uint64_t key, int begin, 
 	food_cells_at(lanes, &flock->life->food, x, y, count, wants->cell);
 }
 SIMD_EACH(want_batch,
-          (const struct boids_flock *flock, uint64_t key, int begin, int count, struct wants *wants),
+          (const struct flock_state *flock, uint64_t key, int begin, int count, struct wants *wants),
           flock, key, begin, count, wants)
 
 /* Each boid that lives says what it wants of its cell, then all learn their parts, then all take
  * them. Boids of a cell that want more than it has get parts proportional to what they want,
  * rounded down to grains, whatever their order. */
 static void
-graze(struct boids_flock *flock)
+graze(struct flock_state *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	struct life *life = flock->life;
@@ -88,7 +88,7 @@ graze(struct boids_flock *flock)
 /* Lists the boids that wish for a mate, and reads the fates that the flight has brought. Returns
  * whether any boid dies. */
 static bool
-live(struct boids_flock *flock)
+live(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 	bool died = false;
@@ -109,7 +109,7 @@ live(struct boids_flock *flock)
 }
 
 static void
-bury(struct boids_flock *flock)
+bury(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 
@@ -131,7 +131,7 @@ enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
 
 /* Returns the smallest id that no living or new boid has. */
 static uint32_t
-free_id(const struct boids_flock *flock)
+free_id(const struct flock_state *flock)
 {
 	const struct boid_arrays *now = &flock->now, *next = &flock->next;
 
@@ -148,7 +148,7 @@ free_id(const struct boids_flock *flock)
 
 /* Adds a boid or predator at half energy to `boids`, on the left or right border, heading inwards. */
 static void
-add_stray(struct boids_flock *flock, struct boid_arrays *boids, enum boids_boid_kind kind)
+add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_kind kind)
 {
 	const struct boids_vec size = flock->world.size;
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STRAY);
@@ -175,7 +175,7 @@ add_stray(struct boids_flock *flock, struct boid_arrays *boids, enum boids_boid_
 /* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for
  * it depends on the step count alone, so that a restored flock gets them at the same times. */
 static void
-add_strays(struct boids_flock *flock)
+add_strays(struct flock_state *flock)
 {
 	const int living = flock->now.count - flock->life->goes + flock->next.count;
 	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
@@ -197,7 +197,7 @@ add_strays(struct boids_flock *flock)
 /* Removes the dead and adds those in `next`. Few changes are made in place; many, or in a world
  * whose cells follow its boids, by the caller's sort of `next`. Returns true for that. */
 static bool
-come_and_go(struct boids_flock *flock)
+come_and_go(struct flock_state *flock)
 {
 	const struct life *life = flock->life;
 	struct boid_arrays *now = &flock->now, *next = &flock->next;
@@ -221,7 +221,7 @@ come_and_go(struct boids_flock *flock)
 }
 
 bool
-life_pass(struct boids_flock *flock)
+life_pass(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 

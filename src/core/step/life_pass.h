@@ -9,4 +9,4 @@
 
 /* Returns true if the caller must sort: `next` then has all boids. Boids that were caught and
  * survive have fear 1. */
-bool life_pass(struct boids_flock *flock);
+bool life_pass(struct flock_state *flock);

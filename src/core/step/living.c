@@ -103,13 +103,13 @@ SIMD_EACH(sense, (const struct life *life, struct batch *batch, struct percepts 
           life, batch, p, headings)
 
 static void
-living_sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
+living_sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
 	SIMD_CALL(flock->simd, sense, flock->life, batch, p, flock->model->perceives.headings);
 }
 
 static void
-living_push(const struct boids_flock *flock, struct batch *batch)
+living_push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct life *life = flock->life;
 	const struct life_rates *r = &life->rates;
@@ -164,7 +164,7 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 SIMD_EACH(before_speed, (const struct life *life, struct batch *batch), life, batch)
 
 static void
-living_before_speed(const struct boids_flock *flock, struct batch *batch)
+living_before_speed(const struct flock_state *flock, struct batch *batch)
 {
 	SIMD_CALL(flock->simd, before_speed, flock->life, batch);
 }
@@ -185,7 +185,7 @@ after_speed(int lanes, struct batch *restrict w, float least)
 SIMD_EACH(after_speed, (struct batch * w, float least), w, least)
 
 static void
-living_after_speed(const struct boids_flock *flock, struct batch *batch)
+living_after_speed(const struct flock_state *flock, struct batch *batch)
 {
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
 
@@ -285,7 +285,7 @@ SIMD_EACH(end, (const struct life_rates *r, struct batch *batch, uint64_t key, i
           batch, key, spent)
 
 static void
-living_end(const struct boids_flock *flock, struct batch *batch)
+living_end(const struct flock_state *flock, struct batch *batch)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;

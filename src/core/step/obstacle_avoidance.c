@@ -55,7 +55,7 @@ turn_from_ahead(struct batch *batch, const struct sight *s, const struct rates *
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *batch)
+prefetch(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -64,7 +64,7 @@ prefetch(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *batch)
+push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct rates *r = &flock->rates;
 	const float range = flock->terrain->lattice.width; /* a cell */

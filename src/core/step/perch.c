@@ -13,7 +13,7 @@ wanted(const struct boids_factors *f)
 }
 
 static void
-leave(const struct boids_flock *flock, struct batch *batch)
+leave(const struct flock_state *flock, struct batch *batch)
 {
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_mood *mood = &batch->mood[k];
@@ -31,7 +31,7 @@ leave(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-sit(const struct boids_flock *flock, struct batch *batch)
+sit(const struct flock_state *flock, struct batch *batch)
 {
 	(void)flock;
 	for (int k = 0; k < batch->count; k++)
@@ -40,7 +40,7 @@ sit(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-land(const struct boids_flock *flock, struct batch *batch)
+land(const struct flock_state *flock, struct batch *batch)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;

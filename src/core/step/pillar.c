@@ -5,7 +5,7 @@
 
 /* The offsets to a pillar are computed without branches, as usually no boid is in range. */
 static void
-sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
+sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
 	struct vecs offsets;
 

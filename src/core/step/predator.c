@@ -35,7 +35,7 @@ is_among(int slot, const int *slots, int count)
 
 /* Returns the nearest boid within reach that is not caught already. */
 static struct prey
-nearest_within(const struct boids_flock *flock, struct boids_vec place, float reach,
+nearest_within(const struct flock_state *flock, struct boids_vec place, float reach,
                const int *caught, int catches)
 {
 	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
@@ -55,7 +55,7 @@ nearest_within(const struct boids_flock *flock, struct boids_vec place, float re
 /* Returns the nearest boid within hunt-range, 0 being any distance: doubles the reach until one is
  * found. */
 static struct prey
-nearest_prey(const struct boids_flock *flock, struct boids_vec place)
+nearest_prey(const struct flock_state *flock, struct boids_vec place)
 {
 	float reach = flock->senses.reach > 1e-3f ? flock->senses.reach : 1;
 	const float most = flock->factors.hunt_range;
@@ -70,7 +70,7 @@ nearest_prey(const struct boids_flock *flock, struct boids_vec place)
 
 /* Turns a predator's velocity to a wish as fast as it can. */
 static void
-turn_to(const struct boids_flock *flock, struct batch *batch, int k, struct boids_vec wish)
+turn_to(const struct flock_state *flock, struct batch *batch, int k, struct boids_vec wish)
 {
 	vecs_add_scaled(&batch->velocity, k, vec_sub(wish, vecs_get(&batch->velocity, k)),
 	                flock->rates.pursuit);
@@ -78,7 +78,7 @@ turn_to(const struct boids_flock *flock, struct batch *batch, int k, struct boid
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
-chase(const struct boids_flock *flock, struct batch *batch, int k)
+chase(const struct flock_state *flock, struct batch *batch, int k)
 {
 	const float fastest = PREDATOR_FASTER * flock->rates.max_speed;
 
@@ -96,7 +96,7 @@ chase(const struct boids_flock *flock, struct batch *batch, int k)
 
 /* Runs the stages of a boid's step on predators. Those out of breath are slower. */
 static void
-move(const struct boids_flock *flock, struct batch *batch)
+move(const struct flock_state *flock, struct batch *batch)
 {
 	const struct rates *r = &flock->rates;
 
@@ -132,7 +132,7 @@ move(const struct boids_flock *flock, struct batch *batch)
 }
 
 void
-predators_move(struct boids_flock *flock)
+predators_move(struct flock_state *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	struct batch w = { .count = 0 };
@@ -146,7 +146,7 @@ predators_move(struct boids_flock *flock)
 }
 
 bool
-predators_catch(struct boids_flock *flock)
+predators_catch(struct flock_state *flock)
 {
 	int caught[MOST_predators], catches = 0;
 	float touch = 2 * flock->factors.radius;

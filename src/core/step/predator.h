@@ -7,9 +7,9 @@
 #include "flock_state.h"
 
 /* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
-void predators_move(struct boids_flock *flock);
+void predators_move(struct flock_state *flock);
 
 /* Each predator that is not sated catches the nearest boid it touches. Call after boids and predators
  * have moved and boids are sorted. Returns true if caught boids are removed: `next` then has the
  * others, and the caller sorts it. In a flock that is alive, life_pass does that instead. */
-bool predators_catch(struct boids_flock *flock);
+bool predators_catch(struct flock_state *flock);

@@ -6,7 +6,7 @@
 /* Now is the last two seconds of an interval. It is computed from the step count alone, so a flight
  * resumed from a file scatters at the same times. */
 static void
-sense(const struct boids_flock *flock, struct batch *batch, struct percepts *p)
+sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
 	double every = (double)flock->factors.scatter, now = flock_clock(flock);
 	bool is_time = every > 0 &&

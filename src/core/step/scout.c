@@ -31,7 +31,7 @@ scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed)
 }
 
 static void
-push(const struct boids_flock *flock, struct batch *batch)
+push(const struct flock_state *flock, struct batch *batch)
 {
 	const float most = flock->factors.bias, least = most / FRAME_DIVISOR;
 	const float change = least * flock->rates.frames;

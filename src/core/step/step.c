@@ -95,7 +95,7 @@ add_wind(int lanes, struct batch *batch, struct boids_vec wind)
 
 /* Runs the rest of a step of a batch after perception. */
 SIMD_INLINE void
-step_with(int lanes, const struct effect *const *effects, const struct boids_flock *flock,
+step_with(int lanes, const struct effect *const *effects, const struct flock_state *flock,
           struct batch *batch, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
@@ -130,7 +130,7 @@ step_with(int lanes, const struct effect *const *effects, const struct boids_flo
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
 SIMD_INLINE void
-step_batch(int lanes, const struct boids_flock *flock, struct batch *batch, struct percepts *p)
+step_batch(int lanes, const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
 	static const struct effect *const none[] = { NULL };
 
@@ -139,11 +139,11 @@ step_batch(int lanes, const struct boids_flock *flock, struct batch *batch, stru
 	else
 		step_with(lanes, none, flock, batch, p);
 }
-SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *batch, struct percepts *p),
+SIMD_EACH(step_batch, (const struct flock_state *flock, struct batch *batch, struct percepts *p),
           flock, batch, p)
 
 void
-step_place(struct boids_flock *flock, struct boid_arrays *boids)
+step_place(struct flock_state *flock, struct boid_arrays *boids)
 {
 	struct batch w = { .count = 0 };
 
@@ -159,7 +159,7 @@ step_place(struct boids_flock *flock, struct boid_arrays *boids)
 }
 
 static struct totals
-totals_for(const struct boids_flock *flock)
+totals_for(const struct flock_state *flock)
 {
 	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
 }
@@ -167,7 +167,7 @@ totals_for(const struct boids_flock *flock)
 /* Computes what the boids of a batch perceive; the first is boid i of the flock. row: a scan of the
  * cells around their row. */
 static void
-perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_scan *row,
+perceive(const struct flock_state *flock, const struct totals *totals, const struct grid_scan *row,
          const struct batch *batch, int i, struct percepts *p)
 {
 	const struct senses *s = &flock->senses;
@@ -185,7 +185,7 @@ enum { POLL_EVERY = 4 * BATCH };
 
 /* What all batches of a step share. */
 struct job {
-	struct boids_flock *flock;
+	struct flock_state *flock;
 	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
@@ -196,7 +196,7 @@ struct job {
 static bool
 step_row(const struct job *job, int begin, int end, struct batch *batch, struct percepts *p)
 {
-	struct boids_flock *flock = job->flock;
+	struct flock_state *flock = job->flock;
 	const struct grid_scan row =
 		grid_scan_row(&flock->grid, &flock->now, begin, end, flock->senses.reach);
 
@@ -231,7 +231,7 @@ step_rows(void *data, int part, int parts)
 }
 
 bool
-step_synchronous(struct boids_flock *flock, struct cancel *cancel)
+step_synchronous(struct flock_state *flock, struct cancel *cancel)
 {
 	struct job job = {
 		.flock = flock,
@@ -249,7 +249,7 @@ step_synchronous(struct boids_flock *flock, struct cancel *cancel)
  * since: exact, and cheaper than updating the cells. next[k] keeps the k-th boid before its
  * move, with its slot as id. */
 bool
-step_sequential(struct boids_flock *flock, struct cancel *cancel)
+step_sequential(struct flock_state *flock, struct cancel *cancel)
 {
 	struct boid_arrays *now = &flock->now, *next = &flock->next;
 	uint32_t *order = next->id; /* scratch memory until the boids move there */
@@ -294,7 +294,7 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 }
 
 void
-step_sort(struct boids_flock *flock)
+step_sort(struct flock_state *flock)
 {
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
 	          flock->pool);

@@ -7,12 +7,12 @@
 
 /* Both write the moved boids to flock->next, unsorted; flock->rates must be set. They return false
  * if the step was cancelled; flock->now is unchanged then. */
-bool step_synchronous(struct boids_flock *flock, struct cancel *cancel); /* all see the old flock */
+bool step_synchronous(struct flock_state *flock, struct cancel *cancel); /* all see the old flock */
 /* Moves boids in the order of their ids; each sees the moves of those before it. */
-bool step_sequential(struct boids_flock *flock, struct cancel *cancel);
+bool step_sequential(struct flock_state *flock, struct cancel *cancel);
 
 /* Moves boids displaced by other than a step out of places they may not be in. */
-void step_place(struct boids_flock *flock, struct boid_arrays *boids);
+void step_place(struct flock_state *flock, struct boid_arrays *boids);
 
 /* Sorts the boids of `next` by the grid into `now`. */
-void step_sort(struct boids_flock *flock);
+void step_sort(struct flock_state *flock);

@@ -63,7 +63,7 @@ meet_wall(const struct terrain *t, struct trip *p)
 }
 
 static void
-collide(const struct boids_flock *flock, struct batch *batch, int k)
+collide(const struct flock_state *flock, struct batch *batch, int k)
 {
 	const struct terrain *t = flock->terrain;
 	struct boids_vec from = vecs_get(&batch->from, k), to = vecs_get(&batch->position, k);
@@ -91,7 +91,7 @@ collide(const struct boids_flock *flock, struct batch *batch, int k)
 }
 
 static void
-remember(const struct boids_flock *flock, struct batch *batch)
+remember(const struct flock_state *flock, struct batch *batch)
 {
 	(void)flock;
 	batch->from = batch->position;
@@ -110,7 +110,7 @@ cell_number(float place, double per_unit)
 
 /* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
 static void
-check_left_cell(const struct boids_flock *flock, struct batch *batch, int k)
+check_left_cell(const struct flock_state *flock, struct batch *batch, int k)
 {
 	const struct terrain *t = flock->terrain;
 	int column = cell_number(batch->position.x[k], t->per_x);
@@ -156,7 +156,7 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 static void
-prefetch(const struct boids_flock *flock, struct batch *batch)
+prefetch(const struct flock_state *flock, struct batch *batch)
 {
 	int cell[BATCH];
 
@@ -167,7 +167,7 @@ prefetch(const struct boids_flock *flock, struct batch *batch)
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 static void
-resolve(const struct boids_flock *flock, struct batch *batch)
+resolve(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;

@@ -10,7 +10,7 @@ enum { OCTAVES = 3, SECONDS = 10 };
 
 /* Returns the noise cells along a side; a whole number in a world that wraps. */
 static double
-cells_along(const struct boids_flock *flock, float side)
+cells_along(const struct flock_state *flock, float side)
 {
 	double cells = (double)side / (double)flock->factors.gust_size;
 
@@ -21,7 +21,7 @@ cells_along(const struct boids_flock *flock, float side)
 
 /* Returns the gust along one axis (0 .. 2), noise with a seed of its own for each. */
 static float
-axis_gust(const struct boids_flock *flock, uint64_t key, int axis, struct boids_vec place)
+axis_gust(const struct flock_state *flock, uint64_t key, int axis, struct boids_vec place)
 {
 	const struct boids_world *w = &flock->world;
 	double across = cells_along(flock, w->size.x), down = cells_along(flock, w->size.y);
@@ -36,7 +36,7 @@ axis_gust(const struct boids_flock *flock, uint64_t key, int axis, struct boids_
 }
 
 struct boids_vec
-gust_at(const struct boids_flock *flock, struct boids_vec place)
+gust_at(const struct flock_state *flock, struct boids_vec place)
 {
 	uint64_t key = random_key(flock->seed, 0, RANDOM_WIND);
 
@@ -45,7 +45,7 @@ gust_at(const struct boids_flock *flock, struct boids_vec place)
 }
 
 static void
-gust_push(const struct boids_flock *flock, struct batch *batch)
+gust_push(const struct flock_state *flock, struct batch *batch)
 {
 	for (int k = 0; k < batch->count; k++)
 		vecs_add_scaled(&batch->velocity, k, gust_at(flock, vecs_get(&batch->position, k)),
@@ -53,7 +53,7 @@ gust_push(const struct boids_flock *flock, struct batch *batch)
 }
 
 static void
-map_wind_push(const struct boids_flock *flock, struct batch *batch)
+map_wind_push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;

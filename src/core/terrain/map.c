@@ -35,7 +35,7 @@ count_of(const struct boids_map *map)
 }
 
 struct boids_map *
-boids_map_new(int columns, int rows)
+map_new(int columns, int rows)
 {
 	size_t count = (size_t)columns * (size_t)rows;
 	struct boids_map *map = calloc(1, sizeof *map);
@@ -44,7 +44,7 @@ boids_map_new(int columns, int rows)
 		return NULL;
 	*map = (struct boids_map){ columns, rows, malloc(count), malloc(count), 0 };
 	if (!map->cells || !map->goal) {
-		boids_map_free(map);
+		map_free(map);
 		return NULL;
 	}
 	memset(map->cells, BOIDS_MAP_AIR, count);
@@ -53,7 +53,7 @@ boids_map_new(int columns, int rows)
 }
 
 void
-boids_map_free(struct boids_map *map)
+map_free(struct boids_map *map)
 {
 	if (!map)
 		return;
@@ -63,9 +63,9 @@ boids_map_free(struct boids_map *map)
 }
 
 struct boids_map *
-boids_map_copy(const struct boids_map *map)
+map_copy(const struct boids_map *map)
 {
-	struct boids_map *copy = boids_map_new(map->columns, map->rows);
+	struct boids_map *copy = map_new(map->columns, map->rows);
 
 	if (!copy)
 		return NULL;
@@ -76,32 +76,32 @@ boids_map_copy(const struct boids_map *map)
 }
 
 int
-boids_map_columns(const struct boids_map *map)
+map_columns(const struct boids_map *map)
 {
 	return map->columns;
 }
 
 int
-boids_map_rows(const struct boids_map *map)
+map_rows(const struct boids_map *map)
 {
 	return map->rows;
 }
 
 char
-boids_map_cell(const struct boids_map *map, int column, int row)
+map_cell(const struct boids_map *map, int column, int row)
 {
 	return is_inside(map, column, row) ? map->cells[index_of(map, column, row)]
 	                                   : (char)BOIDS_MAP_AIR;
 }
 
 int
-boids_map_goals(const struct boids_map *map)
+map_goals(const struct boids_map *map)
 {
 	return map->goals;
 }
 
 int
-boids_map_goal_at(const struct boids_map *map, int column, int row)
+map_goal_at(const struct boids_map *map, int column, int row)
 {
 	return is_inside(map, column, row) ? map->goal[index_of(map, column, row)] : -1;
 }
@@ -126,7 +126,7 @@ goal_around(const struct boids_map *map, int column, int row)
 
 	for (int y = row - 1; y <= row + 1; y++) {
 		for (int x = column - 1; x <= column + 1; x++) {
-			int goal = boids_map_goal_at(map, x, y);
+			int goal = map_goal_at(map, x, y);
 			first = goal >= 0 && goal < first ? goal : first;
 		}
 	}
@@ -160,7 +160,7 @@ join_goals(struct boids_map *map, int column, int row)
 
 	for (int y = row - 1; y <= row + 1; y++) {
 		for (int x = column - 1; x <= column + 1; x++) {
-			int other = boids_map_goal_at(map, x, y);
+			int other = map_goal_at(map, x, y);
 			for (size_t i = 0; other > first && i < count_of(map); i++)
 				if (map->goal[i] == other)
 					map->goal[i] = (int8_t)first;
@@ -170,7 +170,7 @@ join_goals(struct boids_map *map, int column, int row)
 }
 
 bool
-boids_map_put(struct boids_map *map, int column, int row, char cell)
+map_put(struct boids_map *map, int column, int row, char cell)
 {
 	if (!is_inside(map, column, row) || !is_valid(cell))
 		return false;
@@ -191,7 +191,7 @@ boids_map_put(struct boids_map *map, int column, int row, char cell)
 }
 
 void
-boids_map_clear_goals(struct boids_map *map)
+map_clear_goals(struct boids_map *map)
 {
 	for (size_t i = 0; i < count_of(map); i++)
 		if (map->cells[i] == BOIDS_MAP_GOAL)
@@ -201,14 +201,14 @@ boids_map_clear_goals(struct boids_map *map)
 }
 
 struct boids_map *
-boids_map_extended(const struct boids_map *map, int columns, int rows, int left, int top)
+map_extended(const struct boids_map *map, int columns, int rows, int left, int top)
 {
-	struct boids_map *to = boids_map_new(columns, rows);
+	struct boids_map *to = map_new(columns, rows);
 
 	for (int i = 0; to && map && i < columns * rows; i++) {
 		int column = i % columns - left, row = i / columns - top;
-		to->cells[i] = boids_map_cell(map, column, row);
-		to->goal[i] = (int8_t)boids_map_goal_at(map, column, row);
+		to->cells[i] = map_cell(map, column, row);
+		to->goal[i] = (int8_t)map_goal_at(map, column, row);
 	}
 	if (to)
 		renumber_goals(to);
@@ -216,7 +216,7 @@ boids_map_extended(const struct boids_map *map, int columns, int rows, int left,
 }
 
 bool
-boids_map_same(const struct boids_map *a, const struct boids_map *b)
+map_same(const struct boids_map *a, const struct boids_map *b)
 {
 	return a->columns == b->columns && a->rows == b->rows &&
 	       memcmp(a->cells, b->cells, count_of(a)) == 0 &&
@@ -224,7 +224,7 @@ boids_map_same(const struct boids_map *a, const struct boids_map *b)
 }
 
 bool
-boids_map_has_air(const struct boids_map *map)
+map_has_air(const struct boids_map *map)
 {
 	bool has_air = false;
 
@@ -234,16 +234,16 @@ boids_map_has_air(const struct boids_map *map)
 }
 
 bool
-boids_map_is_closed(const struct boids_map *map)
+map_is_closed(const struct boids_map *map)
 {
 	bool closed = true;
 
 	for (int x = 0; x < map->columns; x++)
-		closed = closed && boids_map_cell(map, x, 0) == BOIDS_MAP_WALL &&
-		         boids_map_cell(map, x, map->rows - 1) == BOIDS_MAP_WALL;
+		closed = closed && map_cell(map, x, 0) == BOIDS_MAP_WALL &&
+		         map_cell(map, x, map->rows - 1) == BOIDS_MAP_WALL;
 	for (int y = 0; y < map->rows; y++)
-		closed = closed && boids_map_cell(map, 0, y) == BOIDS_MAP_WALL &&
-		         boids_map_cell(map, map->columns - 1, y) == BOIDS_MAP_WALL;
+		closed = closed && map_cell(map, 0, y) == BOIDS_MAP_WALL &&
+		         map_cell(map, map->columns - 1, y) == BOIDS_MAP_WALL;
 	return closed;
 }
 
@@ -331,8 +331,7 @@ flood(struct boids_map *map, int first, int *stack)
 		int at = stack[--depth], column = at % map->columns, row = at / map->columns;
 		for (int k = 0; k < 9; k++) {
 			int x = column + k % 3 - 1, y = row + k / 3 - 1;
-			if (boids_map_cell(map, x, y) != BOIDS_MAP_GOAL ||
-			    boids_map_goal_at(map, x, y) >= 0)
+			if (map_cell(map, x, y) != BOIDS_MAP_GOAL || map_goal_at(map, x, y) >= 0)
 				continue;
 			map->goal[index_of(map, x, y)] = map->goal[first];
 			stack[depth++] = (int)index_of(map, x, y);
@@ -370,7 +369,7 @@ find_goals(struct boids_map *map, int comments, char *error)
 }
 
 struct boids_map *
-boids_map_read(const char *text, size_t length, char *error)
+map_read(const char *text, size_t length, char *error)
 {
 	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	struct text lines = { text + bom, text + length, 0 };
@@ -382,30 +381,30 @@ boids_map_read(const char *text, size_t length, char *error)
 		next_line(&lines, &line, &width);
 	if (!measure(lines, &columns, &rows, error))
 		return NULL;
-	struct boids_map *map = boids_map_new(columns, rows);
+	struct boids_map *map = map_new(columns, rows);
 	if (!map)
 		return NULL;
 	for (int row = 0; next_line(&lines, &line, &width); row++)
 		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
-	if (!boids_map_has_air(map))
+	if (!map_has_air(map))
 		snprintf(error, BOIDS_MAP_ERROR,
 		         "%d:1: a map needs at least one cell without a wall", lines.comments + 1);
 	else if (find_goals(map, lines.comments, error))
 		return map;
-	boids_map_free(map);
+	map_free(map);
 	return NULL;
 }
 
 char *
-boids_map_write(const struct boids_map *map, size_t *length)
+map_write(const struct boids_map *map, size_t *length)
 {
 	char error[BOIDS_MAP_ERROR] = "";
-	struct boids_map *plain = boids_map_copy(map);
+	struct boids_map *plain = map_copy(map);
 	char *text = malloc(count_of(map) + (size_t)map->rows + 1);
 
 	*length = 0;
 	if (text && plain && (find_goals(plain, 0, error) || *error)) {
-		bool numbered = !boids_map_same(plain, map);
+		bool numbered = !map_same(plain, map);
 		for (size_t i = 0; i < count_of(map); i++) {
 			text[(*length)++] = numbered && map->goal[i] >= 0
 			                            ? (char)('1' + map->goal[i])
@@ -414,7 +413,7 @@ boids_map_write(const struct boids_map *map, size_t *length)
 				text[(*length)++] = '\n';
 		}
 	}
-	boids_map_free(plain);
+	map_free(plain);
 	if (*length > 0) {
 		text[*length] = '\0';
 		return text;

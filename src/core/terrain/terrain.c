@@ -44,8 +44,8 @@ place(struct terrain *t, const struct boids_map *map, const struct boids_factors
 	t->wraps = w->wraps;
 	t->per_x = (double)f->zoom;
 	t->per_y = (double)f->zoom / (double)f->aspect;
-	struct cover x = cover(w->size.x, t->per_x, boids_map_columns(map));
-	struct cover y = cover(w->size.y, t->per_y, boids_map_rows(map));
+	struct cover x = cover(w->size.x, t->per_x, map_columns(map));
+	struct cover y = cover(w->size.y, t->per_y, map_rows(map));
 	t->columns = x.all;
 	t->rows = y.all;
 	t->left = x.begin;
@@ -62,8 +62,7 @@ place(struct terrain *t, const struct boids_map *map, const struct boids_factors
 		.wraps_x = w->wraps && x.count == x.all,
 		.wraps_y = w->wraps && y.count == y.all,
 	};
-	t->closed = boids_map_is_closed(map) && x.all >= boids_map_columns(map) &&
-	            y.all >= boids_map_rows(map);
+	t->closed = map_is_closed(map) && x.all >= map_columns(map) && y.all >= map_rows(map);
 }
 
 /* Return the map's column and row of cell i of the terrain. */
@@ -91,7 +90,7 @@ copy_cells(struct terrain *t, const struct boids_map *map)
 	int air = 0;
 
 	for (int i = 0; i < cell_count(t); i++) {
-		t->cells[i] = boids_map_cell(map, map_column(t, i), map_row(t, i));
+		t->cells[i] = map_cell(map, map_column(t, i), map_row(t, i));
 		air += t->cells[i] != BOIDS_MAP_WALL;
 	}
 	if (air == 0) /* a world of nothing but wall would leave boids no place */
@@ -107,13 +106,13 @@ copy_cells(struct terrain *t, const struct boids_map *map)
 static void
 find_starts(struct terrain *t, const struct boids_map *map)
 {
-	bool small = boids_map_columns(map) < t->columns || boids_map_rows(map) < t->rows;
+	bool small = map_columns(map) < t->columns || map_rows(map) < t->rows;
 	bool marked = memchr(t->cells, BOIDS_MAP_START, lattice_cells(&t->lattice));
 
 	for (int i = 0; i < cell_count(t); i++) {
 		int column = map_column(t, i), row = map_row(t, i);
-		bool on_map = column >= 0 && column < boids_map_columns(map) && row >= 0 &&
-		              row < boids_map_rows(map);
+		bool on_map =
+			column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
 		if (marked ? t->cells[i] == BOIDS_MAP_START
 		           : small && t->has_walls && on_map && !t->walls[i])
 			t->starts[t->start_count++] = i;
@@ -167,10 +166,10 @@ find_paths(struct terrain *t, const struct boids_map *map)
 {
 	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
 
-	for (int g = 0; good && g < boids_map_goals(map); g++) {
+	for (int g = 0; good && g < map_goals(map); g++) {
 		bool in_world = false;
 		for (int i = 0; i < cell_count(t); i++) {
-			goal[i] = boids_map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
+			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
 			in_world = in_world || goal[i];
 		}
 		if (!in_world)

@@ -45,7 +45,7 @@ TEST(every_scene_can_be_read_and_has_a_caption)
 	struct boids_factors f;
 	char error[BOIDS_FACTOR_ERROR];
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	for (const struct demo_scene *scene = demo_table; scene->name; scene++) {
 		assert_true(strlen(scene->name) + strlen(scene->about) <= 58); /* of 80 columns */
 		assert_non_null(named_files_published(&preset_files, scene->preset));
@@ -53,8 +53,8 @@ TEST(every_scene_can_be_read_and_has_a_caption)
 		for (int i = 0; scene->factors[i]; i++) {
 			char name[64];
 			assert_int_equal(sscanf(scene->factors[i], "%63s = ", name), 1);
-			assert_true(boids_factors_set(&f, name,
-			                              strstr(scene->factors[i], " = ") + 3, error));
+			assert_true(
+				factors_set(&f, name, strstr(scene->factors[i], " = ") + 3, error));
 		}
 	}
 }
@@ -155,7 +155,7 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 				: "none";
 		const char *map = scene->map ? scene->map : own;
 		assert_string_equal(*s->map ? s->map : "none", map);
-		assert_true(!!boids_flock_current_map(screens->session.flock) ==
+		assert_true(!!flock_current_map(screens->session.flock) ==
 		            (strcmp(map, "none") != 0));
 		screens_says(screens, scene->name);
 		screens_says(screens, scene->about);
@@ -170,7 +170,7 @@ FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohe
 		const struct boids_factors *f = &screens->session.settings.factors;
 		char theme[BOIDS_FACTOR_TEXT];
 		steps(screens, 1);
-		boids_factor_write(f, BOIDS_FACTOR_theme, theme);
+		factor_write(f, BOIDS_FACTOR_theme, theme);
 		assert_string_equal(theme, "amber");
 		assert_true(f->cohesion == 0.02F);
 	}
@@ -196,9 +196,8 @@ TEST(a_named_preset_keeps_its_flock)
 		steps(&screens, SCENE);
 		const struct boids_factors *f = &screens.session.settings.factors;
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-			assert_true(boids_factor_table[factor].is_view ||
-			            boids_factor_same(f, &flock, factor));
-		assert_null(boids_flock_current_map(screens.session.flock));
+			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
+		assert_null(flock_current_map(screens.session.flock));
 	}
 	screens_says(&screens, "school");
 	screens_end(&screens);

@@ -24,15 +24,15 @@ load(struct screens *screens, const char *preset)
 FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct boids_boid before = screens_boid(screens, 3), after;
-	struct boids_world world = boids_flock_world(screens->session.flock);
+	struct boids_world world = flock_world(screens->session.flock);
 
 	screens_press(screens, 'S');
 	load(screens, "ganz");
 	screens_has_preset(screens, "ganz");
 	assert_false(session_changed(&screens->session));
-	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flock), 0);
 	after = screens_boid(screens, 3);
-	float grown = boids_flock_world(screens->session.flock).size.x / world.size.x;
+	float grown = flock_world(screens->session.flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
 	screens_answers(screens, "1", "1 starlings: ");
@@ -120,7 +120,7 @@ assert_value(const struct screens *screens, int factor, const char *expected)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
-	boids_factor_show(&screens->session.settings.factors, factor, text);
+	factor_show(&screens->session.settings.factors, factor, text);
 	assert_string_equal(text, expected);
 }
 
@@ -306,15 +306,14 @@ walls_seen(const struct screens *screens)
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += boids_flock_map_cell(screens->session.flock,
-			                              (struct boids_vec){ (float)column + 0.5f,
-			                                                  2 * (float)row + 1,
-			                                                  0 }) == '#';
+			walls += flock_map_cell(screens->session.flock,
+			                        (struct boids_vec){ (float)column + 0.5f,
+			                                            2 * (float)row + 1, 0 }) == '#';
 	for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++)
 		assert_int_not_equal(
-			boids_flock_map_cell(
+			flock_map_cell(
 				screens->session.flock,
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position),
+				flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position),
 			'#');
 	return walls;
 }
@@ -328,7 +327,7 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	assert_true(cave > 200);
 	screens_fly(screens, 60);
 	load(screens, "danner");
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	load(screens, folder_path("ringed.ini"));
@@ -338,13 +337,13 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	screens_type(screens, "u");
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	screens_type(screens, "UU");
 	assert_int_equal(walls_seen(screens), ring);
 	screens_fly(screens, 60);
 	assert_int_equal(walls_seen(screens), ring);
 	load(screens, folder_path("bare.ini"));
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), ring);
 	screens_type(screens, "R");
@@ -368,16 +367,16 @@ WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
 	load(screens, folder_path("lost.ini"));
-	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	assert_int_equal(map_rows(flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(screens, "U");
-	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	assert_int_equal(map_rows(flock_current_map(screens->session.flock)), 2);
 	screens_type(screens, "u");
 	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
 	screens_has_preset(screens, "classic");
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	screens_fly(screens, 10);
 }
 
@@ -386,9 +385,9 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 static char
 cell(const struct screens *screens, int column, int row)
 {
-	const struct boids_map *map = boids_flock_current_map(screens->session.flock);
+	const struct boids_map *map = flock_current_map(screens->session.flock);
 
-	return map ? boids_map_cell(map, column, row) : 0;
+	return map ? map_cell(map, column, row) : 0;
 }
 
 static void

@@ -28,7 +28,7 @@ taken(void)
 	return clockwork.reads / 2;
 }
 
-static struct boids_flock *
+static struct flock_state *
 start(struct measure_histories *g, double price)
 {
 	clockwork.price = price;
@@ -46,13 +46,13 @@ start(struct measure_histories *g, double price)
 
 /* Draws frames and steps the flock for `seconds`. Returns the time after them. */
 static double
-fly(struct measure_histories *g, struct boids_flock *flock, struct measure_request look,
+fly(struct measure_histories *g, struct flock_state *flock, struct measure_request look,
     double seconds)
 {
 	double end = look.now + seconds;
 
 	for (; look.now < end; look.now += 1.0 / FPS) {
-		boids_flock_step(flock, 1.0f / FPS);
+		flock_step(flock, 1.0f / FPS);
 		measure_history_refresh(g, flock, &look);
 	}
 	return look.now;
@@ -121,11 +121,11 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, 0.3);
 		struct measure_request look = { .wanted = all, .calm = -1, .paused = true };
-		boids_flock_free(flock);
+		flock_free(flock);
 		struct boids_factors f = quiet_factors();
 		f.number = (float)numbers[i];
-		flock = boids_flock_new(1);
-		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 800, 480)));
+		flock = flock_new(1);
+		assert_true(flock_fit(flock, &f, world_sized(&f, 800, 480)));
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), numbers[i] < 20000 ? 1 : 0);
 		assert_true(g.wake >= 0); /* another frame, though nothing moves */
@@ -162,7 +162,7 @@ TEST(a_paused_flock_is_measured_once_when_there_is_time)
 
 	measure_history_refresh(&g, flock, &look);
 	assert_true(g.wake < 0);
-	boids_flock_step(flock, 1);
+	flock_step(flock, 1);
 	look = (struct measure_request){
 		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
 	};
@@ -203,8 +203,7 @@ TEST(the_samples_move_on_twice_a_second)
 
 	for (int i = 0; i < 9; i++) {
 		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
-		assert_true(boids_flock_restore(flock, &b, 1, &(struct boids_state){ .step = i },
-		                                NULL));
+		assert_true(flock_restore(flock, &b, 1, &(struct boids_state){ .step = i }, NULL));
 		look.wanted = i / 3 == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
 		look.now += 0.5;
 		measure_history_refresh(&g, flock, &look);

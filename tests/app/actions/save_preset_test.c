@@ -79,7 +79,7 @@ SAVING(a_saved_preset_loads_by_its_name)
 	screens_says(screens, "saved: boids -p lapwing");
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "lapwing", error));
-	boids_factors_fit(&s.factors, 80, 24);
+	factors_fit(&s.factors, 80, 24);
 	screens_are_same(&s.factors, &screens->session.settings.factors);
 	assert_string_equal(line_of("lapwing", "base"), "base = mill");
 	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
@@ -116,8 +116,7 @@ find_again(const struct screens *screens, struct screens *again)
 static void
 assert_flies_on(struct screens *screens, struct screens *again)
 {
-	assert_true(boids_flock_steps(screens->session.flock) ==
-	            boids_flock_steps(again->session.flock));
+	assert_true(flock_steps(screens->session.flock) == flock_steps(again->session.flock));
 	for (int i = 0; i < 600; i++) {
 		session_step(&screens->session);
 		session_step(&again->session);
@@ -155,14 +154,14 @@ SAVING(a_saved_flock_flies_on_to_the_bit)
 	save_lapwing(screens);
 	assert_int_equal(files(), 1);
 	find_again(screens, &again);
-	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	assert_int_equal(flock_steps(again.session.flock), 500);
 	assert_flies_on(screens, &again);
 	screens_press(&again, 'R'); /* the same start is that moment */
-	assert_int_equal(boids_flock_steps(again.session.flock), 500);
+	assert_int_equal(flock_steps(again.session.flock), 500);
 	screens_press(&again, 'r');
-	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	assert_int_equal(flock_steps(again.session.flock), 0);
 	screens_press(&again, 'R');
-	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	assert_int_equal(flock_steps(again.session.flock), 0);
 }
 
 static void
@@ -221,7 +220,7 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	screens_fly(screens, 100);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_PILLAR), 2);
+	assert_int_equal(flock_count(again.session.flock, BOIDS_KIND_PILLAR), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
 	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
 	assert_flies_on(screens, &again);
@@ -239,7 +238,7 @@ SAVING(a_scatter_under_way_is_saved)
 	screens_fly(screens, 30);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_true(boids_flock_state(again.session.flock).scatter > 1);
+	assert_true(flock_state(again.session.flock).scatter > 1);
 	assert_flies_on(screens, &again);
 }
 
@@ -249,25 +248,24 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 
 	screens_load_map(screens, "city");
 	seek(screens);
-	assert_true(boids_map_goals(screens->session.map) > 1);
-	int goals = boids_map_goals(screens->session.map);
+	assert_true(map_goals(screens->session.map) > 1);
+	int goals = map_goals(screens->session.map);
 	placing_remove(&screens->ui, PLACED_WALL, 1, 1);
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
 	                        1)); /* the first to be read, the last in turn */
 	session_step(&screens->session);
-	assert_int_equal(boids_flock_goals(screens->session.flock), goals + 1);
-	boids_flock_set_goal(screens->session.flock, 1);
+	assert_int_equal(flock_goals(screens->session.flock), goals + 1);
+	flock_set_goal(screens->session.flock, 1);
 	screens_fly(screens, 20);
-	int turn = boids_flock_goal(screens->session.flock);
+	int turn = flock_goal(screens->session.flock);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_true(boids_map_same(boids_flock_current_map(again.session.flock),
-	                           boids_flock_current_map(screens->session.flock)));
-	assert_int_equal(boids_flock_goal(again.session.flock), turn);
+	assert_true(map_same(flock_current_map(again.session.flock),
+	                     flock_current_map(screens->session.flock)));
+	assert_int_equal(flock_goal(again.session.flock), turn);
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
-	assert_int_equal(boids_flock_goal(again.session.flock),
-	                 boids_flock_goal(screens->session.flock));
+	assert_int_equal(flock_goal(again.session.flock), flock_goal(screens->session.flock));
 }
 
 SAVING(saving_again_replaces_map_and_boids)
@@ -301,8 +299,8 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 	assert_true(settings_preset(&s, "heron", error));
 	scoped_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
-	assert_int_equal(boids_map_cell(map, 5, 3), BOIDS_MAP_WALL);
-	assert_int_equal(boids_map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
+	assert_int_equal(map_cell(map, 5, 3), BOIDS_MAP_WALL);
+	assert_int_equal(map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
 }
 
 SAVING(a_failed_save_leaves_the_old_map)
@@ -359,8 +357,8 @@ SAVING(a_saved_flock_fits_another_terminal)
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(screens_begin(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again.session));
-	assert_int_equal(boids_flock_count(again.session.flock, BOIDS_KIND_BOID), 288);
-	assert_true(boids_flock_world(again.session.flock).size.x == 40);
+	assert_int_equal(flock_count(again.session.flock, BOIDS_KIND_BOID), 288);
+	assert_true(flock_world(again.session.flock).size.x == 40);
 }
 
 SAVING(only_y_replaces)

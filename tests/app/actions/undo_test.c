@@ -44,7 +44,7 @@ FLYING(the_flock_flies_by_what_was_undone)
 	screens_type(screens, "SU"); /* a new gesture clears redo */
 	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
 }
 
 FLYING(up_and_down_again_leaves_nothing_to_undo)
@@ -111,24 +111,24 @@ FLYING(a_comparison_is_there_and_back)
 
 	screens_answers(screens, ",", "nothing differs from preset classic");
 	screens_answers(screens, "SSWN,", "showing preset classic   , restores your settings");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
 	assert_contains(text, "--separation 0.6");
 	screens_answers(screens, ",", "your settings restored");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
 	screens_says(screens, "number 300 -> 288");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens,
 	             ",A"); /* changed from the preset's value: the user's settings are not lost */
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
 	assert_false(screens->session.comparing);
 	screens_type(screens, "u");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
-	assert_true(boids_flock_factors(screens->session.flock)->alignment == 0.08F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flock)->alignment == 0.08F);
 	screens_type(screens, ",;u");
-	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */

@@ -197,7 +197,7 @@ TEST(a_boid_at_step_0_is_at_most_one_side_away)
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
 		         "s.csv:3: x takes -80 to 160 with edge %s, not 1e+09",
-		         boids_factor_table[BOIDS_FACTOR_edge].word(edge));
+		         factor_table[BOIDS_FACTOR_edge].word(edge));
 		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
 		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
 		flock_csv_free(&s);
@@ -225,19 +225,19 @@ TEST(lines_and_columns_are_limited)
 }
 
 /* Fits a flock to the factors and lets it fly some steps. */
-static struct boids_flock *
+static struct flock_state *
 fly(const struct boids_factors *f, struct boids_world world, int steps)
 {
-	struct boids_flock *flock = boids_flock_new(3);
+	struct flock_state *flock = flock_new(3);
 
-	assert_true(flock && boids_flock_fit(flock, f, world));
+	assert_true(flock && flock_fit(flock, f, world));
 	run_steps(flock, steps, FRAME);
 	return flock;
 }
 
 /* Returns the table of a flock, or that of the flock alone, with its header. */
 static char *
-written(const struct boids_flock *flock, bool alone)
+written(const struct flock_state *flock, bool alone)
 {
 	char *text = NULL;
 	size_t length = 0;
@@ -263,7 +263,7 @@ assert_same(const struct boids_boid *back, const struct boids_boid *b)
 
 /* Expects that a text has the boids of a flock, to the bit. */
 static struct flock_csv
-assert_has(const char *text, const struct boids_flock *flock, struct boids_world world)
+assert_has(const char *text, const struct flock_state *flock, struct boids_world world)
 {
 	struct flock_csv s = good(text, world);
 
@@ -275,7 +275,7 @@ assert_has(const char *text, const struct boids_flock *flock, struct boids_world
 }
 
 /* Returns a flock of `count` boids after some steps. */
-static struct boids_flock *
+static struct flock_state *
 flown(int count, struct boids_world world)
 {
 	struct boids_factors f = default_factors();
@@ -283,7 +283,7 @@ flown(int count, struct boids_world world)
 	f.number = (float)count;
 	f.dimensions = world.size.z > 0 ? 3 : 2;
 	f.edge = world.wraps ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	return fly(&f, world, 100);
 }
 
@@ -386,7 +386,7 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	f.predators = 5;
 	f.pillars = 3;
 	f.scouts_right = 30;
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	scoped_flock *flock = fly(&f, flat, 600);
 	char *text = written(flock, false);
 	scoped(flock_csv) s = assert_has(text, flock, flat);
@@ -404,7 +404,7 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 		fed += p.mood.catches > 0;
 	}
 	for (size_t i = 0; i < 3; i++) {
-		struct boids_boid p = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
+		struct boids_boid p = flock_boid(flock, BOIDS_KIND_PILLAR, i);
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);

@@ -48,8 +48,7 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 		int edge = screens->session.settings.factors.edge;
 		screens_key(screens, 1.5, 'E');
 		screens_keys(screens, 5, gaps[g], 'E');
-		int choices =
-			boids_factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
+		int choices = factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
 		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
 	}
 }
@@ -125,11 +124,11 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 			screens_draw(screens);
 		screens->quit = false;
 		for (int f = 0; f < BOIDS_FACTORS; f++)
-			if (!boids_factor_table[f].word)
+			if (!factor_table[f].word)
 				assert_true(screens->session.settings.factors.at[f].number >=
-				                    boids_factor_table[f].least &&
+				                    factor_table[f].least &&
 				            screens->session.settings.factors.at[f].number <=
-				                    boids_factor_table[f].most);
+				                    factor_table[f].most);
 	}
 }
 

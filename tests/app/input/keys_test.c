@@ -18,7 +18,7 @@ owners(uint32_t key)
 	int count = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		int of = (unsigned char)boids_factor_table[i].key;
+		int of = (unsigned char)factor_table[i].key;
 		if (of != 0 && ((uint32_t)of == key || (islower(of) && (uint32_t)toupper(of) == key)))
 			count++;
 	}
@@ -92,7 +92,7 @@ TEST(no_key_needs_what_boards_and_multiplexers_take)
 FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		int key = (unsigned char)boids_factor_table[i].key, way;
+		int key = (unsigned char)factor_table[i].key, way;
 		if (key == 0)
 			continue;
 		union boids_factor_value before = screens->session.settings.factors.at[i];
@@ -100,11 +100,11 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
 		assert_int_equal(way, 1);
 		assert_int_equal(screens->ui.panel.selected, i);
-		screens_says(screens, boids_factor_table[i].name);
-		if (boids_factor_table[i].word) {
+		screens_says(screens, factor_table[i].name);
+		if (factor_table[i].word) {
 			assert_int_not_equal(screens->session.settings.factors.at[i].choice,
 			                     before.choice);
-		} else if (before.number < boids_factor_table[i].most) {
+		} else if (before.number < factor_table[i].most) {
 			assert_true(screens->session.settings.factors.at[i].number > before.number);
 			screens_press(screens, (uint32_t)key);
 			assert_true(screens->session.settings.factors.at[i].number == before.number);
@@ -115,7 +115,7 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 FLYING(the_flock_flies_by_what_the_keys_set)
 {
 	screens_press(screens, 'S');
-	assert_true(boids_flock_factors(screens->session.flock)->separation ==
+	assert_true(flock_factors(screens->session.flock)->separation ==
 	            screens->session.settings.factors.separation);
 	screens_press(screens, 'N');
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
@@ -209,8 +209,8 @@ FLYING(choices_wrap_around)
 		screens_press(screens, 'E');
 		count++;
 	} while (screens->session.settings.factors.edge != was && count < 50);
-	assert_null(boids_factor_table[BOIDS_FACTOR_edge].word(count));
-	assert_non_null(boids_factor_table[BOIDS_FACTOR_edge].word(count - 1));
+	assert_null(factor_table[BOIDS_FACTOR_edge].word(count));
+	assert_non_null(factor_table[BOIDS_FACTOR_edge].word(count - 1));
 	screens_type(screens, "eE");
 	assert_int_equal(screens->session.settings.factors.edge, was);
 }
@@ -218,7 +218,7 @@ FLYING(choices_wrap_around)
 FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", ">/^\\<,v.")
 {
 	screens_answers(screens, "G", "glyphs >/^\\<,v. -> ascii4");
-	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
+	for (int row = 1; factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
 		screens_press(screens, 'G');
 		assert_int_equal(screens->session.settings.factors.glyphs, row);
 	}
@@ -268,9 +268,9 @@ FLYING(a_step_pauses_first)
 {
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
-	assert_int_equal(boids_flock_steps(screens->session.flock), 1);
+	assert_int_equal(flock_steps(screens->session.flock), 1);
 	screens_keys(screens, 5, 0.03, '.');
-	assert_int_equal(boids_flock_steps(screens->session.flock), 6);
+	assert_int_equal(flock_steps(screens->session.flock), 6);
 	screens_says(screens, "step 6  0.10 s");
 }
 
@@ -284,7 +284,7 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 	screens_press(screens, 'r');
 	assert_true(screens_hash(screens) != first);
 	seed = screens->session.seed;
-	assert_int_equal(boids_flock_seed(screens->session.flock), seed);
+	assert_int_equal(flock_seed(screens->session.flock), seed);
 	screens_press(screens, 'r');
 	assert_true(screens->session.seed != seed);
 	assert_true(screens->session.paused); /* as it was */

@@ -97,7 +97,7 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 				if (!screens_mouse(screens, MOUSE_PRESS, left + 1, row))
 					continue; /* an empty row */
 				const struct panel *panel = &screens->ui.panel;
-				const char *name = boids_factor_table[panel->selected].name;
+				const char *name = factor_table[panel->selected].name;
 				bool header = strstr(shown, "▸") || strstr(shown, "▾");
 				assert_that(panel->on_header == header, "%s", shown);
 				assert_that(header || strstr(shown, name),
@@ -153,15 +153,15 @@ FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(screens, 600);
 	assert_true(screens_distance(screens, 10, 18) < before / 2);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	assert_int_equal(flock_goals(screens->session.flock), 1);
 	before = screens_distance(screens, 70, 4);
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(screens, 900);
 	assert_true(screens_distance(screens, 70, 4) < before / 2);
 	assert_true(screens_button(screens, MOUSE_RELEASE, LEFT, 71, 4));
 	screens_draw(screens);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_int_equal(flock_goals(screens->session.flock), 0);
+	assert_null(flock_current_map(screens->session.flock));
 	assert_false(session_changed(&screens->session));
 }
 
@@ -387,7 +387,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		assert_false(screens->input.drag.on);
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		screens_draw(screens);
-		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+		assert_int_equal(flock_goals(screens->session.flock), 0);
 		assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
@@ -396,7 +396,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		               23); /* on the line: the button holds nothing any more */
 		screens_draw(screens);
 		assert_false(screens->input.drag.on);
-		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+		assert_int_equal(flock_goals(screens->session.flock), 0);
 	}
 }
 
@@ -404,21 +404,19 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 FLYING(a_goal_that_is_held_is_the_only_one)
 {
 	screens_load_map(screens, "city");
-	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
-	boids_flock_set_goal(screens->session.flock, 2);
+	assert_int_equal(flock_goals(screens->session.flock), 3);
+	flock_set_goal(screens->session.flock, 2);
 	screens_button(screens, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(screens, 5);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
-	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    placing_place(&screens->ui, 5, 1)) < 1);
+	assert_int_equal(flock_goals(screens->session.flock), 1);
+	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(screens, 5);
-	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    placing_place(&screens->ui, 5, 1)) < 1);
+	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
 	screens_draw(screens);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
-	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
+	assert_int_equal(flock_goals(screens->session.flock), 3);
+	assert_int_equal(flock_goal(screens->session.flock), 2);
 }
 
 FLYING(what_is_done_while_paused_shows_at_once)
@@ -435,7 +433,7 @@ FLYING(what_is_done_while_paused_shows_at_once)
 	screens_shows(screens, 36, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
 	screens_shows(screens, 38, 10, 0x2592);
-	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flock), 0);
 }
 
 FLYING(in_place_mode_the_left_button_places_and_removes)
@@ -449,7 +447,7 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
 	screens_draw(screens);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	assert_int_equal(flock_goals(screens->session.flock), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
@@ -502,14 +500,14 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_stroke(screens, LEFT, 30, 5, 38, 13);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
-		places[i] = boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
+		places[i] = flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 	screens_type(screens, "u");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	screens_type(screens, "U");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++) {
 		struct boids_vec at =
-			boids_flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
+			flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
 	screens_stroke(screens, LEFT, 32, 7, 36, 11);
@@ -579,7 +577,7 @@ FLYING(the_wheel_zooms_at_the_pointer)
 	foreach (i, cells) {
 		struct boids_boid b = screens_boid(screens, 7);
 		b.position = placing_place(&screens->ui, cells[i][0], cells[i][1]);
-		assert_true(boids_flock_restore(screens->session.flock, &b, 1, NULL, NULL));
+		assert_true(flock_restore(screens->session.flock, &b, 1, NULL, NULL));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(screens, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;

@@ -79,16 +79,16 @@ leave_at_once(FILE *out, int number)
 }
 
 /* A flock that stands so close that a step of it takes minutes. */
-static struct boids_flock *
+static struct flock_state *
 great_crowd(void)
 {
 	struct boids_factors f = default_factors();
-	struct boids_flock *flock = boids_flock_new(1);
+	struct flock_state *flock = flock_new(1);
 
 	set_factor(&f, "number", "400000");
 	set_factor(&f, "visual-range", "20");
-	boids_factors_fit(&f, 10, 5);
-	return flock && boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)) ? flock : NULL;
+	factors_fit(&f, 10, 5);
+	return flock && flock_fit(flock, &f, world_of(&f, 10, 5)) ? flock : NULL;
 }
 
 static void
@@ -107,14 +107,14 @@ send_soon(int number)
 static void
 leave_a_step(FILE *out, int number)
 {
-	struct boids_flock *flock = great_crowd();
+	struct flock_state *flock = great_crowd();
 
 	headless_signals_watch(&nothing);
 	alarm(60);
 	send_soon(number);
-	if (!flock || boids_flock_step_while(flock, 1.0f / 60, headless_signals_none, NULL))
+	if (!flock || flock_step_while(flock, 1.0f / 60, headless_signals_none, NULL))
 		_exit(3);
-	if (boids_flock_steps(flock) == 0)
+	if (flock_steps(flock) == 0)
 		fputs("whole", out);
 	fclose(out);
 	_exit(headless_signals_end(DONE));
@@ -126,7 +126,7 @@ leave_a_row(FILE *out, int number)
 {
 	struct options o = { .steps = 1 };
 	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
-	struct session session = { .flock = boids_flock_new(1) };
+	struct session session = { .flock = flock_new(1) };
 
 	headless_signals_watch(&nothing);
 	if (!session.flock || measure_rows_write(&rows, &session, false) != DONE)

@@ -105,7 +105,7 @@ TEST(the_header_names_every_measure)
 	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
-		assert_contains(text, boids_measure_table[m].name);
+		assert_contains(text, measure_table[m].name);
 	assert_lacks(text, "births");
 }
 
@@ -114,7 +114,7 @@ TEST(a_living_flock_has_more_measures)
 	flies_well("--steps 0 --hunger 30 --measures @m");
 	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		assert_contains(text, boids_measure_table[m].name);
+		assert_contains(text, measure_table[m].name);
 	assert_lacks(strstr(text, ",number,") + 1, ",number,"); /* only once */
 	assert_memory_equal(text, "step,time,number,order,", 23);
 }

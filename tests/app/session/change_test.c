@@ -92,7 +92,7 @@ play_line(struct session *session, const char *line)
 		session_step(session);
 	if (strncmp(change, " hash ", 6) != 0)
 		play_change(session, change + 1);
-	else if (boids_flock_hash(session->flock) != strtoull(change + 6, NULL, 16))
+	else if (flock_hash(session->flock) != strtoull(change + 6, NULL, 16))
 		fail_msg("another flock from before step %" PRIu64, step);
 	return line + strcspn(line, "\n") + 1;
 }
@@ -154,7 +154,7 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 		step(screens, dice_below(d, 5));
 		while (twins->other->flown < screens->session.flown)
 			session_step(twins->other);
-		if (screens_hash(screens) != boids_flock_hash(twins->other->flock))
+		if (screens_hash(screens) != flock_hash(twins->other->flock))
 			fail_msg("another flock after act %d, step %" PRIu64, i,
 			         screens->session.flown);
 	}
@@ -181,7 +181,7 @@ TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 		mouse_drag_end(&screens.input, &screens.ui);
 		assert_true(save_preset(&screens.session, "amid", true, true));
 		restore(&screens, &options, &other);
-		assert_true(screens_hash(&screens) == boids_flock_hash(other.flock));
+		assert_true(screens_hash(&screens) == flock_hash(other.flock));
 		screens.session.listeners =
 			&(struct session_listener){ .changed = pass_on, .data = &twins };
 		twins.other = &other;
@@ -276,8 +276,8 @@ FLYING(presets_maps_and_boids_read_back)
 	assert_reads(screens, text);
 	assert_string_equal(change.change.preset, "starlings");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_true(boids_factor_table[i].is_view ||
-		            boids_factor_same(&starlings, &change.change.factors, i));
+		assert_true(factor_table[i].is_view ||
+		            factor_same(&starlings, &change.change.factors, i));
 	free(text);
 	assert_reads(screens, "map = cave");
 	snprintf(line, sizeof line, "boids %s step = 7, time = 0.125", change.change.map->name);

@@ -96,7 +96,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens->ui.place.column = 70;
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
-	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
+	assert_int_equal(flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
 	screens_resize(screens, 2, 1);
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
@@ -119,10 +119,10 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 	assert_true(session_set_map(session, map));
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
-	const struct boids_map *flown = boids_flock_current_map(screens->session.flock);
-	assert_int_equal(boids_map_goal_at(flown, 76, 21), 0);
-	assert_int_equal(boids_map_goal_at(flown, 76, 1), 1);
-	assert_int_equal(boids_map_goal_at(flown, 38, 11), 2);
+	const struct boids_map *flown = flock_current_map(screens->session.flock);
+	assert_int_equal(map_goal_at(flown, 76, 21), 0);
+	assert_int_equal(map_goal_at(flown, 76, 1), 1);
+	assert_int_equal(map_goal_at(flown, 38, 11), 2);
 }
 
 /* Pillars never move: undoing a removal restores the pillar at its place, also in a world of
@@ -164,7 +164,7 @@ FLYING(goals_take_their_turns_as_before)
 	assert_int_equal(screens->session.placed.marks.at[1].column, 30);
 	screens_type(screens, "uu");
 	assert_int_equal(screens->session.placed.marks.at[0].column, 30);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 2);
+	assert_int_equal(flock_goals(screens->session.flock), 2);
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
@@ -272,7 +272,7 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	for (size_t i = 0; i < 2; i++) {
 		struct boids_vec p =
-			boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i).position;
+			flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
 	}
 }
@@ -287,8 +287,7 @@ FLYING(one_key_removes_all_that_was_placed)
 	screens_fly(screens, 20);
 	for (int i = 0; i < 12; i++) {
 		for (size_t k = 0; k < 2; k++)
-			hunters[k] =
-				boids_flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
+			hunters[k] = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
 		screens_press(screens, keys[i % 3]);
 		expect_none(screens);
 		screens_says(screens, i % 3 == 2 ? "reset to preset classic   u undoes it"

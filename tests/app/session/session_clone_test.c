@@ -13,7 +13,7 @@
 static uint64_t
 hash(const struct session *session)
 {
-	return boids_flock_hash(session->flock);
+	return flock_hash(session->flock);
 }
 
 static void
@@ -77,9 +77,9 @@ FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
-	assert_int_equal(boids_flock_count(clone->flock, BOIDS_KIND_BOID), 10);
+	assert_int_equal(flock_count(clone->flock, BOIDS_KIND_BOID), 10);
 	for (size_t i = 0; i < 10; i++)
-		assert_in_range(boids_flock_boid(clone->flock, BOIDS_KIND_BOID, i).id, 0, 9);
+		assert_in_range(flock_boid(clone->flock, BOIDS_KIND_BOID, i).id, 0, 9);
 	session_clone_free(clone);
 }
 
@@ -114,7 +114,7 @@ FLYING(a_preview_leaves_its_session_alone)
 	assert_string_equal(session->settings.preset, "classic");
 	assert_true(hash(session) == before && session->flown == flown &&
 	            session->changes == changes);
-	assert_null(boids_flock_current_map(session->flock));
+	assert_null(flock_current_map(session->flock));
 }
 
 /* What is kept is what the change and the same steps would have given without a preview. */
@@ -155,7 +155,7 @@ FLYING(a_large_flock_is_previewed_with_some_of_its_boids)
 	assert_true(session_change_factors(&screens->session, &many));
 	uint64_t before = hash(&screens->session);
 	assert_true(preview_start(&preview, &screens->session));
-	assert_int_equal(boids_flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
+	assert_int_equal(flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
 	steps(preview.clone, 2);
 	preview_keep(&preview, &screens->session); /* another flock: the session's stays */
 	assert_true(hash(&screens->session) == before);

@@ -39,22 +39,22 @@ fly_both(int steps)
 		session_step(&from.session);
 		session_step(&to.session);
 	}
-	assert_true(boids_flock_hash(from.session.flock) == boids_flock_hash(to.session.flock));
+	assert_true(flock_hash(from.session.flock) == flock_hash(to.session.flock));
 }
 
 /* Passes the state on to a session of another size and flock. */
 static void
 pass_on(void)
 {
-	const uint64_t hash = boids_flock_hash(from.session.flock);
+	const uint64_t hash = flock_hash(from.session.flock);
 
 	count = 0;
 	screens_start(&to, 100, 30);
 	to.session.now = from.session.now;
 	to.session.flown = from.session.flown;
 	assert_true(session_state(&from.session, pass, NULL));
-	assert_true(boids_flock_hash(from.session.flock) == hash);
-	assert_true(boids_flock_hash(to.session.flock) == hash);
+	assert_true(flock_hash(from.session.flock) == hash);
+	assert_true(flock_hash(to.session.flock) == hash);
 	assert_int_equal(to.session.columns, from.session.columns);
 	assert_int_equal(to.session.rows, from.session.rows);
 	assert_true(to.session.seed == from.session.seed);

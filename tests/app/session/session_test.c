@@ -22,7 +22,7 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
-	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flock), 0);
 }
 
 FLYING(resizing_keeps_the_middle_of_the_world)
@@ -166,7 +166,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 		assert_true(session_change_factors(session, &f));
 		for (int step = 0; step < 200; step++) {
 			session_step(session);
-			assert_in_range(boids_flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
+			assert_in_range(flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
 		}
 	}
 }
@@ -187,7 +187,7 @@ FLYING(the_world_has_all_rows_but_the_line)
 	for (int rows = 1; rows < 30; rows++) {
 		screens_resize(screens, 80, rows);
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
-		assert_true(boids_flock_world(screens->session.flock).size.y ==
+		assert_true(flock_world(screens->session.flock).size.y ==
 		            2.0F * (float)ui_world_rows(&screens->ui));
 	}
 }
@@ -201,8 +201,8 @@ FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 	screens_type(screens, "_");
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens_hash(screens), hash);
-	assert_true(boids_flock_world(screens->session.flock).size.x == 80);
-	assert_true(boids_flock_world(screens->session.flock).size.y == 46);
+	assert_true(flock_world(screens->session.flock).size.x == 80);
+	assert_true(flock_world(screens->session.flock).size.y == 46);
 }
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
@@ -268,7 +268,7 @@ FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1",
 {
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 0);
-	assert_int_equal(boids_flock_steps(screens->session.flock), 900);
+	assert_int_equal(flock_steps(screens->session.flock), 900);
 	screens_type(screens, "R");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 20);
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);

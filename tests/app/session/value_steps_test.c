@@ -81,7 +81,7 @@ climb(const struct ladder *l)
 TEST(up_then_down_returns_on_every_rung_of_every_factor)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &boids_factor_table[i];
+		const struct boids_factor *f = &factor_table[i];
 		if (f->word)
 			continue;
 		double step = round((double)f->step * 1e6) / 1e6;

@@ -28,7 +28,7 @@ has_columns(const char *name, int columns)
 {
 	scoped_map *map = read_good(name);
 
-	assert_int_equal(boids_map_columns(map), columns);
+	assert_int_equal(map_columns(map), columns);
 }
 
 static void
@@ -55,8 +55,8 @@ TEST(a_map_is_found_by_name_by_path_and_among_the_users_own)
 	folder_write("saved.ini", "# boids 1 flock 2\nmap = 64af5bce03b48c1e\nasset "
 	                          "64af5bce03b48c1e 10\nS   G\n  #\n\nend\n");
 	scoped_map *map = read_good(folder_path("saved.ini")); /* of a saved flock */
-	assert_int_equal(boids_map_columns(map), 5);
-	assert_int_equal(boids_map_rows(map), 2);
+	assert_int_equal(map_columns(map), 5);
+	assert_int_equal(map_rows(map), 2);
 	folder_write("wrong.ini", "# boids 1 flock 2\nmap = 68dea49d0417dca0\nasset "
 	                          "68dea49d0417dca0 9\nS   G\n ?\n\nend\n");
 	refuses(folder_path("wrong.ini"), "wrong.ini:5:2: a map may contain # blank S G", false);
@@ -123,9 +123,9 @@ TEST(a_map_that_has_been_read_is_not_read_again)
 
 	snprintf(s.map, sizeof s.map, "gone");
 	assert_true(map_files_make(&s, read, "75,2,3,20", 40, 10, &map, error));
-	assert_int_equal(boids_map_columns(map), 80);
-	assert_int_equal(boids_map_goals(map), 2);
-	assert_int_equal(boids_map_goals(read), 1);
+	assert_int_equal(map_columns(map), 80);
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goals(read), 1);
 }
 
 TEST(goals_of_the_command_line_replace_those_of_the_map)
@@ -138,14 +138,14 @@ TEST(goals_of_the_command_line_replace_those_of_the_map)
 	assert_true(opens("none", NULL, &map, error));
 	assert_null(map);
 	assert_true(opens("slalom", "75,2,3,20", &map, error));
-	assert_int_equal(boids_map_goals(map), 2);
-	assert_int_equal(boids_map_goal_at(map, 75, 2), 0);
-	assert_int_equal(boids_map_goal_at(map, 3, 20), 1);
-	boids_map_free(map);
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goal_at(map, 75, 2), 0);
+	assert_int_equal(map_goal_at(map, 3, 20), 1);
+	map_free(map);
 	assert_true(opens("", "39,9", &map, error)); /* all air, of the size of the screen */
-	assert_int_equal(boids_map_columns(map), 40);
-	assert_int_equal(boids_map_goal_at(map, 39, 9), 0);
-	boids_map_free(map);
+	assert_int_equal(map_columns(map), 40);
+	assert_int_equal(map_goal_at(map, 39, 9), 0);
+	map_free(map);
 	assert_false(opens("", "40,9", &map, error));
 	assert_string_equal(error, "goal 40,9 is outside the map: cells go from 0,0 to 39,9");
 	assert_false(opens("slalom", "0,5", &map, error));
@@ -161,8 +161,8 @@ TEST(a_goal_that_cannot_be_reached_is_reported)
 
 	for (int k = 0; k < 2; k++) {
 		scoped_map *map = map_of(k ? open_way : blocked);
-		scoped_flock *flock = boids_flock_new(1);
-		assert_true(boids_flock_map(flock, map));
+		scoped_flock *flock = flock_new(1);
+		assert_true(flock_map(flock, map));
 		assert_int_equal(map_files_blocked(flock, sentence, sizeof sentence), k == 0);
 	}
 	assert_string_equal(sentence, "goal 1 of 1 cannot be reached from the start");
@@ -185,30 +185,29 @@ TEST(every_published_map_can_be_flown)
 	for (const struct published *m = map_table; m->name; m++) {
 		scoped_map *map = read_good(m->name);
 		struct boids_factors f = classic();
-		scoped_flock *flock = boids_flock_new(1);
+		scoped_flock *flock = flock_new(1);
 		char sentence[SETTINGS_ERROR] = "";
 		int visited = 0;
-		assert_true(boids_map_columns(map) <= 80 && boids_map_rows(map) <= 23);
-		boids_factors_fit(&f, 80, 24);
-		assert_true(boids_flock_map(flock, map));
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 23)));
+		assert_true(map_columns(map) <= 80 && map_rows(map) <= 23);
+		factors_fit(&f, 80, 24);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
 		assert_that(!map_files_blocked(flock, sentence, sizeof sentence), "%s: %s", m->name,
 		            sentence);
 		for (int step = 0; step < 3600; step++) {
-			int before = boids_flock_goal(flock);
+			int before = flock_goal(flock);
 			float arrival = f.max_speed / 2;
 			int there = 0;
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			assert_int_equal(boids_in_walls(flock), 0);
 			for (size_t i = 0; i < boid_count(flock); i++)
-				there += boids_flock_path_length(
-						 flock, boid_of(flock, i).position) <= arrival;
-			bool last = before == boids_flock_goals(flock) - 1;
-			visited |= last && (boids_flock_goal(flock) != before ||
+				there += flock_path_length(flock, boid_of(flock, i).position) <=
+				         arrival;
+			bool last = before == flock_goals(flock) - 1;
+			visited |= last && (flock_goal(flock) != before ||
 			                    2 * there >= (int)boid_count(flock));
 		}
-		assert_that(visited || boids_flock_goals(flock) == 0, "%s: not at the last goal",
-		            m->name);
+		assert_that(visited || flock_goals(flock) == 0, "%s: not at the last goal", m->name);
 	}
 }
 

@@ -101,7 +101,7 @@ answers(const char *words)
 static const char *
 another(int factor, char text[BOIDS_FACTOR_TEXT])
 {
-	const struct boids_factor *row = &boids_factor_table[factor];
+	const struct boids_factor *row = &factor_table[factor];
 	struct boids_factors f = default_factors();
 
 	if (row->word)
@@ -109,7 +109,7 @@ another(int factor, char text[BOIDS_FACTOR_TEXT])
 			row->word(row->default_value.choice + 1) ? row->default_value.choice + 1 : 0;
 	else
 		f.at[factor].number = row->most;
-	boids_factor_write(&f, factor, text);
+	factor_write(&f, factor, text);
 	return text;
 }
 
@@ -132,10 +132,10 @@ TEST(every_factor_is_an_option)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		for (int joined = 0; joined < 2; joined++) {
-			snprintf(words, sizeof words, "--%s%c%s", boids_factor_table[i].name,
+			snprintf(words, sizeof words, "--%s%c%s", factor_table[i].name,
 			         joined ? '=' : ' ', another(i, text));
 			struct options o = good(words);
-			boids_factor_write(&o.settings.factors, i, back);
+			factor_write(&o.settings.factors, i, back);
 			assert_string_equal(back, text);
 			assert_non_null(o.given[i]);
 		}
@@ -164,7 +164,7 @@ TEST(names_and_letters_are_unique)
 	int letters[128] = { 0 };
 
 	for (const struct option_row *row = option_table; row->name; row++) {
-		assert_int_equal(boids_factor_find(row->name), -1);
+		assert_int_equal(factor_find(row->name), -1);
 		for (const struct option_row *other = option_table; other < row; other++)
 			assert_string_not_equal(row->name, other->name);
 		if (row->letter)
@@ -181,14 +181,13 @@ TEST(a_beginning_that_one_option_has_is_offered)
 	char word[64], sentence[TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const char *name = boids_factor_table[i].name;
+		const char *name = factor_table[i].name;
 		for (int length = 1; length < (int)strlen(name); length++) {
 			int count = 0;
 			for (const struct option_row *row = option_table; row->name; row++)
 				count += strncmp(row->name, name, (size_t)length) == 0;
 			for (int k = 0; k < BOIDS_FACTORS; k++)
-				count += strncmp(boids_factor_table[k].name, name,
-				                 (size_t)length) == 0;
+				count += strncmp(factor_table[k].name, name, (size_t)length) == 0;
 			if (count > 1)
 				continue;
 			snprintf(word, sizeof word, "--%.*s", length, name);
@@ -465,7 +464,7 @@ TEST(help_names_every_option_in_80_columns)
 		assert_contains(output, name);
 	}
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		snprintf(name, sizeof name, " --%s ", boids_factor_table[i].name);
+		snprintf(name, sizeof name, " --%s ", factor_table[i].name);
 		assert_contains(output, name);
 	}
 }

@@ -101,7 +101,7 @@ elsewhere(void)
 	struct boids_factors f = default_factors();
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *row = &boids_factor_table[i];
+		const struct boids_factor *row = &factor_table[i];
 		if (row->word)
 			f.at[i].choice = row->default_value.choice || !row->word(1) ? 0 : 1;
 		else
@@ -189,11 +189,9 @@ TEST(a_published_preset_leaves_nothing_of_the_flock_before_it)
 		char error[SETTINGS_ERROR];
 		assert_true(settings_preset(&s, p->name, error));
 		for (int i = 0; i < BOIDS_FACTORS; i++)
-			if (!boids_factor_same(&s.factors,
-			                       is_left_open(i) ? &before : &fresh.factors, i) &&
-			    !boids_factor_same(&s.factors, &fresh.factors, i))
-				fail_msg("%s leaves %s as it was", p->name,
-				         boids_factor_table[i].name);
+			if (!factor_same(&s.factors, is_left_open(i) ? &before : &fresh.factors, i) &&
+			    !factor_same(&s.factors, &fresh.factors, i))
+				fail_msg("%s leaves %s as it was", p->name, factor_table[i].name);
 	}
 }
 
@@ -201,7 +199,7 @@ TEST(classic_fills_the_terminal_it_starts_in)
 {
 	struct boids_factors f = preset("classic").factors;
 
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	assert_float_equal(f.number, 288, 0);
 	assert_float_equal(f.margin, 2.5, 0);
 	assert_float_equal(f.noise, 0.19, 1e-6);
@@ -215,7 +213,7 @@ TEST(ganz_keeps_its_pixels)
 	assert_float_equal(f.zoom, 0.1, 1e-6);
 	assert_float_equal(f.visual_range, 100, 0);
 	assert_int_equal(f.update, BOIDS_UPDATE_SEQUENTIAL);
-	boids_factors_fit(&f, 60, 24); /* its canvas */
+	factors_fit(&f, 60, 24); /* its canvas */
 	assert_float_equal(f.number, 30, 0);
 }
 
@@ -303,7 +301,7 @@ TEST(settings_drawn_at_random_read_back_the_same)
 		struct boids_factors ground = rand() % 2 ? default_factors() : elsewhere();
 		for (int i = rand() % BOIDS_FACTORS; i >= 0; i--) {
 			int factor = rand() % BOIDS_FACTORS;
-			s.factors.at[factor] = anywhere(&boids_factor_table[factor]);
+			s.factors.at[factor] = anywhere(&factor_table[factor]);
 		}
 		assert_reads_back(&s, ground);
 	}

@@ -97,13 +97,13 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	struct own_theme own = { .theme = { .name = "" } };
 	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
 
-	boids_factors_init(&f);
+	factors_init(&f);
 	folder_write("boids/themes/rain.ini", "heading = 120\n");
 	folder_write("boids/themes/bad.ini", "heading = x\n");
 	assert_null(theme_files_own(&own, &f));
 	assert_true(theme_files_set(&f, "theme", "rain", error));
 	assert_int_equal(f.theme, BOIDS_THEME_OWN);
-	boids_factor_write(&f, BOIDS_FACTOR_theme, text);
+	factor_write(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "rain");
 	assert_int_equal(theme_files_own(&own, &f)->on[0].ring.many_colours[0], 120);
 	before = f;
@@ -117,9 +117,9 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	assert_false(theme_files_set(&f, "theme", "../rain", error));
 	assert_memory_equal(&f, &before, sizeof f);
 	assert_true(theme_files_set(&f, "theme", "sea", error));
-	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_theme), BOIDS_THEME_OWN + 1);
+	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_theme), BOIDS_THEME_OWN + 1);
 	f.theme = BOIDS_THEME_OWN; /* as keys go back to it */
-	assert_true(boids_factor_same(&f, &before, BOIDS_FACTOR_theme));
+	assert_true(factor_same(&f, &before, BOIDS_FACTOR_theme));
 }
 
 IN_FOLDER(the_list_has_built_in_themes_first)

@@ -32,7 +32,7 @@ TEST(flocks_have_a_million_boids_at_most)
 {
 	struct change change = { .kind = CHANGE_SETTINGS };
 
-	boids_factors_init(&change.factors);
+	factors_init(&change.factors);
 	change.factors.number = 1000001;
 	assert_true(allows(&change)); /* it sets something else */
 	change.sets[BOIDS_FACTOR_number] = true;

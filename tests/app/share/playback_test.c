@@ -146,7 +146,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 			fail_msg("%s", p.playback->error);
 		uint64_t step = p.session.flown;
 		assert_true(step < STEPS_MOST);
-		uint64_t hash = boids_flock_hash(p.session.flock);
+		uint64_t hash = flock_hash(p.session.flock);
 		if (hashes[step] != 0 && hashes[step] != hash && !p.session.source.waits)
 			fail_msg("another flock at step %" PRIu64 " after a jump", step);
 		if (!p.session.source.waits)
@@ -247,9 +247,9 @@ FLYING(lines_by_hand_are_played)
 	            "150 preset = starlings\n200 size = 120x40\n210 map = cave\n"));
 	while (go_on(&p) && playback_goes_on(p.playback))
 		if (p.session.flown == 100)
-			assert_int_equal(boids_flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
+			assert_int_equal(flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
 		else if (p.session.flown == 140)
-			assert_int_equal(boids_flock_goals(p.session.flock), 1);
+			assert_int_equal(flock_goals(p.session.flock), 1);
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 210);
 	assert_string_equal(p.session.settings.preset, "starlings");
@@ -355,7 +355,7 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 		assert_string_equal(p.playback->error, "");
 		assert_int_equal(p.session.flown, 40);
 		assert_in_range(calls, i == 0 ? 40 : 46, i == 0 ? 41 : 100);
-		hashes[i] = boids_flock_hash(p.session.flock);
+		hashes[i] = flock_hash(p.session.flock);
 		stop(&p);
 	}
 	assert_int_equal(hashes[1], hashes[0]);
@@ -383,7 +383,7 @@ hash_of(const struct options *options, const char *text, bool jumps)
 	}
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);
-	uint64_t hash = boids_flock_hash(p.session.flock);
+	uint64_t hash = flock_hash(p.session.flock);
 	stop(&p);
 	return hash;
 }
@@ -447,7 +447,7 @@ FLYING(a_start_is_passed_on_as_whole_changes)
 	assert_string_equal(p.playback->error, "");
 	written_flight_end(&w, &p.session);
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
-	            boids_flock_hash(p.session.flock));
+	            flock_hash(p.session.flock));
 	free(w.text);
 	stop(&p);
 }

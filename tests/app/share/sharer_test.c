@@ -339,7 +339,7 @@ SHARED(a_flock_that_differs_is_sent_again)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	boids_flock_scatter(end->screens.session.flock);
+	flock_scatter(end->screens.session.flock);
 	watched_flock_run(&w, 1.5);
 	assert_int_equal(end->watcher.mismatches, 1);
 	assert_says(&end->screens, "differs from that of");

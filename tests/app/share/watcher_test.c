@@ -80,7 +80,7 @@ flown_alone(void)
 		}
 		session_step(&other.session);
 	}
-	uint64_t hash = boids_flock_hash(other.session.flock);
+	uint64_t hash = flock_hash(other.session.flock);
 	screens_end(&other);
 	return hash;
 }
@@ -135,7 +135,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
 	assert_near(separation(), 2, 1e-6);
-	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", boids_flock_hash(session->flock));
+	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", flock_hash(session->flock));
 	end(state);
 	start(state);
 	scripted_watcher_state(&scripted, 0);

@@ -22,8 +22,8 @@ FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "-
 {
 	struct boids_factors f = default_factors();
 
-	boids_factors_fit(&f, 200, 60);
-	struct boids_world world = boids_flock_world(screens->session.flock);
+	factors_fit(&f, 200, 60);
+	struct boids_world world = flock_world(screens->session.flock);
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
 	assert_true(screens->session.settings.factors.margin == 2.5F);
@@ -141,9 +141,9 @@ assert_drawn_times(const struct screens *screens, int k)
 		for (int column = 0; column < frame->columns; column++) {
 			int x = (int)floor((column - wide) / (double)k);
 			int y = (int)floor((row - high) / (double)k);
-			x -= (int)floor((columns - boids_map_columns(map)) / 2.0);
-			y -= (int)floor((rows - boids_map_rows(map)) / 2.0);
-			bool wall = boids_map_cell(map, x, y) == BOIDS_MAP_WALL;
+			x -= (int)floor((columns - map_columns(map)) / 2.0);
+			y -= (int)floor((rows - map_rows(map)) / 2.0);
+			bool wall = map_cell(map, x, y) == BOIDS_MAP_WALL;
 			assert_that(wall == is_wall(frame_cell(frame, column, row)),
 			            "%d,%d of %dx%d", column, row, frame->columns, frame->rows);
 		}
@@ -221,7 +221,7 @@ TEST(boids_move_by_cells_of_the_screen)
 	start_map(&screens, 160, 47, "slalom");
 	for (int i = 0; i < 28; i++) {
 		b.position.x = 24 + (float)i / 2;
-		assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+		assert_true(flock_restore(screens.session.flock, &b, 1, NULL, NULL));
 		screens_draw(&screens);
 		int at = -1;
 		for (int column = 0; column < 160; column++)

@@ -157,7 +157,7 @@ TEST(the_last_screen_is_what_print_prints)
 /* The flight of a recording, flown and drawn a second time. */
 struct flight {
 	struct options options;
-	struct boids_flock *flock; /* owned */
+	struct flock_state *flock; /* owned */
 	struct view view;
 	struct frame frame;
 	uint64_t next; /* step to be compared */
@@ -180,10 +180,10 @@ record_flight(const char *words)
 	assert_int_equal(configure_read(&f.options, argc, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&f.options), 0);
 	struct boids_factors factors = f.options.settings.factors;
-	boids_factors_fit(&factors, f.options.columns, f.options.rows);
-	f.flock = boids_flock_new(f.options.seed);
-	assert_true(boids_flock_fit(f.flock, &factors,
-	                            boids_world_of(&factors, f.options.columns, f.options.rows)));
+	factors_fit(&factors, f.options.columns, f.options.rows);
+	f.flock = flock_new(f.options.seed);
+	assert_true(flock_fit(f.flock, &factors,
+	                      world_of(&factors, f.options.columns, f.options.rows)));
 	return f;
 }
 
@@ -200,10 +200,10 @@ assert_glass_shows(const struct emulator *glass, const struct frame *frame)
 
 /* Draws into the upper rows of the frame, as many as the display has. */
 static bool
-draw(struct view *view, struct frame *frame, const struct boids_flock *flock, struct display display)
+draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	return view_draw(view, frame, flock, boids_flock_factors(flock), &display);
+	return view_draw(view, frame, flock, flock_factors(flock), &display);
 }
 
 /* Each earlier step must look as on the emulator. */
@@ -220,7 +220,7 @@ compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
 		assert_true(frame_fit(&f->frame, o->columns, o->rows));
 		assert_true(draw(&f->view, &f->frame, f->flock, looks));
 		assert_glass_shows(glass, &f->frame);
-		boids_flock_step(f->flock, (float)o->dt);
+		flock_step(f->flock, (float)o->dt);
 	}
 }
 
@@ -261,7 +261,7 @@ TEST(each_frame_is_what_the_flock_looked_like)
 	foreach (i, flights) {
 		struct flight f = record_flight(flights[i]);
 		play_flight(&f);
-		boids_flock_free(f.flock);
+		flock_free(f.flock);
 		options_free(&f.options);
 		view_free(&f.view);
 		frame_free(&f.frame);

@@ -100,7 +100,7 @@ TEST(it_is_computed_once)
 TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
 	struct boids_factors f = quiet_factors();
-	scoped_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = flock_new(3);
 	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 	int first[WIDE * HIGH];
@@ -110,12 +110,12 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	f.gust = 10;
 	f.gust_size = 20;
 	scene.choice = BOIDS_BACKDROP_WIND;
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
+	assert_true(flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 0; column < WIDE; column++) {
 			struct boids_vec place = { (float)column + 0.5f, 2 * (float)row + 1, 0 };
-			struct boids_vec wind = boids_flock_wind_at(flock, place);
+			struct boids_vec wind = flock_wind_at(flock, place);
 			double more = (hypot((double)wind.x, (double)wind.y) - 2) / 10;
 			int level = at(&b, column, row);
 			assert_int_equal(level, more > 0.4 ? 2 : more > 0.25 ? 1 : 0);
@@ -163,8 +163,8 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 
 	f.dimensions = (float)dimensions;
 	f.edge = BOIDS_EDGE_WRAP;
-	scoped_flock *flock = boids_flock_new(1);
-	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
+	scoped_flock *flock = flock_new(1);
+	assert_true(flock && flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
 	if (dimensions == 3)
 		camera.turns = 3;
 	struct projection s = projection_of(&camera, flock, &f, &display);

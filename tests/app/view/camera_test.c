@@ -14,7 +14,7 @@ boid_at(uint32_t id, float x, float y)
 	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { 1, 0, 0 }, .id = id };
 }
 
-static struct boids_flock *
+static struct flock_state *
 flock_at(int edge, const struct boids_boid *boids, size_t count)
 {
 	struct boids_factors f = quiet_factors();
@@ -24,7 +24,7 @@ flock_at(int edge, const struct boids_boid *boids, size_t count)
 }
 
 static void
-assert_seen(const struct camera *camera, const struct boids_flock *flock, uint32_t id,
+assert_seen(const struct camera *camera, const struct flock_state *flock, uint32_t id,
             double across, double down)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
@@ -88,10 +88,10 @@ TEST(it_glides_to_the_followed_boid_and_back)
 
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_ROOST; edge++) {
 		scoped_flock *flock = flock_at(edge, boids, 1);
-		struct boids_vec middle = boids_flock_middle(flock);
+		struct boids_vec middle = flock_middle(flock);
 		double x = 30 - (double)middle.x, y = 30 - (double)middle.y, left = 1;
 		struct camera camera = { .time = 100 };
-		uint64_t hash = boids_flock_hash(flock);
+		uint64_t hash = flock_hash(flock);
 		camera_follow(&camera, flock);
 		assert_seen(&camera, flock, 1, x, y);
 		for (int i = 1; i < 10; i++) {
@@ -106,7 +106,7 @@ TEST(it_glides_to_the_followed_boid_and_back)
 		assert_seen(&camera, flock, 1, 0, 0);
 		assert_true(camera_glide(&camera, flock, 120));
 		assert_seen(&camera, flock, 1, x, y);
-		assert_int_equal(boids_flock_hash(flock), hash);
+		assert_int_equal(flock_hash(flock), hash);
 	}
 }
 
@@ -144,7 +144,7 @@ TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 	}
 }
 
@@ -152,7 +152,7 @@ TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 {
 	const struct boids_boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 	struct camera camera = { .follows = true, .boid = 1 };
 
 	assert_true(camera_glide(&camera, flock, 1));
@@ -167,7 +167,7 @@ TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 }
 
 /* A flock in a deep world of 80 by 48 by 48, and one boid. */
-static struct boids_flock *
+static struct flock_state *
 deep_flock(struct boids_vec place)
 {
 	struct boids_factors f = quiet_factors();
@@ -185,7 +185,7 @@ TEST(it_goes_round_a_deep_world)
 {
 	const struct boids_vec place = { 70, 30, 10 };
 	scoped_flock *flock = deep_flock(place);
-	double x = 70 - 40, z = 10 - (double)boids_flock_world(flock).size.z / 2;
+	double x = 70 - 40, z = 10 - (double)flock_world(flock).size.z / 2;
 	struct camera camera = { 0 };
 
 	for (int i = 0; i <= CAMERA_TURNS; i++) {

@@ -24,7 +24,7 @@ boid_at(uint32_t id, float x, float y, float vx)
 	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 }, .id = id };
 }
 
-static struct boids_flock *
+static struct flock_state *
 flock_at(const struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
 	return flock_of(f, world_sized(f, 80, 48), boids, count);
@@ -32,18 +32,18 @@ flock_at(const struct boids_factors *f, const struct boids_boid *boids, size_t c
 
 /* Returns the value of the boid with that id, of apparent heading 0.25. */
 static float
-value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t id)
+value_of(struct colour_value *cache, const struct flock_state *flock, uint32_t id)
 {
 	size_t i = 0;
 
-	assert_true(colour_value_update(cache, flock, boids_flock_factors(flock)->colour_by));
+	assert_true(colour_value_update(cache, flock, flock_factors(flock)->colour_by));
 	while (boid_of(flock, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
 
 static float
-value_once(struct boids_flock *flock, uint32_t id)
+value_once(struct flock_state *flock, uint32_t id)
 {
 	scoped(colour_value) cache = { 0 };
 	float value = value_of(&cache, flock, id);
@@ -56,16 +56,16 @@ TEST(heading_and_species_are_shown_as_they_are)
 	struct boids_boid boids[] = { boid_at(0, 10, 10, 3), boid_at(1, 20, 10, 3) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_HEADING);
 
-	struct boids_flock *flock = flock_at(&f, boids, 2);
+	struct flock_state *flock = flock_at(&f, boids, 2);
 	assert_near(value_once(flock, 0), 0.25, 0);
-	boids_flock_free(flock);
+	flock_free(flock);
 	f.colour_by = BOIDS_COLOUR_BY_SPECIES;
 	f.species = 4;
 	boids[1].species = 3;
 	flock = flock_at(&f, boids, 2);
 	assert_near(value_once(flock, 0), 0.125, 1e-6);
 	assert_near(value_once(flock, 1), 0.875, 1e-6);
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
@@ -116,7 +116,7 @@ TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
 	assert_near(value_once(flock, 1), 0.5, 1e-5);
 	assert_near(value_once(flock, 2), 1, 0);
 	assert_near(value_once(flock, 4), 0, 0);
-	boids_flock_free(flock);
+	flock_free(flock);
 	f.separation_range = 5; /* no range in between */
 	flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 1, 0);
@@ -146,7 +146,7 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 		assert_true(isnan(value) || value == one || value == other);
 		alone |= isnan(value);
 		joined |= value == other;
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
@@ -162,13 +162,13 @@ TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 	scoped_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		float now = value_of(&cache, flock, 0);
 		changes += now != last;
 		last = now;
 	}
 	assert_int_equal(changes, 1);
-	f = *boids_flock_factors(flock);
+	f = *flock_factors(flock);
 	f.visual_range = 20;
 	refit(flock, &f);
 	assert_true(value_of(&cache, flock, 0) > last);
@@ -182,8 +182,8 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 	float before[60];
 
 	f.number = 60;
-	scoped_flock *flock = boids_flock_new(4);
-	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	scoped_flock *flock = flock_new(4);
+	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	for (uint32_t id = 0; id < 60; id++)
 		before[id] = value_of(&cache, flock, id);
 	f.alignment_range = 40; /* other cells */
@@ -200,17 +200,17 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	scoped(colour_value) cache = { 0 };
 
-	struct boids_flock *flock = flock_at(&f, boids, 2);
+	struct flock_state *flock = flock_at(&f, boids, 2);
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
 		assert_near(value_of(&cache, flock, 7), 0.5 / 8, 1e-6);
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 	}
-	boids_flock_free(flock);
+	flock_free(flock);
 	for (int number = 0; number < 3000; number += 700) {
 		f.number = (float)number;
-		flock = boids_flock_new((uint64_t)number);
-		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
+		flock = flock_new((uint64_t)number);
+		assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock, f.colour_by));
 			for (size_t i = 0; i < boid_count(flock); i++) {
@@ -218,8 +218,8 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 		}
-		boids_flock_free(flock);
+		flock_free(flock);
 	}
 }

@@ -24,13 +24,13 @@ drawn(struct boids_factors f, struct display display, const struct camera *camer
 	const struct boids_boid boids[] = { boid_at(0, MIDDLE, ROW), boid_at(1, MIDDLE + 5, ROW),
 		                            boid_at(2, MIDDLE, ROW + 3), boid_at(3, MIDDLE + 9, ROW),
 		                            boid_at(4, MIDDLE - 6, ROW) };
-	scoped_flock *flock = flock_of(&f, boids_world_of(&f, COLUMNS, ROWS), boids, 5);
+	scoped_flock *flock = flock_of(&f, world_of(&f, COLUMNS, ROWS), boids, 5);
 	scoped(view) view = { .camera = *camera };
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	view.camera.viewport = (struct viewport){ 0, 0, COLUMNS, ROWS };
-	assert_true(view_draw(&view, &frame, flock, boids_flock_factors(flock), &display));
+	assert_true(view_draw(&view, &frame, flock, flock_factors(flock), &display));
 	return frame;
 }
 

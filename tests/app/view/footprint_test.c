@@ -9,15 +9,15 @@
 
 enum { LEFT = 5, TOP = 2, WIDE = 80, HIGH = 23 };
 
-static struct boids_flock *
-world_of(int columns, int rows, int dimensions)
+static struct flock_state *
+flock_in_world(int columns, int rows, int dimensions)
 {
 	const struct boids_boid boid = { .position = { 3, 3, 0 } };
 	struct boids_factors f = quiet_factors();
 
 	f.edge = BOIDS_EDGE_WRAP;
 	f.dimensions = (float)dimensions;
-	return flock_of(&f, boids_world_of(&f, columns, rows), &boid, 1);
+	return flock_of(&f, world_of(&f, columns, rows), &boid, 1);
 }
 
 /* Counts how often each cell of the world is shown by one of the viewport that shows the world. */
@@ -46,7 +46,7 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 	foreach (i, sizes) {
 		int columns = sizes[i][0], rows = sizes[i][1];
 		for (int kind = 0; kind < 3; kind++) { /* straight, from behind, following a boid */
-			scoped_flock *flock = world_of(columns, rows, kind == 1 ? 3 : 2);
+			scoped_flock *flock = flock_in_world(columns, rows, kind == 1 ? 3 : 2);
 			struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH },
 				                 .turns = kind == 1 ? CAMERA_TURNS / 2 : 0,
 				                 .follows = kind == 2 };
@@ -68,7 +68,7 @@ TEST(of_larger_cells_the_one_at_its_middle)
 	static const int sizes[][2] = { { 80, 23 }, { 40, 12 }, { 79, 23 }, { 27, 8 }, { 3, 2 } };
 
 	foreach (i, sizes) {
-		scoped_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
+		scoped_flock *flock = flock_in_world(sizes[i][0], sizes[i][1], 2);
 		struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH } };
 		struct projection s = projection_bare(&camera, flock);
 		for (int cell = 0; cell < WIDE * HIGH; cell++) {

@@ -26,9 +26,9 @@ shown_at(struct screens *screens, struct boids_vec place)
 static bool
 is_alone(const struct screens *screens, struct boids_vec place)
 {
-	const struct boids_flock *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flock;
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+	size_t count = flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	int here = 0;
 
 	for (size_t i = 0; i < count; i++)
@@ -75,9 +75,8 @@ MEADOW(births_and_deaths_leave_a_mark_for_half_a_second)
 	for (int i = 0; i < 40; i++) {
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
-		size_t count =
-			boids_flock_life_events(screens->session.flock, events, BOIDS_LIFE_EVENTS);
-		uint64_t now = boids_flock_steps(screens->session.flock);
+		size_t count = flock_life_events(screens->session.flock, events, BOIDS_LIFE_EVENTS);
+		uint64_t now = flock_steps(screens->session.flock);
 		for (size_t k = 0; k < count && k < 1; k++) { /* the newest: nothing covers it */
 			if (now - events[k].step > 29)
 				continue;
@@ -94,7 +93,7 @@ TEST(a_flock_that_is_not_alive_has_none)
 {
 	const struct boids_factors f = quiet_factors();
 	const struct boids_boid b = { .position = { 3, 3, 0 }, .mood.rest = 1 };
-	scoped_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_of(&f, world_of(&f, 20, 10), &b, 1);
 
 	assert_false(life_marks_young(flock, &b));
 	assert_false(life_marks_starving(flock, &b));
@@ -109,7 +108,7 @@ TEST(predators_tell_apart)
 	f.captured = BOIDS_CAPTURED_EATEN;
 	f.predators = 1;
 	f.maturity = 5;
-	scoped_flock *flock = flock_of(&f, boids_world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_of(&f, world_of(&f, 20, 10), &b, 1);
 	const struct projection s = {
 		.flock = flock, .theme = theme_table, .background = BACKGROUND_DARK, .colours = 256
 	};

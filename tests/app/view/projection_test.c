@@ -14,16 +14,16 @@ static const double unsure = 1e-3;
 
 /* A world of whole cells, and the part of a frame that shows it. */
 struct case_of {
-	struct boids_flock *flock;
+	struct flock_state *flock;
 	struct camera camera;
 	int columns, rows;
 	double zoom, aspect;
 };
 
-static struct boids_flock *
+static struct flock_state *
 flock_in(struct boids_factors f, int columns, int rows, const struct boids_boid *boids, size_t count)
 {
-	return flock_of(&f, boids_world_of(&f, columns, rows), boids, count);
+	return flock_of(&f, world_of(&f, columns, rows), boids, count);
 }
 
 static struct case_of
@@ -90,7 +90,7 @@ TEST(each_place_is_in_the_cell_that_the_equation_gives)
 			struct boids_vec place = { (float)(x / c.zoom),
 				                   (float)(y * c.aspect / c.zoom), 0 };
 			struct subcell at = { 0 };
-			place.z = boids_flock_middle(c.flock).z;
+			place.z = flock_middle(c.flock).z;
 			assert_true(projection_find(&s, viewpoint_from_world(&s.viewpoint, place),
 			                            &at));
 			assert_true(viewport_has(&v, at.column, at.row));
@@ -99,7 +99,7 @@ TEST(each_place_is_in_the_cell_that_the_equation_gives)
 			if (is_sure(row))
 				assert_int_equal(at.row, (int)row);
 		}
-		boids_flock_free(c.flock);
+		flock_free(c.flock);
 	}
 }
 
@@ -109,7 +109,7 @@ TEST(the_four_corners_of_the_world_are_in_the_viewport)
 
 	for (int i = 0; i < 3000; i++) {
 		struct case_of c = random_case(&d);
-		struct boids_vec size = boids_flock_world(c.flock).size;
+		struct boids_vec size = flock_world(c.flock).size;
 		struct projection s = projection_bare(&c.camera, c.flock);
 		for (int k = 0; k < 4; k++) {
 			struct boids_vec corner = { k % 2 ? size.x : 0, k / 2 ? size.y : 0,
@@ -120,7 +120,7 @@ TEST(the_four_corners_of_the_world_are_in_the_viewport)
 			assert_true(projection_has_world(&s, at.column, at.row) || k % 2 ||
 			            k / 2); /* of the last cell little may show */
 		}
-		boids_flock_free(c.flock);
+		flock_free(c.flock);
 	}
 }
 
@@ -141,7 +141,7 @@ TEST(a_world_of_the_viewports_size_is_shown_cell_for_cell)
 			assert_int_equal(s.across.ends - s.across.begins, c.columns);
 			assert_int_equal(s.down.ends - s.down.begins, c.rows);
 		}
-		boids_flock_free(c.flock);
+		flock_free(c.flock);
 	}
 }
 
@@ -179,13 +179,13 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 static struct boids_map *
 random_map(struct dice *d, int columns, int rows)
 {
-	struct boids_map *map = boids_map_new(columns, rows);
+	struct boids_map *map = map_new(columns, rows);
 
 	assert_non_null(map);
 	for (int i = 0; i < columns * rows / 9; i++)
-		boids_map_put(map, dice_below(d, columns), dice_below(d, rows), "##>"[i % 3]);
+		map_put(map, dice_below(d, columns), dice_below(d, rows), "##>"[i % 3]);
 	for (int i = 0; i < 4; i++)
-		boids_map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_GOAL);
+		map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_GOAL);
 	return map;
 }
 
@@ -209,7 +209,7 @@ expected_rank(const struct case_of *c, const struct boids_map *map, int column, 
 
 	for (int y = 0; y < c->rows; y++)
 		for (int x = 0; x < c->columns; x++) {
-			int rank = rank_of((uint32_t)boids_map_cell(map, x, y));
+			int rank = rank_of((uint32_t)map_cell(map, x, y));
 			double left = expected(x, c->columns, scale, v.left, v.columns);
 			double top = expected(y, c->rows, scale, v.top, v.rows);
 			double across = scale < 1 ? left + scale / 2 - column : column + 0.5 - left;
@@ -262,14 +262,14 @@ TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 		struct boids_map *map = random_map(&d, c.columns, c.rows);
 		f.backdrop = BOIDS_BACKDROP_OFF;
 		c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
-		assert_true(boids_flock_map(c.flock, map));
+		assert_true(flock_map(c.flock, map));
 		assert_true(frame_fit(&frame, v.left + v.columns + 6, v.top + v.rows + 3));
 		for (int cell = 0; cell < frame.columns * frame.rows; cell++)
 			frame.cells[cell].glyph = 'x';
 		assert_true(view_draw(&view, &frame, c.flock, &f, &display));
 		assert_map_drawn(&c, map, &frame);
-		boids_map_free(map);
-		boids_flock_free(c.flock);
+		map_free(map);
+		flock_free(c.flock);
 	}
 }
 
@@ -299,11 +299,11 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 		const int dimensions = 2 + i % 2, rows = i / 2 % 2 ? 23 : 70;
 		struct viewport part = parts[i % 3];
 		struct boids_factors f = rich_factors(dimensions);
-		scoped_flock *flock = boids_flock_new(3);
+		scoped_flock *flock = flock_new(3);
 		scoped(view) alone = { .camera.viewport = { 0, 0, 46, 23 } };
 		scoped(view) beside = { .camera.viewport = part };
 		scoped(frame) small = { 0 }, large = { 0 };
-		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 46, rows)));
+		assert_true(flock && flock_fit(flock, &f, world_of(&f, 46, rows)));
 		assert_true(frame_fit(&small, 46, 23) && frame_fit(&large, 90, 40));
 		for (int cell = 0; cell < 90 * 40; cell++)
 			large.cells[cell].glyph = 'x';
@@ -311,7 +311,7 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 			assert_true(camera_follow(&alone.camera, flock) &&
 			            camera_follow(&beside.camera, flock));
 		for (int step = 0; step < 30; step++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			camera_glide(&alone.camera, flock, step);
 			camera_glide(&beside.camera, flock, step);
 			assert_true(view_draw(&alone, &small, flock, &f, &display));
@@ -335,14 +335,14 @@ TEST(beside_a_closed_world_nothing_shows)
 {
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = rich_factors(2);
-	scoped_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = flock_new(3);
 	scoped(view) view = { .camera.viewport = { 0, 0, 80, 23 } };
 	scoped(frame) frame = new_frame(80, 23);
 	int shown = 0;
 
-	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 23)));
+	assert_true(flock && flock_fit(flock, &f, world_of(&f, 40, 23)));
 	for (int i = 0; i < 40; i++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_true(view_draw(&view, &frame, flock, &f, &display));
 		for (int cell = 0; cell < 80 * 23; cell++) {
 			bool blank = frame.cells[cell].glyph == ' ';

@@ -10,26 +10,25 @@ enum { WIDE = 10, HIGH = 4 };
 
 static const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
 
-static struct boids_flock *
+static struct flock_state *
 flock_with(float trails, uint64_t seed)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 
 	f.trails = trails;
 	f.number = 0;
-	assert_true(flock && boids_flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
+	assert_true(flock && flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
 	return flock;
 }
 
 /* A frame of the same part of the world. */
 static bool
-fit(struct trails *trails, const struct boids_flock *flock, int columns, int rows, int colours)
+fit(struct trails *trails, const struct flock_state *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
-	return trails_fit(trails, flock, (double)boids_flock_factors(flock)->trails, &scene,
-	                  colours);
+	return trails_fit(trails, flock, (double)flock_factors(flock)->trails, &scene, colours);
 }
 
 static void
@@ -72,7 +71,7 @@ TEST(a_trail_is_new_then_dim_then_gone)
 		else
 			assert_blank(&trails);
 		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
-		boids_flock_step(flock, 1 / 8.0f);
+		flock_step(flock, 1 / 8.0f);
 	}
 }
 
@@ -116,7 +115,7 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 				steps++;
 			}
 			assert_true(!left || (seen.glyph == '>' && seen.style == 0));
-			boids_flock_step(flock, 1 / 16.0f);
+			flock_step(flock, 1 / 16.0f);
 		}
 		assert_int_equal(steps, 2);
 		assert_in_range(seconds16, 32, 32 + 5);
@@ -138,7 +137,7 @@ TEST(marks_of_a_row_change_together)
 		for (size_t i = 0; i < WIDE; i++)
 			before[i] =
 				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
-		boids_flock_step(flock, 1 / 30.0f);
+		flock_step(flock, 1 / 30.0f);
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 		for (size_t i = 0; i < WIDE; i++)
 			changed +=
@@ -158,7 +157,7 @@ TEST(a_boid_that_stays_leaves_nothing_old)
 		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 		mark(&trails, 0, 93);
 		assert_left(&trails, 0, ':', 93, 0);
-		boids_flock_step(flock, 1 / 8.0f);
+		flock_step(flock, 1 / 8.0f);
 	}
 }
 
@@ -178,7 +177,7 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 	scoped_flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
 	scoped(trails) trails = { 0 };
 
-	boids_flock_step(flock, 1);
+	flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
 		mark(&trails, 5, 26);
@@ -206,10 +205,9 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	scoped_flock *flock = flock_with(9, 1);
 	scoped(trails) trails = { 0 };
 
-	assert_true(
-		trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &from, 16));
+	assert_true(trails_fit(&trails, flock, (double)flock_factors(flock)->trails, &from, 16));
 	mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &to, 16));
+	assert_true(trails_fit(&trails, flock, (double)flock_factors(flock)->trails, &to, 16));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);

@@ -28,11 +28,11 @@ arrow_factors(void)
 }
 
 /* A flock in a world of 10 by 5 cells. */
-static struct boids_flock *
+static struct flock_state *
 flock_with(struct boids_factors f, const struct boids_boid *boids, size_t count)
 {
-	boids_factors_fit(&f, COLUMNS, ROWS);
-	return flock_of(&f, boids_world_of(&f, COLUMNS, ROWS), boids, count);
+	factors_fit(&f, COLUMNS, ROWS);
+	return flock_of(&f, world_of(&f, COLUMNS, ROWS), boids, count);
 }
 
 static struct boids_boid
@@ -43,10 +43,10 @@ boid_at(uint32_t id, float x, float y, float vx, float vy)
 
 /* Draws into the upper rows of the frame, as many as the display has. */
 static bool
-draw(struct view *view, struct frame *frame, const struct boids_flock *flock, struct display display)
+draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	return view_draw(view, frame, flock, boids_flock_factors(flock), &display);
+	return view_draw(view, frame, flock, flock_factors(flock), &display);
 }
 
 static const struct display plain = { .rows = ROWS, .utf8 = true }, ascii = { .rows = ROWS };
@@ -55,19 +55,19 @@ static const struct display coloured = { .rows = ROWS, .colours = 256, .utf8 = t
 /* Draws the view of a camera that has glided to its target, and frees the flock; returns the text
  * of the frame, to be freed. */
 static char *
-drawn_by(struct camera camera, struct boids_flock *flock, struct display looks)
+drawn_by(struct camera camera, struct flock_state *flock, struct display looks)
 {
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 	scoped(view) view = { .camera = camera };
 
 	assert_true(draw(&view, &frame, flock, looks));
 	char *text = golden_print(&frame);
-	boids_flock_free(flock);
+	flock_free(flock);
 	return text;
 }
 
 static void
-assert_camera_sees(struct camera camera, struct boids_flock *flock, struct display looks,
+assert_camera_sees(struct camera camera, struct flock_state *flock, struct display looks,
                    const char *expected)
 {
 	char *text = drawn_by(camera, flock, looks);
@@ -77,7 +77,7 @@ assert_camera_sees(struct camera camera, struct boids_flock *flock, struct displ
 }
 
 static void
-assert_drawn(struct boids_flock *flock, struct display looks, const char *expected)
+assert_drawn(struct flock_state *flock, struct display looks, const char *expected)
 {
 	assert_camera_sees((struct camera){ 0 }, flock, looks, expected);
 }
@@ -104,7 +104,7 @@ TEST(what_stands_on_the_far_border_is_still_inside)
 }
 
 /* Returns a flock of a boid of each of the eight headings, from the right counter-clockwise. */
-static struct boids_flock *
+static struct flock_state *
 eight_headings(struct boids_factors f)
 {
 	struct boids_boid boids[8];
@@ -194,8 +194,8 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 	double column[2], row[2];
 
 	f.aspect = aspect;
-	boids_factors_fit(&f, WIDE, HIGH);
-	struct boids_world world = boids_world_of(&f, WIDE, HIGH);
+	factors_fit(&f, WIDE, HIGH);
+	struct boids_world world = world_of(&f, WIDE, HIGH);
 	for (int i = 0; i < 2; i++) {
 		scoped(view) view = { 0 };
 		struct boids_boid b = boid_at(0, world.size.x / 2 + (float)i * x,
@@ -236,11 +236,11 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	scoped(view) view = { 0 };
 	char error[BOIDS_FACTOR_ERROR];
 
-	assert_true(boids_factors_set(&f, "glyphs", glyphs, error));
+	assert_true(factors_set(&f, "glyphs", glyphs, error));
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
 	f.aspect = aspect;
-	boids_factors_fit(&f, COLUMNS, ROWS);
-	struct boids_world world = boids_world_of(&f, COLUMNS, ROWS);
+	factors_fit(&f, COLUMNS, ROWS);
+	struct boids_world world = world_of(&f, COLUMNS, ROWS);
 	struct boids_boid b =
 		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
 	scoped_flock *flock = flock_of(&f, world, &b, 1);
@@ -280,7 +280,7 @@ TEST(every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape)
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM + 1; row++) {
 		const char *word = row < BOIDS_GLYPHS_CUSTOM
-		                           ? boids_factor_table[BOIDS_FACTOR_glyphs].word(row)
+		                           ? factor_table[BOIDS_FACTOR_glyphs].word(row)
 		                           : NULL;
 		const char *glyphs = word ? word : row == BOIDS_GLYPHS_CUSTOM ? "ENW^enwé" : "ENW^";
 		struct glyph_set mine = glyphs_custom(own, row == BOIDS_GLYPHS_CUSTOM ? 8 : 4);
@@ -323,7 +323,7 @@ TEST(a_dot_on_the_far_border_is_in_the_last_part)
 }
 
 /* Five cells of rising numbers of boids. */
-static struct boids_flock *
+static struct flock_state *
 heaps(const int *sizes)
 {
 	struct boids_boid boids[200];
@@ -542,11 +542,11 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
 		struct boids_factors f = arrow_factors();
-		scoped_flock *flock = boids_flock_new((uint64_t)i);
+		scoped_flock *flock = flock_new((uint64_t)i);
 		f.number = (float)(i * i);
 		f.glyphs = i % 4;
-		boids_factors_fit(&f, size[0], size[1]);
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, size[0], size[1])));
+		factors_fit(&f, size[0], size[1]);
+		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
 		assert_true(draw(&view, &frame, flock,
 		                 (struct display){ .rows = size[1], .colours = 8, .utf8 = true }));
@@ -620,9 +620,9 @@ static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 
 TEST(every_colour_mode_arrives_in_every_depth_of_colour)
 {
-	for (int row = 0; boids_factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
+	for (int row = 0; factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
 		foreach (i, depths) {
-			const char *word = boids_factor_table[BOIDS_FACTOR_colour_by].word(row);
+			const char *word = factor_table[BOIDS_FACTOR_colour_by].word(row);
 			const char *const words[] = { "--colour-by",  word, "--species", "4",
 				                      "--dimensions", "3",  NULL };
 			char name[64];
@@ -638,7 +638,7 @@ TEST(every_glyph_set_arrives_in_every_depth_of_colour)
 {
 	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++)
 		foreach (i, depths) {
-			const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
+			const char *word = factor_table[BOIDS_FACTOR_glyphs].word(row);
 			assert_true(!word || glyphs_find(word));
 			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",
 				                      "--number", "300", NULL };
@@ -682,7 +682,7 @@ TEST(each_look_besides_arrives_in_every_depth_of_colour)
 }
 
 /* A deep world of 10 by 10 by 10 units; z is the distance behind the screen. */
-static struct boids_flock *
+static struct flock_state *
 deep_flock(int glyphs, const struct boids_boid *boids, size_t count)
 {
 	struct boids_factors f = arrow_factors();
@@ -704,7 +704,7 @@ deep_boid(uint32_t id, float x, float y, float z)
 }
 
 static struct cell
-cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
+cell_at(struct view *view, const struct flock_state *flock, int column, int row)
 {
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
@@ -761,16 +761,16 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 	char error[BOIDS_MAP_ERROR];
 
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
-		scoped_map *map = boids_map_read(text, strlen(text), error);
+		scoped_map *map = map_read(text, strlen(text), error);
 		assert_non_null(map);
 		struct boids_factors f = arrow_factors();
 		f.dimensions = 3;
 		f.edge = BOIDS_EDGE_BOUNCE;
 		f.number = 0;
-		boids_factors_fit(&f, COLUMNS, ROWS);
-		struct boids_flock *flock = boids_flock_new(1);
-		assert_true(boids_flock_map(flock, map));
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
+		factors_fit(&f, COLUMNS, ROWS);
+		struct flock_state *flock = flock_new(1);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
 		const char *straight =
 			turns ? "        ##\n\n\n\n##########\n" : "##\n\n\n\n##########\n";
 		bool aside = turns % (CAMERA_TURNS / 2) != 0;
@@ -828,7 +828,7 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	scoped_flock *flock = flock_with(f, boids, 1);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
 		cell_at(&view, flock, 0, 0);
-		boids_flock_step(flock, 0.25f);
+		flock_step(flock, 0.25f);
 	}
 	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
 	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
@@ -931,15 +931,15 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	scoped(frame) frame = new_frame(9, 2);
 	scoped(view) view = { 0 };
 
-	scoped_map *map = boids_map_read(text, strlen(text), error);
+	scoped_map *map = map_read(text, strlen(text), error);
 	assert_non_null(map);
 	f.number = 0;
 	f.glyphs = BOIDS_GLYPHS_ASCII;
-	boids_factors_fit(&f, 9, 2);
-	scoped_flock *flock = boids_flock_new(1);
-	assert_true(boids_flock_map(flock, map));
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 9, 2)));
-	assert_true(boids_flock_restore(flock, &b, 1, NULL, NULL));
+	factors_fit(&f, 9, 2);
+	scoped_flock *flock = flock_new(1);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
+	assert_true(flock_restore(flock, &b, 1, NULL, NULL));
 	assert_true(draw(&view, &frame, flock, (struct display){ .rows = 2 }));
 	for (int i = 0; i < 18; i++)
 		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);

@@ -11,25 +11,25 @@ enum { COLUMNS = 80, ROWS = 23 };
 
 static const struct display lines = { .utf8 = true, .bars = true };
 
-static struct boids_flock *
+static struct flock_state *
 flock_in(int edge, int columns, int rows, int dimensions)
 {
 	struct boids_factors f = quiet_factors();
 
 	f.edge = edge;
 	f.dimensions = (float)dimensions;
-	return flock_of(&f, boids_world_of(&f, columns, rows), NULL, 0);
+	return flock_of(&f, world_of(&f, columns, rows), NULL, 0);
 }
 
 static struct frame
-drawn(const struct boids_flock *flock, struct camera camera, struct display display)
+drawn(const struct flock_state *flock, struct camera camera, struct display display)
 {
 	scoped(view) view = { .camera = camera };
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	view.camera.viewport = (struct viewport){ 0, 0, COLUMNS, ROWS };
-	assert_true(view_draw(&view, &frame, flock, boids_flock_factors(flock), &display));
+	assert_true(view_draw(&view, &frame, flock, flock_factors(flock), &display));
 	return frame;
 }
 

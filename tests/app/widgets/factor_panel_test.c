@@ -248,7 +248,7 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char why[BOIDS_FACTOR_ERROR];
-		bool idle = boids_flock_factor_inactive(screens->session.flock, factor, why);
+		bool idle = flock_factor_inactive(screens->session.flock, factor, why);
 		assert_true(idle == (factor_list_section(&screens->ui, factor) == unused));
 	}
 	screens_type(screens, "/fear\r");
@@ -318,7 +318,7 @@ PANEL(the_title_counts_the_rows_that_are_seen)
 PANEL(every_sentence_fits_beside_the_flock)
 {
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
-		const char *help = boids_factor_table[factor].help;
+		const char *help = factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
 		ui_select(&screens->ui, factor);
 		/* The last word of the sentence is in one of the two rows for it. */
@@ -374,26 +374,23 @@ group_count(void)
 {
 	int count = 0;
 
-	while (boids_factor_groups[count].name)
+	while (factor_groups[count].name)
 		count++;
 	return count;
 }
 
 TEST(every_group_has_a_factor_and_every_factor_one_group)
 {
-	assert_int_equal(boids_factor_groups[0].first, 0);
-	assert_int_equal(boids_factor_groups[group_count()].first, BOIDS_FACTORS);
+	assert_int_equal(factor_groups[0].first, 0);
+	assert_int_equal(factor_groups[group_count()].first, BOIDS_FACTORS);
 	for (int g = 0; g < group_count(); g++) {
-		assert_true(boids_factor_groups[g].first < boids_factor_groups[g + 1].first);
-		for (int i = boids_factor_groups[g].first; i < boids_factor_groups[g + 1].first; i++)
-			assert_int_equal(boids_factor_group(i), g);
+		assert_true(factor_groups[g].first < factor_groups[g + 1].first);
+		for (int i = factor_groups[g].first; i < factor_groups[g + 1].first; i++)
+			assert_int_equal(factor_group(i), g);
 	}
-	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_separation)].name,
-	                    "rules");
-	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_max_speed)].name,
-	                    "speed");
-	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_colour_by)].name,
-	                    "looks");
+	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_separation)].name, "rules");
+	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_max_speed)].name, "speed");
+	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_colour_by)].name, "looks");
 }
 
 /* Whatever is folded, each factor is in one place, and those of a group follow its header. */
@@ -401,7 +398,7 @@ PANEL(the_list_has_every_factor_once)
 {
 	struct factor_list list;
 
-	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
+	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		bool seen[BOIDS_FACTORS] = { false };
 		int section = 0, factors = 0;
 		ui_set(&screens->ui, BOIDS_FACTOR_model,
@@ -434,7 +431,7 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 	for (int i = 0; i < 3; i++) {
 		screens_with(&screens, widths[i], 40, walls);
 		uint64_t hash = screens_hash(&screens);
-		struct boids_vec size = boids_flock_world(screens.session.flock).size;
+		struct boids_vec size = flock_world(screens.session.flock).size;
 		screens_press(&screens, KEY_TAB);
 		screens_draw(&screens);
 		struct viewport v = screens.ui.view.camera.viewport;

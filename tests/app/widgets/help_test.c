@@ -220,9 +220,8 @@ TEST(every_key_is_there_at_every_size)
 	foreach (i, sizes) {
 		char *text = read_through(sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-			if (boids_factor_table[factor].key &&
-			    !strstr(text, boids_factor_table[factor].name))
-				fail_msg("%s is missing", boids_factor_table[factor].name);
+			if (factor_table[factor].key && !strstr(text, factor_table[factor].name))
+				fail_msg("%s is missing", factor_table[factor].name);
 		for (int section = 0; section < SECTIONS; section++) {
 			for (const struct command *c = section_table[section].commands; c->label;
 			     c++) {

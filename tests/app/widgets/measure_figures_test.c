@@ -85,7 +85,7 @@ FLYING_AS(a_gene_of_2_fills_a_side_and_its_root_half_of_it, 80, 24, "--hunger", 
 		const char *middle = strchr(row, '|');
 		int left = 0, more = 0;
 		assert_non_null(middle);
-		assert_memory_equal(row, boids_gene_table[g].name, strlen(boids_gene_table[g].name));
+		assert_memory_equal(row, gene_table[g].name, strlen(gene_table[g].name));
 		for (const char *c = row; c < middle; c++)
 			left += *c == '#';
 		for (const char *c = middle; *c; c++)

@@ -63,7 +63,7 @@ chosen(struct screens *screens)
 	for (int row = 1; row < screens->ui.display.rows - 1; row++) {
 		const char *text = strchr(screens_row(screens, row), '>');
 		for (int m = 0; text && m < BOIDS_MEASURES; m++) {
-			const char *name = boids_measure_table[m].name;
+			const char *name = measure_table[m].name;
 			size_t length = strlen(name);
 			text += text[1] == ' ';
 			if (strncmp(text + 1, name, length) == 0 && text[1 + length] == ' ')
@@ -105,7 +105,7 @@ TEST(the_chosen_measure_has_its_sentence)
 	screens_type(&screens, "\t\t");
 	for (int i = 0; i < 9; i++) {
 		int measure = chosen(&screens);
-		const char *help = boids_measure_table[measure].help, *end = strrchr(help, ' ') + 1;
+		const char *help = measure_table[measure].help, *end = strrchr(help, ' ') + 1;
 		bool found = false;
 		for (int row = 10; row < 13; row++)
 			found = found || strstr(screens_row(&screens, row), end);
@@ -161,8 +161,8 @@ TEST(it_shows_measures_that_apply_to_the_world)
 		screens_wait(&screens, 0.6);
 		screens_draw(&screens);
 	}
-	double path = boids_measure(screens.session.flock, BOIDS_MEASURE_PATH);
-	double captures = boids_measure(screens.session.flock, BOIDS_MEASURE_CAPTURES);
+	double path = measure_value(screens.session.flock, BOIDS_MEASURE_PATH);
+	double captures = measure_value(screens.session.flock, BOIDS_MEASURE_CAPTURES);
 	assert_true(path > 0);
 	assert_float_equal(strtod(screens_panel_row(&screens, " path"), NULL), path, 0.06);
 	assert_float_equal(strtod(screens_panel_row(&screens, "captures"), NULL), captures, 0);

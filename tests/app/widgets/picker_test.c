@@ -23,7 +23,7 @@ static struct before
 state_of(const struct screens *screens)
 {
 	const struct session *session = &screens->session;
-	struct before b = { .hash = boids_flock_hash(session->flock),
+	struct before b = { .hash = flock_hash(session->flock),
 		            .flown = session->flown,
 		            .changes = session->changes,
 		            .undos = session->history.count,
@@ -95,7 +95,7 @@ FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 		screens_presses(screens, KEY_RIGHT, KEY_END);
 		screens_fly(screens, 10);
 	}
-	assert_true(boids_flock_hash(shown(screens)->flock) != before.hash);
+	assert_true(flock_hash(shown(screens)->flock) != before.hash);
 	screens_press(screens, KEY_ESCAPE);
 	assert_false(screens->ui.picker.open);
 	assert_ptr_equal(shown(screens), &screens->session);
@@ -151,7 +151,7 @@ set_word(struct session *session, int factor, const char *word)
 	struct boids_factors with = session->settings.factors;
 	char error[BOIDS_FACTOR_ERROR];
 
-	return boids_factors_set(&with, boids_factor_table[factor].name, word, error) &&
+	return factors_set(&with, factor_table[factor].name, word, error) &&
 	       session_take(session, factor, &with, true);
 }
 
@@ -252,7 +252,7 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 	screens_press(screens, KEY_DOWN);
 	screens_fly(screens, 20);
 	screens_press(screens, KEY_DOWN);
-	assert_int_equal(boids_flock_steps(shown(screens)->flock), 20);
+	assert_int_equal(flock_steps(shown(screens)->flock), 20);
 	assert_int_equal(shown(screens)->settings.factors.theme, 2);
 	assert_int_equal(screens->session.settings.factors.theme, 0);
 }

@@ -158,7 +158,7 @@ FLYING(space_places_and_removes_each_thing)
 		cursor_to(screens, 30, 5);
 		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	assert_false(session_changed(&screens->session));
@@ -281,13 +281,13 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 		screens_fly(screens, 3);
 		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
-		assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+		assert_int_equal(flock_goals(screens->session.flock), 1);
 	}
 	screens_resize(screens, 100, 34); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
 	screens_resize(screens, 30, 10); /* outside */
-	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+	assert_int_equal(flock_goals(screens->session.flock), 0);
 	screens_resize(screens, 80, 24);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
@@ -311,14 +311,14 @@ FLYING(several_goals_take_their_turns_in_the_order_they_came)
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
-	assert_int_equal(boids_flock_goals(screens->session.flock), 2);
-	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    placing_place(&screens->ui, 70, 15)) < 1);
-	boids_flock_set_goal(screens->session.flock, 1);
+	assert_int_equal(flock_goals(screens->session.flock), 2);
+	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 70, 15)) <
+	            1);
+	flock_set_goal(screens->session.flock, 1);
 	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_int_equal(boids_flock_goal(screens->session.flock), 1);
-	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    placing_place(&screens->ui, 10, 3)) < 1);
+	assert_int_equal(flock_goal(screens->session.flock), 1);
+	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 10, 3)) <
+	            1);
 }
 
 /* ---- bounds */

@@ -77,11 +77,11 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 		for (int y = 0; y < screens.session.rows; y++) {
 			bool found = false;
 			for (int x = 0; x < screens.session.columns; x++)
-				found = found || boids_flock_map_cell(
-							 screens.session.flock,
-							 (struct boids_vec){ (float)x + 0.5F,
-				                                             2 * (float)y + 1,
-				                                             0 }) == BOIDS_MAP_WALL;
+				found = found ||
+				        flock_map_cell(screens.session.flock,
+				                       (struct boids_vec){ (float)x + 0.5F,
+				                                           2 * (float)y + 1, 0 }) ==
+				                BOIDS_MAP_WALL;
 			walls += found;
 		}
 		assert_that(walls >= screens.session.rows - 1, "%s: a wall in %d rows", sizes[i],
@@ -117,9 +117,9 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 	assert_int_equal(screens.session.placed.marks.count, 4);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
-			boids_flock_map_cell(screens.session.flock,
-		                             (struct boids_vec){ 20.5F + (float)(i % 2),
-		                                                 2 * (10.5F + (float)(i / 2)), 0 }),
+			flock_map_cell(screens.session.flock,
+		                       (struct boids_vec){ 20.5F + (float)(i % 2),
+		                                           2 * (10.5F + (float)(i / 2)), 0 }),
 			BOIDS_MAP_WALL);
 	assert_true(placing_remove(&screens.ui, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.placed.marks.count, 0);
@@ -143,7 +143,7 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			start(&screens, sizes[i], "bounce");
 			struct boids_boid b = boid_of(screens.session.flock, 0);
 			b.position = placing_place(&screens.ui, column, row);
-			assert_true(boids_flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+			assert_true(flock_restore(screens.session.flock, &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
 				assert_true(screens_mouse(
 					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
@@ -168,7 +168,7 @@ TEST(beside_the_world_nothing_can_be_placed)
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
 	struct boids_vec at = boid_of(screens.session.flock, 0).position;
-	assert_true(at.x >= 0 && at.x <= boids_flock_world(screens.session.flock).size.x);
+	assert_true(at.x >= 0 && at.x <= flock_world(screens.session.flock).size.x);
 }
 
 /* Beside a panel the whole world is seen, in the columns that the panel leaves. */
@@ -230,7 +230,7 @@ FLYING(a_disc_is_round_in_the_world)
 			}
 		screens_says(screens, "Space remove");
 		screens_press(screens, ' ');
-		assert_null(boids_flock_current_map(screens->session.flock));
+		assert_null(flock_current_map(screens->session.flock));
 		assert_int_equal(screens->session.placed.marks.count, 0);
 	}
 }
@@ -244,11 +244,11 @@ FLYING(boids_under_a_new_disc_are_moved_out)
 		struct boids_vec on = screens_boid(screens, (uint32_t)dice_below(&d, 100)).position;
 		brush(screens, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(screens, ' ');
-		if (boids_flock_current_map(screens->session.flock))
+		if (flock_current_map(screens->session.flock))
 			assert_int_equal(boids_in_walls(screens->session.flock), 0);
 		for (int step = 0; step < 10; step++) {
-			boids_flock_step(screens->session.flock, 1 / 60.0f);
-			if (boids_flock_current_map(screens->session.flock))
+			flock_step(screens->session.flock, 1 / 60.0f);
+			if (flock_current_map(screens->session.flock))
 				assert_int_equal(boids_in_walls(screens->session.flock), 0);
 		}
 	}
@@ -296,7 +296,7 @@ FLYING_AS(the_last_air_stays_air, 30, 6, NULL)
 	brush(screens, 20, 15, 2);
 	screens_answers(screens, " ", "be left");
 	assert_int_equal(screens->session.placed.marks.count, 0);
-	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flock));
 	brush(screens, 4, 15, 2);
 	screens_press(screens, ' ');
 	int few = screens->session.placed.marks.count;

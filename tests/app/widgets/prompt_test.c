@@ -79,8 +79,8 @@ FLYING(find_selects_by_part_of_a_name)
 	int found = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		found += strstr(boids_factor_table[i].name, "rang") ||
-		         strstr(boids_factor_table[i].help, "rang");
+		found += strstr(factor_table[i].name, "rang") ||
+		         strstr(factor_table[i].help, "rang");
 	screens_type(screens, "/rang");
 	screens_press(screens, KEY_DOWN);
 	snprintf(place, sizeof place, "2 of %d  ", found);

@@ -9,7 +9,7 @@ static bool
 reads(const char *text, struct boids_factors *f, char *error)
 {
 	struct boids_factors before = *f;
-	bool taken = boids_factors_set(f, "glyphs", text, error);
+	bool taken = factors_set(f, "glyphs", text, error);
 
 	if (!taken)
 		assert_memory_equal(f, &before, sizeof before);
@@ -40,9 +40,9 @@ TEST(four_or_eight_characters_read_and_write_back)
 		char error[BOIDS_FACTOR_ERROR] = "", text[BOIDS_FACTOR_TEXT];
 		assert_that(reads(good[i], &f, error), "%s", error);
 		assert_int_equal(f.glyphs, BOIDS_GLYPHS_CUSTOM);
-		boids_factor_write(&f, BOIDS_FACTOR_glyphs, text);
+		factor_write(&f, BOIDS_FACTOR_glyphs, text);
 		assert_string_equal(text, good[i]);
-		boids_factor_show(&f, BOIDS_FACTOR_glyphs, text);
+		factor_show(&f, BOIDS_FACTOR_glyphs, text);
 		assert_string_equal(text, good[i]);
 	}
 }
@@ -119,8 +119,8 @@ TEST(a_misspelt_name_is_no_set_of_letters)
 	                       "(letters and digits alone: only capitals), not 'abcd'");
 	assert_refused("1234", " (letters and digits alone: only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
-	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
-		size_t length = strlen(boids_factor_table[BOIDS_FACTOR_glyphs].word(row));
+	for (int row = 0; factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
+		size_t length = strlen(factor_table[BOIDS_FACTOR_glyphs].word(row));
 		assert_true(length != 4 && length != BOIDS_CUSTOM_GLYPHS); /* and never becomes one */
 	}
 }
@@ -133,7 +133,7 @@ TEST(without_utf8_they_are_read_all_the_same)
 
 	setlocale(LC_CTYPE, "C");
 	assert_true(reads("→↑←↓", &f, error));
-	boids_factor_write(&f, BOIDS_FACTOR_glyphs, text);
+	factor_write(&f, BOIDS_FACTOR_glyphs, text);
 	assert_string_equal(text, "→↑←↓");
 	assert_refused(">^<\xc2\x85", "U+0085");
 	setlocale(LC_CTYPE, "C.UTF-8");
@@ -145,12 +145,12 @@ TEST(two_sets_are_the_same_only_by_their_characters)
 	char error[BOIDS_FACTOR_ERROR];
 
 	assert_true(reads(">^<v", &a, error) && reads(">^<.", &b, error));
-	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
-	boids_factor_copy(&b, &a, BOIDS_FACTOR_glyphs);
-	assert_true(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	assert_false(factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	factor_copy(&b, &a, BOIDS_FACTOR_glyphs);
+	assert_true(factor_same(&a, &b, BOIDS_FACTOR_glyphs));
 	b.glyphs = BOIDS_GLYPHS_LINES;
-	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
-	boids_factor_copy(&a, &b, BOIDS_FACTOR_glyphs);
+	assert_false(factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	factor_copy(&a, &b, BOIDS_FACTOR_glyphs);
 	assert_int_equal(a.glyphs, BOIDS_GLYPHS_LINES);
 	assert_int_equal(a.custom_glyphs[0], '>'); /* the choice is kept */
 }
@@ -160,9 +160,9 @@ TEST(they_are_one_choice_more)
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM);
-	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
+	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM);
+	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_torus), 2);
 	assert_true(reads(">^<v", &f, error));
-	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM + 1);
-	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
+	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM + 1);
+	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_torus), 2);
 }

@@ -14,12 +14,12 @@ takes(int which, const char *text)
 {
 	struct boids_factors f = default_factors(), before = f;
 	char error[BOIDS_FACTOR_ERROR] = "";
-	const char *name = boids_factor_table[which].name;
-	bool taken = boids_factors_set(&f, name, text, error);
+	const char *name = factor_table[which].name;
+	bool taken = factors_set(&f, name, text, error);
 
 	if (taken) {
 		for (int i = 0; i < BOIDS_FACTORS; i++)
-			assert_true(i == which || boids_factor_same(&f, &before, i));
+			assert_true(i == which || factor_same(&f, &before, i));
 		return true;
 	}
 	assert_memory_equal(&f, &before, sizeof f);
@@ -37,7 +37,7 @@ text_of(float value, char *text)
 	struct boids_factors f = default_factors();
 
 	f.radius = value;
-	boids_factor_write(&f, BOIDS_FACTOR_radius, text);
+	factor_write(&f, BOIDS_FACTOR_radius, text);
 	return text;
 }
 
@@ -52,25 +52,25 @@ counts(const struct boids_factor *factor)
 TEST(every_row_is_complete_and_its_name_its_own)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		const char *help = factor->help ? factor->help : "";
 		assert_true(factor->name && *factor->name && factor->unit);
 		assert_true(*help && help[strlen(help) - 1] != '.');
 		for (const char *at = factor->name; *at; at++)
 			assert_true(islower((unsigned char)*at) || *at == '-');
-		assert_int_equal(boids_factor_find(factor->name), i);
+		assert_int_equal(factor_find(factor->name), i);
 		for (int j = 0; j < i; j++)
-			assert_true(factor->key == 0 || factor->key != boids_factor_table[j].key);
+			assert_true(factor->key == 0 || factor->key != factor_table[j].key);
 	}
-	assert_int_equal(boids_factor_find("nonsense"), -1);
-	assert_int_equal(boids_factor_find(""), -1);
-	assert_int_equal(boids_factor_find("Separation"), -1);
+	assert_int_equal(factor_find("nonsense"), -1);
+	assert_int_equal(factor_find(""), -1);
+	assert_int_equal(factor_find("Separation"), -1);
 }
 
 TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		if (factor->word)
 			continue;
 		bool automatic = i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin;
@@ -104,7 +104,7 @@ TEST(every_number_takes_its_bounds_and_nothing_beyond)
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		if (factor->word)
 			continue;
 		assert_that(takes(i, text_of(factor->least, text)), "%s %s", factor->name, text);
@@ -122,11 +122,11 @@ TEST(every_number_takes_its_bounds_and_nothing_beyond)
 TEST(what_counts_takes_whole_numbers_only)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (boids_factor_table[i].word)
+		if (factor_table[i].word)
 			continue;
-		assert_true(takes(i, "2.5") == (!counts(&boids_factor_table[i]) &&
-		                                boids_factor_table[i].least <= 2.5f &&
-		                                boids_factor_table[i].most >= 2.5f));
+		assert_true(takes(i, "2.5") ==
+		            (!counts(&factor_table[i]) && factor_table[i].least <= 2.5f &&
+		             factor_table[i].most >= 2.5f));
 		assert_true(takes(i, "2.0") == takes(i, "2"));
 	}
 	assert_true(takes(BOIDS_FACTOR_number, "1e2"));
@@ -143,10 +143,10 @@ TEST(no_number_takes_what_is_none)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		foreach (k, none)
-			if (!boids_factor_table[i].word &&
+			if (!factor_table[i].word &&
 			    !(i == BOIDS_FACTOR_number && strncmp(none[k], "auto", 4) == 0))
-				assert_that(!takes(i, none[k]), "%s '%s'",
-				            boids_factor_table[i].name, none[k]);
+				assert_that(!takes(i, none[k]), "%s '%s'", factor_table[i].name,
+				            none[k]);
 }
 
 TEST(minus_nought_is_nought)
@@ -155,7 +155,7 @@ TEST(minus_nought_is_nought)
 	char text[BOIDS_FACTOR_TEXT];
 
 	set_factor(&f, "cohesion", "-0");
-	boids_factor_write(&f, BOIDS_FACTOR_cohesion, text);
+	factor_write(&f, BOIDS_FACTOR_cohesion, text);
 	assert_string_equal(text, "0");
 }
 
@@ -164,20 +164,20 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR], longest[2000];
 
-	assert_false(boids_factors_set(&f, "visual-range", "far", error));
+	assert_false(factors_set(&f, "visual-range", "far", error));
 	assert_string_equal(error, "visual-range takes 0 to 2000, not 'far'");
-	assert_false(boids_factors_set(&f, "neighbours", "1.5", error));
+	assert_false(factors_set(&f, "neighbours", "1.5", error));
 	assert_contains(error, "whole");
 	assert_contains(error, "0 to 64");
-	assert_false(boids_factors_set(&f, "number", "auto 0", error));
+	assert_false(factors_set(&f, "number", "auto 0", error));
 	assert_string_equal(
 		error,
 		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
-	assert_false(boids_factors_set(&f, "margin", "wide", error));
+	assert_false(factors_set(&f, "margin", "wide", error));
 	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
 	memset(longest, '7', sizeof longest);
 	longest[sizeof longest - 1] = '\0';
-	assert_false(boids_factors_set(&f, "visual-range", longest, error));
+	assert_false(factors_set(&f, "visual-range", longest, error));
 	assert_contains(error, "7777777...");
 }
 
@@ -189,16 +189,16 @@ TEST(number_and_margin_can_be_automatic)
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!boids_factor_table[i].word)
+		if (!factor_table[i].word)
 			assert_true(takes(i, "auto") ==
 			            (i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin));
 		assert_true(takes(i, "auto 0.045") == (i == BOIDS_FACTOR_number));
 	}
 	set_factor(&f, "number", "auto 0.045");
-	boids_factor_write(&f, BOIDS_FACTOR_number, text);
+	factor_write(&f, BOIDS_FACTOR_number, text);
 	assert_string_equal(text, "auto 0.045");
 	set_factor(&f, "margin", "auto");
-	boids_factor_write(&f, BOIDS_FACTOR_margin, text);
+	factor_write(&f, BOIDS_FACTOR_margin, text);
 	assert_string_equal(text, "auto");
 }
 
@@ -228,7 +228,7 @@ TEST(automatic_numbers_fit_the_whole_terminal)
 	foreach (i, fits) {
 		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", fits[i].zoom);
-		boids_factors_fit(&f, fits[i].columns, fits[i].rows);
+		factors_fit(&f, fits[i].columns, fits[i].rows);
 		assert_near(f.number, fits[i].number, 1e-7 * fits[i].number);
 		assert_near(f.margin, fits[i].margin, 1e-4 * fits[i].margin);
 	}
@@ -240,37 +240,37 @@ TEST(fitting_keeps_given_values_and_stays_in_bounds)
 
 	set_factor(&f, "number", "7");
 	set_factor(&f, "margin", "0");
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	assert_true(f.number == 7 && f.margin == 0);
 	set_factor(&f, "number", "auto 1000");
 	set_factor(&f, "margin", "auto");
 	set_factor(&f, "zoom", "0.01");
-	boids_factors_fit(&f, 10000, 10000);
-	assert_true(f.number == boids_factor_table[BOIDS_FACTOR_number].most);
-	assert_true(f.margin <= boids_factor_table[BOIDS_FACTOR_margin].most);
+	factors_fit(&f, 10000, 10000);
+	assert_true(f.number == factor_table[BOIDS_FACTOR_number].most);
+	assert_true(f.margin <= factor_table[BOIDS_FACTOR_margin].most);
 }
 
 TEST(automatic_values_go_by_each_size_until_they_are_set)
 {
 	struct boids_factors f = default_factors(), copy = default_factors();
 
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	assert_true(f.number == 288 && f.margin == 6);
-	boids_factor_copy(&copy, &f, BOIDS_FACTOR_number);
-	boids_factors_fit(&f, 160, 48);
+	factor_copy(&copy, &f, BOIDS_FACTOR_number);
+	factors_fit(&f, 160, 48);
 	assert_true(f.number == 1152 && f.margin == 12);
 	set_factor(&f, "zoom", "2");
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	assert_true(f.number == 288 && f.margin == 6);
 	f.margin = 3;
 	set_factor(&f, "number", "100");
-	boids_factors_fit(&f, 160, 48);
+	factors_fit(&f, 160, 48);
 	assert_true(f.number == 100 && f.margin == 3);
-	assert_true(boids_factor_automatic(&f, BOIDS_FACTOR_number) == 0);
-	boids_factors_fit(&copy, 160, 48);
+	assert_true(factor_automatic(&f, BOIDS_FACTOR_number) == 0);
+	factors_fit(&copy, 160, 48);
 	assert_true(copy.number == 1152);
-	boids_factors_settle(&copy);
-	boids_factors_fit(&copy, 80, 24);
+	factors_settle(&copy);
+	factors_fit(&copy, 80, 24);
 	assert_true(copy.number == 1152);
 }
 
@@ -285,19 +285,19 @@ TEST(automatic_values_are_written_as_such)
 		struct boids_factors f = default_factors();
 		snprintf(asked, sizeof asked, "auto %s", densities[d]);
 		set_factor(&f, "number", asked);
-		boids_factors_fit(&f, 77, 24);
-		boids_factor_write(&f, BOIDS_FACTOR_number, text);
+		factors_fit(&f, 77, 24);
+		factor_write(&f, BOIDS_FACTOR_number, text);
 		assert_string_equal(text, asked);
-		boids_factor_show(&f, BOIDS_FACTOR_number, text);
+		factor_show(&f, BOIDS_FACTOR_number, text);
 		assert_lacks(text, "auto");
 		foreach (z, zooms) {
 			f.zoom = zooms[z];
 			struct boids_factors back = f;
-			boids_factor_write(&f, BOIDS_FACTOR_number, text);
+			factor_write(&f, BOIDS_FACTOR_number, text);
 			set_factor(&back, "number", text);
-			boids_factor_write(&f, BOIDS_FACTOR_margin, text);
+			factor_write(&f, BOIDS_FACTOR_margin, text);
 			set_factor(&back, "margin", text);
-			boids_factors_fit(&back, 77, 24);
+			factors_fit(&back, 77, 24);
 			assert_true(back.number == f.number && back.margin == f.margin);
 		}
 	}
@@ -308,14 +308,14 @@ TEST(automatic_values_are_written_as_such)
 TEST(every_choice_takes_its_words_and_no_others)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		bool named = i == BOIDS_FACTOR_theme; /* other words name the user's */
 		for (int row = 0; factor->word && factor->word(row); row++) {
 			struct boids_factors f = default_factors();
 			char shout[40], text[BOIDS_FACTOR_TEXT];
 			set_factor(&f, factor->name, factor->word(row));
 			assert_int_equal(f.at[i].choice, row);
-			boids_factor_write(&f, i, text);
+			factor_write(&f, i, text);
 			assert_string_equal(text, factor->word(row));
 			strcpy(shout, factor->word(row));
 			shout[0] = (char)toupper((unsigned char)shout[0]);
@@ -340,23 +340,23 @@ TEST(a_theme_may_have_the_name_of_a_file)
 	             takes(BOIDS_FACTOR_theme, "a-name-of-more-letters-than-32-is"));
 	set_factor(&f, "theme", "green_rain.2");
 	set_factor(&other, "theme", "rain");
-	boids_factor_write(&f, BOIDS_FACTOR_theme, text);
+	factor_write(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "green_rain.2");
-	assert_false(boids_factor_same(&f, &other, BOIDS_FACTOR_theme));
-	boids_factor_copy(&copy, &f, BOIDS_FACTOR_theme);
-	assert_true(boids_factor_same(&f, &copy, BOIDS_FACTOR_theme));
+	assert_false(factor_same(&f, &other, BOIDS_FACTOR_theme));
+	factor_copy(&copy, &f, BOIDS_FACTOR_theme);
+	assert_true(factor_same(&f, &copy, BOIDS_FACTOR_theme));
 }
 
 TEST(the_error_of_a_choice_lists_all_its_words)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		struct boids_factors f = default_factors();
 		char error[BOIDS_FACTOR_ERROR];
 		if (!factor->word)
 			continue;
-		assert_false(boids_factors_set(&f, factor->name,
-		                               "a word that is not there at all, and long", error));
+		assert_false(factors_set(&f, factor->name,
+		                         "a word that is not there at all, and long", error));
 		for (int row = 0; factor->word(row); row++)
 			assert_that(strstr(error, factor->word(row)) != NULL, "%s", error);
 	}
@@ -371,7 +371,7 @@ TEST(every_value_written_reads_back_to_itself)
 
 	for (int round = 0; round < 3000; round++) {
 		int which = dice_below(&d, BOIDS_FACTORS);
-		const struct boids_factor *factor = &boids_factor_table[which];
+		const struct boids_factor *factor = &factor_table[which];
 		struct boids_factors f = default_factors(), back = f;
 		if (factor->word)
 			continue;
@@ -381,9 +381,9 @@ TEST(every_value_written_reads_back_to_itself)
 		f.at[which].number = fminf(f.at[which].number, factor->most);
 		if (which == BOIDS_FACTOR_number && round & 1)
 			f.number = BOIDS_AUTO_NUMBER((float)fmin(value, 1000) / 10);
-		boids_factor_write(&f, which, text);
+		factor_write(&f, which, text);
 		set_factor(&back, factor->name, text);
-		assert_that(boids_factor_same(&f, &back, which), "%s %s", factor->name, text);
+		assert_that(factor_same(&f, &back, which), "%s %s", factor->name, text);
 	}
 }
 
@@ -396,10 +396,10 @@ TEST(a_decimal_comma_in_the_locale_changes_nothing)
 		skip();
 	set_factor(&f, "cohesion", "0.25");
 	assert_true(f.cohesion == 0.25f);
-	assert_false(boids_factors_set(&f, "cohesion", "0,25", error));
+	assert_false(factors_set(&f, "cohesion", "0,25", error));
 	every_value_written_reads_back_to_itself(state);
 	every_number_takes_its_bounds_and_nothing_beyond(state);
-	assert_false(boids_factors_set(&f, "zoom", "99", error));
+	assert_false(factors_set(&f, "zoom", "99", error));
 	assert_string_equal(error, "zoom takes 0.01 to 10, not '99'");
 	setlocale(LC_ALL, "C");
 }
@@ -412,7 +412,7 @@ suggests(const char *misspelt, const char *name)
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	assert_false(boids_factors_set(&f, misspelt, "1", error));
+	assert_false(factors_set(&f, misspelt, "1", error));
 	if (name)
 		assert_that(strstr(error, name) != NULL, "%s", error);
 	else
@@ -445,20 +445,20 @@ TEST(names_and_words_may_have_american_spelling)
 	set_factor(&f, "start", "center");
 	assert_int_equal(f.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 	assert_true(f.neighbours == 7);
-	assert_string_equal(boids_factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
+	assert_string_equal(factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
 }
 
 /* One typing mistake at any position in any name, short of changing all of it. */
 TEST(any_one_slip_in_a_long_name_is_forgiven)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const char *name = boids_factor_table[i].name;
+		const char *name = factor_table[i].name;
 		size_t length = strlen(name);
 		for (size_t at = 0; at < length && length >= 7; at++) {
 			char slip[64];
 			snprintf(slip, sizeof slip, "%.*s%s", (int)at, name,
-			         name + at + 1);         /* left out */
-			if (boids_factor_find(slip) < 0) /* else it is American spelling */
+			         name + at + 1);   /* left out */
+			if (factor_find(slip) < 0) /* else it is American spelling */
 				suggests(slip, name);
 			snprintf(slip, sizeof slip, "%.*sq%s", (int)at, name, name + at); /* put in */
 			suggests(slip, name);
@@ -481,9 +481,9 @@ TEST(an_unknown_name_of_any_kind_is_refused_politely)
 
 	memset(name, 's', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
-	assert_false(boids_factors_set(&f, name, "1", error));
+	assert_false(factors_set(&f, name, "1", error));
 	assert_contains(error, "...");
-	assert_false(boids_factors_set(&f, "\033[2J\n%n", "1", error));
+	assert_false(factors_set(&f, "\033[2J\n%n", "1", error));
 	for (const char *at = error; *at; at++)
 		assert_true(isprint((unsigned char)*at));
 	assert_memory_equal(&f, &before, sizeof f);
@@ -496,7 +496,7 @@ idle(const struct boids_factors *f, const char *name)
 {
 	char why[BOIDS_FACTOR_ERROR];
 
-	return boids_factor_inactive(f, boids_factor_find(name), why);
+	return factor_inactive(f, factor_find(name), why);
 }
 
 TEST(a_factor_is_inactive_where_nothing_reads_it)
@@ -508,7 +508,7 @@ TEST(a_factor_is_inactive_where_nothing_reads_it)
 	            idle(&f, "min-speed"));
 	assert_false(idle(&f, "separation") || idle(&f, "number") || idle(&f, "wind") ||
 	             idle(&f, "zoom"));
-	assert_true(boids_factor_inactive(&f, BOIDS_FACTOR_turn, why));
+	assert_true(factor_inactive(&f, BOIDS_FACTOR_turn, why));
 	assert_string_equal(why, "edge open does not use it");
 	set_factor(&f, "edge", "turn");
 	set_factor(&f, "speed-policy", "clamp");
@@ -516,7 +516,7 @@ TEST(a_factor_is_inactive_where_nothing_reads_it)
 	set_factor(&f, "speed-policy", "constant");
 	assert_true(idle(&f, "min-speed"));
 	assert_false(idle(&f, "max-speed"));
-	assert_true(boids_factor_inactive(&f, BOIDS_FACTOR_min_speed, why));
+	assert_true(factor_inactive(&f, BOIDS_FACTOR_min_speed, why));
 	assert_string_equal(why, "speed-policy constant does not use it");
 }
 
@@ -543,7 +543,7 @@ TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 	foreach (i, shapes) {
 		struct boids_factors f = default_factors();
 		f.avoidance = 0;
-		assert_true(boids_factor_inactive(&f, boids_factor_find(shapes[i][0]), why));
+		assert_true(factor_inactive(&f, factor_find(shapes[i][0]), why));
 		assert_string_equal(why, shapes[i][3]);
 		set_factor(&f, shapes[i][1], shapes[i][2]);
 		assert_false(idle(&f, shapes[i][0]));

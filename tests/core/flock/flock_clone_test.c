@@ -4,7 +4,7 @@
 
 /* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
  * scatter, boids removed, and a step that has been made. */
-static struct boids_flock *
+static struct flock_state *
 busy_flock(void)
 {
 	static const char *const settings[][2] = {
@@ -15,16 +15,16 @@ busy_flock(void)
 	static const char text[] = "S     G\n       \n  ###  \n       \nG  >> S\n";
 	struct boids_factors f = default_factors();
 	char error[BOIDS_MAP_ERROR];
-	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
+	struct boids_map *map = map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
 	foreach (i, settings)
 		set_factor(&f, settings[i][0], settings[i][1]);
-	struct boids_flock *flock = fitted_flock(&f, boids_world_of(&f, 60, 20), 5);
-	assert_true(boids_flock_map(flock, map));
-	boids_map_free(map);
+	struct flock_state *flock = fitted_flock(&f, world_of(&f, 60, 20), 5);
+	assert_true(flock_map(flock, map));
+	map_free(map);
 	run_steps(flock, 600, FRAME);
-	boids_flock_scatter(flock);
+	flock_scatter(flock);
 	run_steps(flock, 1, FRAME);
 	assert_true(boid_count(flock) < 150); /* some were caught */
 	return flock;
@@ -32,19 +32,19 @@ busy_flock(void)
 
 TEST(a_clone_continues_as_its_flock_does)
 {
-	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
+	struct flock_state *flock = busy_flock(), *clone = flock_clone(flock, 0);
 
 	assert_non_null(clone);
 	for (int i = 0; i < 4; i++) {
-		struct boids_state a = boids_flock_state(flock), b = boids_flock_state(clone);
+		struct boids_state a = flock_state(flock), b = flock_state(clone);
 		assert_memory_equal(&a, &b, sizeof a);
-		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		assert_true(flock_hash(clone) == flock_hash(flock));
 		run_steps(clone, 50, FRAME);
 		run_steps(flock, 50, FRAME);
 	}
-	boids_flock_free(flock);
+	flock_free(flock);
 	run_steps(clone, 1, FRAME); /* they share nothing */
-	boids_flock_free(clone);
+	flock_free(clone);
 }
 
 TEST(random_flocks_have_clones_too)
@@ -54,30 +54,30 @@ TEST(random_flocks_have_clones_too)
 	for (int i = 0; i < 60; i++) {
 		scoped_flock *flock = random_flock(&d, 200);
 		run_steps(flock, dice_below(&d, 3), FRAME);
-		scoped_flock *clone = boids_flock_clone(flock, 0);
+		scoped_flock *clone = flock_clone(flock, 0);
 		run_steps(flock, 20, FRAME);
 		run_steps(clone, 20, FRAME);
-		assert_that(boids_flock_hash(clone) == boids_flock_hash(flock), "flock %d", i);
+		assert_that(flock_hash(clone) == flock_hash(flock), "flock %d", i);
 	}
 }
 
 TEST(steps_of_a_clone_leave_the_flock_alone)
 {
-	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
-	uint64_t before = boids_flock_hash(flock);
+	scoped_flock *flock = busy_flock(), *clone = flock_clone(flock, 0);
+	uint64_t before = flock_hash(flock);
 
 	run_steps(clone, 30, FRAME);
-	assert_true(boids_flock_hash(flock) == before);
-	assert_true(boids_flock_hash(clone) != before);
+	assert_true(flock_hash(flock) == before);
+	assert_true(flock_hash(clone) != before);
 }
 
 TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 {
-	scoped_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
-	struct boids_factors f = *boids_flock_factors(flock);
+	scoped_flock *flock = busy_flock(), *clone = flock_clone(flock, 40);
+	struct boids_factors f = *flock_factors(flock);
 
 	assert_int_equal(boid_count(clone), 40);
 	f.number = 40;
 	refit(flock, &f);
-	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+	assert_true(flock_hash(clone) == flock_hash(flock));
 }

@@ -6,7 +6,7 @@
 
 enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
 
-static struct boids_flock *
+static struct flock_state *
 ground(void)
 {
 	struct boids_factors f = quiet_factors();
@@ -22,9 +22,9 @@ ground(void)
 TEST(cells_of_food_size_cover_the_world)
 {
 	scoped_flock *flock = ground();
-	const struct boids_food food = boids_flock_food(flock);
+	const struct boids_food food = flock_food(flock);
 
-	assert_true(boids_flock_is_alive(flock));
+	assert_true(flock_is_alive(flock));
 	assert_int_equal(food.columns, COLUMNS);
 	assert_int_equal(food.rows, ROWS);
 	assert_true(food.width == 2 && food.height == 2 && food.full == 0.5f);
@@ -38,27 +38,27 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	scoped_flock *flock = ground();
 	const struct boids_vec corner = { 1, 1, 0 };
 	static const int in[] = { 0, 1, 9, COLUMNS, 4 * COLUMNS };
-	double held = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
+	double held = measure_value(flock, BOIDS_MEASURE_ENERGY_HELD);
 
-	boids_flock_place_food(flock, corner, 2, 0.5f);
-	const struct boids_food food = boids_flock_food(flock);
+	flock_place_food(flock, corner, 2, 0.5f);
+	const struct boids_food food = flock_food(flock);
 	for (int i = 0; i < CELLS; i++) {
 		bool placed = false;
 		for (int k = 0; k < 5; k++)
 			placed = placed || in[k] == i;
 		assert_true(food.at[i] == (placed ? 0.25f : 0.5f));
 	}
-	assert_near(boids_flock_food_share(flock, corner, 2), 0.5, 1e-6);
-	assert_near(boids_flock_food_share(flock, corner, 0), 0.5, 1e-6);
-	assert_near(boids_flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == held - 1.25);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 1.25);
+	assert_near(flock_food_share(flock, corner, 2), 0.5, 1e-6);
+	assert_near(flock_food_share(flock, corner, 0), 0.5, 1e-6);
+	assert_near(flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == held - 1.25);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 1.25);
 }
 
 TEST(only_amounts_that_can_be_are_restored)
 {
 	scoped_flock *flock = ground();
-	const uint64_t hash = boids_flock_hash(flock);
+	const uint64_t hash = flock_hash(flock);
 	static const float wrong[] = { -0x1p-20f, 0.5f + 0x1p-20f, 0x1p-21f };
 	float amounts[CELLS];
 
@@ -67,13 +67,13 @@ TEST(only_amounts_that_can_be_are_restored)
 	for (int i = 0; i < 3; i++) {
 		float was = amounts[7];
 		amounts[7] = wrong[i];
-		assert_false(boids_flock_restore_food(flock, amounts, CELLS));
+		assert_false(flock_restore_food(flock, amounts, CELLS));
 		amounts[7] = was;
 	}
-	assert_false(boids_flock_restore_food(flock, amounts, CELLS - 1));
-	assert_true(boids_flock_hash(flock) == hash);
-	assert_true(boids_flock_restore_food(flock, amounts, CELLS));
-	assert_memory_equal(boids_flock_food(flock).at, amounts, sizeof amounts);
+	assert_false(flock_restore_food(flock, amounts, CELLS - 1));
+	assert_true(flock_hash(flock) == hash);
+	assert_true(flock_restore_food(flock, amounts, CELLS));
+	assert_memory_equal(flock_food(flock).at, amounts, sizeof amounts);
 }
 
 /* Three boids starve one after another. */
@@ -93,9 +93,9 @@ TEST(the_last_events_come_first)
 			boids[i].life.genes[g] = 1;
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
-	assert_int_equal(boids_flock_life_events(flock, events, 3), 0);
+	assert_int_equal(flock_life_events(flock, events, 3), 0);
 	run_steps(flock, 24, FRAME);
-	assert_int_equal(boids_flock_life_events(flock, events, 3), 3);
+	assert_int_equal(flock_life_events(flock, events, 3), 3);
 	for (uint32_t i = 0; i < 3; i++) {
 		assert_int_equal(events[i].id, 2 - i);
 		assert_int_equal(events[i].fate, BOIDS_FATE_STARVED);
@@ -103,6 +103,6 @@ TEST(the_last_events_come_first)
 		assert_near(events[i].x, 8 - 2 * (double)i, 1e-4);
 		assert_false(events[i].predator);
 	}
-	assert_int_equal(boids_flock_life_events(flock, events, 1), 1);
+	assert_int_equal(flock_life_events(flock, events, 1), 1);
 	assert_int_equal(events[0].id, 2);
 }

@@ -13,30 +13,30 @@ factors_at(const char *edge, int columns, int rows)
 
 	set_factor(&f, "number", "auto 0.1");
 	set_factor(&f, "edge", edge);
-	boids_factors_fit(&f, columns, rows);
+	factors_fit(&f, columns, rows);
 	return f;
 }
 
-static struct boids_flock *
+static struct flock_state *
 fly(const char *edge, int columns, int rows)
 {
 	struct boids_factors f = factors_at(edge, columns, rows);
 
-	return fitted_flock(&f, boids_world_of(&f, columns, rows), 7);
+	return fitted_flock(&f, world_of(&f, columns, rows), 7);
 }
 
 static void
-resize(struct boids_flock *flock, int columns, int rows)
+resize(struct flock_state *flock, int columns, int rows)
 {
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
-	boids_factors_fit(&f, columns, rows);
-	assert_true(boids_flock_resize(flock, &f, boids_world_of(&f, columns, rows)));
+	factors_fit(&f, columns, rows);
+	assert_true(flock_resize(flock, &f, world_of(&f, columns, rows)));
 	assert_int_equal(boid_count(flock), (int)f.number);
 }
 
 static bool
-find(const struct boids_flock *flock, uint32_t id, struct boids_boid *found)
+find(const struct flock_state *flock, uint32_t id, struct boids_boid *found)
 {
 	for (size_t i = 0; i < boid_count(flock); i++) {
 		*found = boid_of(flock, i);
@@ -48,9 +48,9 @@ find(const struct boids_flock *flock, uint32_t id, struct boids_boid *found)
 
 /* Returns the number of boids whose distance from the middle is at most these half sides. */
 static int
-within(const struct boids_flock *flock, float x, float y)
+within(const struct flock_state *flock, float x, float y)
 {
-	struct boids_vec size = boids_flock_world(flock).size;
+	struct boids_vec size = flock_world(flock).size;
 	int count = 0;
 
 	for (size_t i = 0; i < boid_count(flock); i++) {
@@ -139,7 +139,7 @@ TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 	struct boids_boid found;
 
 	set_factor(&f, "start", "circle");
-	scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 80, 24), 7);
+	scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), 7);
 	resize(flock, 40, 24);
 	for (uint32_t id = 0; id < 192; id++)
 		assert_true(find(flock, id, &found));
@@ -167,15 +167,15 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
 		foreach (i, sizes) {
 			for (int step = 0; step < 20; step++) {
-				boids_flock_step(a, FRAME);
-				boids_flock_step(b, FRAME);
+				flock_step(a, FRAME);
+				flock_step(b, FRAME);
 			}
 			resize(a, sizes[i][0], sizes[i][1]);
 			resize(b, sizes[i][0], sizes[i][1]);
-			assert_true(boids_flock_hash(a) == boids_flock_hash(b));
-			uint64_t hash = boids_flock_hash(a);
+			assert_true(flock_hash(a) == flock_hash(b));
+			uint64_t hash = flock_hash(a);
 			resize(a, sizes[i][0], sizes[i][1]); /* again: nothing changes */
-			assert_true(boids_flock_hash(a) == hash);
+			assert_true(flock_hash(a) == hash);
 		}
 	}
 }

@@ -10,7 +10,7 @@ boid(uint32_t id)
 	return (struct boids_boid){ .position = { 3, 4, 0 }, .velocity = { 8, 0, 0 }, .id = id };
 }
 
-static struct boids_flock *
+static struct flock_state *
 three_boids(void)
 {
 	struct boids_factors f = lively_factors();
@@ -25,16 +25,16 @@ static void
 refused(const struct boids_boid *boids, size_t count, struct boids_state with, const char *expected)
 {
 	scoped_flock *flock = three_boids();
-	uint64_t before = boids_flock_hash(flock);
-	struct boids_state old = boids_flock_state(flock), now;
+	uint64_t before = flock_hash(flock);
+	struct boids_state old = flock_state(flock), now;
 	char error[BOIDS_FACTOR_ERROR] = "";
 
-	assert_false(boids_flock_restore(flock, boids, count, &with, error));
+	assert_false(flock_restore(flock, boids, count, &with, error));
 	assert_string_equal(error, expected);
-	now = boids_flock_state(flock);
-	assert_true(boids_flock_hash(flock) == before && boid_count(flock) == 3);
+	now = flock_state(flock);
+	assert_true(flock_hash(flock) == before && boid_count(flock) == 3);
 	assert_memory_equal(&now, &old, sizeof now);
-	assert_false(boids_flock_restore(flock, boids, count, &with, NULL));
+	assert_false(flock_restore(flock, boids, count, &with, NULL));
 }
 
 static const struct boids_state plain = { .step = 0 };
@@ -78,7 +78,7 @@ TEST(an_id_is_unique_in_its_kind)
 		memcpy(other, same, sizeof same);
 		other[2].kind = (enum boids_boid_kind)((kind + 1) % BOIDS_KINDS);
 		scoped_flock *flock = three_boids();
-		assert_true(boids_flock_restore(flock, other, 3, &plain, NULL));
+		assert_true(flock_restore(flock, other, 3, &plain, NULL));
 	}
 }
 
@@ -90,10 +90,10 @@ TEST(of_no_kind_are_there_more_than_its_factor_allows)
 		many[i] = boid(i);
 		many[i].kind = BOIDS_KIND_PREDATOR;
 	}
-	struct boids_flock *flock = three_boids();
+	struct flock_state *flock = three_boids();
 	restore_boids(flock, many, 100);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 100);
-	boids_flock_free(flock);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 100);
+	flock_free(flock);
 	refused(many, 101, plain, "predators takes 0 to 100, not 101");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_PILLAR;

@@ -27,32 +27,32 @@ static const char *const ganz[][2] = {
 };
 
 /* Returns a flock in a terminal of columns x rows cells with a status line at the bottom. */
-static struct boids_flock *
+static struct flock_state *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
 	struct boids_factors f = default_factors();
 
 	for (size_t i = 0; i < count; i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
-	boids_factors_fit(&f, columns, rows);
-	return fitted_flock(&f, boids_world_of(&f, columns, rows - 1), seed);
+	factors_fit(&f, columns, rows);
+	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
 }
 
-static struct boids_flock *
+static struct flock_state *
 fly_classic(int columns, int rows, uint64_t seed)
 {
 	return fly(classic, LENGTH(classic), columns, rows, seed);
 }
 
-static struct boids_flock *
+static struct flock_state *
 fly_ganz(uint64_t seed)
 {
 	return fly(ganz, LENGTH(ganz), 80, 24, seed);
 }
 
-/* The boids of a flock, in the order of boids_flock_boid. */
+/* The boids of a flock, in the order of flock_boid. */
 static struct boids_boid *
-boids_of(const struct boids_flock *flock)
+boids_of(const struct flock_state *flock)
 {
 	struct boids_boid *boids = calloc(boid_count(flock) + 1, sizeof *boids);
 
@@ -63,9 +63,9 @@ boids_of(const struct boids_flock *flock)
 }
 
 static void
-fit_number(struct boids_flock *flock, float number)
+fit_number(struct flock_state *flock, float number)
 {
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.number = number;
 	refit(flock, &f);
@@ -76,14 +76,14 @@ fit_number(struct boids_flock *flock, float number)
 
 TEST(a_new_flock_is_empty_and_can_fly)
 {
-	scoped_flock *flock = boids_flock_new(42);
+	scoped_flock *flock = flock_new(42);
 
 	assert_non_null(flock);
 	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 3, FRAME);
-	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
-	assert_near(boids_flock_time(flock), 0.05, 1e-8);
-	boids_flock_free(NULL);
+	assert_true(flock_seed(flock) == 42 && flock_steps(flock) == 3);
+	assert_near(flock_time(flock), 0.05, 1e-8);
+	flock_free(NULL);
 }
 
 TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
@@ -91,13 +91,13 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 	scoped_flock *flock = fly_classic(80, 24, 1);
 
 	run_steps(flock, 100, FRAME);
-	uint64_t before = boids_flock_hash(flock);
+	uint64_t before = flock_hash(flock);
 	fit_number(flock, 150);
 	for (uint32_t id = 0; id < 150; id++)
 		assert_int_equal(boid_with_id(flock, id).id, id);
 	struct boids_boid newest = boid_with_id(flock, 149);
 	fit_number(flock, 100);
-	assert_true(boids_flock_hash(flock) == before);
+	assert_true(flock_hash(flock) == before);
 	fit_number(flock, 99);
 	for (uint32_t id = 0; id < 99; id++)
 		boid_with_id(flock, id);
@@ -130,16 +130,16 @@ TEST(a_world_grows_and_shrinks_about_its_middle)
 {
 	scoped_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 100, 34)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 100, 34)));
 	for (size_t i = 0; i < 100; i++) {
 		struct boids_boid b = boid_with_id(flock, before[i].id);
 		assert_near(b.position.x, before[i].position.x + 10, 1e-5);
 		assert_near(b.position.y, before[i].position.y + 10, 1e-5);
 		assert_memory_equal(&b.velocity, &before[i].velocity, sizeof b.velocity);
 	}
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
 	for (size_t i = 0; i < 100; i++) {
 		struct boids_boid b = boid_with_id(flock, before[i].id);
 		assert_near(b.position.x, fmax(0, fmin(40, (double)before[i].position.x - 20)),
@@ -160,17 +160,15 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 	foreach (k, shares) {
 		scoped_flock *flock = fly_classic(80, 25, 3);
 		struct boids_boid *before = boids_of(flock);
-		struct boids_factors f = *boids_flock_factors(flock);
+		struct boids_factors f = *flock_factors(flock);
 		double x = (double)shares[k].x, y = (double)shares[k].y;
-		assert_true(boids_flock_fit_anchored(flock, &f, boids_world_of(&f, 100, 34),
-		                                     shares[k]));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), shares[k]));
 		for (size_t i = 0; i < 100; i++) {
 			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
 			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
 		}
-		assert_true(
-			boids_flock_fit_anchored(flock, &f, boids_world_of(&f, 80, 24), shares[k]));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), shares[k]));
 		for (size_t i = 0; i < 100; i++) {
 			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, before[i].position.x, 2e-5);
@@ -184,10 +182,10 @@ TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 {
 	scoped_flock *flock = fly_classic(80, 25, 3);
 	struct boids_boid *before = boids_of(flock);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.edge = BOIDS_EDGE_WRAP;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 12)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 12)));
 	for (size_t i = 0; i < 100; i++) {
 		struct boids_vec p = boid_with_id(flock, before[i].id).position;
 		double x = (double)before[i].position.x - 25,
@@ -201,25 +199,25 @@ TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 TEST(fitting_the_same_again_changes_nothing)
 {
 	scoped_flock *flock = fly_classic(80, 24, 1);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.turn = 0.05f; /* so that some fly outside */
 	refit(flock, &f);
 	run_steps(flock, 300, FRAME);
-	uint64_t before = boids_flock_hash(flock);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_OUTSIDE) > 0);
+	uint64_t before = flock_hash(flock);
+	assert_true(measure_value(flock, BOIDS_MEASURE_OUTSIDE) > 0);
 	refit(flock, &f);
-	assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 300);
+	assert_true(flock_hash(flock) == before && flock_steps(flock) == 300);
 }
 
 TEST(a_flat_world_can_become_deep_and_flat_again)
 {
 	scoped_flock *flock = fly_classic(80, 25, 1);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 	double least = 1e9, most = -1e9;
 
 	f.dimensions = 3;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
 	run_steps(flock, 60, FRAME);
 	for (size_t i = 0; i < 100; i++) {
 		least = fmin(least, (double)boid_of(flock, i).position.z);
@@ -227,7 +225,7 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 	}
 	assert_that(most - least > 4, "depth is used: %g", most - least);
 	f.dimensions = 2;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
 	for (size_t i = 0; i < 100; i++)
 		assert_true(boid_of(flock, i).position.z == 0 && boid_of(flock, i).velocity.z == 0);
 	run_steps(flock, 1, FRAME);
@@ -236,10 +234,10 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 /* The memory limit shrinks in small steps, so that each allocation fails once. */
 TEST(a_fit_that_fails_for_memory_changes_nothing)
 {
-	struct boids_flock *flock = fly_classic(80, 24, 1);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct flock_state *flock = fly_classic(80, 24, 1);
+	struct boids_factors f = *flock_factors(flock);
 	struct boids_boid *boids = calloc(400000, sizeof *boids);
-	uint64_t before = boids_flock_hash(flock);
+	uint64_t before = flock_hash(flock);
 	struct rlimit usual, tight;
 	long pages = 0;
 	int failures = 0;
@@ -258,18 +256,18 @@ TEST(a_fit_that_fails_for_memory_changes_nothing)
 		tight = usual;
 		tight.rlim_cur = (rlim_t)pages * 4096 + bite * 1000000 + 12000000;
 		assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
-		bool fitted = boids_flock_fit(flock, &f, boids_flock_world(flock));
-		bool restored = !fitted && boids_flock_restore(flock, boids, 400000, NULL, NULL);
+		bool fitted = flock_fit(flock, &f, flock_world(flock));
+		bool restored = !fitted && flock_restore(flock, boids, 400000, NULL, NULL);
 		assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
 		if (fitted || restored)
 			break;
 		failures++;
-		assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 0);
+		assert_true(flock_hash(flock) == before && flock_steps(flock) == 0);
 		assert_int_equal(boid_count(flock), 100);
-		assert_true(boids_flock_factors(flock)->number == 100);
+		assert_true(flock_factors(flock)->number == 100);
 	}
 	free(boids);
-	boids_flock_free(flock);
+	flock_free(flock);
 	if (failures == 0)
 		skip();
 }
@@ -277,10 +275,10 @@ TEST(a_fit_that_fails_for_memory_changes_nothing)
 /* ---- restoring */
 
 /* Continues in a new flock from the state of another one. */
-static struct boids_flock *
-continued(const struct boids_flock *flock, bool backwards)
+static struct flock_state *
+continued(const struct flock_state *flock, bool backwards)
 {
-	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
+	struct flock_state *copy = flock_new(flock_seed(flock));
 	struct boids_boid *boids = boids_of(flock);
 	size_t n = boid_count(flock);
 
@@ -290,34 +288,34 @@ continued(const struct boids_flock *flock, bool backwards)
 		boids[n - 1 - i] = b;
 	}
 	assert_non_null(copy);
-	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
-	struct boids_state now = boids_flock_state(flock);
-	assert_true(boids_flock_restore(copy, boids, n, &now, NULL));
+	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
+	struct boids_state now = flock_state(flock);
+	assert_true(flock_restore(copy, boids, n, &now, NULL));
 	free(boids);
 	return copy;
 }
 
 static void
-assert_continues(struct boids_flock *flock, bool backwards)
+assert_continues(struct flock_state *flock, bool backwards)
 {
 	scoped_flock *copy = continued(flock, backwards);
 
-	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
-	assert_true(boids_flock_steps(copy) == boids_flock_steps(flock));
+	assert_true(flock_hash(copy) == flock_hash(flock));
+	assert_true(flock_steps(copy) == flock_steps(flock));
 	run_steps(flock, 100, FRAME);
 	run_steps(copy, 100, FRAME);
-	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
+	assert_true(flock_hash(copy) == flock_hash(flock));
 }
 
 TEST(a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids)
 {
 	for (int which = 0; which < 4; which++) {
 		scoped_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
-		struct boids_factors f = *boids_flock_factors(flock);
+		struct boids_factors f = *flock_factors(flock);
 		f.noise = 0.157f;
 		f.turn = 0.05f; /* so that some fly outside */
 		f.dimensions = which & 2 ? 3 : 2;
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 23)));
+		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
 		run_steps(flock, 300, FRAME);
 		assert_continues(flock, false);
 		assert_continues(flock, true);
@@ -332,15 +330,15 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 		{ .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 }
 	};
 
-	assert_true(boids_flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
-	assert_true(boids_flock_factors(flock)->number == 2 && boids_flock_steps(flock) == 1000);
+	assert_true(flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
+	assert_true(flock_factors(flock)->number == 2 && flock_steps(flock) == 1000);
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
-	assert_true(boids_flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
+	assert_true(flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
 	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 1, FRAME);
-	assert_int_equal(boids_flock_steps(flock), 8);
-	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
+	assert_int_equal(flock_steps(flock), 8);
+	assert_false(flock_restore(flock, two, 20000000, NULL, NULL));
 	assert_int_equal(boid_count(flock), 0);
 }
 
@@ -351,30 +349,29 @@ TEST(the_same_seed_gives_the_same_flock_and_another_another)
 	scoped_flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
 		     *c = fly_classic(80, 24, 9);
 
-	assert_true(boids_flock_hash(a) == boids_flock_hash(b) &&
-	            boids_flock_hash(a) != boids_flock_hash(c));
+	assert_true(flock_hash(a) == flock_hash(b) && flock_hash(a) != flock_hash(c));
 	run_steps(a, 200, FRAME);
 	run_steps(b, 200, FRAME);
-	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
+	assert_true(flock_hash(a) == flock_hash(b));
 }
 
 /* Every machine, compiler and SIMD width must give these hashes. If a change of the rules is meant
  * to change them, take over the values that the failure prints. */
 TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 {
-	struct boids_flock *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1),
+	struct flock_state *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1),
 		                          fly_classic(200, 60, 2) };
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
 	for (int i = 0; i < 3; i++) {
 		run_steps(flocks[i], 1000, FRAME);
-		if (boids_flock_hash(flocks[i]) != golden[i])
+		if (flock_hash(flocks[i]) != golden[i])
 			print_error("flock %d: 0x%016llx\n", i,
-			            (unsigned long long)boids_flock_hash(flocks[i]));
+			            (unsigned long long)flock_hash(flocks[i]));
 	}
 	for (int i = 0; i < 3; i++) {
-		assert_true(boids_flock_hash(flocks[i]) == golden[i]);
-		boids_flock_free(flocks[i]);
+		assert_true(flock_hash(flocks[i]) == golden[i]);
+		flock_free(flocks[i]);
 	}
 }
 
@@ -397,7 +394,7 @@ hash_with(int what, float value)
 	f.species = 2;
 	boids[1].species = what == 7;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 
@@ -414,13 +411,13 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 		                       BOIDS_FACTOR_min_speed,        BOIDS_FACTOR_max_speed,
 		                       BOIDS_FACTOR_margin,           BOIDS_FACTOR_turn };
 	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
-	struct boids_factors f = *boids_flock_factors(large);
+	struct boids_factors f = *flock_factors(large);
 
 	foreach (i, lengths)
 		f.at[lengths[i]].number *= 2;
-	boids_flock_scale(large, 2);
+	flock_scale(large, 2);
 	refit(large, &f);
-	assert_near(boids_flock_world(large).size.x, 160, 0);
+	assert_near(flock_world(large).size.x, 160, 0);
 	run_steps(flock, 20, FRAME);
 	run_steps(large, 20, FRAME);
 	for (uint32_t id = 0; id < 100; id++) {
@@ -434,7 +431,7 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 /* ---- any settings */
 
 static void
-assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
+assert_finite(const struct flock_state *flock, const struct boids_factors *f)
 {
 	for (size_t i = 0; i < boid_count(flock); i++) {
 		struct boids_boid b = boid_of(flock, i);
@@ -443,11 +440,11 @@ assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
 		            isfinite(b.velocity.y) && isfinite(b.velocity.z);
 		for (int k = 0; !fine && k < BOIDS_FACTORS; k++) {
 			char text[BOIDS_FACTOR_TEXT];
-			boids_factor_write(f, k, text);
-			print_error("%s = %s\n", boids_factor_table[k].name, text);
+			factor_write(f, k, text);
+			print_error("%s = %s\n", factor_table[k].name, text);
 		}
 		assert_that(fine, "boid %u is not a number after %llu steps", b.id,
-		            (unsigned long long)boids_flock_steps(flock));
+		            (unsigned long long)flock_steps(flock));
 	}
 }
 
@@ -456,7 +453,7 @@ static void
 extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &boids_factor_table[i];
+		const struct boids_factor *factor = &factor_table[i];
 		int rows = 0, way = dice_below(d, 4);
 		if (factor->word) {
 			while (factor->word(rows))
@@ -484,23 +481,22 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 	for (int round = 0; round < repeats(3000); round++) {
 		struct boids_factors f = default_factors();
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
-		boids_factors_fit(&f, 80, 24);
+		factors_fit(&f, 80, 24);
 		float seconds = dice_pick(&d, lengths);
 		int columns = dice_pick(&d, cells), rows = dice_pick(&d, cells);
-		scoped_flock *flock =
-			fitted_flock(&f, boids_world_of(&f, columns, rows), (uint64_t)round);
+		scoped_flock *flock = fitted_flock(&f, world_of(&f, columns, rows), (uint64_t)round);
 		for (int step = 0; step < 20; step++) {
-			boids_flock_step(flock, seconds);
+			flock_step(flock, seconds);
 			assert_finite(flock, &f);
 		}
 		for (int m = 0; m < BOIDS_MEASURES; m++)
-			assert_true(!(fabs(boids_measure(flock, m)) > 1e300)); /* NaN is fine */
+			assert_true(!(fabs(measure_value(flock, m)) > 1e300)); /* NaN is fine */
 	}
 }
 
 TEST(boids_on_one_spot_do_no_harm_in_any_model)
 {
-	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++)
+	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
 			struct boids_factors f = default_factors();
 			struct boids_boid boids[50] = { 0 };
@@ -509,19 +505,19 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 			f.dimensions = kind & 2 ? 3 : 2;
 			f.edge = BOIDS_EDGE_WRAP;
 			f.neighbours = 7;
-			boids_factors_fit(&f, 80, 24);
+			factors_fit(&f, 80, 24);
 			for (uint32_t i = 0; i < 50; i++) {
 				boids[i].id = i;
 				boids[i].velocity.x = kind & 4 ? 10 : 0;
 			}
-			scoped_flock *flock = flock_of(&f, boids_world_of(&f, 1, 1), boids, 50);
+			scoped_flock *flock = flock_of(&f, world_of(&f, 1, 1), boids, 50);
 			run_steps(flock, 60, FRAME);
 			assert_finite(flock, &f);
 		}
 }
 
 /* A flock far away in open space. */
-static struct boids_flock *
+static struct flock_state *
 far_flock(struct boids_factors *f)
 {
 	struct boids_boid boids[40];
@@ -541,7 +537,7 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 {
 	struct boids_factors f;
 	scoped_flock *flock = far_flock(&f);
-	struct boids_vec before = boids_flock_middle(flock);
+	struct boids_vec before = flock_middle(flock);
 
 	f.number = 60;
 	refit(flock, &f);
@@ -564,14 +560,14 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	f.edge = BOIDS_EDGE_OPEN;
 	refit(flock, &f);
-	assert_near(boids_flock_middle(flock).x, 40, 1e-3);
-	assert_near(boids_flock_middle(flock).y, 24, 1e-3);
+	assert_near(flock_middle(flock).x, 40, 1e-3);
+	assert_near(flock_middle(flock).y, 24, 1e-3);
 	float last = 40;
 	for (int i = 0; i < 600; i++) {
-		boids_flock_step(flock, FRAME);
-		assert_true(boids_flock_middle(flock).x <= last + 1e-3f);
-		assert_true(boids_flock_middle(flock).x >= last - 2);
-		last = boids_flock_middle(flock).x;
+		flock_step(flock, FRAME);
+		assert_true(flock_middle(flock).x <= last + 1e-3f);
+		assert_true(flock_middle(flock).x >= last - 2);
+		last = flock_middle(flock).x;
 	}
 	assert_near(last, 15, 1e-2);
 	f.edge = BOIDS_EDGE_TURN;

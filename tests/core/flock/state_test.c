@@ -10,7 +10,7 @@
 static double
 odd_value(int which)
 {
-	const struct boids_state_field *field = &boids_state_table[which];
+	const struct boids_state_field *field = &state_table[which];
 	double most = field->most < 1e6 ? field->most : 1e6;
 
 	return field->whole ? floor(most / 3) : most / 3;
@@ -19,27 +19,26 @@ odd_value(int which)
 TEST(every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock)
 {
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		const struct boids_state_field *field = &boids_state_table[i];
+		const struct boids_state_field *field = &state_table[i];
 		assert_that(field->name && *field->name && field->help && field->unit, "row %d", i);
 		assert_that(field->least <= 0 && field->most > 0, "%s", field->name);
 		for (int j = 0; j < i; j++)
-			assert_string_not_equal(field->name, boids_state_table[j].name);
+			assert_string_not_equal(field->name, state_table[j].name);
 	}
 }
 
 TEST(every_value_written_reads_back_to_itself)
 {
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		const struct boids_state_field *field = &boids_state_table[i];
+		const struct boids_state_field *field = &state_table[i];
 		const double values[] = { 0, field->least, field->most, odd_value(i) };
 		foreach (k, values) {
 			struct boids_state s = { .step = 0 }, back = { .step = 0 };
 			char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 			int which = -1;
 			s.at[i] = values[k];
-			boids_state_write(&s, i, text);
-			assert_that(boids_state_set(&back, field->name, text, &which, error), "%s",
-			            error);
+			state_write(&s, i, text);
+			assert_that(state_set(&back, field->name, text, &which, error), "%s", error);
 			assert_that(which == i && memcmp(&s, &back, sizeof s) == 0, "%s = %s",
 			            field->name, text);
 		}
@@ -60,7 +59,7 @@ refused(const char *name, const char *text, const char *expected)
 	char error[BOIDS_FACTOR_ERROR] = "";
 	int which = -1;
 
-	assert_false(boids_state_set(&s, name, text, &which, error));
+	assert_false(state_set(&s, name, text, &which, error));
 	assert_string_equal(error, expected);
 	assert_true(s.step == 7 && which == -1);
 }
@@ -78,12 +77,12 @@ TEST(a_wrong_name_or_value_is_refused_with_what_is_allowed)
 }
 
 /* Flies until a flock has a value in every field. */
-static struct boids_flock *
+static struct flock_state *
 eventful_flock(void)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_map *map = boids_map_new(40, 12);
-	struct boids_flock *flock = boids_flock_new(3);
+	struct boids_map *map = map_new(40, 12);
+	struct flock_state *flock = flock_new(3);
 
 	f.number = 60;
 	f.predators = 2;
@@ -103,38 +102,38 @@ eventful_flock(void)
 	f.territory = 0;
 	f.radius = 2;
 	f.dimensions = 3;
-	assert_true(map && flock && boids_map_put(map, 3, 3, 'G') && boids_map_put(map, 30, 9, 'G'));
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
-	assert_true(boids_flock_map(flock, map));
-	boids_map_free(map);
+	assert_true(map && flock && map_put(map, 3, 3, 'G') && map_put(map, 30, 9, 'G'));
+	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
+	assert_true(flock_map(flock, map));
+	map_free(map);
 	f.edge = BOIDS_EDGE_TURN;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
 	run_steps(flock, 200, FRAME);
 	f.edge = BOIDS_EDGE_OPEN;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
-	boids_flock_scatter(flock);
-	boids_flock_set_goal(flock, 1);
-	boids_flock_step(flock, FRAME);
+	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
+	flock_scatter(flock);
+	flock_set_goal(flock, 1);
+	flock_step(flock, FRAME);
 	return flock;
 }
 
 TEST(a_flock_has_every_field_of_its_state_and_takes_it_back)
 {
 	scoped_flock *flock = eventful_flock();
-	struct boids_state now = boids_flock_state(flock), odd, back;
+	struct boids_state now = flock_state(flock), odd, back;
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	for (int i = 0; i < BOIDS_STATE_predators_removed; i++) /* tests of life cover the others */
-		assert_that(now.at[i] != 0, "%s", boids_state_table[i].name);
+		assert_that(now.at[i] != 0, "%s", state_table[i].name);
 	for (int i = 0; i < BOIDS_STATES; i++)
 		odd.at[i] = i < BOIDS_STATE_births ? (double)(float)odd_value(i)
 		                                   : floor(odd_value(i)); /* whole grains */
 	odd.goal = 1;
-	assert_that(boids_flock_restore(flock, NULL, 0, &odd, error), "%s", error);
-	back = boids_flock_state(flock);
+	assert_that(flock_restore(flock, NULL, 0, &odd, error), "%s", error);
+	back = flock_state(flock);
 	for (int i = 0; i < BOIDS_STATES; i++)
-		assert_that(back.at[i] == odd.at[i], "%s", boids_state_table[i].name);
-	assert_true(boids_flock_factors(flock)->number == (float)odd.removed);
+		assert_that(back.at[i] == odd.at[i], "%s", state_table[i].name);
+	assert_true(flock_factors(flock)->number == (float)odd.removed);
 }
 
 TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
@@ -143,6 +142,6 @@ TEST(without_a_state_a_flock_restored_has_that_of_a_new_one)
 	const struct boids_state new_flock = { .step = 0 };
 
 	restore_boids(flock, NULL, 0);
-	struct boids_state now = boids_flock_state(flock);
+	struct boids_state now = flock_state(flock);
 	assert_memory_equal(&now, &new_flock, sizeof now);
 }

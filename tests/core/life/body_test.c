@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* A boid alone that always flies at this share of max-speed. */
-static struct boids_flock *
+static struct flock_state *
 flyer(struct boids_factors *f, float share, float least)
 {
 	const struct boids_boid one[] = { { .position = { 20, 20, 0 },
@@ -27,13 +27,13 @@ flyer(struct boids_factors *f, float share, float least)
 static double
 seconds_alive(struct boids_factors f, float share, float dt)
 {
-	struct boids_flock *flock = flyer(&f, share, 10 * share); /* starving, too */
+	struct flock_state *flock = flyer(&f, share, 10 * share); /* starving, too */
 	double end;
 
-	while (boid_count(flock) > 0 && boids_flock_time(flock) < 1000)
-		boids_flock_step(flock, dt);
-	end = boids_flock_time(flock);
-	boids_flock_free(flock);
+	while (boid_count(flock) > 0 && flock_time(flock) < 1000)
+		flock_step(flock, dt);
+	end = flock_time(flock);
+	flock_free(flock);
 	return end;
 }
 
@@ -56,7 +56,7 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 
 	f.exhaustion = 4;
 	scoped_flock *flock = flyer(&f, 1, 0);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).life.breath, 1 - 1 / 240.0, 1e-5);
 	run_steps(flock, 30000, FRAME);
 	/* It balances at cruising speed, 0.7 of the greatest: 0.5 + 0.5 breath = 0.7. */
@@ -80,7 +80,7 @@ survival(float dt, int count, double tolerance)
 			(struct boids_boid){ .id = (uint32_t)i,
 			                     .position = { (float)(i % 100), (float)(i / 100), 0 } };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
-	for (double t = 0; boid_count(flock) > 0 && t < 60; t = boids_flock_time(flock)) {
+	for (double t = 0; boid_count(flock) > 0 && t < 60; t = flock_time(flock)) {
 		double share = (double)boid_count(flock) / count;
 		double b = 8 / 20.0, s = exp(-(exp(b * (t - 20)) - exp(-8)));
 		worst = fmax(worst, fabs(share - s));
@@ -88,12 +88,12 @@ survival(float dt, int count, double tolerance)
 		if (before < 20 && t >= 20)
 			at_lifespan = share;
 		before = t;
-		boids_flock_step(flock, dt);
+		flock_step(flock, dt);
 	}
 	assert_near(sum / 20, 0.928, 0.928 * tolerance);
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_AGED) == count);
+	assert_true(measure_value(flock, BOIDS_MEASURE_AGED) == count);
 	free(boids);
 }
 

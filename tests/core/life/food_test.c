@@ -31,9 +31,9 @@ grown(int law, float share, double seconds, double dt)
 	f.regrow = law;
 	f.number = 0;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-	boids_flock_place_food(flock, place, 100, share);
+	flock_place_food(flock, place, 100, share);
 	run_steps(flock, (int)(seconds / dt + 0.5), (float)dt);
-	double amount = (double)boids_flock_food(flock).at[12];
+	double amount = (double)flock_food(flock).at[12];
 	return amount;
 }
 
@@ -98,13 +98,13 @@ TEST(boids_of_a_cell_share_what_is_less_than_they_want)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
 
 	f.bite = 10;
-	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
-	double there = (double)boids_flock_food(flock).at[2 * 10 + 2];
-	boids_flock_step(flock, 0.025f);
+	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
+	double there = (double)flock_food(flock).at[2 * 10 + 2];
+	flock_step(flock, 0.025f);
 	double first = (double)boid_with_id(flock, 0).life.energy - 0.5;
 	double second = (double)boid_with_id(flock, 1).life.energy - 0.5;
 	double third = (double)boid_with_id(flock, 2).life.energy - 0.5;
-	double left = (double)boids_flock_food(flock).at[2 * 10 + 2];
+	double left = (double)flock_food(flock).at[2 * 10 + 2];
 	assert_near(there, 0.2, 1e-5);
 	assert_near(first, second, 4e-6);
 	assert_near(first + second, there, 1e-4);
@@ -118,37 +118,36 @@ TEST(food_runs_out_before_a_full_boid_eats)
 	const struct boids_boid one[] = { hungry(0, 5, 1) };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
 
-	boids_flock_step(flock, 0.1f);
+	flock_step(flock, 0.1f);
 	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
-	assert_near(boids_flock_food(flock).at[22], 0.5, 1e-4);
+	assert_near(flock_food(flock).at[22], 0.5, 1e-4);
 }
 
 TEST(walls_grow_none_and_hands_may_place_and_take_it)
 {
 	struct boids_factors f = ground();
-	scoped_map *map = boids_map_new(20, 5);
+	scoped_map *map = map_new(20, 5);
 
 	f.number = 0;
 	assert_non_null(map);
 	for (int y = 0; y < 5; y++)
-		assert_true(boids_map_put(map, 4, y, '#') && boids_map_put(map, 5, y, '#'));
-	scoped_flock *flock = boids_flock_new(1);
-	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 5)) &&
-	            boids_flock_map(flock, map));
-	struct boids_food food = boids_flock_food(flock);
+		assert_true(map_put(map, 4, y, '#') && map_put(map, 5, y, '#'));
+	scoped_flock *flock = flock_new(1);
+	assert_true(flock && flock_fit(flock, &f, world_of(&f, 20, 5)) && flock_map(flock, map));
+	struct boids_food food = flock_food(flock);
 	assert_int_equal(food.columns, 10);
 	assert_int_equal(food.rows, 5);
 	assert_true(food.barren[2] && food.at[2] == 0 && !food.barren[3] && food.at[3] == 0.5f);
-	double held = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
-	double lost = boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST);
-	boids_flock_place_food(flock, (struct boids_vec){ 11, 5, 0 }, 2.1f, 0);
-	food = boids_flock_food(flock);
+	double held = measure_value(flock, BOIDS_MEASURE_ENERGY_HELD);
+	double lost = measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
+	flock_place_food(flock, (struct boids_vec){ 11, 5, 0 }, 2.1f, 0);
+	food = flock_food(flock);
 	assert_true(food.at[25] == 0 && food.at[24] == 0 && food.at[15] == 0 && food.at[27] == 0.5f);
-	double now = boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == lost + held - now);
-	boids_flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == held);
-	assert_true(boids_flock_food(flock).at[2] == 0);
+	double now = measure_value(flock, BOIDS_MEASURE_ENERGY_HELD);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == lost + held - now);
+	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == held);
+	assert_true(flock_food(flock).at[2] == 0);
 }
 
 TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
@@ -157,11 +156,11 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 
 	f.number = 0;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
+	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
 	f.food_size = 1;
 	f.food = 0.25f;
 	refit(flock, &f);
-	struct boids_food food = boids_flock_food(flock);
+	struct boids_food food = flock_food(flock);
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
 }

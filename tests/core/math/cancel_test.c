@@ -21,32 +21,32 @@ answer(void *data)
 }
 
 /* Returns the same flock for the same seed: either update, with all columns that boids may have. */
-static struct boids_flock *
+static struct flock_state *
 some_flock(uint64_t seed, int update, int threads)
 {
 	struct dice d = { seed };
-	struct boids_flock *flock = random_flock(&d, 700);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct flock_state *flock = random_flock(&d, 700);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.update = update;
 	set_factor(&f, "predators", seed % 3 ? "2" : "0");
 	set_factor(&f, "perch", seed % 2 ? "1" : "0");
 	refit(flock, &f);
-	assert_true(boids_flock_threads(flock, threads));
+	assert_true(flock_threads(flock, threads));
 	return flock;
 }
 
 /* Cancels a step repeatedly, a little later each time; returns how often. */
 static int
-step_at_last(struct boids_flock *flock)
+step_at_last(struct flock_state *flock)
 {
 	struct poll poll = { 0 };
-	const uint64_t hash = boids_flock_hash(flock), steps = boids_flock_steps(flock);
+	const uint64_t hash = flock_hash(flock), steps = flock_steps(flock);
 	int tries = 0;
 
-	while (!boids_flock_step_while(flock, FRAME, answer, &poll)) {
-		assert_int_equal(boids_flock_hash(flock), hash);
-		assert_int_equal(boids_flock_steps(flock), steps);
+	while (!flock_step_while(flock, FRAME, answer, &poll)) {
+		assert_int_equal(flock_hash(flock), hash);
+		assert_int_equal(flock_steps(flock), steps);
 		tries++;
 		poll = (struct poll){ .yes = poll.yes + 1 + poll.yes / 4 };
 	}
@@ -64,9 +64,9 @@ TEST(a_cancelled_step_can_be_taken_as_if_nothing_had_been)
 		scoped_flock *other = some_flock(seed, update, 1);
 		for (int step = 0; step < 5; step++) {
 			tries += step_at_last(flock);
-			boids_flock_step(other, FRAME);
-			assert_int_equal(boids_flock_hash(flock), boids_flock_hash(other));
-			assert_true(boids_flock_time(flock) == boids_flock_time(other));
+			flock_step(other, FRAME);
+			assert_int_equal(flock_hash(flock), flock_hash(other));
+			assert_true(flock_time(flock) == flock_time(other));
 		}
 	}
 	assert_true(tries > 600);
@@ -74,7 +74,7 @@ TEST(a_cancelled_step_can_be_taken_as_if_nothing_had_been)
 
 enum { LARGE = 10000 };
 
-static struct boids_flock *
+static struct flock_state *
 large_flock(int update)
 {
 	struct boids_factors f = lively_factors();
@@ -89,7 +89,7 @@ TEST(the_first_false_cancels_it)
 	for (int update = 0; update < 2; update++) {
 		scoped_flock *flock = large_flock(update);
 		struct poll poll = { .yes = 2 };
-		assert_false(boids_flock_step_while(flock, FRAME, answer, &poll));
+		assert_false(flock_step_while(flock, FRAME, answer, &poll));
 		assert_int_equal(poll.calls, 3);
 	}
 }
@@ -100,7 +100,7 @@ TEST(the_callback_is_polled_every_64_boids)
 	for (int update = 0; update < 2; update++) {
 		struct poll poll = { .yes = 1 << 30 };
 		scoped_flock *flock = large_flock(update);
-		assert_true(boids_flock_step_while(flock, FRAME, answer, &poll));
+		assert_true(flock_step_while(flock, FRAME, answer, &poll));
 		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
 	}
 }

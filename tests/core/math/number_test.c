@@ -296,16 +296,16 @@ nearly(int row)
 
 TEST(the_nearest_name_is_the_one_that_was_meant)
 {
-	assert_string_equal(boids_nearest_name("seperation", some_name), "separation");
-	assert_string_equal(boids_nearest_name("seperation-rnage", some_name), "separation-range");
-	assert_string_equal(boids_nearest_name("sep", some_name), "separation"); /* a prefix */
-	assert_string_equal(boids_nearest_name("tunr", some_name), "turn");
-	assert_string_equal(boids_nearest_name("Edge", some_name), "edge");
-	assert_null(boids_nearest_name("wobble", some_name));
-	assert_null(boids_nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
-	assert_string_equal(boids_nearest_name("zom", nearly), "zoom");
-	assert_null(boids_nearest_name("", some_name));
-	assert_null(boids_nearest_name("x", some_name));
-	assert_null(boids_nearest_name("se", some_name)); /* a beginning of two letters: too little */
-	assert_null(boids_nearest_name("zo", nearly));
+	assert_string_equal(nearest_name("seperation", some_name), "separation");
+	assert_string_equal(nearest_name("seperation-rnage", some_name), "separation-range");
+	assert_string_equal(nearest_name("sep", some_name), "separation"); /* a prefix */
+	assert_string_equal(nearest_name("tunr", some_name), "turn");
+	assert_string_equal(nearest_name("Edge", some_name), "edge");
+	assert_null(nearest_name("wobble", some_name));
+	assert_null(nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
+	assert_string_equal(nearest_name("zom", nearly), "zoom");
+	assert_null(nearest_name("", some_name));
+	assert_null(nearest_name("x", some_name));
+	assert_null(nearest_name("se", some_name)); /* a beginning of two letters: too little */
+	assert_null(nearest_name("zo", nearly));
 }

@@ -44,13 +44,13 @@ hash_of(int threads, uint64_t seed, int update)
 {
 	struct dice d = { seed };
 	scoped_flock *flock = random_flock(&d, 700);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.update = update;
 	refit(flock, &f);
-	assert_true(boids_flock_threads(flock, threads));
+	assert_true(flock_threads(flock, threads));
 	run_steps(flock, 30, FRAME);
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 
@@ -72,7 +72,7 @@ hash_of_all_there_is(int threads, int update)
 {
 	scoped_map *map = cave_map(3, 80, 24);
 	struct boids_factors f = teeming_factors();
-	scoped_flock *flock = boids_flock_new(9);
+	scoped_flock *flock = flock_new(9);
 
 	f.update = update;
 	f.collide = 1;
@@ -81,13 +81,13 @@ hash_of_all_there_is(int threads, int update)
 	f.lifespan = 5;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	f.maturity = 0.2f;
-	assert_true(boids_flock_map(flock, map));
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
-	assert_true(boids_flock_threads(flock, threads));
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+	assert_true(flock_threads(flock, threads));
 	run_steps(flock, 60, 1.0f / 30);
-	const struct boids_state now = boids_flock_state(flock);
+	const struct boids_state now = flock_state(flock);
 	assert_true(now.births > 0 && now.eaten + now.crashed + now.starved + now.aged > 0);
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 
@@ -106,9 +106,9 @@ TEST(threads_come_and_go_while_it_flies)
 	scoped_flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
 
 	for (int i = 0; i < 40; i++) {
-		assert_true(boids_flock_threads(shared, 1 + i % 5));
-		boids_flock_step(alone, FRAME);
-		boids_flock_step(shared, FRAME);
-		assert_true(boids_flock_hash(alone) == boids_flock_hash(shared));
+		assert_true(flock_threads(shared, 1 + i % 5));
+		flock_step(alone, FRAME);
+		flock_step(shared, FRAME);
+		assert_true(flock_hash(alone) == flock_hash(shared));
 	}
 }

@@ -19,7 +19,7 @@ TEST(every_row_is_complete_and_in_the_order_of_the_columns)
 		                             "path" };
 
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
-		const struct boids_measure *m = &boids_measure_table[i];
+		const struct boids_measure *m = &measure_table[i];
 		char text[64];
 		const char *name = m->name ? m->name : "", *help = m->help ? m->help : "";
 		assert_true(*name && m->unit && m->show && m->of);
@@ -30,7 +30,7 @@ TEST(every_row_is_complete_and_in_the_order_of_the_columns)
 }
 
 /* `count` boids in a line from (10, 10) on, all with one velocity. */
-static struct boids_flock *
+static struct flock_state *
 line(int count, float apart, float range)
 {
 	struct boids_factors f = quiet_factors();
@@ -59,33 +59,33 @@ TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 	scoped_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
 
 	for (int i = 0; i < BOIDS_MEASURES; i++)
-		assert_true(is_count(i) ? boids_measure(none, i) == 0
-		                        : isnan(boids_measure(none, i)));
-	assert_near(boids_measure(one, BOIDS_MEASURE_ORDER), 1, 1e-6);
-	assert_true(isnan(boids_measure(one, BOIDS_MEASURE_LOCAL_ORDER)) &&
-	            isnan(boids_measure(one, BOIDS_MEASURE_NEAREST)));
-	assert_near(boids_measure(one, BOIDS_MEASURE_MILLING), 0, 1e-6);
-	assert_near(boids_measure(one, BOIDS_MEASURE_SPEED), 5, 1e-6);
-	assert_near(boids_measure(one, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
-	assert_near(boids_measure(one, BOIDS_MEASURE_GROUPS), 1, 0);
-	assert_near(boids_measure(one, BOIDS_MEASURE_LARGEST), 1, 0);
-	assert_near(boids_measure(one, BOIDS_MEASURE_SPREAD), 0, 0);
-	assert_near(boids_measure(one, BOIDS_MEASURE_OUTSIDE), 0, 0);
+		assert_true(is_count(i) ? measure_value(none, i) == 0
+		                        : isnan(measure_value(none, i)));
+	assert_near(measure_value(one, BOIDS_MEASURE_ORDER), 1, 1e-6);
+	assert_true(isnan(measure_value(one, BOIDS_MEASURE_LOCAL_ORDER)) &&
+	            isnan(measure_value(one, BOIDS_MEASURE_NEAREST)));
+	assert_near(measure_value(one, BOIDS_MEASURE_MILLING), 0, 1e-6);
+	assert_near(measure_value(one, BOIDS_MEASURE_SPEED), 5, 1e-6);
+	assert_near(measure_value(one, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
+	assert_near(measure_value(one, BOIDS_MEASURE_GROUPS), 1, 0);
+	assert_near(measure_value(one, BOIDS_MEASURE_LARGEST), 1, 0);
+	assert_near(measure_value(one, BOIDS_MEASURE_SPREAD), 0, 0);
+	assert_near(measure_value(one, BOIDS_MEASURE_OUTSIDE), 0, 0);
 }
 
 TEST(a_line_of_five_has_known_figures)
 {
 	scoped_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
-	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 1, 1e-6);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-6);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), 2, 1e-6);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 1, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 1, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0),
+	assert_near(measure_value(flock, BOIDS_MEASURE_ORDER), 1, 1e-6);
+	assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-6);
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), 2, 1e-6);
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), 1, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0),
 	            1e-5);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_MILLING), 0, 1e-6);
+	assert_near(measure_value(flock, BOIDS_MEASURE_MILLING), 0, 1e-6);
 }
 
 /* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
@@ -104,27 +104,27 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
 	scoped_map *map = map_of(lines);
 
-	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
-	assert_true(boids_flock_map(flock, map));
-	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
+	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_PATH)));
+	assert_true(flock_map(flock, map));
+	assert_near(measure_value(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
 	restore_boids(flock, boids + 1, 1);
-	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_PATH)));
+	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_PATH)));
 	restore_boids(flock, boids, 3);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
+	assert_near(measure_value(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
 }
 
 TEST(range_is_strict_for_groups_and_neighbours)
 {
 	scoped_flock *flock = line(5, 2, 2);
 
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 5, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 0.2, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 5, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), 0.2, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
 }
 
 /* Boids around a middle, each flying at a right angle to the direction of the middle; `inwards`
  * turns them. */
-static struct boids_flock *
+static struct flock_state *
 mill(float x, float y, const char *edge, int turning_back, bool deep)
 {
 	struct boids_factors f = quiet_factors();
@@ -150,12 +150,12 @@ TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
 	for (int kind = 0; kind < 4; kind++) {
 		scoped_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
 		                           kind & 2 ? "wrap" : "open", 0, kind & 1);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_MILLING), 1, 1e-5);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 0, 1e-6);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_SPREAD), 5, 1e-4);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST),
+		assert_near(measure_value(flock, BOIDS_MEASURE_MILLING), 1, 1e-5);
+		assert_near(measure_value(flock, BOIDS_MEASURE_ORDER), 0, 1e-6);
+		assert_near(measure_value(flock, BOIDS_MEASURE_SPREAD), 5, 1e-4);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST),
 		            10 * sin(0.2617993877991494), 1e-4);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 1, 0);
 	}
 }
 
@@ -164,8 +164,8 @@ TEST(a_mill_of_which_half_turn_back_does_not_mill)
 	scoped_flock *half = mill(40, 24, "open", 6, false),
 		     *quarter = mill(40, 24, "open", 3, false);
 
-	assert_near(boids_measure(half, BOIDS_MEASURE_MILLING), 0, 1e-5);
-	assert_near(boids_measure(quarter, BOIDS_MEASURE_MILLING), 0.5, 1e-5);
+	assert_near(measure_value(half, BOIDS_MEASURE_MILLING), 0, 1e-5);
+	assert_near(measure_value(quarter, BOIDS_MEASURE_MILLING), 0.5, 1e-5);
 }
 
 TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
@@ -184,10 +184,10 @@ TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 				                     .velocity = { 1, 0, 0 },
 				                     .id = i };
 		scoped_flock *flock = flock_on_screen(&f, boids, 4);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), torus ? 1 : 4, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_SPREAD),
+		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), torus ? 1 : 4, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
+		assert_near(measure_value(flock, BOIDS_MEASURE_SPREAD),
 		            torus ? sqrt(2) : hypot(39, 23), 1e-4);
 	}
 }
@@ -204,11 +204,11 @@ TEST(two_flocks_apart_are_two_groups)
 			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
 			                     .id = i };
 	scoped_flock *flock = flock_on_screen(&f, boids, 10);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 2, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 0.4, 1e-6);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 2, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_ORDER), 0.4, 1e-6);
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
-	assert_near(boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER), (3 * (1.0 / 7) + 7 * 1) / 10,
+	assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), (3 * (1.0 / 7) + 7 * 1) / 10,
 	            1e-6);
 }
 
@@ -225,7 +225,7 @@ TEST(collisions_are_pairs_nearer_than_two_radii)
 
 	f.radius = 0.5f;
 	scoped_flock *flock = flock_on_screen(&f, boids, 5);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), 3,
+	assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), 3,
 	            0); /* touching does not count */
 }
 
@@ -239,9 +239,9 @@ TEST(outside_is_the_share_beyond_the_border)
 	};
 
 	scoped_flock *flock = flock_on_screen(&f, boids, 5);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
-	assert_near(boids_measure(flock, BOIDS_MEASURE_SPEED), 0, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
+	assert_near(measure_value(flock, BOIDS_MEASURE_SPEED), 0, 0);
 }
 
 TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
@@ -253,8 +253,8 @@ TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 
 	set_factor(&f, "visual-range", "1e-45");
 	scoped_flock *flock = flock_on_screen(&f, boids, 3);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 3, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 3, 0);
 }
 
 /* Squares of their distances are 0: the search must widen nevertheless. */
@@ -267,8 +267,8 @@ TEST(boids_hardly_apart_are_found)
 	for (uint32_t i = 0; i < 8; i++)
 		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
 	scoped_flock *flock = flock_on_screen(&f, boids, 8);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), 0, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), 0, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 1, 0);
 }
 
 /* ---- any flock */
@@ -350,7 +350,7 @@ spread_about(const struct all *a, struct real middle)
 /* Sure if a middle that is slightly off would make no difference: a boid exactly in the middle, or
  * half way around from it, has no direction to it. */
 static bool
-assert_milling_and_spread(const struct all *a, const struct boids_flock *flock)
+assert_milling_and_spread(const struct all *a, const struct flock_state *flock)
 {
 	struct real middle = middle_of(a), size = real_of(a->world.size);
 	double milling = milling_about(a, middle), spread = spread_about(a, middle);
@@ -362,14 +362,14 @@ assert_milling_and_spread(const struct all *a, const struct boids_flock *flock)
 		sure &= fabs(spread_about(a, off) - spread) < 1e-3 * spread;
 	}
 	if (sure) {
-		assert_near(boids_measure(flock, BOIDS_MEASURE_MILLING), milling, 2e-3);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_SPREAD), spread, 2e-3 * spread);
+		assert_near(measure_value(flock, BOIDS_MEASURE_MILLING), milling, 2e-3);
+		assert_near(measure_value(flock, BOIDS_MEASURE_SPREAD), spread, 2e-3 * spread);
 	}
 	return sure;
 }
 
 static void
-assert_polarisation_and_speed(const struct all *a, const struct boids_flock *flock)
+assert_polarisation_and_speed(const struct all *a, const struct flock_state *flock)
 {
 	struct real sum = { 0, 0, 0 };
 	double speed = 0;
@@ -378,13 +378,13 @@ assert_polarisation_and_speed(const struct all *a, const struct boids_flock *flo
 		sum = real_add(sum, heading(a, i), 1.0 / a->count);
 		speed += real_length(a->birds[i].velocity) / a->count;
 	}
-	assert_near(boids_measure(flock, BOIDS_MEASURE_ORDER), real_length(sum), 1e-5);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_SPEED), speed, 1e-5 * (1 + speed));
+	assert_near(measure_value(flock, BOIDS_MEASURE_ORDER), real_length(sum), 1e-5);
+	assert_near(measure_value(flock, BOIDS_MEASURE_SPEED), speed, 1e-5 * (1 + speed));
 }
 
 /* Each pair once; not sure where the distance of two boids is about two radii. */
 static void
-assert_collisions(const struct all *a, const struct boids_flock *flock)
+assert_collisions(const struct all *a, const struct flock_state *flock)
 {
 	double reach = 2 * (double)a->factors->radius;
 	int pairs = 0, unsure = 0;
@@ -396,7 +396,7 @@ assert_collisions(const struct all *a, const struct boids_flock *flock)
 			unsure += fabs(away - reach) < 1e-4 * (1 + reach);
 		}
 	}
-	assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), pairs, unsure);
+	assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), pairs, unsure);
 }
 
 /* The boids that a boid would follow: its own species, unless it follows others. */
@@ -430,7 +430,7 @@ nearest_seven(const struct all *a, int i, int *who, double *distance)
 
 /* Not sure where the sixth and the seventh are too close to distinguish. */
 static bool
-assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
+assert_nearest_and_local(const struct all *a, const struct flock_state *flock)
 {
 	double nearest = 0, local = 0, distance[7] = { 0 };
 	int who[7], followers = 0;
@@ -447,12 +447,12 @@ assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
 		sure &= found < 7 || distance[6] - distance[5] > 1e-4 * (1 + distance[6]);
 	}
 	if (followers > 0)
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), nearest / followers,
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), nearest / followers,
 		            1e-4 * (1 + nearest / followers));
 	else
-		assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_NEAREST)));
+		assert_true(isnan(measure_value(flock, BOIDS_MEASURE_NEAREST)));
 	if (sure)
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER), local, 1e-5);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), local, 1e-5);
 	return sure;
 }
 
@@ -474,7 +474,7 @@ mark(const struct all *a, int i, int *group, int name, int *size)
 }
 
 static bool
-assert_groups(const struct all *a, const struct boids_flock *flock)
+assert_groups(const struct all *a, const struct flock_state *flock)
 {
 	int *group = calloc((size_t)a->count + 1, sizeof *group), groups = 0, largest = 0;
 	bool sure = true;
@@ -491,10 +491,10 @@ assert_groups(const struct all *a, const struct boids_flock *flock)
 	}
 	free(group);
 	if (sure) {
-		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), groups, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), (double)largest / a->count,
+		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), groups, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), (double)largest / a->count,
 		            1e-7);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / a->count, 1e-9);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / a->count, 1e-9);
 	}
 	return sure;
 }
@@ -506,8 +506,8 @@ TEST(measures_equal_those_over_all_pairs)
 
 	for (int round = 0; round < 250; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
-		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
-			         birds_as_they_lie(flock), (int)boid_count(flock) };
+		struct all a = { flock_factors(flock), flock_world(flock), birds_as_they_lie(flock),
+			         (int)boid_count(flock) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
 			assert_collisions(&a, flock);
@@ -526,13 +526,13 @@ TEST(measuring_changes_nothing)
 
 	for (int round = 0; round < 50; round++) {
 		scoped_flock *flock = random_flock(&d, 200);
-		uint64_t before = boids_flock_hash(flock);
+		uint64_t before = flock_hash(flock);
 		double first[BOIDS_MEASURES];
 		for (int i = 0; i < BOIDS_MEASURES; i++)
-			first[i] = boids_measure(flock, i);
+			first[i] = measure_value(flock, i);
 		for (int i = BOIDS_MEASURES; i-- > 0;)
-			assert_true(boids_measure(flock, i) == first[i] || isnan(first[i]));
-		assert_true(boids_flock_hash(flock) == before);
+			assert_true(measure_value(flock, i) == first[i] || isnan(first[i]));
+		assert_true(flock_hash(flock) == before);
 	}
 }
 
@@ -552,14 +552,14 @@ TEST(all_at_once_are_what_each_is_alone)
 		scoped_flock *flock = random_flock(&d, 200);
 		double all[BOIDS_MEASURES];
 		int left = dice_below(&d, BOIDS_MEASURES);
-		assert_false(boids_measure_all(flock, all, counts_down, &left));
+		assert_false(measure_all(flock, all, counts_down, &left));
 		left = 1000;
-		assert_true(boids_measure_all(flock, all, counts_down, &left));
+		assert_true(measure_all(flock, all, counts_down, &left));
 		for (int i = 0; i < BOIDS_MEASURES; i++) {
-			double alone = boids_measure(flock, i);
+			double alone = measure_value(flock, i);
 			assert_true(all[i] == alone || (isnan(all[i]) && isnan(alone)));
 		}
-		assert_true(boids_measure_all(flock, all, NULL, NULL));
+		assert_true(measure_all(flock, all, NULL, NULL));
 	}
 }
 
@@ -579,7 +579,7 @@ boid(uint32_t id, float energy, float age, uint32_t generation, float gene)
 	return b;
 }
 
-static struct boids_flock *
+static struct flock_state *
 three(void)
 {
 	struct boids_factors f = quiet_factors();
@@ -597,12 +597,12 @@ TEST(means_are_those_of_the_boids)
 {
 	scoped_flock *flock = three();
 
-	assert_near(boids_measure(flock, BOIDS_MEASURE_ENERGY), 0.5, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_AGE), 13, 1e-9);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GENERATION), 3, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_ENERGY), 0.5, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_AGE), 13, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GENERATION), 3, 1e-9);
 	/* The cube root of 0.5 * 1 * 4. */
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GENE_SPEED), 1.259921, 1e-5);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_GENE_FLEE), 1, 1e-9);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GENE_SPEED), 1.259921, 1e-5);
+	assert_near(measure_value(flock, BOIDS_MEASURE_GENE_FLEE), 1, 1e-9);
 }
 
 /* 50 cells of 0.5 stomachs, of which one is emptied. */
@@ -610,13 +610,13 @@ TEST(food_is_a_share_and_energy_a_sum)
 {
 	scoped_flock *flock = three();
 
-	assert_near(boids_measure(flock, BOIDS_MEASURE_FOOD), 1, 1e-9);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == 25 + 1.5);
-	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0, 0);
-	assert_near(boids_measure(flock, BOIDS_MEASURE_FOOD), 0.98, 1e-9);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == 24.5 + 1.5);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5 &&
-	            boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) == 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_FOOD), 1, 1e-9);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 25 + 1.5);
+	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0, 0);
+	assert_near(measure_value(flock, BOIDS_MEASURE_FOOD), 0.98, 1e-9);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 24.5 + 1.5);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5 &&
+	            measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT) == 0);
 }
 
 /* A boid with a grain left starves in the first step, one with nothing to age lives on. */
@@ -627,13 +627,13 @@ TEST(deaths_are_counted_apart_and_together)
 
 	f.hunger = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
-	boids_flock_step(flock, FRAME);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_STARVED) == 1 &&
-	            boids_measure(flock, BOIDS_MEASURE_DEATHS) == 1);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_AGED) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_EATEN) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_CRASHED) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_BIRTHS) == 0);
+	flock_step(flock, FRAME);
+	assert_true(measure_value(flock, BOIDS_MEASURE_STARVED) == 1 &&
+	            measure_value(flock, BOIDS_MEASURE_DEATHS) == 1);
+	assert_true(measure_value(flock, BOIDS_MEASURE_AGED) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_EATEN) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_CRASHED) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_BIRTHS) == 0);
 }
 
 TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
@@ -642,19 +642,19 @@ TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
 
 	f.hunger = 30;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_ENERGY)) &&
-	            isnan(boids_measure(flock, BOIDS_MEASURE_GENE_SEPARATION)));
-	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_FOOD))); /* there is none */
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
-	boids_flock_free(flock);
+	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_ENERGY)) &&
+	            isnan(measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION)));
+	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_FOOD))); /* there is none */
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
+	flock_free(flock);
 	f.hunger = 0;
 	f.number = 3;
-	flock = boids_flock_new(1);
-	assert_true(flock && boids_flock_fit(flock, &f, world_sized(&f, 20, 10)));
-	assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_AGE)) &&
-	            isnan(boids_measure(flock, BOIDS_MEASURE_GENERATION)));
-	assert_true(boids_measure(flock, BOIDS_MEASURE_BIRTHS) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == 0 &&
-	            boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
+	flock = flock_new(1);
+	assert_true(flock && flock_fit(flock, &f, world_sized(&f, 20, 10)));
+	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_AGE)) &&
+	            isnan(measure_value(flock, BOIDS_MEASURE_GENERATION)));
+	assert_true(measure_value(flock, BOIDS_MEASURE_BIRTHS) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) == 0 &&
+	            measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
 }

@@ -15,7 +15,7 @@ static float mean[MOST];
 static uint32_t group[MOST];
 
 /* Boids in a row at these gaps. */
-static struct boids_flock *
+static struct flock_state *
 row(struct boids_factors f, const float *gaps, int count)
 {
 	struct boids_boid boids[16];
@@ -29,9 +29,9 @@ row(struct boids_factors f, const float *gaps, int count)
 }
 
 static float
-mean_of(const struct boids_flock *flock, uint32_t id)
+mean_of(const struct flock_state *flock, uint32_t id)
 {
-	boids_neighbour_distances(flock, mean);
+	neighbour_distances(flock, mean);
 	for (size_t i = 0; i < boid_count(flock); i++)
 		if (boid_of(flock, i).id == id)
 			return mean[i];
@@ -44,12 +44,12 @@ TEST(the_mean_is_over_those_within_visual_range)
 	struct boids_factors f = quiet_factors();
 
 	f.visual_range = 5;
-	struct boids_flock *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
+	struct flock_state *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5); /* the one at 5 is not nearer than 5 */
 	assert_near(mean_of(flock, 2), 3, 1e-5);
 	assert_true(isinf(mean_of(flock, 4)));
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 TEST(where_only_the_nearest_count_it_is_over_them)
@@ -59,17 +59,17 @@ TEST(where_only_the_nearest_count_it_is_over_them)
 
 	f.visual_range = 30;
 	f.neighbours = 2;
-	struct boids_flock *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
+	struct flock_state *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5);
 	assert_near(mean_of(flock, 3), 3.5, 1e-5);
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 static double
-distance(const struct boids_flock *flock, size_t i, size_t j)
+distance(const struct flock_state *flock, size_t i, size_t j)
 {
-	struct boids_world w = boids_flock_world(flock);
+	struct boids_world w = flock_world(flock);
 	struct real offset = reference_offset(&w, real_of(boid_of(flock, i).position),
 	                                      real_of(boid_of(flock, j).position));
 
@@ -77,9 +77,9 @@ distance(const struct boids_flock *flock, size_t i, size_t j)
 }
 
 static bool
-is_kin(const struct boids_flock *flock, size_t i, size_t j)
+is_kin(const struct flock_state *flock, size_t i, size_t j)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 
 	return f->species < 2 || f->species_mode == BOIDS_SPECIES_ALL ||
 	       boid_of(flock, i).species == boid_of(flock, j).species;
@@ -95,9 +95,9 @@ by_value(const void *a, const void *b)
 
 /* Returns the mean over all pairs; NaN where float could count one more. */
 static double
-plain_mean(const struct boids_flock *flock, size_t i)
+plain_mean(const struct flock_state *flock, size_t i)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	double found[MOST], range = (double)f->visual_range, sum = 0;
 	int count = 0, most = (int)f->neighbours;
 
@@ -124,7 +124,7 @@ TEST(distances_are_those_by_all_pairs)
 
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
-		boids_neighbour_distances(flock, mean);
+		neighbour_distances(flock, mean);
 		for (size_t i = 0; i < boid_count(flock); i++) {
 			double plain = plain_mean(flock, i);
 			if (isnan(plain))
@@ -151,7 +151,7 @@ TEST(in_a_crowd_a_sample_stands_for_all)
 	f.number = MOST;
 	f.visual_range = 8;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 40, 40), 5);
-	boids_neighbour_distances(flock, mean);
+	neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {
 		size_t i = (size_t)dice_below(&d, MOST);
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
@@ -169,10 +169,10 @@ root_of(const uint32_t *parent, uint32_t i)
 
 /* Groups by all pairs. Returns false if float could see another link. */
 static bool
-plain_groups(const struct boids_flock *flock, uint32_t *parent)
+plain_groups(const struct flock_state *flock, uint32_t *parent)
 {
 	size_t count = boid_count(flock);
-	double range = (double)boids_flock_factors(flock)->visual_range;
+	double range = (double)flock_factors(flock)->visual_range;
 
 	for (size_t i = 0; i < count; i++)
 		parent[i] = (uint32_t)i;
@@ -196,7 +196,7 @@ TEST(groups_are_those_by_all_pairs)
 	for (int k = 0; k < FLOCKS; k++) {
 		scoped_flock *flock = random_flock(&d, FEW);
 		size_t count = boid_count(flock);
-		boids_neighbour_groups(flock, group);
+		neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
 			compared++;
 			double groups = 0;
@@ -210,7 +210,7 @@ TEST(groups_are_those_by_all_pairs)
 					split += !same;
 				}
 			}
-			assert_true(groups == boids_measure(flock, BOIDS_MEASURE_GROUPS));
+			assert_true(groups == measure_value(flock, BOIDS_MEASURE_GROUPS));
 		}
 	}
 	assert_true(compared > 100 && split > 1000);
@@ -218,10 +218,10 @@ TEST(groups_are_those_by_all_pairs)
 
 /* Whether boid i of this flock is of those within range that float cannot doubt. */
 static bool
-may_see(const struct boids_flock *flock, size_t i, size_t j, bool *unsure)
+may_see(const struct flock_state *flock, size_t i, size_t j, bool *unsure)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	struct boids_world w = boids_flock_world(flock);
+	const struct boids_factors *f = flock_factors(flock);
+	struct boids_world w = flock_world(flock);
 	struct boids_boid me = boid_of(flock, i);
 	struct real offset =
 		reference_offset(&w, real_of(me.position), real_of(boid_of(flock, j).position));
@@ -265,7 +265,7 @@ TEST(the_neighbours_of_one_boid_are_those_by_all_pairs)
 		qsort(far, (size_t)count, sizeof *far, by_value);
 		int most = (int)f.neighbours > 0 && count > (int)f.neighbours ? (int)f.neighbours
 		                                                              : count;
-		size_t all = boids_neighbours_of(flock, i, others, FEW);
+		size_t all = neighbours_of(flock, i, others, FEW);
 		for (size_t n = 0; n < all && !unsure; n++) {
 			assert_true(may_see(flock, i, others[n], &unsure));
 			nearer += distance(flock, i, others[n]) <= far[most - 1] + 1e-4;
@@ -275,7 +275,7 @@ TEST(the_neighbours_of_one_boid_are_those_by_all_pairs)
 			assert_int_equal(nearer, most);
 			compared++;
 			found += most;
-			assert_true(boids_neighbours_of(flock, i, others, 2) == (all < 2 ? all : 2));
+			assert_true(neighbours_of(flock, i, others, 2) == (all < 2 ? all : 2));
 		}
 	}
 	assert_that(compared > 150 && found > 500, "%d %d", compared, found);

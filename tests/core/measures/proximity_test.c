@@ -33,11 +33,11 @@ TEST(observers_are_all_boids_in_order_a_few_of_a_row_at_a_time)
 
 /* Returns the squared distance by the sums that measures promise. */
 static float
-apart2(const struct boids_flock *flock, int i, int j)
+apart2(const struct flock_state *flock, int i, int j)
 {
-	const struct boids_world w = boids_flock_world(flock);
-	struct boids_vec offset = boids_world_offset(&w, boid_of(flock, (size_t)i).position,
-	                                             boid_of(flock, (size_t)j).position);
+	const struct boids_world w = flock_world(flock);
+	struct boids_vec offset = world_offset(&w, boid_of(flock, (size_t)i).position,
+	                                       boid_of(flock, (size_t)j).position);
 
 	return vec_dot(offset, offset);
 }
@@ -58,7 +58,7 @@ mark(struct candidates *c, bool *is_candidate)
 }
 
 static void
-check_none_missing(const struct boids_flock *flock, int i, float reach, const bool *is_candidate)
+check_none_missing(const struct flock_state *flock, int i, float reach, const bool *is_candidate)
 {
 	for (int j = 0; j < (int)boid_count(flock); j++)
 		assert_true(is_candidate[j] || apart2(flock, i, j) >= reach * reach);
@@ -116,17 +116,17 @@ struct found {
 };
 
 static float
-distance2(const struct boids_flock *flock, struct boids_boid a, struct boids_boid b)
+distance2(const struct flock_state *flock, struct boids_boid a, struct boids_boid b)
 {
-	struct boids_world w = boids_flock_world(flock);
-	struct boids_vec o = boids_world_offset(&w, a.position, b.position);
+	struct boids_world w = flock_world(flock);
+	struct boids_vec o = world_offset(&w, a.position, b.position);
 
 	return o.x * o.x + o.y * o.y + o.z * o.z;
 }
 
 /* Ordered pairs nearer than a range. */
 static double
-pairs(const struct boids_flock *flock, const struct boids_boid *boids, int count, float range)
+pairs(const struct flock_state *flock, const struct boids_boid *boids, int count, float range)
 {
 	double near = 0;
 
@@ -138,10 +138,10 @@ pairs(const struct boids_flock *flock, const struct boids_boid *boids, int count
 
 /* Returns the size of the group of `from`, and removes its boids from those still `alone`. */
 static int
-gather(const struct boids_flock *flock, const struct boids_boid *boids, int count, int from,
+gather(const struct flock_state *flock, const struct boids_boid *boids, int count, int from,
        bool *alone, int *queue)
 {
-	float range = boids_flock_factors(flock)->visual_range;
+	float range = flock_factors(flock)->visual_range;
 	int size = 0, done = 0;
 
 	alone[from] = false;
@@ -158,7 +158,7 @@ gather(const struct boids_flock *flock, const struct boids_boid *boids, int coun
 }
 
 static void
-find_groups(const struct boids_flock *flock, const struct boids_boid *boids, int count,
+find_groups(const struct flock_state *flock, const struct boids_boid *boids, int count,
             struct found *all)
 {
 	bool *alone = calloc((size_t)count + 1, sizeof *alone);
@@ -200,11 +200,11 @@ heading(struct boids_boid b)
 /* Sorts the other boids of each by distance. Returns whether the sixth and the seventh always
  * differ. */
 static bool
-find_near(const struct boids_flock *flock, const struct boids_boid *boids, int count,
+find_near(const struct flock_state *flock, const struct boids_boid *boids, int count,
           struct found *all)
 {
 	struct boids_boid *others = calloc((size_t)count + 1, sizeof *others);
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN, sure = true;
 	int followers = 0;
 
@@ -237,9 +237,9 @@ find_near(const struct boids_flock *flock, const struct boids_boid *boids, int c
 
 /* Returns whether all boids could be decided. */
 static bool
-check(const struct boids_flock *flock)
+check(const struct flock_state *flock)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_factors *f = flock_factors(flock);
 	int count = (int)boid_count(flock);
 	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	struct found all = { 0 };
@@ -249,19 +249,19 @@ check(const struct boids_flock *flock)
 		boids[i] = boid_of(flock, (size_t)i);
 	find_groups(flock, boids, count, &all);
 	bool sure = find_near(flock, boids, count, &all);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS) ==
+	assert_true(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS) ==
 	            pairs(flock, boids, count, f->visual_range) / count);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_COLLISIONS) ==
+	assert_true(measure_value(flock, BOIDS_MEASURE_COLLISIONS) ==
 	            pairs(flock, boids, count, 2 * f->radius) / 2);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_GROUPS) == all.groups);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_LARGEST) == all.largest);
+	assert_true(measure_value(flock, BOIDS_MEASURE_GROUPS) == all.groups);
+	assert_true(measure_value(flock, BOIDS_MEASURE_LARGEST) == all.largest);
 	if (isnan(all.nearest))
-		assert_true(isnan(boids_measure(flock, BOIDS_MEASURE_NEAREST)));
+		assert_true(isnan(measure_value(flock, BOIDS_MEASURE_NEAREST)));
 	else
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), all.nearest,
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), all.nearest,
 		            1e-6 * all.nearest);
 	if (sure)
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER), all.local, 1e-6);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), all.local, 1e-6);
 	free(boids);
 	return sure;
 }
@@ -280,7 +280,7 @@ TEST(all_pairs_give_the_same_in_any_flock)
 }
 
 /* Lattice steps are close to the ranges, so that rounding decides which boids are near. */
-static struct boids_flock *
+static struct flock_state *
 lattice(struct dice *d, int count, bool deep, bool torus)
 {
 	static const float steps[] = { 0.1f, 0.3f, 1, 0.7f };
@@ -332,10 +332,10 @@ TEST(two_crowds_a_range_apart_are_two_groups)
 				                                      5, 0 },
 				                        .id = i };
 		scoped_flock *flock = flock_on_screen(&f, boids, 64);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 2, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 2, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
 	}
 }
 
@@ -351,8 +351,8 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 		struct boids_factors f = default_factors();
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
-		boids_factors_fit(&f, 20, 6);
-		scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 20, 6), 5);
+		factors_fit(&f, 20, 6);
+		scoped_flock *flock = fitted_flock(&f, world_of(&f, 20, 6), 5);
 		run_steps(flock, 20, FRAME);
 		assert_true(check(flock));
 	}
@@ -379,13 +379,13 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 		f.radius = 0.5f;
 		scoped_flock *flock = flock_on_screen(&f, boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_GROUPS), 1 + far, 0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY,
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 1 + far, 0);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY,
 		            0);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-9);
-		assert_near(boids_measure(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
+		assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-9);
+		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
 	}
 	free(boids);
 }

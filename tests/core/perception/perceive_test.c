@@ -20,7 +20,7 @@ assert_sum(struct boids_vec sum, const struct tally *t)
 
 /* Compares up to 200 boids of a flock; returns how many were certain enough to compare. */
 static int
-compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
+compare_some(const struct flock_state *flock, struct dice *d, int *asked)
 {
 	int count = (int)boid_count(flock), few = count < 200 ? count : 200, compared = 0;
 	struct bird *birds = birds_as_they_lie(flock);
@@ -63,7 +63,7 @@ TEST(what_is_seen_stays_right_as_boids_fly_and_leave)
 	for (int round = 0; round < 60; round++) {
 		scoped_flock *flock = random_flock(&d, 200);
 		for (int step = 0; step < 5; step++) {
-			boids_flock_step(flock, 0.25f);
+			flock_step(flock, 0.25f);
 			compared += compare_some(flock, &d, &asked);
 		}
 	}
@@ -71,7 +71,7 @@ TEST(what_is_seen_stays_right_as_boids_fly_and_leave)
 }
 
 /* Small whole numbers have no rounding, so a boid exactly at a range can be tested. */
-static struct boids_flock *
+static struct flock_state *
 lattice(struct dice *d, bool torus, int side, int range)
 {
 	struct boids_factors f = quiet_factors();
@@ -99,7 +99,7 @@ whole_offset(float from, float to, int side, bool torus)
 }
 
 static void
-assert_exact(const struct boids_flock *flock, int i, bool torus, int side, int range)
+assert_exact(const struct flock_state *flock, int i, bool torus, int side, int range)
 {
 	struct boids_boid me = boid_of(flock, (size_t)i);
 	struct perception p = plain_perception(flock, i);

@@ -54,7 +54,7 @@ assert_same(struct perception a, struct perception b, const struct perceives *by
 /* Perceives a batch in each variant and compares them with the first, and that with a loop over all
  * boids for one boid in `few`. */
 static void
-compare_batch(const struct boids_flock *flock, const struct grid_scan *row, const struct batch *w,
+compare_batch(const struct flock_state *flock, const struct grid_scan *row, const struct batch *w,
               int i, int few)
 {
 	const struct senses *s = &flock->senses;
@@ -77,7 +77,7 @@ compare_batch(const struct boids_flock *flock, const struct grid_scan *row, cons
 
 /* Compares all boids of a flock, in batches of `most` as in a step; returns their count. */
 static int
-compare_batches(const struct boids_flock *flock, int most)
+compare_batches(const struct flock_state *flock, int most)
 {
 	struct batch w = { .count = 0 };
 	int begin, end, compared = 0;
@@ -96,7 +96,7 @@ compare_batches(const struct boids_flock *flock, int most)
 }
 
 static int
-compare_all(const struct boids_flock *flock)
+compare_all(const struct flock_state *flock)
 {
 	return compare_batches(flock, BATCH);
 }
@@ -129,7 +129,7 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		compared += compare_all(flock);
-		boids_flock_step(flock, 0.25f);
+		flock_step(flock, 0.25f);
 		compared += compare_all(flock);
 	}
 	assert_that(compared > repeats(100000), "only %d boids looked", compared);
@@ -210,7 +210,7 @@ TEST(the_nearest_in_a_crowd_are_the_same)
 
 /* Tests runs of cells at the border: worlds of a few ranges, boids on the border, just inside and
  * exactly half a world apart. */
-static struct boids_flock *
+static struct flock_state *
 flock_at_the_border(struct dice *d)
 {
 	static const float shares[] = { 0, 0, 0.25f, 0.5f, 0.5f, 0.75f, 0.99999994f };
@@ -259,8 +259,8 @@ TEST(lanes_handle_any_number_of_boids)
 }
 
 /* Returns a copy of the flock. */
-static struct boids_flock *
-twin_of(const struct boids_flock *flock)
+static struct flock_state *
+twin_of(const struct flock_state *flock)
 {
 	size_t count = boid_count(flock);
 	struct boids_boid *boids = calloc(count + 1, sizeof *boids);
@@ -268,14 +268,14 @@ twin_of(const struct boids_flock *flock)
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
 		boids[i] = boid_of(flock, i);
-	struct boids_flock *twin = flock_of(&flock->factors, flock->world, boids, count);
+	struct flock_state *twin = flock_of(&flock->factors, flock->world, boids, count);
 	free(boids);
 	return twin;
 }
 
 /* Compares the flights of each SIMD width. */
 static void
-assert_flies_alike(const struct boids_flock *flock)
+assert_flies_alike(const struct flock_state *flock)
 {
 	uint64_t hash = 0;
 
@@ -283,8 +283,8 @@ assert_flies_alike(const struct boids_flock *flock)
 		scoped_flock *twin = twin_of(flock);
 		twin->simd = width;
 		run_steps(twin, 4, 1 / 30.0f);
-		assert_true(width == SIMD_1 || boids_flock_hash(twin) == hash);
-		hash = boids_flock_hash(twin);
+		assert_true(width == SIMD_1 || flock_hash(twin) == hash);
+		hash = flock_hash(twin);
 	}
 }
 
@@ -300,7 +300,7 @@ TEST(every_model_flies_alike_with_any_lanes)
 			f.noise = round % 2 ? 0.3f : 0;
 			f.turn_rate = round % 3 ? 0 : 90;
 			f.separation = f.cohesion = 0.05f;
-			assert_true(boids_flock_fit(flock, &f, flock->world));
+			assert_true(flock_fit(flock, &f, flock->world));
 			assert_flies_alike(flock);
 		}
 	}
@@ -320,12 +320,12 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	f.visual_range = 8;
 	f.separation_range = 3;
 	f.field_of_view = 240;
-	boids_factors_fit(&f, 80, 24);
+	factors_fit(&f, 80, 24);
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 566, 339), 1);
 	run_steps(flock, 60, seconds);
-	struct boids_world w = boids_flock_world(flock);
+	struct boids_world w = flock_world(flock);
 	struct bird *birds = birds_by_id(flock);
-	boids_flock_step(flock, seconds);
+	flock_step(flock, seconds);
 	struct bird *after = birds_by_id(flock);
 	for (int i = 0; i < 10000; i++) {
 		struct flight to = reference_flight(&f, &w, birds, 10000, i, (double)seconds);

@@ -242,7 +242,7 @@ TEST(a_flat_world_has_no_third_wall)
 TEST(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one)
 {
 	struct boids_factors f = default_factors();
-	struct boids_world w = boids_world_of(&f, 80, 23);
+	struct boids_world w = world_of(&f, 80, 23);
 
 	assert_near(w.size.x, 80, 0);
 	assert_near(w.size.y, 46, 0);
@@ -250,7 +250,7 @@ TEST(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one)
 	set_factor(&f, "zoom", "0.1");
 	set_factor(&f, "aspect", "2.5");
 	set_factor(&f, "dimensions", "3");
-	w = boids_world_of(&f, 60, 24);
+	w = world_of(&f, 60, 24);
 	assert_near(w.size.x, 600, 1e-3);
 	assert_near(w.size.y, 600, 1e-3);
 	assert_near(w.size.z, 600, 1e-3);
@@ -267,8 +267,7 @@ TEST(every_size_and_zoom_gives_a_world_above_nought)
 		set_factor(&f, "zoom", dice_pick(&d, zooms));
 		set_factor(&f, "aspect", dice_pick(&d, aspects));
 		set_factor(&f, "dimensions", i & 1 ? "3" : "2");
-		struct boids_world w =
-			boids_world_of(&f, dice_pick(&d, cells), dice_pick(&d, cells));
+		struct boids_world w = world_of(&f, dice_pick(&d, cells), dice_pick(&d, cells));
 		assert_true(w.size.x > 0 && w.size.y > 0 && w.size.x <= 1e6f && w.size.y <= 4e6f);
 		assert_true(i & 1 ? w.size.z == w.size.y : w.size.z == 0);
 	}
@@ -280,8 +279,8 @@ TEST(only_edge_wrap_wraps_and_only_it_can_be_a_torus)
 
 	for (int torus = 0; torus < 2; torus++) {
 		f.torus = torus;
-		for (f.edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(f.edge); f.edge++) {
-			struct boids_world w = boids_world_of(&f, 80, 24);
+		for (f.edge = 0; factor_table[BOIDS_FACTOR_edge].word(f.edge); f.edge++) {
+			struct boids_world w = world_of(&f, 80, 24);
 			assert_true(w.wraps == (f.edge == BOIDS_EDGE_WRAP));
 			assert_true(w.torus == (f.edge == BOIDS_EDGE_WRAP && torus));
 		}
@@ -293,10 +292,10 @@ TEST(the_way_is_straight_without_a_torus_and_the_shortest_with_one)
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true };
 	struct boids_vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
 
-	struct boids_vec o = boids_world_offset(&w, from, to);
+	struct boids_vec o = world_offset(&w, from, to);
 	assert_true(o.x == -77 && o.y == 43 && o.z == 0);
 	w.torus = true;
-	o = boids_world_offset(&w, from, to);
+	o = world_offset(&w, from, to);
 	assert_true(o.x == 3 && o.y == -3 && o.z == 0);
 }
 
@@ -305,8 +304,8 @@ TEST(half_a_side_is_left_as_it_is_either_way)
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
 	struct boids_vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
 
-	assert_true(boids_world_offset(&w, a, b).x == 40 && boids_world_offset(&w, b, a).x == -40);
-	assert_true(boids_world_offset(&w, a, b).y == 23 && boids_world_offset(&w, b, a).y == -23);
+	assert_true(world_offset(&w, a, b).x == 40 && world_offset(&w, b, a).x == -40);
+	assert_true(world_offset(&w, a, b).y == 23 && world_offset(&w, b, a).y == -23);
 }
 
 /* Returns the length of the shortest image of an offset. */
@@ -341,8 +340,7 @@ TEST(no_image_is_nearer_and_the_way_back_is_the_same)
 		struct boids_vec b = { (float)dice_between(&d, 0, 1) * w.size.x,
 			               (float)dice_between(&d, 0, 1) * w.size.y,
 			               (float)dice_between(&d, 0, 1) * w.size.z };
-		struct boids_vec there = boids_world_offset(&w, a, b),
-				 back = boids_world_offset(&w, b, a);
+		struct boids_vec there = world_offset(&w, a, b), back = world_offset(&w, b, a);
 		assert_true(there.x == -back.x && there.y == -back.y && there.z == -back.z);
 		assert_near(real_length(real_of(there)),
 		            shortest(&w, real_add(real_of(b), real_of(a), -1)), 1e-4);

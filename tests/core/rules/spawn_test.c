@@ -67,7 +67,7 @@ TEST(every_start_puts_boids_inside_at_a_speed_that_is_allowed)
 			f.number = (float)(1 + dice_below(&d, 5000));
 			f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
 			f.speed_policy = dice_below(&d, 4);
-			struct boids_world w = boids_world_of(&f, size[0], size[1]);
+			struct boids_world w = world_of(&f, size[0], size[1]);
 			uint32_t id = (uint32_t)dice_below(&d, (int)f.number);
 			struct boids_boid b = spawn_boid(&f, &w, id, (uint64_t)i);
 			assert_int_equal(b.id, id);
@@ -80,7 +80,7 @@ TEST(a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed)
 {
 	for (int row = 0; spawn_table[row].name; row++) {
 		struct boids_factors f = factors_of_start(spawn_table[row].name, 3);
-		struct boids_world w = boids_world_of(&f, 80, 23);
+		struct boids_world w = world_of(&f, 80, 23);
 		int same = 0;
 		for (uint32_t id = 0; id < 100; id++) {
 			struct boids_boid a = spawn_boid(&f, &w, id, 1),
@@ -97,7 +97,7 @@ TEST(uniform_fills_the_world_evenly_and_heads_everywhere)
 {
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct boids_factors f = factors_of_start("uniform", dimensions);
-		struct boids_world w = boids_world_of(&f, 80, 23);
+		struct boids_world w = world_of(&f, 80, 23);
 		int parts[16] = { 0 }, headings[8] = { 0 };
 		struct real sum = { 0, 0, 0 };
 		for (uint32_t id = 0; id < MANY; id++) {
@@ -118,7 +118,7 @@ TEST(uniform_fills_the_world_evenly_and_heads_everywhere)
 TEST(circle_sends_boids_from_the_middle_like_spokes)
 {
 	struct boids_factors f = factors_of_start("circle", 2);
-	struct boids_world w = boids_world_of(&f, 80, 23);
+	struct boids_world w = world_of(&f, 80, 23);
 
 	for (uint32_t id = 0; id < MANY; id++) {
 		struct boids_boid b = spawn_boid(&f, &w, id, 3),
@@ -134,7 +134,7 @@ TEST(disc_has_room_for_each_boid)
 {
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
 		struct boids_factors f = factors_of_start("disc", dimensions);
-		struct boids_world w = boids_world_of(&f, 1000, 500);
+		struct boids_world w = world_of(&f, 1000, 500);
 		double radius = (double)f.separation_range * pow(MANY, 1.0 / dimensions);
 		double furthest = 0;
 		int inner = 0;
@@ -153,7 +153,7 @@ TEST(disc_has_room_for_each_boid)
 TEST(edge_starts_on_the_border_and_flies_in)
 {
 	struct boids_factors f = factors_of_start("edge", 2);
-	struct boids_world w = boids_world_of(&f, 80, 23);
+	struct boids_world w = world_of(&f, 80, 23);
 	int sides[4] = { 0 };
 
 	for (uint32_t id = 0; id < MANY; id++) {
@@ -175,7 +175,7 @@ TEST(species_are_as_many_as_asked_for_and_all_as_likely)
 {
 	for (int species = 1; species <= 4; species++) {
 		struct boids_factors f = factors_of_start("uniform", 2);
-		struct boids_world w = boids_world_of(&f, 80, 23);
+		struct boids_world w = world_of(&f, 80, 23);
 		int counts[4] = { 0 };
 		f.species = (float)species;
 		for (uint32_t id = 0; id < MANY; id++) {

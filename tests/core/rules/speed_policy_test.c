@@ -67,7 +67,7 @@ TEST(a_huge_speed_is_limited)
 }
 
 /* A crowd under the strongest pushes. */
-static struct boids_flock *
+static struct flock_state *
 driven(int edge, int policy, int dimensions)
 {
 	struct boids_factors f = default_factors();
@@ -133,17 +133,16 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
 				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1));
-				struct boids_factors f = *boids_flock_factors(flock);
+				struct boids_factors f = *flock_factors(flock);
 				f.update = kind / 2;
 				refit(flock, &f);
 				for (int step = 0; step < 100; step++) {
-					boids_flock_step(flock, FRAME);
+					flock_step(flock, FRAME);
 					for (size_t i = 0; i < 40; i++) {
 						struct boids_boid b = boid_of(flock, i);
 						assert_speed_allowed(b, edge, policy);
 						assert_place_allowed(b.position,
-						                     boids_flock_world(flock).size,
-						                     edge);
+						                     flock_world(flock).size, edge);
 					}
 				}
 			}
@@ -165,7 +164,7 @@ TEST(boids_at_rest_start_to_fly_where_they_must)
 		                  : policy == BOIDS_SPEED_CONSTANT ? 16
 		                                                   : 0;
 		struct real sum = { 0, 0, 0 };
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		for (size_t i = 0; i < 30; i++) {
 			struct real v = real_of(boid_of(flock, i).velocity);
 			assert_near(real_length(v), expected, 1e-4);

@@ -24,7 +24,7 @@ TEST(no_boid_turns_faster_than_the_turn_rate)
 			struct boids_boid before[40];
 			for (uint32_t id = 0; id < 40; id++)
 				before[id] = boid_with_id(flock, id);
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			for (uint32_t id = 0; id < 40; id++) {
 				struct real v = real_of(boid_with_id(flock, id).velocity);
 				double angle = real_angle(real_of(before[id].velocity), v);
@@ -37,7 +37,7 @@ TEST(no_boid_turns_faster_than_the_turn_rate)
 enum { MANY = 20000 };
 
 /* Many boids that turn by noise only. */
-static struct boids_flock *
+static struct flock_state *
 straying(const char *noise, const char *dimensions)
 {
 	struct boids_factors f = quiet_factors();
@@ -50,7 +50,7 @@ straying(const char *noise, const char *dimensions)
 		boids[i] = (struct boids_boid){ .position = { (float)(i % 100), (float)i / 100, 0 },
 			                        .velocity = { 10, 0, 0 },
 			                        .id = i };
-	struct boids_flock *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
+	struct flock_state *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
 	free(boids);
 	return flock;
 }
@@ -61,7 +61,7 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 	scoped_flock *flock = straying(noise, dimensions);
 	double sum = 0, squares = 0, across = 0, widest = 0;
 
-	boids_flock_step(flock, seconds);
+	flock_step(flock, seconds);
 	for (size_t i = 0; i < MANY; i++) {
 		struct real v = real_of(boid_of(flock, i).velocity);
 		double angle = real_angle((struct real){ 1, 0, 0 }, v);

@@ -15,7 +15,7 @@ elastic(float radius)
 	return f;
 }
 
-static struct boids_flock *
+static struct flock_state *
 two(const struct boids_factors *f, struct boids_boid a, struct boids_boid b)
 {
 	struct boids_boid boids[] = { a, b };
@@ -32,7 +32,7 @@ TEST(head_on_they_swap_their_velocities)
 		two(&f, (struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
 	            (struct boids_boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
 
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	struct boids_boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
 	double dx = 1.95 - 9.0 / 60, dy = -3.0 / 60, d = sqrt(dx * dx + dy * dy);
 	double along = (9 * dx + 3 * dy) / d; /* their speed of approach */
@@ -54,7 +54,7 @@ TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 			&f,
 			(struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { -6, 1, 0 } },
 			(struct boids_boid){ .position = { x, 20, 0 }, .velocity = { 3, 1, 0 } });
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_near(boid_with_id(flock, 0).velocity.x, -6, 0);
 		assert_near(boid_with_id(flock, 1).velocity.x, 3, 0);
 		if (!touching)
@@ -68,7 +68,7 @@ TEST(in_one_place_they_are_pushed_apart_all_the_same)
 	struct boids_boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
 	scoped_flock *flock = two(&f, b, b);
 
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.x, 9, 1e-5);
 	assert_near(boid_with_id(flock, 1).position.x, 11, 1e-5);
 }
@@ -81,7 +81,7 @@ TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
 	scoped_flock *flock =
 		two(&f, (struct boids_boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
 	            (struct boids_boid){ .position = { 1.2f, 20, 0 }, .velocity = { -3, 0, 0 } });
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).velocity.x, -3, 1e-5);
 	assert_near(boid_with_id(flock, 1).velocity.x, 6, 1e-5);
 	for (uint32_t id = 0; id < 2; id++)
@@ -95,7 +95,7 @@ struct sums {
 };
 
 static struct sums
-sums_of(const struct boids_flock *flock)
+sums_of(const struct flock_state *flock)
 {
 	struct sums s = { 0 };
 
@@ -119,7 +119,7 @@ TEST(a_gas_keeps_its_momentum_and_its_energy)
 		struct sums before = sums_of(flock);
 		struct boids_vec first = boid_with_id(flock, 0).velocity;
 		for (int i = 0; i < 1200; i++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			struct sums now = sums_of(flock);
 			double blur = 1e-6 * before.size;
 			assert_near(now.momentum.x, before.momentum.x, blur);
@@ -143,8 +143,8 @@ TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
 		f.collide = solid ? BOIDS_COLLIDE_ELASTIC : BOIDS_COLLIDE_OFF;
 		scoped_flock *flock = crowd(&f, 30, 100);
 		for (int i = 0; i < 600; i++) {
-			boids_flock_step(flock, FRAME);
-			overlaps[solid] += boids_measure(flock, BOIDS_MEASURE_COLLISIONS);
+			flock_step(flock, FRAME);
+			overlaps[solid] += measure_value(flock, BOIDS_MEASURE_COLLISIONS);
 		}
 	}
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
@@ -157,10 +157,10 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 		f.edge = edge ? BOIDS_EDGE_BOUNCE : BOIDS_EDGE_WRAP;
 		scoped_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
 		for (int i = 0; i < 120; i++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			for (size_t k = 0; k < boid_count(flock); k++) {
 				struct boids_vec p = boid_of(flock, k).position,
-						 side = boids_flock_world(flock).size;
+						 side = flock_world(flock).size;
 				assert_true(p.x >= 0 && p.x <= side.x && p.y >= 0 && p.y <= side.y);
 			}
 		}
@@ -172,15 +172,15 @@ flown(int threads, int update, uint64_t seed)
 {
 	struct dice d = { seed };
 	scoped_flock *flock = random_flock(&d, 400);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	f.collide = BOIDS_COLLIDE_ELASTIC;
 	f.update = update;
 	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
 	refit(flock, &f);
-	assert_true(boids_flock_threads(flock, threads));
+	assert_true(flock_threads(flock, threads));
 	run_steps(flock, 30, FRAME);
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 

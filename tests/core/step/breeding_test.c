@@ -39,7 +39,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	const struct boids_boid three[] = { adult(0, 10, 1), adult(3, 11, 2), adult(5, 11.5f, 4) };
 	scoped_flock *flock = flock_on_screen(&f, three, 3);
 
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_int_equal(boid_count(flock), 4);
 	struct boids_boid child = boid_with_id(flock, 1); /* the smallest free id */
 	struct boids_boid mother = boid_with_id(flock, 3), father = boid_with_id(flock, 5);
@@ -47,7 +47,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	assert_near(child.velocity.y, 1, 1e-6);
 	assert_int_equal(child.life.generation, 6);
 	assert_true(child.life.breath == 1 && child.life.age == 0);
-	double spent = boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT);
+	double spent = measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	double held = (double)boid_with_id(flock, 0).life.energy + (double)mother.life.energy +
 	              (double)father.life.energy + (double)child.life.energy;
 	assert_true(held + spent == 3);
@@ -67,7 +67,7 @@ TEST(a_child_across_the_seam_is_between_its_parents)
 
 	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_int_equal(boid_count(flock), 3);
 	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
 }
@@ -85,7 +85,7 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 	scoped_flock *flock = flock_on_screen(&f, boids, 40);
 	run_steps(flock, 300, FRAME);
 	assert_int_equal(boid_count(flock), 55);
-	assert_true(boids_flock_time(flock) > 4.9);
+	assert_true(flock_time(flock) > 4.9);
 	for (uint32_t id = 0; id < 15; id++)
 		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);
 }

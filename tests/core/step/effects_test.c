@@ -19,7 +19,7 @@ count(const struct effect *const *chosen)
 static int
 with(const char *factor, const char *value)
 {
-	struct boids_flock flock = { .factors = default_factors() };
+	struct flock_state flock = { .factors = default_factors() };
 
 	set_factor(&flock.factors, factor, value);
 	effects_choose(&flock);
@@ -35,7 +35,7 @@ TEST(effects_that_are_off_are_not_called)
 }
 
 static void
-mark(const struct boids_flock *flock, struct batch *w)
+mark(const struct flock_state *flock, struct batch *w)
 {
 	(void)flock;
 	w->count++;

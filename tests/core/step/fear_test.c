@@ -18,19 +18,19 @@ boid_at(float x, float y, uint32_t id)
 	return (struct boids_boid){ .position = { x, y, 0 }, .id = id };
 }
 
-static struct boids_flock *
+static struct flock_state *
 flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
 	f->predators = 1;
-	struct boids_flock *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
+	struct flock_state *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
 	restore_boids(flock, boids, count);
 	assert_int_equal(boid_count(flock), count - 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 1);
 	return flock;
 }
 
 static float
-fear_of(const struct boids_flock *flock, uint32_t id)
+fear_of(const struct flock_state *flock, uint32_t id)
 {
 	return boid_with_id(flock, id).mood.fear;
 }
@@ -46,7 +46,7 @@ TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 			                          boid_at(50, 58, 2), boid_at(62.5f, 50, 3),
 			                          boid_at(50, 50, 4) };
 		scoped_flock *flock = flock_and_predator(&f, all, 5);
-		boids_flock_step(flock, FRAME * (float)frames);
+		flock_step(flock, FRAME * (float)frames);
 		struct boids_vec near = boid_with_id(flock, 1).velocity;
 		double push = frames * 0.1 * 16 * (1 - 5.0 / 12);
 		assert_near(near.x, push * 3 / 5, 1e-5);
@@ -68,7 +68,7 @@ TEST(on_a_torus_a_predator_is_feared_across_the_seam)
 
 	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_and_predator(&f, all, 2);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 3.0 / 12, 1e-5);
 	assert_true(boid_with_id(flock, 1).velocity.x > 0);
 }
@@ -98,13 +98,13 @@ TEST(fear_spreads_from_boid_to_boid)
 	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
 	scoped_flock *flock = flock_and_predator(&f, all, 5);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 2), 0, 0);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 2), 0.8 / 3, 1e-5);
 	assert_near(fear_of(flock, 3), 0, 0);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
 	run_steps(flock, 100, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
@@ -126,7 +126,7 @@ TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 		all[i].velocity.y = i == 1 ? 50 : 1;
 	all[1].mood.fear = all[2].mood.fear = 1;
 	scoped_flock *flock = flock_and_predator(&f, all, 4);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	double fear = 0.98895055; /* exp(-1/90) */
 	assert_near(boid_with_id(flock, 1).velocity.y, 10 * (1 + 0.3 * fear), 1e-4);
 	assert_near(boid_with_id(flock, 2).velocity.x, 0.5 * 4 * (1 - fear), 1e-4);

@@ -9,39 +9,38 @@
 #include <math.h>
 
 /* Returns the place on a map, in a world of this size in the middle of the map. */
-static struct boids_flock *
+static struct flock_state *
 flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	struct boids_flock *flock = boids_flock_new(seed);
+	struct flock_state *flock = flock_new(seed);
 
-	assert_true(boids_flock_map(flock, map));
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
 	return flock;
 }
 
-static struct boids_flock *
+static struct flock_state *
 flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 {
 	scoped_map *map = map_of(lines);
-	struct boids_flock *flock =
-		flock_amid(map, f, boids_map_columns(map), boids_map_rows(map), seed);
+	struct flock_state *flock = flock_amid(map, f, map_columns(map), map_rows(map), seed);
 
 	return flock;
 }
 
 static void
-fly(struct boids_flock *flock, int steps)
+fly(struct flock_state *flock, int steps)
 {
 	run_steps(flock, steps, FRAME);
 }
 
 static double
-mean_way(const struct boids_flock *flock)
+mean_way(const struct flock_state *flock)
 {
 	double sum = 0;
 
 	for (size_t i = 0; i < boid_count(flock); i++)
-		sum += (double)boids_flock_path_length(flock, boid_of(flock, i).position);
+		sum += (double)flock_path_length(flock, boid_of(flock, i).position);
 	return sum / (double)boid_count(flock);
 }
 
@@ -91,7 +90,7 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 		assert_true(b.position.x < 20);
 	}
 	assert_true(fastest > 11);
-	assert_near(boids_flock_path_length(flock, b.position), 0, 0.3);
+	assert_near(flock_path_length(flock, b.position), 0, 0.3);
 	assert_near(b.velocity.x, 0, 0.1);
 }
 
@@ -153,8 +152,8 @@ TEST(without_a_goal_nothing_draws)
 	restore_boids(flock, &b, 1);
 	fly(flock, 10);
 	assert_true(boid_of(flock, 0).velocity.x == 1);
-	assert_int_equal(boids_flock_goals(flock), 0);
-	assert_true(isinf(boids_flock_path_length(flock, b.position)));
+	assert_int_equal(flock_goals(flock), 0);
+	assert_true(isinf(flock_path_length(flock, b.position)));
 }
 
 /* Off the map, with the goal enclosed by a wall, and at rest. */
@@ -170,8 +169,8 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 	restore_boids(flock, &b, 1);
 	fly(flock, 30);
 	assert_true(boid_of(flock, 0).velocity.x == 1 && boid_of(flock, 0).velocity.y == 1);
-	assert_true(isinf(boids_flock_path_length(flock, b.position)));
-	assert_false(boids_flock_goal_reachable(flock, 0));
+	assert_true(isinf(flock_path_length(flock, b.position)));
+	assert_false(flock_goal_reachable(flock, 0));
 }
 
 /* ---------------------------------------------------------------- flocks */
@@ -225,8 +224,7 @@ TEST(boids_start_where_the_map_says)
 	scoped_flock *flock = flock_in(around, guided_factors(), 4);
 
 	for (size_t i = 0; i < boid_count(flock); i++)
-		assert_int_equal(boids_flock_map_cell(flock, boid_of(flock, i).position),
-		                 BOIDS_MAP_START);
+		assert_int_equal(flock_map_cell(flock, boid_of(flock, i).position), BOIDS_MAP_START);
 }
 
 TEST(goals_take_turns_once_half_the_flock_is_there)
@@ -244,19 +242,19 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
 			                        .id = i };
 	restore_boids(flock, boids, 4);
-	assert_int_equal(boids_flock_goals(flock), 2);
-	assert_int_equal(boids_flock_goal(flock), 0);
+	assert_int_equal(flock_goals(flock), 2);
+	assert_int_equal(flock_goal(flock), 0);
 	for (int i = 0; i < 3000; i++) {
-		int near = 0, goal = boids_flock_goal(flock);
+		int near = 0, goal = flock_goal(flock);
 		fly(flock, 1);
 		for (size_t k = 0; k < 4; k++) { /* arrival: half a second at full speed */
 			struct boids_vec at = boid_of(flock, k).position;
 			near += terrain_path_length(flock->terrain, goal, at) <= 5;
 		}
 		bool asked = i % 3 == 0; /* 20 times a second */
-		assert_int_equal(boids_flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
-		turns += boids_flock_goal(flock) != last;
-		last = boids_flock_goal(flock);
+		assert_int_equal(flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
+		turns += flock_goal(flock) != last;
+		last = flock_goal(flock);
 	}
 	assert_true(turns >= 4);
 }
@@ -266,10 +264,10 @@ TEST(the_caller_sets_the_goal)
 	static const char *const two[] = { "G                  G", "" };
 	scoped_flock *flock = flock_in(two, quiet_factors(), 1);
 
-	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) < 4);
-	boids_flock_set_goal(flock, 1);
-	assert_int_equal(boids_flock_goal(flock), 1);
-	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) > 14);
+	assert_true(flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) < 4);
+	flock_set_goal(flock, 1);
+	assert_int_equal(flock_goal(flock), 1);
+	assert_true(flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) > 14);
 }
 
 TEST(a_map_larger_than_the_world_shows_only_its_middle)
@@ -279,12 +277,11 @@ TEST(a_map_larger_than_the_world_shows_only_its_middle)
 	struct boids_factors f = guided_factors();
 	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
 
-	assert_int_equal(boids_flock_goals(flock), 0);
+	assert_int_equal(flock_goals(flock), 0);
 	fly(flock, 10);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
-	assert_int_equal(boids_flock_goals(flock), 2);
-	assert_int_equal(boids_flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }),
-	                 BOIDS_MAP_GOAL);
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
+	assert_int_equal(flock_goals(flock), 2);
+	assert_int_equal(flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }), BOIDS_MAP_GOAL);
 }
 
 TEST(a_goal_whose_turn_it_is_may_leave_the_world)
@@ -294,16 +291,16 @@ TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 	struct boids_factors f = guided_factors();
 	scoped_flock *flock = flock_amid(map, f, 30, 5, 1);
 
-	for (int i = 0; i < 60000 && boids_flock_goal(flock) != 2; i++)
-		boids_flock_step(flock, FRAME);
-	assert_int_equal(boids_flock_goal(flock), 2);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
-	assert_int_equal(boids_flock_goals(flock), 1);
-	assert_int_equal(boids_flock_goal(flock), 0);
+	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
+		flock_step(flock, FRAME);
+	assert_int_equal(flock_goal(flock), 2);
+	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
+	assert_int_equal(flock_goals(flock), 1);
+	assert_int_equal(flock_goal(flock), 0);
 	fly(flock, 10);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 3, 5)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 3, 5)));
 	fly(flock, 10);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 2, 5)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 2, 5)));
 	fly(flock, 10);
 }
 
@@ -314,13 +311,13 @@ TEST(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world)
 	struct boids_factors f = guided_factors();
 	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
 
-	assert_int_equal(boids_flock_goal_on_map(flock), 1);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
-	assert_int_equal(boids_flock_goal_on_map(flock), 1);
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
-	assert_int_equal(boids_flock_goal_on_map(flock), 1);
-	assert_true(boids_flock_map(flock, map)); /* a new map begins with its first goal in sight */
-	assert_int_equal(boids_flock_goal(flock), 0);
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_map(flock, map)); /* a new map begins with its first goal in sight */
+	assert_int_equal(flock_goal(flock), 0);
 }
 
 /* ---------------------------------------------------------------- wind */

@@ -37,12 +37,12 @@ TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 	for (int g = 0; g < BOIDS_GENES; g++)
 		two[0].life.genes[g] = 1;
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
-	boids_flock_step(flock, 1);
+	flock_step(flock, 1);
 	assert_int_equal(boid_count(flock), 0);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_EATEN) == 1);
+	assert_true(measure_value(flock, BOIDS_MEASURE_EATEN) == 1);
 	/* It ate half a stomach; the other half is lost. */
 	assert_near(predator_of(flock, 0).life.energy, 1.5, 1e-6);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
 }
 
 TEST(a_flock_without_boids_goes_on)
@@ -53,9 +53,9 @@ TEST(a_flock_without_boids_goes_on)
 	f.predator_cost = 0.2f;
 	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
 	run_steps(flock, 1200, FRAME);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
-	assert_int_equal((int)boids_flock_state(flock).predators_removed, 1);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
+	assert_int_equal((int)flock_state(flock).predators_removed, 1);
 }
 
 /* Prey that flies straight and is replaced when it is caught: all that were caught in a fifth of a
@@ -75,10 +75,10 @@ straight(struct dice *d, uint32_t id)
 
 /* Returns the flock with all prey again. */
 static void
-replace(struct boids_flock *flock, struct dice *d)
+replace(struct flock_state *flock, struct dice *d)
 {
 	struct boids_boid all[PREY + PREDATORS];
-	struct boids_state state = boids_flock_state(flock);
+	struct boids_state state = flock_state(flock);
 	bool used[PREY] = { false };
 	int count = 0;
 
@@ -92,7 +92,7 @@ replace(struct boids_flock *flock, struct dice *d)
 	for (size_t i = 0; i < PREDATORS; i++)
 		all[count++] = predator_of(flock, i);
 	state.removed = 0;
-	assert_true(boids_flock_restore(flock, all, (size_t)count, &state, NULL));
+	assert_true(flock_restore(flock, all, (size_t)count, &state, NULL));
 }
 
 /* Returns catches per predator and second over that many catches. */
@@ -118,13 +118,12 @@ catch_rate(int per_second, double catches)
 			all[i].life.genes[g] = 1;
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
-	for (int step = 1; boids_measure(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
-		boids_flock_step(flock, 1 / (float)per_second);
+	for (int step = 1; measure_value(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
+		flock_step(flock, 1 / (float)per_second);
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate =
-		boids_measure(flock, BOIDS_MEASURE_EATEN) / boids_flock_time(flock) / PREDATORS;
+	double rate = measure_value(flock, BOIDS_MEASURE_EATEN) / flock_time(flock) / PREDATORS;
 	return rate;
 }
 

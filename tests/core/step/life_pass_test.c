@@ -9,33 +9,33 @@
 #include <math.h>
 #include <stdlib.h>
 
-static struct boids_flock *
+static struct flock_state *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
 {
-	return fitted_flock(f, boids_world_of(f, 80, 24), seed);
+	return fitted_flock(f, world_of(f, 80, 24), seed);
 }
 
 static double
-balance(const struct boids_flock *flock)
+balance(const struct flock_state *flock)
 {
-	return boids_measure(flock, BOIDS_MEASURE_ENERGY_HELD) +
-	       boids_measure(flock, BOIDS_MEASURE_ENERGY_SPENT) +
-	       boids_measure(flock, BOIDS_MEASURE_ENERGY_LOST) -
-	       boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	return measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) +
+	       measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT) +
+	       measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) -
+	       measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN);
 }
 
 static void
-assert_counts(const struct boids_flock *flock)
+assert_counts(const struct flock_state *flock)
 {
-	const struct boids_state s = boids_flock_state(flock);
-	const struct boids_factors *f = boids_flock_factors(flock);
+	const struct boids_state s = flock_state(flock);
+	const struct boids_factors *f = flock_factors(flock);
 
 	assert_true((double)f->number + s.births + s.strays - s.starved - s.aged - s.crashed -
 	                    s.eaten ==
 	            (double)boid_count(flock));
 	assert_true((double)f->predators + s.predator_births + s.predator_strays -
 	                    s.predator_starved - s.predator_aged ==
-	            (double)boids_flock_count(flock, BOIDS_KIND_PREDATOR));
+	            (double)flock_count(flock, BOIDS_KIND_PREDATOR));
 	assert_true((double)f->number - s.removed == (double)boid_count(flock));
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
@@ -51,7 +51,7 @@ TEST(the_ledger_balances_to_the_last_bit)
 		scoped_flock *flock = teeming_flock(i + 1, &f);
 		const double start = balance(flock);
 		for (int k = 0; k < steps; k++) {
-			boids_flock_step(flock, (float)lengths[i]);
+			flock_step(flock, (float)lengths[i]);
 			if (k % 100 == 0)
 				assert_that(balance(flock) == start,
 				            "off by %g after %d steps of %g s",
@@ -71,8 +71,8 @@ TEST(all_kinds_of_death_and_birth_happen)
 	run_steps(flock, 6000, FRAME);
 	for (int m = BOIDS_MEASURE_BIRTHS; m <= BOIDS_MEASURE_EATEN; m++)
 		if (m != BOIDS_MEASURE_CRASHED)
-			assert_that(boids_measure(flock, m) > 0, "%s", boids_measure_table[m].name);
-	size_t count = boids_flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
+			assert_that(measure_value(flock, m) > 0, "%s", measure_table[m].name);
+	size_t count = flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	assert_int_equal(count, BOIDS_LIFE_EVENTS);
 	for (size_t i = 1; i < count; i++)
 		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
@@ -85,10 +85,10 @@ hash_after(int steps, int threads, enum simd_width simd, int update)
 
 	f.update = update;
 	scoped_flock *flock = teeming_flock(7, &f);
-	assert_true(boids_flock_threads(flock, threads));
+	assert_true(flock_threads(flock, threads));
 	flock->simd = simd;
 	run_steps(flock, steps, FRAME);
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 
@@ -108,23 +108,23 @@ TEST(threads_and_lanes_live_the_same_life)
 }
 
 /* Returns a flock restored from all boids of another in another order, the state and the food. */
-static struct boids_flock *
-restored(const struct boids_flock *from, const struct boids_factors *f)
+static struct flock_state *
+restored(const struct flock_state *from, const struct boids_factors *f)
 {
-	struct boids_flock *flock = teeming_flock(7, f);
+	struct flock_state *flock = teeming_flock(7, f);
 	size_t boids = boid_count(from), count = 0;
 	struct boids_boid *all = calloc(boids + 200, sizeof *all);
-	const struct boids_food food = boids_flock_food(from);
-	struct boids_state s = boids_flock_state(from);
+	const struct boids_food food = flock_food(from);
+	struct boids_state s = flock_state(from);
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_non_null(all);
-	for (size_t i = boids_flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
+	for (size_t i = flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
 		all[count++] = predator_of(from, i);
 	for (size_t i = boids; i-- > 0;)
 		all[count++] = boid_of(from, i);
-	assert_that(boids_flock_restore(flock, all, count, &s, error), "%s", error);
-	assert_true(boids_flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
+	assert_that(flock_restore(flock, all, count, &s, error), "%s", error);
+	assert_true(flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
 	free(all);
 	return flock;
 }
@@ -136,20 +136,20 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 
 	for (int round = 0; round < 12; round++) {
 		run_steps(flock, 97, FRAME);
-		scoped_flock *clone = boids_flock_clone(flock, 0);
+		scoped_flock *clone = flock_clone(flock, 0);
 		scoped_flock *again = restored(flock, &f);
 		assert_non_null(clone);
-		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
-		assert_true(boids_flock_hash(again) == boids_flock_hash(flock));
+		assert_true(flock_hash(clone) == flock_hash(flock));
+		assert_true(flock_hash(again) == flock_hash(flock));
 		for (int k = 0; k < 97; k++) {
-			boids_flock_step(clone, FRAME);
-			boids_flock_step(again, FRAME);
+			flock_step(clone, FRAME);
+			flock_step(again, FRAME);
 		}
-		assert_true(boids_flock_hash(clone) == boids_flock_hash(again));
+		assert_true(flock_hash(clone) == flock_hash(again));
 		assert_true(balance(clone) == balance(again));
 		assert_counts(again);
 		run_steps(flock, 97, FRAME);
-		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		assert_true(flock_hash(clone) == flock_hash(flock));
 	}
 }
 
@@ -160,16 +160,16 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	const double start = balance(flock);
 
 	run_steps(flock, 1500, FRAME);
-	size_t boids = boid_count(flock), predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	size_t boids = boid_count(flock), predators = flock_count(flock, BOIDS_KIND_PREDATOR);
 	f.number += 5;
 	f.predators += 1;
 	refit(flock, &f);
 	assert_int_equal(boid_count(flock), boids + 5);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 24)));
+	assert_true(flock_fit(flock, &f, world_of(&f, 60, 24)));
 	assert_true(balance(flock) == start);
 	run_steps(flock, 300, FRAME);
 	assert_true(balance(flock) == start);
@@ -184,9 +184,8 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 	double before = balance(flock);
 
 	for (int i = 0; i < 30; i++) {
-		struct boids_world world =
-			i % 2 ? boids_world_of(&f, 80, 24) : boids_world_of(&f, 30, 60);
-		assert_true(boids_flock_resize(flock, &f, world));
+		struct boids_world world = i % 2 ? world_of(&f, 80, 24) : world_of(&f, 30, 60);
+		assert_true(flock_resize(flock, &f, world));
 		for (size_t k = 0; k < boid_count(flock); k++)
 			assert_in_range(boid_of(flock, k).id, 0, flock->life->room - 1);
 		run_steps(flock, 20, FRAME);
@@ -221,9 +220,9 @@ gained(const struct boids_factors *f, int which, int a_second)
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
 		scoped_flock *flock = teeming_flock(seed, f);
-		sum -= boids_measure(flock, which);
+		sum -= measure_value(flock, which);
 		run_steps(flock, 15 * a_second, 1 / (float)a_second);
-		sum += boids_measure(flock, which);
+		sum += measure_value(flock, which);
 	}
 	return sum;
 }
@@ -247,8 +246,8 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 		double long_steps = gained(&f, rates[i].measure, 15);
 		double usual = gained(&f, rates[i].measure, 60);
 		double short_steps = gained(&f, rates[i].measure, 240);
-		print_message("%s: %g %g %g\n", boids_measure_table[rates[i].measure].name,
-		              long_steps, usual, short_steps);
+		print_message("%s: %g %g %g\n", measure_table[rates[i].measure].name, long_steps,
+		              usual, short_steps);
 		assert_true(usual > 100);
 		assert_near(long_steps / usual, 1, 0.1);
 		assert_near(short_steps / usual, 1, 0.1);
@@ -259,7 +258,7 @@ TEST(the_hash_tells_energy_genes_and_food)
 {
 	struct boids_factors f = teeming_factors();
 	scoped_flock *flock = teeming_flock(5, &f);
-	const uint64_t hash = boids_flock_hash(flock);
+	const uint64_t hash = flock_hash(flock);
 	struct boids_life *life = &flock->now.life[9];
 	float *const all[] = {
 		&life->energy,   &life->breath,           &life->age, &life->rest, &life->genes[0],
@@ -269,11 +268,11 @@ TEST(the_hash_tells_energy_genes_and_food)
 	foreach (i, all) {
 		float was = *all[i];
 		*all[i] = was + 0.25f;
-		assert_true(boids_flock_hash(flock) != hash);
+		assert_true(flock_hash(flock) != hash);
 		*all[i] = was;
 	}
 	life->generation++;
-	assert_true(boids_flock_hash(flock) != hash);
+	assert_true(flock_hash(flock) != hash);
 }
 
 TEST(a_flock_without_life_has_none_of_it)
@@ -284,19 +283,19 @@ TEST(a_flock_without_life_has_none_of_it)
 	f.predators = 1;
 	f.captured = BOIDS_CAPTURED_REMOVED;
 	scoped_flock *flock = teeming_flock(5, &f);
-	assert_false(boids_flock_is_alive(flock));
+	assert_false(flock_is_alive(flock));
 	assert_true(!flock->now.life && !flock->next.life && !flock->predators.life);
 	assert_int_equal(flock->now.room, 50);
-	assert_int_equal(boids_flock_food(flock).columns, 0);
-	assert_int_equal(boids_flock_life_events(flock, NULL, 0), 0);
-	boids_flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
-	assert_false(boids_flock_restore_food(flock, NULL, 0));
+	assert_int_equal(flock_food(flock).columns, 0);
+	assert_int_equal(flock_life_events(flock, NULL, 0), 0);
+	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 5, 1);
+	assert_false(flock_restore_food(flock, NULL, 0));
 }
 
 /* ---- strays */
 
 /* Boids at rest that breed never, one stray every two seconds. */
-static struct boids_flock *
+static struct flock_state *
 few(int count, uint32_t first_id)
 {
 	struct boids_factors f = quiet_factors();
@@ -336,8 +335,8 @@ TEST(none_comes_to_four)
 
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(boid_count(flock), 4);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 2);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 }
 
 /* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its
@@ -345,7 +344,7 @@ TEST(none_comes_to_four)
 TEST(it_comes_over_the_border_with_half_a_stomach)
 {
 	scoped_flock *flock = few(1, 1);
-	double grown = boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN);
+	double grown = measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN);
 
 	run_steps(flock, 121, FRAME);
 	struct boids_boid b = boid_with_id(flock, 0);
@@ -354,7 +353,7 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	assert_near(b.velocity.y, 0, 1e-6);
 	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
 	assert_near(b.life.energy, 0.5, 1e-4);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
 }
 
 static struct boids_factors
@@ -377,10 +376,10 @@ TEST(strays_come_when_hardly_any_are_left)
 	f.predators = 0;
 	f.strays = 1;
 	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
-	assert_true(boids_flock_is_alive(flock));
+	assert_true(flock_is_alive(flock));
 	run_steps(flock, 61, FRAME);
 	assert_int_equal(boid_count(flock), 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 1);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_STRAYS) == 1);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 1);
+	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
 }

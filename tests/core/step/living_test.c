@@ -9,19 +9,19 @@
 /* Life is on, but full boids with genes of 1 feel nothing of it. */
 TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 {
-	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++) {
+	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		struct boids_factors f = default_factors();
 		f.model = model;
 		f.number = 80;
 		f.max_force = 54;
-		scoped_flock *plain = fitted_flock(&f, boids_world_of(&f, 80, 24), 4),
-			     *alive = boids_flock_new(4);
+		scoped_flock *plain = fitted_flock(&f, world_of(&f, 80, 24), 4),
+			     *alive = flock_new(4);
 		f.lifespan = 3600;
-		assert_true(alive && boids_flock_fit(alive, &f, boids_world_of(&f, 80, 24)));
-		assert_true(boids_flock_is_alive(alive) && !boids_flock_is_alive(plain));
+		assert_true(alive && flock_fit(alive, &f, world_of(&f, 80, 24)));
+		assert_true(flock_is_alive(alive) && !flock_is_alive(plain));
 		for (int k = 0; k < 300; k++) {
-			boids_flock_step(plain, FRAME);
-			boids_flock_step(alive, FRAME);
+			flock_step(plain, FRAME);
+			flock_step(alive, FRAME);
 		}
 		for (uint32_t id = 0; id < 80; id++) {
 			struct boids_boid a = boid_with_id(plain, id), b = boid_with_id(alive, id);
@@ -58,7 +58,7 @@ one_step(float weight, int gene, float value, struct boids_vec *velocities)
 			boids[i].life.genes[g] = g == gene ? value : 1;
 	}
 	scoped_flock *flock = flock_on_screen(&f, boids, 60);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 60; id++)
 		velocities[id] = boid_with_id(flock, id).velocity;
 }
@@ -96,7 +96,7 @@ left_of_a_crash(float crash)
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	run_steps(flock, 60, FRAME);
 	size_t left = boid_count(flock);
-	assert_true(boids_measure(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
+	assert_true(measure_value(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
 	return left;
 }
 
@@ -126,8 +126,8 @@ drawn(float energy, float gene)
 	for (int g = 0; g < BOIDS_GENES; g++)
 		one.life.genes[g] = g == BOIDS_GENE_forage ? gene : 1;
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
-	boids_flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
-	boids_flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
+	flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
+	flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
 	run_steps(flock, 6, FRAME);
 	float speed = boid_with_id(flock, 0).velocity.x;
 	return speed;

@@ -31,7 +31,7 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		int flown = 0, sat = 0;
 		while (boid_with_id(flock, id).mood.rest <= 0 && flown++ < 60)
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 		struct boids_boid down = boid_with_id(flock, id);
 		float rest = down.mood.rest;
 		assert_true(flown > 15 && flown < 25 && rest > 0 && rest <= 5);
@@ -40,7 +40,7 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 			struct boids_vec p = boid_with_id(flock, id).position;
 			assert_true(p.x == down.position.x && p.y == down.position.y);
 			assert_near(vec_length(boid_with_id(flock, id).velocity), 0, 0);
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 		}
 		assert_near((float)sat * FRAME, rest, 2 * FRAME);
 		struct boids_vec v = boid_with_id(flock, id).velocity;
@@ -61,7 +61,7 @@ TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 
 	for (int i = 0; i < 60; i++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		for (uint32_t id = 0; id < 2; id++)
 			assert_near(boid_with_id(flock, id).mood.rest, 0, 0);
 	}
@@ -79,7 +79,7 @@ TEST(fright_makes_them_leave)
 	f.predators = 1;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	restore_boids(flock, all, 3);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);
 	assert_near(boid_with_id(flock, 2).mood.rest, 100 - (double)FRAME, 1e-4);

@@ -27,8 +27,8 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 	scoped_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
 	assert_int_equal(boid_count(flock), 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 1);
-	boids_flock_step(flock, FRAME);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PILLAR), 1);
+	flock_step(flock, FRAME);
 	struct boids_vec v = boid_of(flock, 0).velocity;
 	return v;
 }
@@ -101,7 +101,7 @@ TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 			struct boids_boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
 			scoped_flock *flock = flock_on_screen(&f, some, 2 + (size_t)pillars);
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			with[pillars] = boid_with_id(flock, 0).velocity;
 		}
 		bool minds = with[0].x != with[1].x || with[0].y != with[1].y;
@@ -112,12 +112,12 @@ TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 }
 
 /* With boids, predators and gusts, and any settings, pillars stay where they are. */
-static struct boids_flock *
+static struct flock_state *
 random_scene(uint64_t seed)
 {
 	struct dice d = { seed };
-	struct boids_flock *flock = random_flock(&d, 300);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct flock_state *flock = random_flock(&d, 300);
+	struct boids_factors f = *flock_factors(flock);
 
 	wild_settings(&d, &f);
 	f.pillars = (float)(1 + dice_below(&d, 30));
@@ -134,11 +134,11 @@ TEST(they_never_move_whatever_flies_around_them)
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		scoped_flock *flock = random_scene(seed);
 		struct boids_boid before[30];
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++)
-			before[i] = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
+		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
+			before[i] = flock_boid(flock, BOIDS_KIND_PILLAR, i);
 		run_steps(flock, 60, FRAME);
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PILLAR); i++) {
-			struct boids_boid now = boids_flock_boid(flock, BOIDS_KIND_PILLAR, i);
+		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++) {
+			struct boids_boid now = flock_boid(flock, BOIDS_KIND_PILLAR, i);
 			assert_int_equal(now.id, i);
 			assert_memory_equal(&now.position, &before[i].position, sizeof now.position);
 			assert_true(now.velocity.x == 0 && now.velocity.y == 0 &&
@@ -153,11 +153,11 @@ TEST(threads_and_lanes_do_not_show)
 		uint64_t hash[3];
 		for (int i = 0; i < 3; i++) {
 			scoped_flock *flock = random_scene(seed);
-			assert_true(boids_flock_threads(flock, 1 + 2 * (i == 1)));
+			assert_true(flock_threads(flock, 1 + 2 * (i == 1)));
 			if (i == 2)
 				flock->simd = SIMD_1;
 			run_steps(flock, 40, FRAME);
-			hash[i] = boids_flock_hash(flock);
+			hash[i] = flock_hash(flock);
 		}
 		assert_true(hash[1] == hash[0]);
 		assert_true(hash[2] == hash[0]);
@@ -171,17 +171,17 @@ TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 	f.number = 50;
 	f.pillars = 4;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 5);
-	uint64_t before = boids_flock_hash(flock);
+	uint64_t before = flock_hash(flock);
 	f.pillars = 9;
 	refit(flock, &f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 9);
-	assert_true(boids_flock_hash(flock) != before);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PILLAR), 9);
+	assert_true(flock_hash(flock) != before);
 	f.pillars = 4;
 	refit(flock, &f);
-	assert_true(boids_flock_hash(flock) == before);
+	assert_true(flock_hash(flock) == before);
 	f.pillars = 0;
 	refit(flock, &f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 0);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PILLAR), 0);
 	assert_null(flock->pillars.x); /* and without pillars no array is left */
 }
 
@@ -192,13 +192,13 @@ TEST(those_restored_replace_all_and_none_leaves_them)
 		                          pillar_at(20, 20, 2) };
 	scoped_flock *flock = flock_on_screen(&f, all, 3);
 
-	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
-	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 20, 0);
-	assert_int_equal(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).id, 9);
+	assert_near(flock_factors(flock)->pillars, 2, 0);
+	assert_int_equal(flock_boid(flock, BOIDS_KIND_PILLAR, 0).id, 2);
+	assert_near(flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 20, 0);
+	assert_int_equal(flock_boid(flock, BOIDS_KIND_PILLAR, 1).id, 9);
 	restore_boids(flock, all + 1, 1);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PILLAR), 2);
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 1).position.x, 10, 0);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PILLAR), 2);
+	assert_near(flock_boid(flock, BOIDS_KIND_PILLAR, 1).position.x, 10, 0);
 }
 
 TEST(none_stands_in_a_wall)
@@ -209,10 +209,10 @@ TEST(none_stands_in_a_wall)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
 	scoped_map *map = map_of(lines);
 
-	assert_true(boids_flock_map(flock, map));
-	assert_false(is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
-	boids_flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 3.5f, 3, 0 });
-	assert_false(is_in_wall(flock, boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
-	boids_flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 0.5f, 3, 0 });
-	assert_near(boids_flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 0.5, 0);
+	assert_true(flock_map(flock, map));
+	assert_false(is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
+	flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 3.5f, 3, 0 });
+	assert_false(is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PILLAR, 0).position));
+	flock_put(flock, BOIDS_KIND_PILLAR, 0, (struct boids_vec){ 0.5f, 3, 0 });
+	assert_near(flock_boid(flock, BOIDS_KIND_PILLAR, 0).position.x, 0.5, 0);
 }

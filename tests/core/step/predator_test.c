@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 static double
-captures(const struct boids_flock *flock)
+captures(const struct flock_state *flock)
 {
-	return boids_measure(flock, BOIDS_MEASURE_CAPTURES);
+	return measure_value(flock, BOIDS_MEASURE_CAPTURES);
 }
 
 /* Prey at rest: a predator cannot miss it. */
@@ -45,7 +45,7 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 		double before = real_distance(real_of(predator_of(flock, 0).position),
 		                              real_of(boid_with_id(flock, 1).position));
 		assert_true(before >= 1);
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_true(vec_length(predator_of(flock, 0).velocity) <= 11.5f + 1e-4f);
 	}
 	double after = real_distance(real_of(predator_of(flock, 0).position),
@@ -70,7 +70,7 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 	scoped_flock *flock = flock_on_screen(&f, all, 2);
 
 	for (int i = 0; i < 120; i++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_near(predator_of(flock, 0).velocity.x, 0, 0);
 		assert_near(captures(flock), 0, 0);
 	}
@@ -90,13 +90,13 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 
 	f.captured = BOIDS_CAPTURED_REMOVED;
 	scoped_flock *flock = flock_on_screen(&f, all, 4);
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(boid_count(flock), 0);
 	run_steps(flock, 300, FRAME); /* without prey they fly on */
 }
 
-static struct boids_flock *
+static struct flock_state *
 hunted(float number, float predators, int captured, uint64_t seed)
 {
 	struct boids_factors f = default_factors();
@@ -106,8 +106,8 @@ hunted(float number, float predators, int captured, uint64_t seed)
 	f.captured = captured;
 	f.fear = 0.02f;
 	f.scouts_left = 10;
-	boids_factors_fit(&f, 80, 24);
-	return fitted_flock(&f, boids_world_of(&f, 80, 24), seed);
+	factors_fit(&f, 80, 24);
+	return fitted_flock(&f, world_of(&f, 80, 24), seed);
 }
 
 TEST(the_gone_are_missing_until_another_number_is_asked_for)
@@ -115,17 +115,17 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	scoped_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
 
 	for (int i = 0; i < 1200; i++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		assert_near(captures(flock) + (double)boid_count(flock), 100, 0);
 	}
 	size_t left = boid_count(flock);
 	assert_true(left < 100 && left > 0);
-	struct boids_factors f = *boids_flock_factors(flock);
-	uint64_t before = boids_flock_hash(flock);
+	struct boids_factors f = *flock_factors(flock);
+	uint64_t before = flock_hash(flock);
 	f.zoom = 1;
 	f.cohesion = 0.02f;
 	refit(flock, &f);
-	assert_true(boids_flock_hash(flock) == before);
+	assert_true(flock_hash(flock) == before);
 	f.number = 110;
 	refit(flock, &f);
 	assert_int_equal(boid_count(flock), 110);
@@ -137,22 +137,22 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 {
 	scoped_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_factors f = *flock_factors(flock);
 
 	run_steps(flock, 100, FRAME);
-	uint64_t before = boids_flock_hash(flock);
+	uint64_t before = flock_hash(flock);
 	f.predators = 8;
 	refit(flock, &f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 8);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 8);
 	for (uint32_t i = 0; i < 8; i++)
 		assert_int_equal(predator_of(flock, i).id, i);
-	assert_true(boids_flock_hash(flock) != before);
+	assert_true(flock_hash(flock) != before);
 	f.predators = 3;
 	refit(flock, &f);
-	assert_true(boids_flock_hash(flock) == before);
+	assert_true(flock_hash(flock) == before);
 	f.predators = f.scouts_left = 0;
 	refit(flock, &f);
-	assert_int_equal(boids_flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
 }
@@ -164,7 +164,7 @@ TEST(boids_with_more_fear_are_caught_less)
 	for (int much = 0; much < 2; much++)
 		for (uint64_t seed = 1; seed <= 4; seed++) {
 			scoped_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
-			struct boids_factors f = *boids_flock_factors(flock);
+			struct boids_factors f = *flock_factors(flock);
 			f.fear = much ? 0.3f : 0;
 			refit(flock, &f);
 			run_steps(flock, 1200, FRAME);
@@ -176,12 +176,12 @@ TEST(boids_with_more_fear_are_caught_less)
 /* ---- reproducibility */
 
 /* Any flock with any settings and some predators. */
-static struct boids_flock *
+static struct flock_state *
 random_hunt(uint64_t seed, int update)
 {
 	struct dice d = { seed };
-	struct boids_flock *flock = random_flock(&d, 400);
-	struct boids_factors f = *boids_flock_factors(flock);
+	struct flock_state *flock = random_flock(&d, 400);
+	struct boids_factors f = *flock_factors(flock);
 
 	wild_settings(&d, &f);
 	f.predators = (float)(1 + dice_below(&d, 9));
@@ -202,18 +202,18 @@ random_hunt(uint64_t seed, int update)
 TEST(threads_and_lanes_do_not_show)
 {
 	for (uint64_t seed = 1; seed <= (uint64_t)repeats(24); seed++) {
-		struct boids_flock *flocks[3];
+		struct flock_state *flocks[3];
 		for (int i = 0; i < 3; i++) {
 			flocks[i] = random_hunt(seed, (int)(seed & 1));
-			assert_true(boids_flock_threads(flocks[i], 1 + 2 * (i == 1)));
+			assert_true(flock_threads(flocks[i], 1 + 2 * (i == 1)));
 			if (i == 2)
 				flocks[i]->simd = SIMD_1;
 			run_steps(flocks[i], 40, FRAME);
 		}
-		assert_true(boids_flock_hash(flocks[1]) == boids_flock_hash(flocks[0]));
-		assert_true(boids_flock_hash(flocks[2]) == boids_flock_hash(flocks[0]));
+		assert_true(flock_hash(flocks[1]) == flock_hash(flocks[0]));
+		assert_true(flock_hash(flocks[2]) == flock_hash(flocks[0]));
 		for (int i = 0; i < 3; i++)
-			boids_flock_free(flocks[i]);
+			flock_free(flocks[i]);
 	}
 }
 
@@ -221,10 +221,10 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 {
 	for (uint64_t seed = 1; seed <= 24; seed++) {
 		scoped_flock *flock = random_hunt(seed, (int)(seed & 1));
-		struct boids_vec side = boids_flock_world(flock).size;
+		struct boids_vec side = flock_world(flock).size;
 		bool closed = flock->edge->closed;
 		run_steps(flock, 60, FRAME);
-		for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 			struct boids_boid p = predator_of(flock, i);
 			assert_true(isfinite(p.position.x) && isfinite(p.velocity.y));
 			assert_true(!closed || (p.position.x >= 0 && p.position.x <= side.x &&
@@ -239,9 +239,9 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 
 /* Boids and then predators, each from the last to the first. */
 static struct boids_boid *
-all_backwards(const struct boids_flock *flock, size_t *count)
+all_backwards(const struct flock_state *flock, size_t *count)
 {
-	size_t boids = boid_count(flock), predators = boids_flock_count(flock, BOIDS_KIND_PREDATOR);
+	size_t boids = boid_count(flock), predators = flock_count(flock, BOIDS_KIND_PREDATOR);
 	struct boids_boid *all = calloc(boids + predators + 1, sizeof *all);
 
 	*count = boids + predators;
@@ -256,22 +256,22 @@ TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 {
 	for (int update = 0; update < 2; update++) {
 		scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
-			     *copy = boids_flock_new(7);
-		struct boids_factors f = *boids_flock_factors(flock);
+			     *copy = flock_new(7);
+		struct boids_factors f = *flock_factors(flock);
 		size_t count;
 		f.update = update;
 		refit(flock, &f);
 		run_steps(flock, 500, FRAME);
 		struct boids_boid *all = all_backwards(flock, &count);
-		assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
-		struct boids_state now = boids_flock_state(flock);
-		assert_true(boids_flock_restore(copy, all, count, &now, NULL));
-		assert_true(boids_flock_hash(copy) == boids_flock_hash(flock) && captures(flock) > 0);
+		assert_true(flock_fit(copy, &f, flock_world(flock)));
+		struct boids_state now = flock_state(flock);
+		assert_true(flock_restore(copy, all, count, &now, NULL));
+		assert_true(flock_hash(copy) == flock_hash(flock) && captures(flock) > 0);
 		for (int i = 0; i < 300; i++) {
-			boids_flock_step(flock, FRAME);
-			boids_flock_step(copy, FRAME);
+			flock_step(flock, FRAME);
+			flock_step(copy, FRAME);
 		}
-		assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
+		assert_true(flock_hash(copy) == flock_hash(flock));
 		assert_near(captures(copy), captures(flock), 0);
 		free(all);
 	}
@@ -279,11 +279,11 @@ TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
 
 /* What the predators have caught that are there, as each knows it. */
 static double
-caught_by_each(const struct boids_flock *flock)
+caught_by_each(const struct flock_state *flock)
 {
 	double total = 0;
 
-	for (size_t i = 0; i < boids_flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
 		total += (double)predator_of(flock, i).mood.catches;
 	return total;
 }
@@ -295,10 +295,10 @@ TEST(captures_outlive_the_predator)
 	run_steps(flock, 500, FRAME);
 	double before = captures(flock);
 	assert_true(before > 0 && before == caught_by_each(flock));
-	while (boids_flock_count(flock, BOIDS_KIND_PREDATOR) > 0)
-		assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 0));
+	while (flock_count(flock, BOIDS_KIND_PREDATOR) > 0)
+		assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 0));
 	assert_near(captures(flock), before, 0);
-	scoped_flock *clone = boids_flock_clone(flock, 0);
+	scoped_flock *clone = flock_clone(flock, 0);
 	assert_near(captures(clone), before, 0);
 }
 
@@ -318,7 +318,7 @@ TEST(one_is_put_where_it_may_stand)
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
 	foreach (i, places) {
-		boids_flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
+		flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
 		struct boids_boid b = predator_of(flock, 1);
 		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
 		assert_true(vec_length(b.velocity) <= 0 && b.id == 1);
@@ -336,8 +336,8 @@ TEST(any_one_can_go_in_place_of_the_newest)
 	f.predators = 3;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid first = predator_of(flock, 0), newest = predator_of(flock, 2);
-	assert_true(boids_flock_remove(flock, BOIDS_KIND_PREDATOR, 1));
-	assert_true(boids_flock_factors(flock)->predators == 2);
+	assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 1));
+	assert_true(flock_factors(flock)->predators == 2);
 	struct boids_boid stayed = predator_of(flock, 0), other = predator_of(flock, 1);
 	assert_memory_equal(&stayed, &first, sizeof first);
 	assert_memory_equal(&other.position, &newest.position, sizeof newest.position);

@@ -5,7 +5,7 @@
 #include "scene.h"
 
 /* Two boids in sight of each other, with cohesion only. */
-static struct boids_flock *
+static struct flock_state *
 pair(struct boids_factors *f)
 {
 	const struct boids_boid boids[] = { { .position = { 40, 24, 0 }, .id = 0 },
@@ -20,16 +20,16 @@ pair(struct boids_factors *f)
 
 /* Returns how much closer they come in a step: the change of their velocities. */
 static double
-pull(struct boids_flock *flock)
+pull(struct flock_state *flock)
 {
 	double before = (double)boid_with_id(flock, 0).velocity.x;
 
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	return (double)boid_with_id(flock, 0).velocity.x - before;
 }
 
 static double
-distance(const struct boids_flock *flock)
+distance(const struct flock_state *flock)
 {
 	return real_distance(real_of(boid_with_id(flock, 0).position),
 	                     real_of(boid_with_id(flock, 1).position));
@@ -59,13 +59,13 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 	scoped_flock *flock = pair(&f);
 
 	assert_true(pull(flock) > 0);
-	boids_flock_scatter(flock);
+	flock_scatter(flock);
 	double before = distance(flock);
 	for (int i = 0; i < 120; i++)
 		assert_true(pull(flock) < 0);
 	assert_true(distance(flock) > before);
 	assert_true(pull(flock) > 0);
-	boids_flock_scatter(flock);
+	flock_scatter(flock);
 	assert_true(pull(flock) < 0);
 	f.noise = 0; /* a change of settings does not end it */
 	refit(flock, &f);
@@ -74,18 +74,18 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 
 /* Whether one boid turns away from the other in a step of `seconds`. */
 static bool
-flees(struct boids_flock *flock, float seconds)
+flees(struct flock_state *flock, float seconds)
 {
 	struct boids_boid before = boid_with_id(flock, 0);
 	float to_other = boid_with_id(flock, 1).position.x - before.position.x;
 
-	boids_flock_step(flock, seconds);
+	flock_step(flock, seconds);
 	return (boid_with_id(flock, 0).velocity.x - before.velocity.x) * to_other < 0;
 }
 
 /* For exactly two seconds of such steps. */
 static bool
-flees_for_two_seconds(struct boids_flock *flock, float seconds)
+flees_for_two_seconds(struct flock_state *flock, float seconds)
 {
 	for (float left = 2; left > seconds / 2; left -= seconds)
 		if (!flees(flock, seconds))
@@ -106,7 +106,7 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 		for (int i = 0; i < 100; i++)
 			assert_false(flees(flock, before_and_after[k][0]));
 		refit(flock, &f);
-		boids_flock_scatter(flock);
+		flock_scatter(flock);
 		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
 	}
 }

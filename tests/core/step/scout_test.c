@@ -19,7 +19,7 @@ TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		double v = back ? -9 : 9, bias = 0.001;
 		for (int i = 0; i < 600; i++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			bias = v > 0 ? fmin(0.01, bias + 0.00004) : fmax(0.00004, bias - 0.00004);
 			v += bias * (16 - v);
 			assert_near(boid_with_id(flock, 5).mood.bias, bias, 1e-6);
@@ -87,8 +87,8 @@ mean_heading(float right, float left, bool either, int seeds)
 		f.min_speed = 7;
 		f.scouts_right = right;
 		f.scouts_left = left;
-		boids_factors_fit(&f, 80, 24);
-		scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 80, 24), (uint64_t)seed);
+		factors_fit(&f, 80, 24);
+		scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), (uint64_t)seed);
 		run_steps(flock, 2400, FRAME);
 		for (size_t i = 0; i < boid_count(flock); i++) {
 			struct boids_vec v = boid_of(flock, i).velocity;

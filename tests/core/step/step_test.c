@@ -11,10 +11,10 @@
 /* ---- any flock against the reference */
 
 static void
-assert_flown(const struct boids_flock *flock, const struct bird *to, double blur, double seconds)
+assert_flown(const struct flock_state *flock, const struct bird *to, double blur, double seconds)
 {
 	struct boids_boid b = boid_with_id(flock, to->id);
-	struct boids_world w = boids_flock_world(flock);
+	struct boids_world w = flock_world(flock);
 	double scale =
 		real_length(to->place) + real_length(to->velocity) + real_length(real_of(w.size));
 
@@ -27,18 +27,18 @@ assert_flown(const struct boids_flock *flock, const struct bird *to, double blur
 
 /* A sample is enough, as each boid reads only the old state. */
 static int
-compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, int *asked)
+compare_synchronous(struct flock_state *flock, struct dice *d, double seconds, int *asked)
 {
 	int count = (int)boid_count(flock), few = count < 40 ? count : 40, compared = 0;
 	struct bird *birds = birds_by_id(flock);
 	struct flight to[40];
 
 	for (int k = 0; k < few; k++) {
-		struct boids_world w = boids_flock_world(flock);
+		struct boids_world w = flock_world(flock);
 		int i = few == count ? k : dice_below(d, count);
-		to[k] = reference_flight(boids_flock_factors(flock), &w, birds, count, i, seconds);
+		to[k] = reference_flight(flock_factors(flock), &w, birds, count, i, seconds);
 	}
-	boids_flock_step(flock, (float)seconds);
+	flock_step(flock, (float)seconds);
 	for (int k = 0; k < few; k++) {
 		if (to[k].unsure)
 			continue;
@@ -51,14 +51,14 @@ compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, i
 }
 
 static int
-compare_sequential(struct boids_flock *flock, double seconds, int *asked)
+compare_sequential(struct flock_state *flock, double seconds, int *asked)
 {
 	int count = (int)boid_count(flock);
 	struct bird *birds = birds_by_id(flock);
-	struct boids_world w = boids_flock_world(flock);
-	double blur = reference_step(boids_flock_factors(flock), &w, birds, count, seconds);
+	struct boids_world w = flock_world(flock);
+	double blur = reference_step(flock_factors(flock), &w, birds, count, seconds);
 
-	boids_flock_step(flock, (float)seconds);
+	flock_step(flock, (float)seconds);
 	for (int i = 0; i < count && blur >= 0; i++)
 		assert_flown(flock, &birds[i], 30 * blur,
 		             seconds); /* blur accumulates along the sweep */
@@ -77,7 +77,7 @@ compare_rounds(int update, int rounds, int most)
 
 	for (int round = 0; round < rounds; round++) {
 		scoped_flock *flock = random_flock(&d, most);
-		struct boids_factors f = *boids_flock_factors(flock);
+		struct boids_factors f = *flock_factors(flock);
 		for (int step = 0; step < 3; step++) {
 			if (step < 2)
 				wild_settings(&d, &f);
@@ -109,18 +109,17 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 
 	f.wind = 2;
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
-	boids_flock_step(flock,
-	                 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
-	boids_flock_step(flock, 0.25f);
-	boids_flock_step(flock, 1);
+	flock_step(flock, 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
+	flock_step(flock, 0.25f);
+	flock_step(flock, 1);
 	assert_near(boid_of(flock, 0).velocity.x, 9.5, 1e-5);
 	assert_near(boid_of(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
-	assert_near(boids_flock_time(flock), 1.75, 1e-9);
+	assert_near(flock_time(flock), 1.75, 1e-9);
 }
 
 /* ---- one boid, two boids */
 
-static struct boids_flock *
+static struct flock_state *
 two_boids(const struct boids_factors *f, float apart, struct boids_vec one, struct boids_vec other)
 {
 	const struct boids_boid boids[] = {
@@ -132,7 +131,7 @@ two_boids(const struct boids_factors *f, float apart, struct boids_vec one, stru
 }
 
 static double
-distance_now(const struct boids_flock *flock)
+distance_now(const struct flock_state *flock)
 {
 	return real_distance(real_of(boid_with_id(flock, 1).position),
 	                     real_of(boid_with_id(flock, 2).position));
@@ -183,7 +182,7 @@ TEST(separation_adds_its_weight_times_the_offset)
 	f.separation_range = 4;
 	scoped_flock *flock =
 		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 1, 3, 0 });
-	boids_flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
+	flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
 	assert_near(boid_with_id(flock, 1).velocity.x, 0, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.x, 2, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.y, 3, 1e-6);
@@ -201,7 +200,7 @@ TEST(each_rule_reads_the_velocity_that_the_last_one_left)
 	f.visual_range = 5;
 	scoped_flock *flock =
 		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 4, 8, 0 });
-	boids_flock_step(flock, FRAME);
+	flock_step(flock, FRAME);
 	/* boid 1: 1 - 0.5 * 2 = 0; + 0.25 * (4 - 0) = 1; + 0.1 * 2 = 1.2; y: 0.25 * 8 */
 	assert_near(boid_with_id(flock, 1).velocity.x, 1.2, 1e-6);
 	assert_near(boid_with_id(flock, 1).velocity.y, 2, 1e-6);
@@ -223,7 +222,7 @@ TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
 		                                (struct boids_vec){ 0, 9, 0 });
 		double before = distance_now(flock);
 		for (int step = 0; step < 10; step++, before = distance_now(flock)) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			assert_that(close ? distance_now(flock) > before
 			                  : distance_now(flock) < before,
 			            "%g after %g", distance_now(flock), before);
@@ -243,8 +242,8 @@ TEST(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn)
 	scoped_flock *at_once = two_boids(&f, 2, one, other);
 	f.update = BOIDS_UPDATE_SEQUENTIAL;
 	scoped_flock *in_turn = two_boids(&f, 2, one, other);
-	boids_flock_step(at_once, FRAME);
-	boids_flock_step(in_turn, FRAME);
+	flock_step(at_once, FRAME);
+	flock_step(in_turn, FRAME);
 	assert_near(boid_with_id(at_once, 1).velocity.x, -3, 1e-6);
 	assert_near(boid_with_id(at_once, 2).velocity.y, 2, 1e-6);
 	assert_near(boid_with_id(in_turn, 1).velocity.y, 5, 1e-6);
@@ -297,7 +296,7 @@ TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
 /* ---- laws */
 
 static struct real
-momentum(const struct boids_flock *flock)
+momentum(const struct flock_state *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
@@ -351,8 +350,8 @@ TEST(rotated_and_shifted_the_flock_flies_the_same_in_open_space)
 	}
 	restore_boids(turned, boids, 60);
 	for (int step = 0; step < 10; step++) {
-		boids_flock_step(flock, FRAME);
-		boids_flock_step(turned, FRAME);
+		flock_step(flock, FRAME);
+		flock_step(turned, FRAME);
 	}
 	for (uint32_t id = 0; id < 60; id++) {
 		struct real p = real_of(boid_with_id(flock, id).position);
@@ -374,8 +373,8 @@ TEST(it_does_not_matter_which_boid_has_which_number)
 	}
 	restore_boids(renamed, boids, 60);
 	for (int step = 0; step < 10; step++) {
-		boids_flock_step(flock, FRAME);
-		boids_flock_step(renamed, FRAME);
+		flock_step(flock, FRAME);
+		flock_step(renamed, FRAME);
 	}
 	for (uint32_t id = 0; id < 60; id++)
 		assert_near(real_distance(real_of(boid_with_id(flock, id).position),
@@ -384,7 +383,7 @@ TEST(it_does_not_matter_which_boid_has_which_number)
 }
 
 static double
-error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock *truth)
+error_of_steps(const struct boids_factors *f, int rate, const struct flock_state *truth)
 {
 	scoped_flock *flock = crowd(f, 25, 60);
 	double error = 0;
@@ -426,9 +425,9 @@ TEST(for_half_a_second_a_flock_flies_as_in_double_precision)
 		f.margin = 100;
 		scoped_flock *flock = crowd(&f, 480, 30);
 		struct bird *birds = birds_by_id(flock);
-		struct boids_world w = boids_flock_world(flock);
+		struct boids_world w = flock_world(flock);
 		for (int step = 0; step < 30; step++) {
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			assert_true(reference_step(&f, &w, birds, 30, (double)FRAME) >= 0);
 		}
 		for (uint32_t id = 0; id < 30; id++)

@@ -9,15 +9,15 @@
 #include <math.h>
 
 /* Returns a flock of these boids among the walls of a map as large as its world. */
-static struct boids_flock *
+static struct flock_state *
 flock_in(const char *const *lines, struct boids_factors f, const struct boids_boid *boids,
          size_t count)
 {
 	scoped_map *map = map_of(lines);
-	struct boids_world w = boids_world_of(&f, boids_map_columns(map), boids_map_rows(map));
-	struct boids_flock *flock = flock_of(&f, w, boids, count);
+	struct boids_world w = world_of(&f, map_columns(map), map_rows(map));
+	struct flock_state *flock = flock_of(&f, w, boids, count);
 
-	assert_true(boids_flock_map(flock, map));
+	assert_true(flock_map(flock, map));
 	return flock;
 }
 
@@ -40,7 +40,7 @@ flown(const char *const *lines, struct boids_factors f, struct boids_boid b, flo
 {
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 
-	boids_flock_step(flock, seconds);
+	flock_step(flock, seconds);
 	b = boid_of(flock, 0);
 	return b;
 }
@@ -125,7 +125,7 @@ TEST(a_hair_s_breadth_inside_is_inside)
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		assert_int_equal(boids_in_walls(flock), 0);
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 	}
 }
 
@@ -148,21 +148,21 @@ static struct boids_map *
 random_map(struct dice *d)
 {
 	int columns = 1 + dice_below(d, 90), rows = 1 + dice_below(d, 40);
-	struct boids_map *map = boids_map_new(columns, rows);
+	struct boids_map *map = map_new(columns, rows);
 	int count = dice_below(d, columns * rows / 2 + 1);
 
 	assert_non_null(map);
 	for (int i = 0; i < count; i++) {
 		int x = dice_below(d, columns), y = dice_below(d, rows);
-		boids_map_put(map, x, y, "###SG^>v<#"[dice_below(d, 10)]);
+		map_put(map, x, y, "###SG^>v<#"[dice_below(d, 10)]);
 	}
-	boids_map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_AIR);
+	map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_AIR);
 	return map;
 }
 
 /* A world that shows nothing but wall cells has no walls. */
 static int
-in_walls(const struct boids_flock *flock)
+in_walls(const struct flock_state *flock)
 {
 	return flock->terrain->has_walls ? boids_in_walls(flock) : 0;
 }
@@ -174,7 +174,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 
 	for (int turn = 0; turn < repeats(150); turn++) {
 		scoped_flock *flock = random_flock(&d, 300);
-		struct boids_factors f = *boids_flock_factors(flock);
+		struct boids_factors f = *flock_factors(flock);
 		scoped_map *map = random_map(&d);
 		wild_settings(&d, &f);
 		f.edge = dice_below(&d, BOIDS_EDGE_ROOST + 1);
@@ -182,14 +182,13 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 		f.avoidance = (float)dice_between(&d, 0, 1);
 		f.collide = dice_below(&d, 2);
 		f.map_wind = (float)dice_between(&d, 0, 20);
-		struct boids_world w =
-			boids_world_of(&f, 1 + dice_below(&d, 100), 1 + dice_below(&d, 40));
-		assert_true(boids_flock_map(flock, map));
+		struct boids_world w = world_of(&f, 1 + dice_below(&d, 100), 1 + dice_below(&d, 40));
+		assert_true(flock_map(flock, map));
 		assert_int_equal(in_walls(flock), 0);
-		assert_true(boids_flock_fit(flock, &f, w));
+		assert_true(flock_fit(flock, &f, w));
 		assert_int_equal(in_walls(flock), 0);
 		for (int i = 0; i < 60; i++) {
-			boids_flock_step(flock, i % 7 ? 1 / 60.0f : 0.2f);
+			flock_step(flock, i % 7 ? 1 / 60.0f : 0.2f);
 			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
 			            in_walls(flock));
 		}
@@ -202,23 +201,23 @@ TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 {
 	scoped_map *map = cave_map(1, 80, 24);
 	struct boids_factors f = lively_factors();
-	scoped_flock *flock = boids_flock_new(3);
+	scoped_flock *flock = flock_new(3);
 	struct dice d = { 22 };
 
 	f.edge = BOIDS_EDGE_TURN;
 	f.number = 80;
-	assert_true(boids_flock_map(flock, map));
+	assert_true(flock_map(flock, map));
 	for (int turn = 0; turn < 60; turn++) {
 		int columns = 20 + dice_below(&d, 80), rows = 6 + dice_below(&d, 30);
 		f.zoom = (float)dice_between(&d, 0.2, 3);
 		f.aspect = dice_below(&d, 2) ? 2 : 1.7f;
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
+		assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
 		assert_int_equal(in_walls(flock), 0);
 		run_steps(flock, 20, FRAME);
 		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
-			boids_map_put(map, dice_below(&d, 80), dice_below(&d, 24),
-			              "# "[dice_below(&d, 2)]);
-		assert_true(boids_flock_map(flock, map));
+			map_put(map, dice_below(&d, 80), dice_below(&d, 24),
+			        "# "[dice_below(&d, 2)]);
+		assert_true(flock_map(flock, map));
 		assert_int_equal(in_walls(flock), 0);
 	}
 }
@@ -258,12 +257,12 @@ nearness_of(float avoidance, float look_ahead)
 	f.avoidance = avoidance;
 	f.look_ahead = look_ahead;
 	for (uint64_t seed = 1; seed <= 3; seed++) {
-		scoped_flock *flock = boids_flock_new(seed);
-		assert_true(boids_flock_map(flock, map));
-		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, HALL_COLUMNS, HALL_ROWS)));
+		scoped_flock *flock = flock_new(seed);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, HALL_COLUMNS, HALL_ROWS)));
 		for (int i = 0; i < 1800; i++) {
 			const struct terrain *t = flock->terrain;
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 			for (size_t k = 0; i > 300 && i % 10 == 0 && k < boid_count(flock); k++) {
 				struct boids_vec at = boid_of(flock, k).position;
 				each x = { at.x }, y = { at.y };
@@ -323,18 +322,18 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
-	struct boids_flock *flock;
+	struct flock_state *flock;
 
 	f.speed_policy = BOIDS_SPEED_CONSTANT;
 	f.max_speed = 10;
 	flock = flock_in(bar, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 		b = boid_of(flock, 0);
 		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
 		            1e-3); /* it has met no wall, which would have slowed it */
 	}
-	boids_flock_free(flock);
+	flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- threads, SIMD, map changes */
@@ -344,19 +343,19 @@ hash_of_flight(enum simd_width width, int threads)
 {
 	scoped_map *map = cave_map(3, 100, 40);
 	struct boids_factors f = lively_factors();
-	scoped_flock *flock = boids_flock_new(9);
+	scoped_flock *flock = flock_new(9);
 
 	f.number = 700;
 	f.edge = BOIDS_EDGE_WRAP;
-	boids_map_put(map, 50, 20, BOIDS_MAP_GOAL);
-	assert_true(boids_flock_map(flock, map));
-	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 100, 40)));
-	assert_true(boids_flock_threads(flock, threads));
+	map_put(map, 50, 20, BOIDS_MAP_GOAL);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 100, 40)));
+	assert_true(flock_threads(flock, threads));
 	for (int i = 0; i < 200; i++) {
 		flock->simd = width;
-		boids_flock_step(flock, FRAME);
+		flock_step(flock, FRAME);
 	}
-	uint64_t hash = boids_flock_hash(flock);
+	uint64_t hash = flock_hash(flock);
 	return hash;
 }
 
@@ -373,16 +372,16 @@ TEST(a_map_that_is_taken_away_leaves_no_trace)
 {
 	struct boids_factors f = lively_factors();
 	scoped_flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
-	scoped_map *map = boids_map_new(1, 1);
+	scoped_map *map = map_new(1, 1);
 
-	assert_true(boids_flock_map(a, map));
-	assert_true(boids_flock_map(a, NULL));
-	assert_null(boids_flock_current_map(a));
+	assert_true(flock_map(a, map));
+	assert_true(flock_map(a, NULL));
+	assert_null(flock_current_map(a));
 	for (int i = 0; i < 50; i++) {
-		boids_flock_step(a, FRAME);
-		boids_flock_step(b, FRAME);
+		flock_step(a, FRAME);
+		flock_step(b, FRAME);
 	}
-	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
+	assert_true(flock_hash(a) == flock_hash(b));
 }
 
 /* Each factor with the part of the map that it acts on. */
@@ -401,17 +400,16 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 	struct boids_factors f = lively_factors();
 	char why[BOIDS_FACTOR_ERROR];
 
-	scoped_flock *flock = fitted_flock(&f, boids_world_of(&f, 20, 10), 1);
+	scoped_flock *flock = fitted_flock(&f, world_of(&f, 20, 10), 1);
 	foreach (i, acts) {
-		scoped_map *map = boids_map_new(10, 5);
-		assert_true(boids_flock_map(flock, map));
-		assert_true(boids_flock_factor_inactive(flock, acts[i].which, why));
+		scoped_map *map = map_new(10, 5);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_factor_inactive(flock, acts[i].which, why));
 		assert_string_equal(why, acts[i].why);
-		assert_true(boids_map_put(map, 5, 2, acts[i].piece) && boids_flock_map(flock, map));
-		assert_false(boids_flock_factor_inactive(flock, acts[i].which, why));
-		assert_true(boids_flock_map(flock, NULL) &&
-		            boids_flock_factor_inactive(flock, acts[i].which, why));
+		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
+		assert_false(flock_factor_inactive(flock, acts[i].which, why));
+		assert_true(flock_map(flock, NULL) &&
+		            flock_factor_inactive(flock, acts[i].which, why));
 	}
-	assert_true(boids_flock_factor_inactive(flock, BOIDS_FACTOR_fear,
-	                                        why)); /* as boids_factor_inactive */
+	assert_true(flock_factor_inactive(flock, BOIDS_FACTOR_fear, why)); /* as factor_inactive */
 }

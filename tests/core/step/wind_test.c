@@ -15,7 +15,7 @@ windy(float wind, float angle, float gust)
 	return f;
 }
 
-static struct boids_flock *
+static struct flock_state *
 lone(const struct boids_factors *f, struct boids_vec place, struct boids_vec velocity)
 {
 	const struct boids_boid b = { .position = place, .velocity = velocity, .id = 3 };
@@ -35,7 +35,7 @@ TEST(a_free_boid_gains_wind_times_time)
 	assert_near(v.y, 2 - 10 * 2 * 0.5, 2e-4);
 }
 
-/* Returns the sum in double of boids_flock_wind_at before each step. */
+/* Returns the sum in double of flock_wind_at before each step. */
 TEST(a_free_boid_gains_the_gusts_it_flies_through)
 {
 	for (int deep = 0; deep < 2; deep++) {
@@ -45,13 +45,12 @@ TEST(a_free_boid_gains_the_gusts_it_flies_through)
 		                           (struct boids_vec){ -5, 2, 0 });
 		double x = -5, y = 2, z = 0, most = 0;
 		for (int i = 0; i < 600; i++) {
-			struct boids_vec w =
-				boids_flock_wind_at(flock, boid_with_id(flock, 3).position);
+			struct boids_vec w = flock_wind_at(flock, boid_with_id(flock, 3).position);
 			x += (double)w.x / 60;
 			y += (double)w.y / 60;
 			z += (double)w.z / 60;
 			most = fmax(most, fabs((double)w.x));
-			boids_flock_step(flock, FRAME);
+			flock_step(flock, FRAME);
 		}
 		struct boids_vec v = boid_with_id(flock, 3).velocity;
 		assert_near(v.x, x, 1e-3);
@@ -71,15 +70,15 @@ TEST(without_gusts_the_wind_is_the_same_everywhere)
 	for (int i = 0; i < 100; i++) {
 		struct boids_vec at = { (float)dice_between(&d, -99, 99),
 			                (float)dice_between(&d, 0, 9), 0 };
-		assert_near(boids_flock_wind_at(flock, at).x, 0, 1e-6);
-		assert_near(boids_flock_wind_at(flock, at).y, -7, 1e-6);
+		assert_near(flock_wind_at(flock, at).x, 0, 1e-6);
+		assert_near(flock_wind_at(flock, at).y, -7, 1e-6);
 	}
 }
 
 static float
-difference(const struct boids_flock *flock, struct boids_vec a, struct boids_vec b)
+difference(const struct flock_state *flock, struct boids_vec a, struct boids_vec b)
 {
-	struct boids_vec wa = boids_flock_wind_at(flock, a), wb = boids_flock_wind_at(flock, b);
+	struct boids_vec wa = flock_wind_at(flock, a), wb = flock_wind_at(flock, b);
 
 	return fabsf(wa.x - wb.x) + fabsf(wa.y - wb.y);
 }
@@ -103,13 +102,13 @@ TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 		assert_true(difference(flock, left, right) < 0.1f);
 		assert_true(difference(flock, top, bottom) < 0.1f);
 	}
-	struct boids_vec here = { 33, 21, 0 }, before = boids_flock_wind_at(flock, here);
+	struct boids_vec here = { 33, 21, 0 }, before = flock_wind_at(flock, here);
 	for (int i = 0; i < 120; i++) {
-		struct boids_vec last = boids_flock_wind_at(flock, here);
-		boids_flock_step(flock, FRAME);
-		assert_near(boids_flock_wind_at(flock, here).x, last.x, 1);
+		struct boids_vec last = flock_wind_at(flock, here);
+		flock_step(flock, FRAME);
+		assert_near(flock_wind_at(flock, here).x, last.x, 1);
 	}
-	moved = fabsf(boids_flock_wind_at(flock, here).x - before.x);
+	moved = fabsf(flock_wind_at(flock, here).x - before.x);
 	assert_true(moved > 0.5f);
 }
 
@@ -123,12 +122,12 @@ TEST(a_flock_restored_meets_the_same_gusts)
 	f.number = 1;
 	run_steps(flock, 500, 1.0f / 50);
 	struct boids_boid b = boid_with_id(flock, 3);
-	scoped_flock *copy = fitted_flock(&f, boids_flock_world(flock), boids_flock_seed(flock));
-	struct boids_state now = boids_flock_state(flock);
-	assert_true(boids_flock_restore(copy, &b, 1, &now, NULL));
+	scoped_flock *copy = fitted_flock(&f, flock_world(flock), flock_seed(flock));
+	struct boids_state now = flock_state(flock);
+	assert_true(flock_restore(copy, &b, 1, &now, NULL));
 	for (int i = 0; i < 100; i++) {
-		boids_flock_step(flock, 1.0f / 50);
-		boids_flock_step(copy, 1.0f / 50);
-		assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
+		flock_step(flock, 1.0f / 50);
+		flock_step(copy, 1.0f / 50);
+		assert_true(flock_hash(copy) == flock_hash(flock));
 	}
 }

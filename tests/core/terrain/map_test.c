@@ -12,7 +12,7 @@ static struct boids_map *
 read_text(const char *text)
 {
 	char error[BOIDS_MAP_ERROR] = "?";
-	struct boids_map *map = boids_map_read(text, strlen(text), error);
+	struct boids_map *map = map_read(text, strlen(text), error);
 
 	assert_that(map, "%s", error);
 	assert_string_equal(error, "");
@@ -23,13 +23,13 @@ TEST(each_character_stands_where_the_text_has_it)
 {
 	scoped_map *map = read_text("#S >\n<^vG\n");
 
-	assert_int_equal(boids_map_columns(map), 4);
-	assert_int_equal(boids_map_rows(map), 2);
+	assert_int_equal(map_columns(map), 4);
+	assert_int_equal(map_rows(map), 2);
 	for (int i = 0; i < 8; i++)
-		assert_int_equal(boids_map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
-	assert_int_equal(boids_map_cell(map, -1, 0), BOIDS_MAP_AIR);
-	assert_int_equal(boids_map_cell(map, 4, 1), BOIDS_MAP_AIR);
-	assert_int_equal(boids_map_cell(map, 0, 2), BOIDS_MAP_AIR);
+		assert_int_equal(map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
+	assert_int_equal(map_cell(map, -1, 0), BOIDS_MAP_AIR);
+	assert_int_equal(map_cell(map, 4, 1), BOIDS_MAP_AIR);
+	assert_int_equal(map_cell(map, 0, 2), BOIDS_MAP_AIR);
 }
 
 TEST(short_lines_go_on_with_air_whatever_ends_them)
@@ -40,10 +40,10 @@ TEST(short_lines_go_on_with_air_whatever_ends_them)
 
 	foreach (k, texts) {
 		scoped_map *map = read_text(texts[k]);
-		assert_int_equal(boids_map_columns(map), 4);
-		assert_int_equal(boids_map_rows(map), 4);
+		assert_int_equal(map_columns(map), 4);
+		assert_int_equal(map_rows(map), 4);
 		for (int i = 0; i < 16; i++)
-			assert_int_equal(boids_map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
+			assert_int_equal(map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
 	}
 }
 
@@ -54,9 +54,9 @@ TEST(lines_above_the_first_row_may_say_what_the_map_is)
 
 	foreach (k, texts) {
 		scoped_map *map = read_text(texts[k]);
-		assert_int_equal(boids_map_columns(map), 3);
-		assert_int_equal(boids_map_rows(map), 1);
-		assert_int_equal(boids_map_cell(map, 1, 0), BOIDS_MAP_GOAL);
+		assert_int_equal(map_columns(map), 3);
+		assert_int_equal(map_rows(map), 1);
+		assert_int_equal(map_cell(map, 1, 0), BOIDS_MAP_GOAL);
 	}
 }
 
@@ -65,7 +65,7 @@ refuses(const char *text, size_t length, const char *sentence)
 {
 	char error[BOIDS_MAP_ERROR] = "";
 
-	assert_null(boids_map_read(text, length, error));
+	assert_null(map_read(text, length, error));
 	assert_string_equal(error, sentence);
 }
 
@@ -119,9 +119,9 @@ TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 		text[i] = '\n';
 	refuses(text, length, "1001:1: a map has at most 1000 rows");
 	refuses(text, 10 * 1001, "1001:1: a map has at most 1000 rows");
-	scoped_map *map = boids_map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
+	scoped_map *map = map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
 	assert_non_null(map);
-	assert_int_equal(boids_map_rows(map), 1000);
+	assert_int_equal(map_rows(map), 1000);
 	free(text);
 }
 
@@ -129,35 +129,35 @@ TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
 {
 	scoped_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
 
-	assert_int_equal(boids_map_goals(map), 4);
-	assert_int_equal(boids_map_goal_at(map, 2, 0), 0);
-	assert_int_equal(boids_map_goal_at(map, 1, 1), 0);
-	assert_int_equal(boids_map_goal_at(map, 6, 0), 1);
-	assert_int_equal(boids_map_goal_at(map, 5, 1), 1);
-	assert_int_equal(boids_map_goal_at(map, 0, 3), 2);
-	assert_int_equal(boids_map_goal_at(map, 6, 3), 3);
-	assert_int_equal(boids_map_goal_at(map, 3, 3), -1);
+	assert_int_equal(map_goals(map), 4);
+	assert_int_equal(map_goal_at(map, 2, 0), 0);
+	assert_int_equal(map_goal_at(map, 1, 1), 0);
+	assert_int_equal(map_goal_at(map, 6, 0), 1);
+	assert_int_equal(map_goal_at(map, 5, 1), 1);
+	assert_int_equal(map_goal_at(map, 0, 3), 2);
+	assert_int_equal(map_goal_at(map, 6, 3), 3);
+	assert_int_equal(map_goal_at(map, 3, 3), -1);
 }
 
 TEST(goals_that_are_put_come_last_and_meet_and_go)
 {
-	scoped_map *map = boids_map_new(9, 3);
+	scoped_map *map = map_new(9, 3);
 
-	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_GOAL));
-	assert_true(boids_map_put(map, 0, 0, BOIDS_MAP_GOAL));
-	assert_int_equal(boids_map_goal_at(map, 8, 2), 0);
-	assert_int_equal(boids_map_goal_at(map, 0, 0), 1);
-	assert_true(boids_map_put(map, 2, 0, BOIDS_MAP_GOAL));
-	assert_int_equal(boids_map_goals(map), 3);
-	assert_true(boids_map_put(map, 1, 1, BOIDS_MAP_GOAL)); /* touches both */
-	assert_int_equal(boids_map_goals(map), 2);
-	assert_int_equal(boids_map_goal_at(map, 2, 0), 1);
-	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_AIR));
-	assert_int_equal(boids_map_goals(map), 1);
-	assert_int_equal(boids_map_goal_at(map, 0, 0), 0);
-	boids_map_clear_goals(map);
-	assert_int_equal(boids_map_goals(map), 0);
-	assert_int_equal(boids_map_cell(map, 1, 1), BOIDS_MAP_AIR);
+	assert_true(map_put(map, 8, 2, BOIDS_MAP_GOAL));
+	assert_true(map_put(map, 0, 0, BOIDS_MAP_GOAL));
+	assert_int_equal(map_goal_at(map, 8, 2), 0);
+	assert_int_equal(map_goal_at(map, 0, 0), 1);
+	assert_true(map_put(map, 2, 0, BOIDS_MAP_GOAL));
+	assert_int_equal(map_goals(map), 3);
+	assert_true(map_put(map, 1, 1, BOIDS_MAP_GOAL)); /* touches both */
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goal_at(map, 2, 0), 1);
+	assert_true(map_put(map, 8, 2, BOIDS_MAP_AIR));
+	assert_int_equal(map_goals(map), 1);
+	assert_int_equal(map_goal_at(map, 0, 0), 0);
+	map_clear_goals(map);
+	assert_int_equal(map_goals(map), 0);
+	assert_int_equal(map_cell(map, 1, 1), BOIDS_MAP_AIR);
 }
 
 TEST(digits_order_goals_and_g_cells_follow)
@@ -165,28 +165,28 @@ TEST(digits_order_goals_and_g_cells_follow)
 	scoped_map *map = read_text("G 7 2\nG  73\n7   G");
 	static const char *const order[] = { "3 2 0", "3  21", "2   4" };
 
-	assert_int_equal(boids_map_goals(map), 5);
+	assert_int_equal(map_goals(map), 5);
 	for (int row = 0; row < 3; row++)
 		for (int column = 0; column < 5; column++) {
 			char digit = order[row][column];
-			assert_int_equal(boids_map_goal_at(map, column, row),
+			assert_int_equal(map_goal_at(map, column, row),
 			                 digit == ' ' ? -1 : digit - '0');
 		}
-	assert_int_equal(boids_map_cell(map, 2, 0), BOIDS_MAP_GOAL);
-	assert_false(boids_map_put(map, 0, 0, '1'));
+	assert_int_equal(map_cell(map, 2, 0), BOIDS_MAP_GOAL);
+	assert_false(map_put(map, 0, 0, '1'));
 }
 
 static void
 assert_written(const struct boids_map *map, const char *text)
 {
 	size_t length;
-	char *written = boids_map_write(map, &length);
+	char *written = map_write(map, &length);
 
 	assert_non_null(written);
 	assert_int_equal(length, strlen(text));
 	assert_memory_equal(written, text, length);
-	scoped_map *again = boids_map_read(written, length, (char[BOIDS_MAP_ERROR]){ 0 });
-	assert_true(boids_map_same(map, again));
+	scoped_map *again = map_read(written, length, (char[BOIDS_MAP_ERROR]){ 0 });
+	assert_true(map_same(map, again));
 	free(written);
 }
 
@@ -214,41 +214,41 @@ TEST(a_map_is_written_as_it_reads_back)
 TEST(an_extended_map_keeps_its_goals)
 {
 	scoped_map *map = read_text("2 1\n# 3");
-	scoped_map *wide = boids_map_extended(map, 5, 3, 1, 1);
-	scoped_map *part = boids_map_extended(map, 2, 2, -1, 0);
-	scoped_map *air = boids_map_extended(NULL, 2, 1, 0, 0);
+	scoped_map *wide = map_extended(map, 5, 3, 1, 1);
+	scoped_map *part = map_extended(map, 2, 2, -1, 0);
+	scoped_map *air = map_extended(NULL, 2, 1, 0, 0);
 
 	assert_written(wide, "     \n 2 1 \n # 3 \n");
 	assert_written(part, " 1\n 2\n");
 	assert_written(air, "  \n");
-	assert_true(boids_map_has_air(part));
+	assert_true(map_has_air(part));
 }
 
 TEST(nothing_is_put_that_a_map_cannot_have)
 {
-	scoped_map *map = boids_map_new(20, 2);
+	scoped_map *map = map_new(20, 2);
 
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
-		assert_true(boids_map_put(map, 2 * i, 0, BOIDS_MAP_GOAL));
-	assert_false(boids_map_put(map, 19, 1, BOIDS_MAP_GOAL)); /* the tenth */
-	assert_int_equal(boids_map_cell(map, 19, 1), BOIDS_MAP_AIR);
-	assert_true(boids_map_put(map, 17, 0, BOIDS_MAP_GOAL)); /* the ninth is larger */
-	assert_false(boids_map_put(map, 20, 0, BOIDS_MAP_WALL));
-	assert_false(boids_map_put(map, 0, -1, BOIDS_MAP_WALL));
-	assert_false(boids_map_put(map, 0, 0, 'x'));
-	assert_false(boids_map_put(map, 0, 0, '\0'));
-	assert_int_equal(boids_map_cell(map, 0, 0), BOIDS_MAP_GOAL);
+		assert_true(map_put(map, 2 * i, 0, BOIDS_MAP_GOAL));
+	assert_false(map_put(map, 19, 1, BOIDS_MAP_GOAL)); /* the tenth */
+	assert_int_equal(map_cell(map, 19, 1), BOIDS_MAP_AIR);
+	assert_true(map_put(map, 17, 0, BOIDS_MAP_GOAL)); /* the ninth is larger */
+	assert_false(map_put(map, 20, 0, BOIDS_MAP_WALL));
+	assert_false(map_put(map, 0, -1, BOIDS_MAP_WALL));
+	assert_false(map_put(map, 0, 0, 'x'));
+	assert_false(map_put(map, 0, 0, '\0'));
+	assert_int_equal(map_cell(map, 0, 0), BOIDS_MAP_GOAL);
 }
 
 TEST(a_copy_is_a_map_of_its_own)
 {
-	scoped_map *map = read_text("#G\n  \n"), *copy = boids_map_copy(map);
+	scoped_map *map = read_text("#G\n  \n"), *copy = map_copy(map);
 
-	boids_map_put(map, 0, 0, BOIDS_MAP_AIR);
-	boids_map_put(map, 1, 0, BOIDS_MAP_AIR);
-	assert_int_equal(boids_map_cell(copy, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(boids_map_goals(copy), 1);
-	assert_int_equal(boids_map_goal_at(copy, 1, 0), 0);
+	map_put(map, 0, 0, BOIDS_MAP_AIR);
+	map_put(map, 1, 0, BOIDS_MAP_AIR);
+	assert_int_equal(map_cell(copy, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(map_goals(copy), 1);
+	assert_int_equal(map_goal_at(copy, 1, 0), 0);
 }
 
 TEST(a_map_is_closed_where_walls_stand_all_round)
@@ -263,6 +263,6 @@ TEST(a_map_is_closed_where_walls_stand_all_round)
 
 	foreach (i, maps) {
 		scoped_map *map = read_text(maps[i].text);
-		assert_int_equal(boids_map_is_closed(map), maps[i].closed);
+		assert_int_equal(map_is_closed(map), maps[i].closed);
 	}
 }
