@@ -2,18 +2,17 @@
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
  * Memory and descriptors stay constant, and the same hours end in the same flock. SOAK=8 makes it
  * eight hours. */
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "fault.h"
 #include "folder.h"
-#include "scene.h"
-#include "screens_state.h"
-#include "session/flight.h"
-
-#include "actions/load_save.h"
 #include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/input.h"
+#include "scene.h"
 #include "screen/screen.h"
+#include "screens_state.h"
+#include "session/flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 

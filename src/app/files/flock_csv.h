@@ -2,8 +2,8 @@
 /* States: every boid's place and velocity as CSV, written and read back. */
 #pragma once
 
-#include "boids/flock.h"
 #include "file.h"
+#include "flock/flock.h"
 
 #include <stdio.h>
 

@@ -2,9 +2,9 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/map.h"
 #include "files/file.h"
+#include "types/factors.h"
+#include "types/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
