@@ -6,8 +6,8 @@
 #include "fly.h"
 #include "input/key_table.h"
 #include "io/clock.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 #include "share/playback.h"
 #include "widgets/player.h"
 
