@@ -3,7 +3,7 @@
 #include "bench_race.h"
 
 #include "boids/measure.h"
-#include "files/flock_csv.h"
+#include "states/flock_csv.h"
 #include "step/flock_state.h"
 
 #include <stdio.h>

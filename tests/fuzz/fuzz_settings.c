@@ -3,9 +3,9 @@
  * what was read is written and read back to the same. */
 #include "settings/settings_load.h"
 
-#include "files/flock_csv.h"
 #include "settings/flock_text.h"
 #include "settings/settings_write.h"
+#include "states/flock_csv.h"
 
 #include <stdlib.h>
 #include <string.h>

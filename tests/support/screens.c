@@ -3,7 +3,6 @@
 #include "screens.h"
 #include "test.h"
 
-#include "files/line_words.h"
 #include "golden.h"
 #include "input/mouse.h"
 #include "input/mouse_drag.h"
@@ -11,6 +10,7 @@
 #include "session/change.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "text/line_words.h"
 #include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 

@@ -2,7 +2,6 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "files/flock_csv.h"
 #include "session/change.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
@@ -14,6 +13,7 @@
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
+#include "states/flock_csv.h"
 #include "undo.h"
 
 #include <errno.h>

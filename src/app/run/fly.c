@@ -3,7 +3,6 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
-#include "files/file.h"
 #include "files/output.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
@@ -12,6 +11,7 @@
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <math.h>

@@ -2,6 +2,7 @@
 #include "headless.h"
 
 #include "actions/load_save.h"
+#include "files/file.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "journal_source.h"
@@ -70,7 +71,7 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
 		bool good = text && restore_flock(session, text, length, error);
-		file_free(text);
+		free_keeping_errno(text);
 		return good;
 	}
 	bool good = flock_csv_read(&states, &source, session_world(session),

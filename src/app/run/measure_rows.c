@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "measure_rows.h"
 
-#include "files/flock_csv.h"
 #include "headless_signals.h"
+#include "states/flock_csv.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -2,12 +2,12 @@
 #include "resume_command.h"
 
 #include "files/file.h"
-#include "files/line_words.h"
-#include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
+#include "text/line_words.h"
+#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "change_boids.h"
 #include "change_place.h"
 #include "change_settings.h"
-#include "files/file.h"
+#include "text/error.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 
 #include "change_settings.h"
 #include "files/file.h"
-#include "files/flock_csv.h"
 #include "settings/flock_text.h"
+#include "states/flock_csv.h"
 
 #include <errno.h>
 #include <stdlib.h>

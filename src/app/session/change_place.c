@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "change_place.h"
 
-#include "files/file.h"
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
+#include "text/error.h"
 
 #include <math.h>
 #include <string.h>

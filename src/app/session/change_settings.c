@@ -3,13 +3,13 @@
 
 #include "asked_factors.h"
 #include "change_place.h"
-#include "files/file.h"
-#include "files/line_words.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
 #include "settings/settings_load.h"
+#include "text/error.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,9 +2,9 @@
 #include "session_state.h"
 
 #include "change.h"
-#include "files/flock_csv.h"
 #include "placed_map.h"
 #include "session_clone.h"
+#include "states/flock_csv.h"
 
 #include <stdlib.h>
 

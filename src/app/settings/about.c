@@ -3,9 +3,9 @@
 
 #include "files/file.h"
 #include "files/output.h"
-#include "io/utf8.h"
 #include "map_files.h"
 #include "settings_load.h"
+#include "text/utf8.h"
 #include "theme_files.h"
 
 #include <stdio.h>

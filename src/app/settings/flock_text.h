@@ -14,8 +14,8 @@
 #pragma once
 
 #include "boids/state.h"
-#include "files/asset.h"
 #include "settings.h"
+#include "text/asset.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
 #include "math/number.h"
 #include "screen/glyphs.h"
-#include "setting_lines.h"
+#include "text/error.h"
+#include "text/line_words.h"
+#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

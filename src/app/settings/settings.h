@@ -4,7 +4,7 @@
 
 #include "boids/factors.h"
 #include "boids/map.h"
-#include "files/file.h"
+#include "text/error.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,7 +6,7 @@
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"
-#include "setting_lines.h"
+#include "text/setting_lines.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -182,7 +182,7 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	if (!good && chain && chain->outer)
 		chain->outer->located = true;
 	good = good && read_text(s, where, text, length, chain, error);
-	file_free(text);
+	free_keeping_errno(text);
 	return good;
 }
 

@@ -5,8 +5,8 @@
 #include "flock_text.h"
 #include "math/number.h"
 #include "named_files.h"
-#include "setting_lines.h"
 #include "settings_load.h"
+#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "files/file.h"
 #include "session/change.h"
 #include "session/change_settings.h"
+#include "text/error.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "notice.h"
 
-#include "files/line_words.h"
+#include "text/line_words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,12 +2,12 @@
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
 
-#include "files/text_hash.h"
 #include "folder.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "text/text_hash.h"
 
 #include <errno.h>
 #include <string.h>

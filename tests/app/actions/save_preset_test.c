@@ -2,7 +2,6 @@
 /* Save preset: saves a flock by keys and loads it again. */
 #include "actions/load_save.h"
 
-#include "files/flock_csv.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
@@ -14,6 +13,7 @@
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
+#include "states/flock_csv.h"
 #include "widgets/placing.h"
 
 #include <stdlib.h>

@@ -2,11 +2,11 @@
 /* Share hand: what a watcher's line may do to the flock, and how it is told. */
 #include "share/share_hand.h"
 
-#include "files/file.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
 #include "session/session_flight.h"
+#include "text/error.h"
 
 #include <stdio.h>
 

@@ -6,8 +6,8 @@
 #include "test.h"
 
 #include "boids/version.h"
-#include "files/file.h"
 #include "folder.h"
+#include "text/error.h"
 #include "watched_flock.h"
 
 #include <fcntl.h>

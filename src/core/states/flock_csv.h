@@ -3,7 +3,7 @@
 #pragma once
 
 #include "boids/flock.h"
-#include "file.h"
+#include "text/error.h"
 
 #include <stdio.h>
 
