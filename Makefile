@@ -37,17 +37,17 @@ quote = '$(subst ','\'',$(1))'
 # ---------------------------------------------------------------- what there is
 
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
-# its room may see, and nothing else. The session and what is done to it know no terminal. The program
-# sees the core from outside: its flock, and what that is made of.
-core_rooms = types math perception rules models terrain life step flock measures
+# its room may see, and nothing else. The terminal uses text, and the program sees the core from outside:
+# its flock, and what that is made of. The session and what is done to it know no terminal.
+core_rooms = types math text perception rules models terrain life step flock measures states
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
-core_seen  = types math flock measures
+core_seen  = types math text flock measures states
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core)
@@ -223,7 +223,7 @@ $(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort
 	@$(archive)
 $(core_tests): %: %.o $(helpers) $(BUILD)/core.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) -lm $(LDLIBS)
-$(term_tests): %: %.o $(helpers) $(BUILD)/term.a
+$(term_tests): %: %.o $(helpers) $(BUILD)/term.a $(BUILD)/core.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
 $(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)

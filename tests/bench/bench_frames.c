@@ -4,8 +4,8 @@
 #include "measures/measure.h"
 #include "screen/screen.h"
 #include "screens_state.h"
-#include "session/flight.h"
 #include "session/session.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
@@ -60,7 +60,7 @@ fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
 	t->bytes += (double)length;
-	t->speed += measure_value(screens->session.flock, BOIDS_MEASURE_SPEED);
+	t->speed += measure_value(screens->session.flight.flock, BOIDS_MEASURE_SPEED);
 	t->frames++;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
-#include "files/flock_csv.h"
 #include "measures/measure.h"
+#include "states/flock_csv.h"
 #include "step/flock_state.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * --restricted, and what waits for that watcher within its own. */
 #include "screens_state.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/sharer.h"
 
@@ -19,12 +19,12 @@ enum { MOST = 4000 };
 static void
 check(const struct session *session, const struct sharer *sharer)
 {
-	if (session->settings.factors.number > RESTRICTED_BOIDS ||
-	    session->placed.marks.count > RESTRICTED_PLACED || session->map)
+	if (session->flight.factors.number > RESTRICTED_BOIDS ||
+	    session->flight.placed.marks.count > RESTRICTED_PLACED || session->flight.map)
 		abort();
 	if (sharer->count > 0 && sharer->clients[0].line.to.length > 2 * SHARE_WAITING)
 		abort();
-	if (!screens_are_finite(session->flock))
+	if (!screens_are_finite(session->flight.flock))
 		abort();
 }
 

@@ -2,7 +2,7 @@
 /* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any
  * length, and gone back amid it, it gives the same flock and the same line. */
 #include "screens_state.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/playback.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ check(const struct playback *p)
 	if (strlen(p->error) >= ERROR_SIZE || strpbrk(p->error, "\n\r\t\033") ||
 	    strlen(session->message.text) >= LINE_TEXT)
 		abort();
-	if (!screens_are_finite(session->flock))
+	if (!screens_are_finite(session->flight.flock))
 		abort();
 }
 
@@ -99,10 +99,10 @@ outcome_of(struct outcome *outcome, struct text text, bool back)
 
 	*outcome = (struct outcome){ .hash = 0 };
 	if (p) {
-		session.most = BOIDS_MOST;
+		session.flight.most = BOIDS_MOST;
 		play(p, back);
 		check(p);
-		outcome->hash = flock_hash(session.flock);
+		outcome->hash = flock_hash(session.flight.flock);
 		outcome->flown = session.flown;
 		outcome->wrong = *p->error;
 		memcpy(outcome->error, p->error, sizeof outcome->error);

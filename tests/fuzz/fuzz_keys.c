@@ -5,7 +5,7 @@
 #include "input/mouse.h"
 #include "io/input.h"
 #include "screens_state.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
 
 #include <stdlib.h>
@@ -25,9 +25,9 @@ press(struct screens *screens, const struct input_event *event)
 	else if (event->kind == INPUT_MOUSE)
 		mouse_event(&screens->input, &screens->ui, event);
 	screens->suspend = screens->redraw = screens->quit = false;
-	if (screens->session.settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
+	if (screens->session.flight.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
 		ui_set(&screens->ui, BOIDS_FACTOR_number, few);
-	if (screens->session.settings.factors.zoom < 0.1f)
+	if (screens->session.flight.factors.zoom < 0.1f)
 		ui_set(&screens->ui, BOIDS_FACTOR_zoom, one);
 }
 
@@ -40,7 +40,7 @@ check(struct screens *screens)
 	if (strlen(screens->session.message.text) >= LINE_TEXT ||
 	    strlen(screens->ui.prompt.line.text) >= LINE_TEXT)
 		abort();
-	if (!screens_are_finite(screens->session.flock))
+	if (!screens_are_finite(screens->session.flight.flock))
 		abort();
 }
 

@@ -3,9 +3,9 @@
  * what was read is written and read back to the same. */
 #include "settings/settings_load.h"
 
-#include "files/flock_csv.h"
 #include "settings/flock_text.h"
 #include "settings/settings_write.h"
+#include "states/flock_csv.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +36,10 @@ check_back(const struct settings *s)
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (!factor_same(&s->factors, &back.factors, i))
 			abort();
-	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
-	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)
+	if (strcmp(s->labels.about, back.labels.about) != 0 ||
+	    strcmp(s->labels.map, back.labels.map) != 0 ||
+	    strcmp(s->labels.base, back.labels.base) != 0 ||
+	    strcmp(s->origin.state, back.origin.state) != 0)
 		abort();
 	free(text);
 }

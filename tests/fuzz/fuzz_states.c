@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as states, or refused with one printable line; the states can fly. */
-#include "files/flock_csv.h"
 #include "scene.h"
 #include "screens_state.h"
+#include "states/flock_csv.h"
 
 #include <stdlib.h>
 #include <string.h>

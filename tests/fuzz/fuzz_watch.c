@@ -4,7 +4,7 @@
  * which length it comes. */
 #include "io/clock.h"
 #include "screens_state.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/watcher.h"
 #include "widgets/draw_screen.h"
 
@@ -22,7 +22,7 @@ enum { TICKS = 40 };
 static void
 check(struct screens *screens)
 {
-	const struct flock_state *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flight.flock;
 
 	if (strpbrk(screens->session.message.text, "\n\r\033"))
 		abort();
@@ -77,9 +77,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	watcher_init(&watcher, "./none", NULL);
 	watcher_attach(&watcher, &screens.session);
-	screens.session.most = 2000;
+	screens.session.flight.most = 2000;
 	watcher.may_retry = false;
-	watcher_line_start(&watcher.line, ends[0], &screens.session.assets, screens.session.now);
+	watcher_line_start(&watcher.line, ends[0], &screens.session.flight.assets,
+	                   screens.session.now);
 	watcher.line.reader.assets_most = 1 << 20;
 	watcher.phase = WATCHER_NEW;
 	greet(&watcher, ends[1]);

@@ -9,6 +9,7 @@
 #include "scene.h"
 #include "screens_state.h"
 #include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -159,13 +160,14 @@ play(struct screens *screens)
 static bool
 is_true_to_itself(const struct screens *screens)
 {
-	const struct boids_factors *flown = flock_factors(screens->session.flock);
+	const struct boids_factors *flown = flock_factors(screens->session.flight.flock);
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (!factor_table[i].is_view &&
-		    !factor_same(flown, &screens->session.settings.factors, i))
+		    !factor_same(flown, &screens->session.flight.factors, i))
 			return false;
-	return (float)boid_count(screens->session.flock) == screens->session.settings.factors.number;
+	return (float)boid_count(screens->session.flight.flock) ==
+	       screens->session.flight.factors.number;
 }
 
 static bool sane;
@@ -230,8 +232,9 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
-	struct boids_map *map = map_files_named(&s) ? map_files_read(s.map, error) : NULL;
-	if (map_files_named(&s) && !map)
+	struct boids_map *map =
+		map_files_named(s.labels.map) ? map_files_read(s.labels.map, error) : NULL;
+	if (map_files_named(s.labels.map) && !map)
 		fail_msg("call %ld: %s", call, error);
 	map_free(map);
 	check_names(call);
@@ -247,7 +250,7 @@ TEST(play_gets_to_its_end)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
-	scoped_map *map = map_files_read(s.map, error);
+	scoped_map *map = map_files_read(s.labels.map, error);
 	assert_non_null(map);
 }
 
@@ -279,10 +282,10 @@ run_loads(void)
 		bool loaded = load_preset(&screens.session, "walls");
 		if (!loaded || !load_preset(&screens.session, "open"))
 			sane = is_true_to_itself(&screens) &&
-			       (strcmp(screens.session.settings.map, "cave") == 0) ==
-			               (screens.session.map != NULL) &&
-			       (flock_current_map(screens.session.flock) != NULL) ==
-			               (screens.session.map != NULL);
+			       (strcmp(screens.session.labels.map, "cave") == 0) ==
+			               (screens.session.flight.map != NULL) &&
+			       (flock_current_map(screens.session.flight.flock) != NULL) ==
+			               (screens.session.flight.map != NULL);
 	}
 	screens_finish(&screens);
 }

@@ -5,9 +5,9 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "io/key_name.h"
-#include "io/utf8.h"
 #include "program.h"
 #include "scene.h"
+#include "text/utf8.h"
 
 #include <ctype.h>
 

@@ -5,7 +5,7 @@
 #include "actions/undo.h"
 #include "science.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "session/value_steps.h"
 #include "settings/named_files.h"
 #include "settings/settings.h"
@@ -308,12 +308,12 @@ struct spot {
 static struct spot
 spot_of(const struct screens *screens, struct boids_boid b)
 {
-	const struct boids_factors *f = &screens->session.settings.factors;
+	const struct boids_factors *f = &screens->session.flight.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct boids_world w = flock_world(screens->session.flock);
+	struct boids_world w = flock_world(screens->session.flight.flock);
 
-	left = (double)flock_middle(screens->session.flock).x - (double)w.size.x / 2;
-	top = (double)flock_middle(screens->session.flock).y - (double)w.size.y / 2;
+	left = (double)flock_middle(screens->session.flight.flock).x - (double)w.size.x / 2;
+	top = (double)flock_middle(screens->session.flight.flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -333,15 +333,15 @@ static void
 load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)flock_count(screens->session.flock, BOIDS_KIND_BOID);
+	uint32_t count = (uint32_t)flock_count(screens->session.flight.flock, BOIDS_KIND_BOID);
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
-	count = count < flock_count(screens->session.flock, BOIDS_KIND_BOID)
+	count = count < flock_count(screens->session.flight.flock, BOIDS_KIND_BOID)
 	                ? count
-	                : (uint32_t)flock_count(screens->session.flock, BOIDS_KIND_BOID);
-	if (flock_current_map(screens->session.flock)) /* boids leave its walls */
+	                : (uint32_t)flock_count(screens->session.flight.flock, BOIDS_KIND_BOID);
+	if (flock_current_map(screens->session.flight.flock)) /* boids leave its walls */
 		return;
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
@@ -381,7 +381,8 @@ TEST(a_border_comes_back_around_the_flock)
 			session_step(ui_shown(&screens.ui));
 		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
 		                   (union boids_factor_value){ .choice = edge }));
-		for (uint32_t id = 0; id < flock_count(screens.session.flock, BOIDS_KIND_BOID); id++)
+		for (uint32_t id = 0;
+		     id < flock_count(screens.session.flight.flock, BOIDS_KIND_BOID); id++)
 			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",

@@ -7,7 +7,7 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
 #include "widgets/factor_panel.h"
 
@@ -57,20 +57,21 @@ check_factors(const struct boids_factors *f)
 static void
 check_flock(const struct screens *screens)
 {
-	const struct boids_factors *f = &screens->session.settings.factors;
-	struct boids_world world = flock_world(screens->session.flock);
+	const struct boids_factors *f = &screens->session.flight.factors;
+	struct boids_world world = flock_world(screens->session.flight.flock);
 
-	assert_that(flock_is_alive(screens->session.flock) ||
-	                    (float)boid_count(screens->session.flock) == f->number,
-	            "%zu boids, number %g", boid_count(screens->session.flock), (double)f->number);
+	assert_that(flock_is_alive(screens->session.flight.flock) ||
+	                    (float)boid_count(screens->session.flight.flock) == f->number,
+	            "%zu boids, number %g", boid_count(screens->session.flight.flock),
+	            (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(factor_table[i].is_view ||
-		                    factor_same(flock_factors(screens->session.flock), f, i),
+		                    factor_same(flock_factors(screens->session.flight.flock), f, i),
 		            "it flies by another %s", factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
-	for (size_t i = 0; i < boid_count(screens->session.flock); i++) {
-		struct boids_boid b = flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(screens->session.flight.flock); i++) {
+		struct boids_boid b = flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);
@@ -82,7 +83,7 @@ check(struct screens *screens)
 {
 	const struct prompt *p = &screens->ui.prompt;
 
-	check_factors(&screens->session.settings.factors);
+	check_factors(&screens->session.flight.factors);
 	check_factors(&screens->session.home);
 	assert_in_range(screens->ui.panel.selected, 0, BOIDS_FACTORS - 1);
 	assert_in_range(p->line.cursor, 0, strlen(p->line.text));
@@ -111,10 +112,10 @@ resize(struct screens *screens, struct dice *d)
 static void
 restrain(struct screens *screens)
 {
-	if (screens->session.settings.factors.number > BOIDS_MOST)
+	if (screens->session.flight.factors.number > BOIDS_MOST)
 		ui_set(&screens->ui, BOIDS_FACTOR_number,
 		       (union boids_factor_value){ .number = 50 });
-	if (screens->session.settings.factors.zoom < 0.05f)
+	if (screens->session.flight.factors.zoom < 0.05f)
 		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 

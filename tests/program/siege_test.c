@@ -9,8 +9,8 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "widgets/placing.h"
@@ -31,7 +31,7 @@ enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
 static void
 check(const struct screens *screens, int act, const char *what)
 {
-	const struct flock_state *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flight.flock;
 	char why[BOIDS_FACTOR_ERROR];
 
 	if (!flock_current_map(flock) || flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
@@ -50,19 +50,19 @@ check(const struct screens *screens, int act, const char *what)
 static void
 any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 {
-	size_t count = boid_count(screens->session.flock);
+	size_t count = boid_count(screens->session.flight.flock);
 
 	*column = dice_below(d, screens->ui.display.columns);
 	*row = dice_below(d, ui_world_rows(&screens->ui));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* the cell of a boid, in a world that is not zoomed about its middle */
-	struct boids_vec at = flock_boid(screens->session.flock, BOIDS_KIND_BOID,
+	struct boids_vec at = flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID,
 	                                 (size_t)dice_below(d, (int)count))
 	                              .position;
-	double x = (double)(at.x * screens->session.settings.factors.zoom);
-	double y = (double)(at.y * screens->session.settings.factors.zoom /
-	                    screens->session.settings.factors.aspect);
+	double x = (double)(at.x * screens->session.flight.factors.zoom);
+	double y = (double)(at.y * screens->session.flight.factors.zoom /
+	                    screens->session.flight.factors.aspect);
 	if (x >= 0 && x < screens->ui.display.columns && y >= 0 && y < ui_world_rows(&screens->ui)) {
 		*column = (int)x;
 		*row = (int)y;
@@ -166,7 +166,7 @@ besiege(uint64_t seed)
 		int act = dice_below(&d, (int)(LENGTH(acts)));
 		acts[act].run(&screens, &d);
 		screens.quit = screens.suspend = screens.redraw = false;
-		if (screens.session.settings.factors.number > BOIDS_MOST)
+		if (screens.session.flight.factors.number > BOIDS_MOST)
 			ui_set(&screens.ui, BOIDS_FACTOR_number,
 			       (union boids_factor_value){ .number = 50 });
 		check(&screens, i, acts[act].name);

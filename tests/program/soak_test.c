@@ -13,6 +13,7 @@
 #include "screen/screen.h"
 #include "screens_state.h"
 #include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
@@ -115,7 +116,7 @@ use(struct run *r)
 	else
 		type(r, dice_pick(&r->dice, typed));
 	screens->quit = screens->suspend = screens->redraw = false;
-	if (screens->session.settings.factors.number > BOIDS_MOST)
+	if (screens->session.flight.factors.number > BOIDS_MOST)
 		ui_set(&screens->ui, BOIDS_FACTOR_number,
 		       (union boids_factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
@@ -183,7 +184,7 @@ live(double hours, uint64_t seed)
 	}
 	if (getenv("SOAK"))
 		assert_in_range(pages(), 0, first + MOST);
-	uint64_t hash = flock_hash(r.screens.session.flock);
+	uint64_t hash = flock_hash(r.screens.session.flight.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
 	assert_int_equal(fault_files(), files);

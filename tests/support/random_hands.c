@@ -55,10 +55,10 @@ type_word(struct screens *screens, struct dice *d)
 static void
 restrain(struct screens *screens)
 {
-	if (screens->session.settings.factors.number > BOIDS_MOST)
+	if (screens->session.flight.factors.number > BOIDS_MOST)
 		ui_set(&screens->ui, BOIDS_FACTOR_number,
 		       (union boids_factor_value){ .number = 50 });
-	if (screens->session.settings.factors.zoom < 0.2f)
+	if (screens->session.flight.factors.zoom < 0.2f)
 		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 

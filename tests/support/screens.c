@@ -3,14 +3,14 @@
 #include "screens.h"
 #include "test.h"
 
-#include "files/line_words.h"
 #include "golden.h"
 #include "input/mouse.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "text/line_words.h"
 #include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
@@ -38,7 +38,7 @@ set_options(struct options *o, const char *const *words)
 		assert_true(factor >= 0);
 		assert_true(factors_set(&o->settings.factors, *words + 2, words[1], error));
 		o->given[factor] = words[1];
-		o->settings.chosen[factor] = true;
+		o->settings.labels.chosen[factor] = true;
 	}
 }
 
@@ -174,7 +174,7 @@ screens_row_lacks(struct screens *screens, int row, const char *text)
 double
 screens_distance(const struct screens *screens, int column, int row)
 {
-	const struct flock_state *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flight.flock;
 	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
@@ -293,13 +293,13 @@ screens_are_same(const struct boids_factors *a, const struct boids_factors *b)
 uint64_t
 screens_hash(const struct screens *screens)
 {
-	return flock_hash(screens->session.flock);
+	return flock_hash(screens->session.flight.flock);
 }
 
 double
 screens_value(const struct screens *screens, int factor)
 {
-	return (double)screens->session.settings.factors.at[factor].number;
+	return (double)screens->session.flight.factors.at[factor].number;
 }
 
 void
@@ -308,15 +308,15 @@ screens_load_map(struct screens *screens, const char *name)
 	struct session *session = &screens->session;
 	const struct asset *map;
 
-	snprintf(session->settings.map, sizeof session->settings.map, "%s", name);
-	assert_true(session_read_map(session, &session->settings, &map));
+	snprintf(session->labels.map, sizeof session->labels.map, "%s", name);
+	assert_true(session_read_map(session, name, &map));
 	assert_true(session_set_map(session, map));
 }
 
 size_t
 screens_count(const struct screens *screens, enum boids_boid_kind kind)
 {
-	return flock_count(screens->session.flock, kind);
+	return flock_count(screens->session.flight.flock, kind);
 }
 
 struct boids_boid
@@ -324,9 +324,9 @@ screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).id != id)
+	while (flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i).id != id)
 		i++;
-	return flock_boid(screens->session.flock, BOIDS_KIND_BOID, i);
+	return flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i);
 }
 
 void
@@ -354,7 +354,7 @@ screens_shows(struct screens *screens, int column, int row, uint32_t glyph)
 void
 screens_has_preset(const struct screens *screens, const char *name)
 {
-	assert_string_equal(screens->session.settings.preset, name);
+	assert_string_equal(screens->session.flight.preset, name);
 }
 
 void
@@ -377,7 +377,8 @@ char
 screens_map(struct screens *screens, int column, int row)
 {
 	mouse_drag_update(&screens->input, &screens->ui);
-	return flock_map_cell(screens->session.flock, placing_place(&screens->ui, column, row));
+	return flock_map_cell(screens->session.flight.flock,
+	                      placing_place(&screens->ui, column, row));
 }
 
 int

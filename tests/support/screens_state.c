@@ -3,7 +3,7 @@
 #include "screens_state.h"
 
 #include "input/key_table.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
 
 #include <locale.h>

@@ -3,7 +3,7 @@
 #include "scripted_watcher.h"
 #include "test.h"
 
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -42,7 +42,7 @@ scripted_watcher_start(struct scripted_watcher *scripted, bool open)
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	scripted->far_end = ends[1];
 	watcher_init(watcher, "./none", NULL);
-	watcher_line_start(&watcher->line, ends[0], &session->assets, session->now);
+	watcher_line_start(&watcher->line, ends[0], &session->flight.assets, session->now);
 	watcher_attach(watcher, session);
 	watcher->line.reader.assets_most = 1 << 20;
 	watcher->phase = WATCHER_NEW;

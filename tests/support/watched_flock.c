@@ -5,7 +5,7 @@
 
 #include "folder.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/watcher_keys.h"
 
 #include <stdio.h>
@@ -189,7 +189,7 @@ watched_flock_are_equal(struct watched_flock *w)
 	for (int i = 0; i < w->count; i++) {
 		struct session *other = &w->ends[i].screens.session;
 		assert_int_equal(other->flown, session->flown);
-		if (flock_hash(other->flock) != flock_hash(session->flock))
+		if (flock_hash(other->flight.flock) != flock_hash(session->flight.flock))
 			fail_msg("watcher %d has another flock", i);
 		assert_int_equal(w->ends[i].watcher.mismatches, 0);
 	}

@@ -2,7 +2,7 @@
 /* Written flight: a journal in memory. */
 #include "written_flight.h"
 
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/playback.h"
 #include "test.h"
 
@@ -61,7 +61,7 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 			session_step(&session);
 	}
 	assert_true(playback->reader.over && !playback->reader.torn);
-	uint64_t hash = flock_hash(session.flock);
+	uint64_t hash = flock_hash(session.flight.flock);
 	if (steps)
 		*steps = session.flown;
 	playback_free(playback);

@@ -3,7 +3,7 @@
 
 #include "math/random.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "settings/configure.h"
 
@@ -44,7 +44,8 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 
 	snprintf(name, sizeof name, "%.*s", (int)length, line);
 	int factor = factor_find(name);
-	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
+	if (factor < 0 || o->given[factor] ||
+	    (settings_survives(factor) && s->labels.chosen[factor]) ||
 	    (o->preset && !factor_table[factor].is_view))
 		return true;
 	return factors_set(&s->factors, name, line + length + strlen(" = "), error);
@@ -70,12 +71,12 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 		if (o->given[i])
 			factor_copy(&s->factors, &o->settings.factors, i);
 	if (named) {
-		memcpy(s->map, o->settings.map, sizeof s->map);
+		memcpy(s->labels.map, o->settings.labels.map, sizeof s->labels.map);
 		s->origin = o->settings.origin;
 	} else if (scene->map) {
-		snprintf(s->map, sizeof s->map, "%s", scene->map);
+		snprintf(s->labels.map, sizeof s->labels.map, "%s", scene->map);
 	}
-	s->preset_map = !named; /* another preset drops the map of a scene */
+	s->labels.preset_map = !named; /* another preset drops the map of a scene */
 	session_resolve(session, &s->factors);
 	return true;
 }
@@ -132,7 +133,7 @@ static bool
 show(struct demo *demo, struct session *session, bool glides)
 {
 	struct settings s;
-	const struct asset *map = session->map_text;
+	const struct asset *map = session->flight.map_text;
 	char error[SETTINGS_ERROR];
 
 	if (!read_scene(session, &demo_table[demo->scene], &s, error)) {
@@ -141,15 +142,16 @@ show(struct demo *demo, struct session *session, bool glides)
 	}
 	demo->to = demo->from = s.factors;
 	if (glides)
-		demo->from = s.factors = first_factors(&session->settings.factors, &demo->to);
-	if (strcmp(s.map, session->settings.map) != 0 && !session_read_map(session, &s, &map))
+		demo->from = s.factors = first_factors(&session->flight.factors, &demo->to);
+	if (strcmp(s.labels.map, session->labels.map) != 0 &&
+	    !session_read_map(session, s.labels.map, &map))
 		return false;
 	if (!session_set_settings(session, &s, map))
 		return false;
 	session->home = demo->to;
 	session->resume = s.origin;
 	session->resume.seeded = true;
-	session->resume.seed = session->seed;
+	session->resume.seed = session->flight.seed;
 	return true;
 }
 
@@ -178,11 +180,11 @@ demo_start(struct demo *demo, struct session *session)
 	*demo->before = session->history.before;
 	const uint64_t scenes = (uint64_t)scene_count();
 	assert(scenes > 0);
-	demo->scene = (int)(random_bits(&(struct random){ session->seed }) % scenes);
+	demo->scene = (int)(random_bits(&(struct random){ session->flight.seed }) % scenes);
 	demo->began = session->flown;
 	demo->on = true;
 	session->source = (struct session_source){ .data = demo, .advance = advance };
-	return show(demo, session, false) && session_restart(session, session->seed);
+	return show(demo, session, false) && session_restart(session, session->flight.seed);
 }
 
 void

@@ -2,18 +2,18 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "files/flock_csv.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
 #include "session/session_clone.h"
+#include "session/session_flight.h"
 #include "session/session_state.h"
 #include "settings/configure.h"
 #include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
+#include "states/flock_csv.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -39,19 +39,19 @@ load_preset(struct session *session, const char *name)
 	session_resolve(session, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &session->history.before.settings);
-	const struct settings *own =
-		session->settings.preset_map ? &session->options->settings : &session->settings;
-	if (!*loaded.map && !own->preset_map)
-		memcpy(loaded.map, own->map, sizeof loaded.map);
-	const struct asset *map = session->map_text;
-	if ((strcmp(loaded.map, session->settings.map) != 0 &&
-	     !session_read_map(session, &loaded, &map)) ||
+	const struct labels *own =
+		session->labels.preset_map ? &session->options->settings.labels : &session->labels;
+	if (!*loaded.labels.map && !own->preset_map)
+		memcpy(loaded.labels.map, own->map, sizeof loaded.labels.map);
+	const struct asset *map = session->flight.map_text;
+	if ((strcmp(loaded.labels.map, session->labels.map) != 0 &&
+	     !session_read_map(session, loaded.labels.map, &map)) ||
 	    !session_set_settings(session, &loaded, map))
 		return false;
 	session->home = home;
 	session->resume = loaded.origin;
 	if (!session->resume.seeded)
-		session->resume.seed = session->seed;
+		session->resume.seed = session->flight.seed;
 	memset(session->was_typed, 0, sizeof session->was_typed);
 	history_record(session, -1, GESTURE_LOADS);
 	return true;
@@ -60,15 +60,13 @@ load_preset(struct session *session, const char *name)
 bool
 load_map(struct session *session, const char *name)
 {
-	struct settings named = session->settings;
 	const struct asset *map;
 
-	snprintf(named.map, sizeof named.map, "%s", name);
 	history_begin(session);
-	if (!session_read_map(session, &named, &map) || !session_set_map(session, map))
+	if (!session_read_map(session, name, &map) || !session_set_map(session, map))
 		return false;
-	memcpy(session->settings.map, named.map, sizeof named.map);
-	session->settings.preset_map = false;
+	snprintf(session->labels.map, sizeof session->labels.map, "%s", name);
+	session->labels.preset_map = false;
 	history_record(session, -1, GESTURE_SETS);
 	return true;
 }
@@ -82,7 +80,8 @@ flies_map(const struct session *session, const struct asset *map)
 {
 	char error[SETTINGS_ERROR];
 	struct boids_map *saved = map ? map_files_text(map->text, map->length, error) : NULL;
-	bool same = saved && session->map ? map_same(saved, session->map) : !map && !session->map;
+	bool same = saved && session->flight.map ? map_same(saved, session->flight.map)
+	                                         : !map && !session->flight.map;
 
 	map_free(saved);
 	return same;
@@ -106,13 +105,13 @@ apply_lines(struct session *session, const struct flock_text *t, const struct as
             char *error)
 {
 	const struct saved_state *origin = &session->resume;
-	const struct placed_cells *marks = &session->placed.marks;
-	const int columns = session->columns, rows = session->rows;
+	const struct placed_cells *marks = &session->flight.placed.marks;
+	const int columns = session->flight.columns, rows = session->flight.rows;
 	struct placing removed[PLACED_MOST];
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
 		                      .has_seed = true,
-		                      .seed = origin->seeded ? origin->seed : session->seed };
+		                      .seed = origin->seeded ? origin->seed : session->flight.seed };
 
 	errno = 0;
 	if (!session_apply(session, &start))
@@ -133,7 +132,7 @@ keep_table(struct session *session, const char *text, size_t length)
 {
 	char *copy = malloc(length + 1);
 
-	return copy ? asset_add(&session->assets, memcpy(copy, text, length), length) : NULL;
+	return copy ? asset_add(&session->flight.assets, memcpy(copy, text, length), length) : NULL;
 }
 
 static bool
@@ -146,7 +145,7 @@ apply_text(struct session *session, const char *text, size_t length, char *error
 
 	*error = '\0';
 	if (length > 0 && *text == '#') { /* no table begins so */
-		good = flock_text_split(&t, &session->assets, where, text, length, error);
+		good = flock_text_split(&t, &session->flight.assets, where, text, length, error);
 		if (good && !t.boids.text)
 			good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
 	} else {
@@ -216,28 +215,28 @@ prepare(struct saving *s)
 	struct settings *settings = &s->settings, ground;
 	char error[SETTINGS_ERROR];
 
-	*settings = session->settings;
-	settings->origin = (struct saved_state){ 0 };
-	s->map = s->flock || map_files_in_flock(settings->map) ? session->map_text : NULL;
+	*settings = session_settings(session);
+	s->map = s->flock || map_files_in_flock(settings->labels.map) ? session->flight.map_text
+	                                                              : NULL;
 	if (s->flock) {
 		settings->origin = (struct saved_state){ .seeded = true,
-			                                 .seed = session->seed,
-			                                 .columns = session->columns,
-			                                 .rows = session->rows };
-		*settings->base = '\0';
+			                                 .seed = session->flight.seed,
+			                                 .columns = session->flight.columns,
+			                                 .rows = session->flight.rows };
+		*settings->labels.base = '\0';
 		factors_settle(&settings->factors); /* for the world of the flock */
-		strcpy(settings->map, "none");
+		strcpy(settings->labels.map, "none");
 	}
 	if (s->map)
-		strcpy(settings->map, s->map->name);
+		strcpy(settings->labels.map, s->map->name);
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		factors_init(&s->ground);
 	session_resolve(session, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
-	s->run = (struct settings_run){ session->seed, s->flock ? 0 : session->columns,
-		                        session->rows + session->line_rows };
+	s->run = (struct settings_run){ session->flight.seed, s->flock ? 0 : session->flight.columns,
+		                        session->flight.rows + session->flight.line_rows };
 }
 
 /* The settings stand before, and nothing is held in a saved flock. */
@@ -275,10 +274,10 @@ static void
 adopt_preset(struct session *session, const struct saving *s)
 {
 	history_begin(session);
-	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
-	session->home = session->settings.factors;
+	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
+	session->home = session->flight.factors;
 	if (s->map) /* the file has the map, by whichever name it came */
-		snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
+		snprintf(session->labels.map, sizeof session->labels.map, "%s", s->path);
 	if (s->flock) {
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
@@ -308,7 +307,8 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	}
 	adopt_preset(session, &s);
 	session_notice(session, "saved%s: boids -p %s%s", flock ? " with boids" : "", name,
-	               session->placed.marks.count > 0 && !flock ? "   without placed things" : "");
+	               session->flight.placed.marks.count > 0 && !flock ? "   without placed things"
+	                                                                : "");
 	return true;
 }
 
@@ -321,8 +321,8 @@ numbered_file_begin(struct atomic_file *file, const struct session *session, con
 	for (int i = 1; i < 1000; i++) {
 		if (i > 1)
 			snprintf(number, sizeof number, "-%d", i);
-		snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64 "%s%s", session->seed,
-		         flock_steps(session->flock), number, ending);
+		snprintf(name, NUMBERED_FILE, "boids-%" PRIu64 "-%" PRIu64 "%s%s",
+		         session->flight.seed, flock_steps(session->flight.flock), number, ending);
 		if (atomic_file_begin(file, name, false))
 			return true;
 		if (errno != EEXIST)

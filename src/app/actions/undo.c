@@ -4,10 +4,10 @@
 #include "math/vec.h"
 #include "session/asked_factors.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
 #include "session/placed_map.h"
+#include "session/session_flight.h"
 #include "settings/restricted.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@
 bool
 session_take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
-	const struct boids_factors *now = &session->settings.factors;
+	const struct boids_factors *now = &session->flight.factors;
 	struct boids_factors with = asked_factors(session);
 
 	history_begin(session);
@@ -31,7 +31,7 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 	if (!session_change_factors(session, &with))
 		return false;
 	if (changes || !chosen)
-		session->settings.chosen[factor] = chosen;
+		session->labels.chosen[factor] = chosen;
 	history_record(session, factor, GESTURE_SETS);
 	return true;
 }
@@ -58,24 +58,23 @@ static void
 report_change(struct session *session, const struct undo_entry *entry, bool back)
 {
 	const struct snapshot *before = &session->history.before;
-	const struct boids_factors *old = &before->settings.factors,
-				   *now = &session->settings.factors;
+	const struct boids_factors *old = &before->settings.factors, *now = &session->flight.factors;
 	bool settings = !session_same_factors(old, now);
-	bool map = !settings && before->map != session->map_text;
-	bool placing = !settings && (!placed_same(&before->marks, &session->placed.marks) ||
+	bool map = !settings && before->map != session->flight.map_text;
+	bool placing = !settings && (!placed_same(&before->marks, &session->flight.placed.marks) ||
 	                             history_has_more(entry->few));
 	int factor = only_difference(old, now);
 
-	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0)
+	if (factor >= 0 && strcmp(before->settings.preset, session->flight.preset) == 0)
 		session_report_factor(session, factor, old);
 	else
 		session_notice(session,
 		               back ? "undone: %s%.200s%s   U redoes it"
 		                    : "redone: %s%.200s%s   u undoes it",
 		               map ? "map " : "",
-		               map       ? *session->settings.map ? session->settings.map : "none"
+		               map       ? *session->labels.map ? session->labels.map : "none"
 		               : placing ? "placed things"
-		                         : session->settings.preset,
+		                         : session->flight.preset,
 		               !map && !placing && session_changed(session) ? "*" : "");
 }
 
@@ -111,11 +110,11 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 		return session_set_settings(session, &settings, to->map);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (factor_same(&from->settings.factors, &to->settings.factors, i))
-			factor_copy(&settings.factors, &session->settings.factors, i);
+			factor_copy(&settings.factors, &session->flight.factors, i);
 	if ((from->map != to->map && !session_set_map(session, to->map)) ||
 	    !session_change_factors(session, &settings.factors))
 		return false;
-	session->settings = settings;
+	session_take_settings(session, &settings);
 	return true;
 }
 
@@ -124,7 +123,7 @@ restore_settings(struct session *session, const struct snapshot *from, const str
 static bool
 restore_marks(struct session *session, const struct placed_cells *to)
 {
-	const struct placed_cells *now = &session->placed.marks;
+	const struct placed_cells *now = &session->flight.placed.marks;
 	struct placing all[2 * PLACED_MOST];
 	int equal = 0;
 
@@ -153,7 +152,7 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	session->resume = to->resume;
 	if (!placed_same(&from->marks, &to->marks) && !restore_marks(session, &to->marks))
 		return false;
-	memcpy(session->placed.own, to->own, sizeof to->own);
+	memcpy(session->flight.placed.own, to->own, sizeof to->own);
 	placed_boids_limit_own(session);
 	return true;
 }
@@ -209,7 +208,7 @@ undo_end_compare(struct session *session)
 void
 undo_compare(struct session *session)
 {
-	struct boids_factors own = session->settings.factors, home = session->home;
+	struct boids_factors own = session->flight.factors, home = session->home;
 
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
@@ -219,12 +218,12 @@ undo_compare(struct session *session)
 		session_notice(session,
 		               session_changed(session) ? "only number differs from preset %s"
 		                                        : "nothing differs from preset %s",
-		               session->settings.preset);
+		               session->flight.preset);
 	} else if (session_change_factors(session, &home)) {
 		session->own = own;
 		session->comparing = true;
 		session_notice(session, "showing preset %s   , restores your settings",
-		               session->settings.preset);
+		               session->flight.preset);
 	}
 }
 
@@ -232,25 +231,24 @@ undo_compare(struct session *session)
 void
 undo_reset(struct session *session)
 {
-	const bool *chosen = session->options->settings.chosen;
+	const bool *chosen = session->options->settings.labels.chosen;
 	bool differs = session_changed(session) || session->comparing;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		differs = differs ||
-		          (settings_survives(i) && session->settings.chosen[i] != chosen[i]);
+		differs =
+			differs || (settings_survives(i) && session->labels.chosen[i] != chosen[i]);
 	history_begin(session);
 	session->comparing = false;
 	if (!placed_clear(session) && !differs) {
-		session_notice(session, "nothing differs from preset %s", session->settings.preset);
+		session_notice(session, "nothing differs from preset %s", session->flight.preset);
 		return;
 	}
 	bool good = session_change_factors(session, &session->home);
 	if (good)
-		memcpy(session->settings.chosen, chosen, sizeof session->settings.chosen);
+		memcpy(session->labels.chosen, chosen, sizeof session->labels.chosen);
 	history_record(session, -1, GESTURE_PLACES);
 	if (good)
-		session_notice(session, "reset to preset %s   u undoes it",
-		               session->settings.preset);
+		session_notice(session, "reset to preset %s   u undoes it", session->flight.preset);
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "atomic_file.h"
 
-#include "file.h"
+#include "text/error.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -32,7 +32,7 @@ make_folders(const char *path)
 		good = good || access(folder, X_OK) == 0;
 		errno = why;
 	}
-	file_free(folder);
+	free_keeping_errno(folder);
 	return good;
 }
 

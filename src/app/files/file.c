@@ -1,58 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "file.h"
 
-#include "io/utf8.h"
-
 #include <errno.h>
-#include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-bool
-error_set(char *error, int reason, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(error, ERROR_SIZE, format, arguments);
-	va_end(arguments);
-	errno = reason;
-	return false;
-}
-
-bool
-error_at(char *error, int reason, const char *where, uint64_t line, const char *sentence)
-{
-	char copy[ERROR_SIZE];
-
-	snprintf(copy, sizeof copy, "%s", sentence);
-	return error_set(error, reason, "%s:%" PRIu64 ": %s", PATH_SHOWN(where), line, copy);
-}
-
-const char *
-file_show(const char *path, char shown[FILE_SHOWN])
-{
-	size_t length = strlen(path);
-	const char *end = length < FILE_SHOWN ? path : path + length - (FILE_SHOWN - 4);
-
-	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_is_continuation(*end); more++)
-		end++;
-	snprintf(shown, FILE_SHOWN, "%s%s", end > path ? "..." : "", length ? end : "''");
-	for (char *c = shown + utf8_plain(shown); *c; c += utf8_plain(c))
-		*c = '?';
-	return shown;
-}
-
-void *
-file_failed(const char *action, const char *path, char *error)
-{
-	int why = errno;
-
-	error_set(error, why, "cannot %s %s: %s", action, PATH_SHOWN(path), strerror(why));
-	return NULL;
-}
 
 void
 file_close(FILE *file)
@@ -64,22 +16,13 @@ file_close(FILE *file)
 	errno = why;
 }
 
-void
-file_free(void *memory)
-{
-	int why = errno;
-
-	free(memory);
-	errno = why;
-}
-
 FILE *
 file_open(const char *path, bool pipes, char *error)
 {
 	struct stat kind;
 
 	if (stat(path, &kind) != 0)
-		return file_failed("open", path, error);
+		return error_cannot("open", path, error);
 	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
 		error_set(error, 0, "%s is %s", PATH_SHOWN(path),
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
@@ -87,7 +30,7 @@ file_open(const char *path, bool pipes, char *error)
 	}
 	FILE *file = fopen(path, "r");
 	if (!file)
-		return file_failed("open", path, error);
+		return error_cannot("open", path, error);
 	return file;
 }
 
@@ -115,8 +58,8 @@ file_read(FILE *file, const char *path, size_t most, size_t *length, char *error
 	if (ferror(file) || (*length == room && room < most)) {
 		if (!ferror(file))
 			errno = ENOMEM;
-		file_failed("read", path, error);
-		file_free(text);
+		error_cannot("read", path, error);
+		free_keeping_errno(text);
 		text = NULL;
 	}
 	return text;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 
-#include "file.h"
-#include "io/utf8.h"
+#include "text/error.h"
+#include "text/utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>

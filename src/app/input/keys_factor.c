@@ -60,7 +60,8 @@ run_home(struct ui *ui, uint32_t key)
 
 	(void)key;
 	ui_choose(ui, factor);
-	session_take(session, factor, &session->home, session->options->settings.chosen[factor]);
+	session_take(session, factor, &session->home,
+	             session->options->settings.labels.chosen[factor]);
 }
 
 static void

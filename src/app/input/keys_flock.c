@@ -7,7 +7,7 @@
 #include "io/input.h"
 #include "math/random.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/named_files.h"
 #include "share/watcher_keys.h"
 #include "widgets/picker.h"
@@ -22,7 +22,8 @@ static void
 show_step(struct ui *ui)
 {
 	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. step  Space resume",
-	               flock_steps(ui->session->flock), flock_time(ui->session->flock));
+	               flock_steps(ui->session->flight.flock),
+	               flock_time(ui->session->flight.flock));
 }
 
 static void
@@ -59,17 +60,18 @@ static void
 run_restart(struct ui *ui, uint32_t key)
 {
 	struct session *session = ui->session;
-	uint64_t next = random_bits(&(struct random){ session->seed }) % 10000000;
+	uint64_t next = random_bits(&(struct random){ session->flight.seed }) % 10000000;
 
 	if (key == 'r') {
 		if (!session_restart(session, next))
 			return;
 		session->resume = (struct saved_state){ 0 };
-		session_notice(session, "new seed %" PRIu64 "   R restarts it", session->seed);
+		session_notice(session, "new seed %" PRIu64 "   R restarts it",
+		               session->flight.seed);
 	} else if (*session->resume.state ? resume_flock(session)
-	                                  : session_restart(session, session->seed)) {
+	                                  : session_restart(session, session->flight.seed)) {
 		session_notice(session, "restarted with seed %" PRIu64 "   r uses a new seed",
-		               session->seed);
+		               session->flight.seed);
 	}
 }
 
@@ -85,7 +87,7 @@ load(struct ui *ui, const char *name)
 		if (strcmp(preset_table[i].name, name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
-		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->settings.about);
+		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->labels.about);
 	return good;
 }
 
@@ -101,7 +103,7 @@ run_preset(struct ui *ui, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
-	int row = named_files_list_find(&names, ui->session->settings.preset);
+	int row = named_files_list_find(&names, ui->session->flight.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 

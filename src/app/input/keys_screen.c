@@ -55,7 +55,7 @@ unfollow(struct ui *ui)
 
 	session_notice(ui->session, camera->follows ? "stopped following"
 	                                            : "not following a boid   & follows one");
-	camera_unfollow(camera, ui->session->flock);
+	camera_unfollow(camera, ui->session->flight.flock);
 }
 
 static void
@@ -65,7 +65,7 @@ run_follow(struct ui *ui, uint32_t key)
 
 	if (key == '%')
 		unfollow(ui);
-	else if (camera_follow(camera, ui->session->flock))
+	else if (camera_follow(camera, ui->session->flight.flock))
 		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
 		               camera->boid);
 	else
@@ -77,7 +77,7 @@ run_turn_view(struct ui *ui, uint32_t key)
 {
 	struct camera *camera = &ui->view.camera;
 
-	if (ui->session->settings.factors.dimensions < 3) {
+	if (ui->session->flight.factors.dimensions < 3) {
 		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
 		return;
 	}

@@ -56,9 +56,9 @@ apply_walls(struct mouse_drag *drag, struct ui *ui)
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {
-	const struct boids_factors *f = &ui->session->settings.factors;
-	const struct boids_vec middle = { (float)ui->session->columns / 2,
-		                          (float)ui->session->rows / 2, 0 };
+	const struct boids_factors *f = &ui->session->flight.factors;
+	const struct boids_vec middle = { (float)ui->session->flight.columns / 2,
+		                          (float)ui->session->flight.rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 
 	if (drag->walls.count == 0)

@@ -3,15 +3,15 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
-#include "files/file.h"
 #include "files/output.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "resume_command.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <math.h>
@@ -66,7 +66,7 @@ static void
 enter_screen(struct fly *fly)
 {
 	const struct display *display = &fly->ui.display;
-	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
+	struct glyph_set own = settings_glyphs(&fly->session.flight.factors);
 	char query[WIDTH_PROBE_BYTES];
 	size_t length;
 	const char *bytes = screen_enter(fly->screen, &length);
@@ -275,7 +275,7 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, error, errno ? FAILED : WRONG);
 	fly->sharer.open = options->open;
 	struct world_size world = options_world(options, options->read_map, columns, rows);
-	if (!fly->session.flock &&
+	if (!fly->session.flight.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),
 	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);

@@ -2,7 +2,7 @@
 #include "fly_clock.h"
 
 #include "io/clock.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <math.h>
 
@@ -31,7 +31,7 @@ fly_clock_due(const struct fly_clock *clock, const struct session *session, bool
 void
 fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t steps)
 {
-	double scale = (double)session->settings.factors.time_scale, step = session->dt;
+	double scale = (double)session->flight.factors.time_scale, step = session->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / clock->fps;
 	double now = session->now, stop = clock_now() + work_seconds;
 	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;

@@ -123,8 +123,8 @@ write_frame(const struct session *session, const struct ui *ui, FILE *file, cons
 {
 	struct frame frame = ui->frame;
 	struct recorded picture = { .file = file,
-		                    .preset = session->settings.preset,
-		                    .seed = session->seed,
+		                    .preset = session->flight.preset,
+		                    .seed = session->flight.seed,
 		                    .about = command,
 		                    .background = ui->display.background };
 

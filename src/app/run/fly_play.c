@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the journals of a flight: the one that --play flies until the user takes over, and those
  * that are written, to the file of --journal and to memory. */
-#include "files/file.h"
 #include "files/output.h"
 #include "fly.h"
 #include "input/key_table.h"
 #include "io/clock.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 #include "share/playback.h"
+#include "text/error.h"
 #include "widgets/player.h"
 
 #include <errno.h>

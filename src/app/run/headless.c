@@ -2,6 +2,7 @@
 #include "headless.h"
 
 #include "actions/load_save.h"
+#include "files/file.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "journal_source.h"
@@ -9,7 +10,7 @@
 #include "measure_rows.h"
 #include "screen/frame.h"
 #include "session/change_boids.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
@@ -70,11 +71,11 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
 		bool good = text && restore_flock(session, text, length, error);
-		file_free(text);
+		free_keeping_errno(text);
 		return good;
 	}
 	bool good = flock_csv_read(&states, &source, session_world(session),
-	                           &session->settings.factors, error) &&
+	                           &session->flight.factors, error) &&
 	            change_boids_restore(session, &states, where, error);
 	int reason = errno;
 	flock_csv_free(&states);
@@ -88,7 +89,7 @@ restore_start(struct headless *run)
 {
 	const struct options *o = run->options;
 	struct session *session = &run->session;
-	const struct boids_factors asked = session->settings.factors;
+	const struct boids_factors asked = session->flight.factors;
 	bool piped = strcmp(o->start_state, "-") == 0;
 	char error[SETTINGS_ERROR];
 	FILE *in = piped ? stdin : file_open(o->start_state, true, error);
@@ -98,11 +99,11 @@ restore_start(struct headless *run)
 		file_close(in);
 	if (!good)
 		return refuse(error);
-	session->home = session->started_with = session->settings.factors;
+	session->home = session->started_with = session->flight.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = kind_factors[kind];
 		double number = (double)asked.at[factor].number;
-		double found = (double)session->settings.factors.at[factor].number;
+		double found = (double)session->flight.factors.at[factor].number;
 		if (o->given[factor] && number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
 			                factor_table[factor].name, number, found,
@@ -120,17 +121,19 @@ start_own(struct headless *run)
 	char error[SETTINGS_ERROR], blocked[SETTINGS_ERROR];
 	struct boids_map *map;
 
-	if (!map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &map, error))
+	if (!map_files_make(o->settings.labels.map, o->read_map, o->goal, o->columns, o->rows, &map,
+	                    error))
 		return refuse(error);
 	const bool mapped = map;
 	map_free(map); /* the session makes its own */
-	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) || (mapped && !session->map))
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) ||
+	    (mapped && !session->flight.map))
 		return complain(FAILED, "no memory for %.0f boids",
-		                (double)session->settings.factors.number);
+		                (double)session->flight.factors.number);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
 		return status;
-	struct flock_state *flock = session->flock;
+	struct flock_state *flock = session->flight.flock;
 	int threads = options_threads(o, flock_count(flock, BOIDS_KIND_BOID));
 	if (!flock_threads(flock, threads) && o->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
@@ -170,10 +173,10 @@ take_start(struct headless *run, const struct options *o)
 
 	*played = *o;
 	played->dt = run->session.dt;
-	played->columns = run->session.columns;
-	played->rows = run->session.rows;
-	played->seed = run->session.seed;
-	played->settings = run->session.settings;
+	played->columns = run->session.flight.columns;
+	played->rows = run->session.flight.rows;
+	played->seed = run->session.flight.seed;
+	played->settings = session_settings(&run->session);
 	played->skip_steps = (uint64_t)(o->skip / played->dt + 0.5);
 	played->steps = o->has_seconds ? (uint64_t)(o->seconds / played->dt + 0.5)
 	                               : o->steps - o->skip_steps;
@@ -319,7 +322,8 @@ write_due(struct headless *run)
 	int status = measure_rows_write(&run->rows, &run->session, last);
 
 	if (status == DONE)
-		status = recording_step(&run->recording, run->session.flock, steps_made(run), last);
+		status = recording_step(&run->recording, run->session.flight.flock, steps_made(run),
+		                        last);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);
 	return status;
@@ -337,7 +341,8 @@ write_notice(struct headless *run)
 	if (message->kind != MESSAGE_NOTICE)
 		return;
 	clear_progress(&run->progress);
-	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flock), length, message->text);
+	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flight.flock), length,
+	         message->text);
 }
 
 /* Makes a step. Checks for signals itself, as a step without boids never calls
@@ -387,7 +392,7 @@ static int
 print_frame(struct headless *run)
 {
 	const struct options *o = run->options;
-	const struct boids_factors *looks = flock_factors(run->session.flock);
+	const struct boids_factors *looks = flock_factors(run->session.flight.flock);
 	FILE *file = run->picture.file;
 	const struct recording_format *format = file ? recording_format_of(o->print_file) : NULL;
 	bool coloured = file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
@@ -404,7 +409,7 @@ print_frame(struct headless *run)
 	if (format)
 		picture.background = recording_background(format, looks);
 	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, run->session.flock, looks, &display) ||
+	    !view_draw(&view, &frame, run->session.flight.flock, looks, &display) ||
 	    (format && !recording_picture(format, &picture, &frame)))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else if (!format && !frame_print(&frame, coloured, stdout))
@@ -455,7 +460,7 @@ headless_run(const struct options *options)
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
-		status = open_files(&run, &run.session.settings.factors);
+		status = open_files(&run, &run.session.flight.factors);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	if (status == DONE)

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "actions/load_save.h"
-#include "io/byte_buffer.h"
 #include "share/journal_writer.h"
+#include "text/byte_buffer.h"
 
 enum {
 	JOURNAL_MEMORY = 4 << 20, /* bytes; a longer flight cannot be written afterwards */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "measure_rows.h"
 
-#include "files/flock_csv.h"
 #include "headless_signals.h"
+#include "states/flock_csv.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -11,9 +11,9 @@ void
 measure_rows_begin(struct measure_rows *r, const struct session *session)
 {
 	r->dt = session->dt;
-	r->first = flock_steps(session->flock);
+	r->first = flock_steps(session->flight.flock);
 	r->counted = session->flown;
-	r->shown = flock_is_alive(session->flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
+	r->shown = flock_is_alive(session->flight.flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
 		for (int m = 0; m < r->shown; m++)
@@ -21,7 +21,7 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 				fprintf(r->measures.file, ",%s", measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
-	r->lives = flock_is_alive(session->flock);
+	r->lives = flock_is_alive(session->flight.flock);
 	if (r->states.file)
 		flock_csv_write_header(r->states.file, r->lives);
 }
@@ -71,7 +71,7 @@ measure(struct measure_rows *r, const struct flock_state *flock)
 int
 measure_rows_write(struct measure_rows *r, const struct session *session, bool last)
 {
-	const struct flock_state *flock = session->flock;
+	const struct flock_state *flock = session->flight.flock;
 	const struct options *o = r->options;
 	FILE *states = r->states.file;
 	int status = DONE;

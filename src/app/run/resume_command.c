@@ -2,12 +2,12 @@
 #include "resume_command.h"
 
 #include "files/file.h"
-#include "files/line_words.h"
-#include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
+#include "text/line_words.h"
+#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,13 +36,13 @@ quote_controls(const char *word, char *text)
 static const struct boids_factors *
 own_factors(const struct session *session)
 {
-	return session->comparing ? &session->own : &session->settings.factors;
+	return session->comparing ? &session->own : &session->flight.factors;
 }
 
 static bool
-is_same_map(const struct settings *a, const struct settings *b)
+is_same_map(const struct labels *a, const struct labels *b)
 {
-	return map_files_named(a) ? strcmp(a->map, b->map) == 0 : !map_files_named(b);
+	return map_files_named(a->map) ? strcmp(a->map, b->map) == 0 : !map_files_named(b->map);
 }
 
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
@@ -50,12 +50,11 @@ static const char *
 preset_argument(const struct session *session)
 {
 	const char *name = session->options->preset;
-	bool same = strcmp(session->settings.preset, session->started_as) == 0;
+	bool same = strcmp(session->flight.preset, session->started_as) == 0;
 
 	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
-	return name && same && !temporary && strcmp(name, "-") != 0 ? name
-	                                                            : session->settings.preset;
+	return name && same && !temporary && strcmp(name, "-") != 0 ? name : session->flight.preset;
 }
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
@@ -99,9 +98,9 @@ resume_command_play(const char *journal, char *text)
 void
 resume_command_write(const struct session *session, char *text)
 {
-	bool as_started = is_same_map(&session->settings, &session->options->settings) &&
+	bool as_started = is_same_map(&session->labels, &session->options->settings.labels) &&
 	                  session_same_factors(own_factors(session), &session->started_with) &&
-	                  strcmp(session->settings.preset, session->started_as) == 0;
+	                  strcmp(session->flight.preset, session->started_as) == 0;
 
 	*text = '\0';
 	if (!as_started)
@@ -114,8 +113,8 @@ resume_command_whole(const struct session *session, char *text)
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
 	const struct options *o = session->options;
 	const char *preset = preset_argument(session);
-	const char *map = map_files_named(&session->settings) ? session->settings.map : "none";
-	bool same_map = is_same_map(&session->settings, &o->settings);
+	const char *map = map_files_named(session->labels.map) ? session->labels.map : "none";
+	bool same_map = is_same_map(&session->labels, &o->settings.labels);
 	struct settings given = { .factors = session->home };
 
 	strcpy(text, "boids");
@@ -125,10 +124,11 @@ resume_command_whole(const struct session *session, char *text)
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
 	if (o->has_size) {
-		snprintf(value, sizeof value, "%dx%d", session->columns, session->rows);
+		snprintf(value, sizeof value, "%dx%d", session->flight.columns,
+		         session->flight.rows);
 		append(text, "--size", value);
 	}
-	if (!is_same_map(&given, &session->settings))
+	if (!is_same_map(&given.labels, &session->labels))
 		append(text, "--map", o->map && same_map ? o->map : map);
 	if (o->goal && same_map)
 		append(text, "--goal", o->goal);
@@ -144,8 +144,8 @@ resume_command_whole(const struct session *session, char *text)
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		append(text, option, value);
 	}
-	if (given.origin.seeded && given.origin.seed == session->seed)
+	if (given.origin.seeded && given.origin.seed == session->flight.seed)
 		return; /* a saved flock contains its seed */
-	snprintf(value, sizeof value, "%" PRIu64, session->seed);
+	snprintf(value, sizeof value, "%" PRIu64, session->flight.seed);
 	append(text, "-s", value);
 }

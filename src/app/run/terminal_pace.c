@@ -54,8 +54,8 @@ pace_start(struct terminal_pace *pace, const struct ui *ui)
 	pace->shown_bytes = 0;
 	pace->echoed_at = pace->stuck_since = -HUGE_VAL;
 	pace->slow_at = session->now;
-	pace->traffic =
-		(struct traffic){ .since = session->now, .steps = flock_steps(session->flock) };
+	pace->traffic = (struct traffic){ .since = session->now,
+		                          .steps = flock_steps(session->flight.flock) };
 	token_bucket_start(&pace->bucket, session->now, rate);
 	quality_start(&pace->quality, session->now,
 	              ui->display.all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
@@ -276,7 +276,7 @@ pace_report(struct terminal_pace *pace, struct ui *ui)
 	struct line_stats *line = &ui->line;
 	const struct session *session = ui->session;
 	double seconds = session->now - t->since;
-	uint64_t steps = flock_steps(session->flock);
+	uint64_t steps = flock_steps(session->flight.flock);
 
 	if (session->paused || t->paused) {
 		*t = (struct traffic){ .since = session->now,

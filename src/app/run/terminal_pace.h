@@ -3,10 +3,10 @@
 #pragma once
 
 #include "io/adaptive_quality.h"
-#include "io/byte_buffer.h"
 #include "io/frame_pacing.h"
 #include "io/input.h"
 #include "io/tty.h"
+#include "text/byte_buffer.h"
 #include "ui/ui.h"
 
 #include <stdbool.h>

@@ -8,7 +8,7 @@ static const double patience_seconds = 3; /* without a word of the factor: it wa
 struct boids_factors
 asked_factors(const struct session *session)
 {
-	struct boids_factors f = session->settings.factors;
+	struct boids_factors f = session->flight.factors;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)

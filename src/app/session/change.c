@@ -5,7 +5,7 @@
 #include "change_boids.h"
 #include "change_place.h"
 #include "change_settings.h"
-#include "files/file.h"
+#include "text/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static bool
 apply_scatter(struct session *session, const struct change *change)
 {
 	(void)change;
-	flock_scatter(session->flock);
+	flock_scatter(session->flight.flock);
 	return true;
 }
 
@@ -106,14 +106,14 @@ change_watchers_may(const struct session *session, const struct change *change, 
 struct change
 change_start(const struct session *session)
 {
-	struct change start = change_preset(&session->settings.factors, session->settings.preset);
+	struct change start = change_preset(&session->flight.factors, session->flight.preset);
 
-	start.columns = session->columns;
-	start.rows = session->rows;
-	start.has_map = session->map_text;
-	start.map = session->map_text;
+	start.columns = session->flight.columns;
+	start.rows = session->flight.rows;
+	start.has_map = session->flight.map_text;
+	start.map = session->flight.map_text;
 	start.has_seed = true;
-	start.seed = session->seed;
+	start.seed = session->flight.seed;
 	return start;
 }
 
@@ -126,7 +126,7 @@ session_follow(struct session *session, const struct change *change)
 		return false;
 	session->changes++;
 	if (change->kind != CHANGE_SETTINGS)
-		session->fresh.is = false;
+		session->flight.fresh.is = false;
 	if (change_only_factors(change))
 		asked_factors_settle(session, change);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
@@ -178,7 +178,7 @@ session_change_factors(struct session *session, const struct boids_factors *to)
 	if (any && !session_apply(session, &change))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
-		if (factor_table[i].is_view || factor_same(&session->settings.factors, to, i))
-			factor_copy(&session->settings.factors, to, i);
+		if (factor_table[i].is_view || factor_same(&session->flight.factors, to, i))
+			factor_copy(&session->flight.factors, to, i);
 	return true;
 }

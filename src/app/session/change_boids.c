@@ -3,8 +3,8 @@
 
 #include "change_settings.h"
 #include "files/file.h"
-#include "files/flock_csv.h"
 #include "settings/flock_text.h"
+#include "states/flock_csv.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ read_boids(struct change_read *read, struct session *session, struct line_words 
            const char *word)
 {
 	(void)word;
-	return flock_text_read_boids(line, session->assets, &read->change.boids,
+	return flock_text_read_boids(line, session->flight.assets, &read->change.boids,
 	                             &read->change.state);
 }
 
@@ -41,7 +41,7 @@ read_states(struct flock_csv *states, const struct session *session, const struc
 	if (!in)
 		return error_set(error, ENOMEM, "not enough memory for another flock");
 	bool good = flock_csv_read(states, &source, session_world(session),
-	                           &session->settings.factors, error);
+	                           &session->flight.factors, error);
 	file_close(in);
 	const double step = states->state.step;
 	states->state = change->state;
@@ -84,14 +84,14 @@ restore_food(struct flock_state *flock, const struct flock_csv *s, const char *w
 static struct flock_state *
 restored(const struct session *session, struct flock_csv *states, const char *where, char *error)
 {
-	struct boids_factors factors = session->settings.factors;
-	struct flock_state *flock = flock_new(session->seed);
+	struct boids_factors factors = session->flight.factors;
+	struct flock_state *flock = flock_new(session->flight.seed);
 	char sentence[BOIDS_FACTOR_ERROR] = "";
 	bool good = false;
 
 	factors.number = (float)states->of[BOIDS_KIND_BOID];
 	if (flock && flock_fit(flock, &factors, session_world(session)) &&
-	    flock_map(flock, flock_current_map(session->flock))) {
+	    flock_map(flock, flock_current_map(session->flight.flock))) {
 		if (states->state.goal >= flock_goals(flock)) /* another map was chosen */
 			states->state.goal = 0;
 		good = flock_restore(flock, states->boids, states->count, &states->state, sentence);
@@ -116,15 +116,15 @@ bool
 change_boids_restore(struct session *session, struct flock_csv *states, const char *where,
                      char *error)
 {
-	struct boids_factors *f = &session->settings.factors, before = *f;
+	struct boids_factors *f = &session->flight.factors, before = *f;
 	struct flock_state *flock = restored(session, states, where, error);
 
 	if (!flock)
 		return false;
 	for (int k = 0; k < BOIDS_KINDS; k++)
 		factor_copy(f, flock_factors(flock), kind_factors[k]);
-	if (change_adopt(session, flock, session->seed)) {
-		memset(session->placed.own, 0, sizeof session->placed.own);
+	if (change_adopt(session, flock, session->flight.seed)) {
+		memset(session->flight.placed.own, 0, sizeof session->flight.placed.own);
 		return true;
 	}
 	*f = before;

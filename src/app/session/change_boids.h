@@ -3,7 +3,7 @@
 #pragma once
 
 #include "change_kind.h"
-#include "files/flock_csv.h"
+#include "states/flock_csv.h"
 
 extern const struct change_row change_boids_row;
 

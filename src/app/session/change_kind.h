@@ -3,8 +3,8 @@
  * and its row behind them; change.c lists the rows. */
 #pragma once
 
-#include "files/line_words.h"
 #include "session.h"
+#include "text/line_words.h"
 
 #include <stdio.h>
 

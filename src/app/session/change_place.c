@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "change_place.h"
 
-#include "files/file.h"
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
+#include "text/error.h"
 
 #include <math.h>
 #include <string.h>
@@ -162,8 +162,8 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 static void
 set_food(struct session *session, struct placing disc)
 {
-	disc.was = fmaxf(flock_food_share(session->flock, disc.place, disc.radius), 0);
-	flock_place_food(session->flock, disc.place, disc.radius, disc.share);
+	disc.was = fmaxf(flock_food_share(session->flight.flock, disc.place, disc.radius), 0);
+	flock_place_food(session->flight.flock, disc.place, disc.radius, disc.share);
 	placed_keep(session, disc);
 }
 
@@ -171,7 +171,7 @@ set_food(struct session *session, struct placing disc)
 static bool
 apply_place(struct session *session, const struct change *change)
 {
-	struct placed *placed = &session->placed;
+	struct placed *placed = &session->flight.placed;
 	struct placed_cells before;
 	bool marks = false, good = true;
 	int added[PLACED_WORDS] = { 0 };
@@ -222,7 +222,7 @@ watchers_may_place(const struct session *session, const struct change *change, c
 	for (int i = 0; i < change->count; i++)
 		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
 	return (change->count <= WATCHERS_PLACE &&
-	        (more == 0 || session->placed.marks.count + more <= RESTRICTED_PLACED)) ||
+	        (more == 0 || session->flight.placed.marks.count + more <= RESTRICTED_PLACED)) ||
 	       error_set(error, 0, "watchers can place at most %d things", RESTRICTED_PLACED);
 }
 
@@ -268,7 +268,7 @@ read_hold(struct change_read *read, struct session *session, struct line_words *
 static bool
 apply_hold(struct session *session, const struct change *change)
 {
-	struct placed *placed = &session->placed;
+	struct placed *placed = &session->flight.placed;
 	const struct held *held = &change->held, before = placed->held;
 	bool goal = held->thing == PLACED_GOAL;
 
@@ -279,7 +279,7 @@ apply_hold(struct session *session, const struct change *change)
 			return false;
 	}
 	if (held->on && goal && !placed->held.on)
-		placed->turn = flock_goal(session->flock);
+		placed->turn = flock_goal(session->flight.flock);
 	if (held->on && !goal && (change->newest || !placed->held.on) &&
 	    !placed_boids_hold(session, held->thing, held->place, change->newest))
 		return false;

@@ -3,13 +3,13 @@
 
 #include "asked_factors.h"
 #include "change_place.h"
-#include "files/file.h"
-#include "files/line_words.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
 #include "settings/settings_load.h"
+#include "text/error.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -95,8 +95,8 @@ read_preset(struct reading *r, const char *name)
 		return false;
 	r->base = settings.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (session->fresh.is && session->fresh.sets[i])
-			factor_copy(&r->base, &session->settings.factors, i);
+		if (session->flight.fresh.is && session->flight.fresh.sets[i])
+			factor_copy(&r->base, &session->flight.factors, i);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return true;
 }
@@ -105,7 +105,7 @@ static bool
 read_defaults(struct reading *r, const char *name)
 {
 	factors_init(&r->base);
-	memset(r->session->fresh.sets, 0, sizeof r->session->fresh.sets);
+	memset(r->session->flight.fresh.sets, 0, sizeof r->session->flight.fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return *name || refuse(r, "defaults", "a name for the preset", name);
 }
@@ -118,13 +118,13 @@ read_map(struct reading *r, const char *name)
 	struct change *change = r->change;
 
 	change->has_map = true;
-	change->map = asset_find(r->session->assets, name);
+	change->map = asset_find(r->session->flight.assets, name);
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
 		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
-	change->map = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
+	change->map = text ? asset_add(&r->session->flight.assets, text, strlen(text)) : NULL;
 	return change->map || error_set(r->error, 0, "no memory for the map");
 }
 
@@ -178,13 +178,13 @@ static void
 complete_start(struct session *session, struct change *change)
 {
 	if (change->columns == 0) {
-		change->columns = session->columns;
-		change->rows = session->rows;
+		change->columns = session->flight.columns;
+		change->rows = session->flight.rows;
 	}
 	if (!*change->preset)
-		memcpy(change->preset, session->settings.preset, sizeof change->preset);
+		memcpy(change->preset, session->flight.preset, sizeof change->preset);
 	if (!change->has_seed)
-		change->seed = session->seed;
+		change->seed = session->flight.seed;
 	change->has_seed = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		float asked = factor_automatic(&change->factors, i);
@@ -198,11 +198,11 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
               const char *word)
 {
 	struct change *change = &read->change;
-	struct reading r = { change, session, session->settings.factors, line->error };
+	struct reading r = { change, session, session->flight.factors, line->error };
 	char *text = line->rest, *at = line_words_cut(text, " at "), *next, *value;
 
 	(void)word;
-	change->factors = session->settings.factors;
+	change->factors = session->flight.factors;
 	change->anchor = session_middle;
 	for (; text; text = next) {
 		next = line_words_cut(text, ", ");
@@ -225,16 +225,16 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 	}
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i]) {
-			session->fresh.sets[i] = true;
+			session->flight.fresh.sets[i] = true;
 		} else if (!factor_table[i].is_view) {
 			factor_copy(&change->factors, &r.base, i);
-			change->sets[i] = *change->preset || session->fresh.is;
+			change->sets[i] = *change->preset || session->flight.fresh.is;
 		}
-	if (session->fresh.is)
+	if (session->flight.fresh.is)
 		complete_start(session, change);
 	session_resolve_at(session, &change->factors,
-	                   change->columns > 0 ? change->columns : session->columns,
-	                   change->columns > 0 ? change->rows : session->rows);
+	                   change->columns > 0 ? change->columns : session->flight.columns,
+	                   change->columns > 0 ? change->rows : session->flight.rows);
 	return true;
 }
 
@@ -254,19 +254,19 @@ change_adopt(struct session *session, struct flock_state *flock, uint64_t seed)
 {
 	bool has_map = flock && flock_current_map(flock); /* of a restored flock */
 
-	if (!flock || (!has_map && !flock_map(flock, session->map)) ||
-	    !flock_fit(flock, &session->settings.factors, session_world(session))) {
+	if (!flock || (!has_map && !flock_map(flock, session->flight.map)) ||
+	    !flock_fit(flock, &session->flight.factors, session_world(session))) {
 		flock_free(flock);
 		session_failure(session, "not enough memory for another flock");
 		errno = ENOMEM;
 		return false;
 	}
-	flock_free(session->flock);
-	session->flock = flock;
+	flock_free(session->flight.flock);
+	session->flight.flock = flock;
 	session_threads(session);
-	if (session->placed.held.thing != PLACED_GOAL)
-		session->placed.held.on = false; /* it was one of the old flock */
-	session->seed = seed;
+	if (session->flight.placed.held.thing != PLACED_GOAL)
+		session->flight.placed.held.on = false; /* it was one of the old flock */
+	session->flight.seed = seed;
 	session->due = 0;
 	return true;
 }
@@ -296,12 +296,13 @@ static bool
 refit(struct session *session, const struct change *change, const struct replaced *before,
       bool new_map)
 {
-	if (new_map && !flock_map(session->flock, session->map)) {
+	if (new_map && !flock_map(session->flight.flock, session->flight.map)) {
 		session_failure(session, "not enough memory for the map");
 		return false;
 	}
 	if (*change->preset)
-		flock_scale(session->flock, before->factors.zoom / session->settings.factors.zoom);
+		flock_scale(session->flight.flock,
+		            before->factors.zoom / session->flight.factors.zoom);
 	return !fits_anew(change) ||
 	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
 }
@@ -311,28 +312,29 @@ static bool
 refit_copy(struct session *session, const struct change *change, const struct replaced *before,
            bool new_map)
 {
-	struct flock_state *old = session->flock, *copy = flock_clone(old, 0);
+	struct flock_state *old = session->flight.flock, *copy = flock_clone(old, 0);
 
 	if (!copy) {
 		session_failure(session, "not enough memory for another flock");
 		return false;
 	}
-	session->flock = copy;
+	session->flight.flock = copy;
 	bool good = refit(session, change, before, new_map);
 	flock_free(good ? old : copy);
 	if (good)
 		session_threads(session);
 	else
-		session->flock = old;
+		session->flight.flock = old;
 	return good;
 }
 
 static bool
 apply_settings(struct session *session, const struct change *change)
 {
-	const struct boids_map *flown = flock_current_map(session->flock);
-	const struct replaced before = { session->settings.factors, session->columns, session->rows,
-		                         session->map, session->map_text };
+	const struct boids_map *flown = flock_current_map(session->flight.flock);
+	const struct replaced before = { session->flight.factors, session->flight.columns,
+		                         session->flight.rows, session->flight.map,
+		                         session->flight.map_text };
 	const struct asset *text = change->has_map ? change->map : NULL;
 	char error[SETTINGS_ERROR];
 	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
@@ -344,24 +346,24 @@ apply_settings(struct session *session, const struct change *change)
 	/* The flock of a saved one has its map already: then it keeps its goal. */
 	bool new_map = change->has_map && !(map && flown && map_same(map, flown));
 	if (change->has_map) {
-		session->map = map;
-		session->map_text = text;
+		session->flight.map = map;
+		session->flight.map_text = text;
 	}
 	if (change->columns > 0) {
-		session->columns = change->columns;
-		session->rows = change->rows;
+		session->flight.columns = change->columns;
+		session->flight.rows = change->rows;
 	}
-	copy_set(&session->settings.factors, change);
+	copy_set(&session->flight.factors, change);
 	bool parts = *change->preset || (new_map && fits_anew(change));
 	bool good = change->has_seed
 	                    ? change_adopt(session, flock_new(change->seed), change->seed)
 	                    : (parts ? refit_copy : refit)(session, change, &before, new_map);
 	if (!good) {
-		session->settings.factors = before.factors;
-		session->columns = before.columns;
-		session->rows = before.rows;
-		session->map = before.map;
-		session->map_text = before.map_text;
+		session->flight.factors = before.factors;
+		session->flight.columns = before.columns;
+		session->flight.rows = before.rows;
+		session->flight.map = before.map;
+		session->flight.map_text = before.map_text;
 		map_free(map);
 		return false;
 	}
@@ -369,8 +371,9 @@ apply_settings(struct session *session, const struct change *change)
 		map_free(before.map);
 	if (*change->preset) {
 		copy_set(&session->home, change);
-		memset(session->placed.own, 0, sizeof session->placed.own); /* the preset's, if any */
-		memcpy(session->settings.preset, change->preset, sizeof change->preset);
+		memset(session->flight.placed.own, 0,
+		       sizeof session->flight.placed.own); /* the preset's, if any */
+		memcpy(session->flight.preset, change->preset, sizeof change->preset);
 	}
 	placed_boids_limit_own(session);
 	if (new_map || change->columns > 0 || change->has_seed)
@@ -446,10 +449,10 @@ change_watchers_may_lead(const struct boids_factors *from, const struct boids_fa
 static bool
 watchers_may_set(const struct session *session, const struct change *change, char *error)
 {
-	struct boids_factors to = session->settings.factors;
+	struct boids_factors to = session->flight.factors;
 
 	copy_set(&to, change);
-	return change_watchers_may_lead(&session->settings.factors, &to, error);
+	return change_watchers_may_lead(&session->flight.factors, &to, error);
 }
 
 const struct change_row change_settings_row = {

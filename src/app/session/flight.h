@@ -1,39 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight: starts a session, steps it, restarts it and gives it another map or size. */
+/* Flight: the flock that flies, its world, and all that changes have set and placed. */
 #pragma once
 
-#include "session.h"
+#include "flock/flock.h"
+#include "placed_kind.h"
+#include "settings/settings.h"
+#include "text/asset.h"
 
-/* Starts a session of options->settings with a flock of this seed, in a world of this many cells;
- * line_rows rows below it count for automatic values. Returns false on no memory. session_end frees
- * its memory, also after a failed start. */
-bool session_start(struct session *session, const struct options *options, uint64_t seed,
-                   int columns, int rows, int line_rows);
-void session_end(struct session *session);
+#include <stdbool.h>
+#include <stdint.h>
 
-/* Applies the changes of the source that are due before the next step; steps call it. */
-void session_advance(struct session *session);
+/* The start of a flight that is read from a text. It ends with its first step, and with any line
+ * that is none of settings. */
+struct fresh {
+	bool is;
+	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */
+};
 
-/* Makes one step. Returns false, and changes nothing, if session->go_on cancels it. */
-bool session_step(struct session *session);
-
-/* Starts a new flock of this seed. Returns false on no memory: shows a failure. */
-bool session_restart(struct session *session, uint64_t seed);
-
-/* Gives the world another size, in cells. Returns false on no memory: shows a failure and changes
- * nothing. */
-bool session_resize(struct session *session, int columns, int rows);
-
-/* Reads the text of the map that settings name; NULL: none. Returns false if it is unreadable or on
- * no memory: shows a failure. */
-bool session_read_map(struct session *session, const struct settings *settings,
-                      const struct asset **map);
-
-/* Gives the flock the map of this text; NULL: none. Returns false on no memory: shows a failure and
- * keeps the old map. */
-bool session_set_map(struct session *session, const struct asset *map);
-
-/* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.
- * Returns false on failure: shows it and changes nothing. */
-bool session_set_settings(struct session *session, const struct settings *settings,
-                          const struct asset *map);
+struct flight {
+	struct flock_state *flock; /* owned */
+	uint64_t seed;
+	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
+	int line_rows;     /* rows below the world, which automatic values count as well */
+	int most;          /* bounds number and max-number; 0: any number */
+	struct boids_factors factors; /* all resolved, those of the view too */
+	char preset[SETTINGS_NAME];   /* its name */
+	struct boids_map *map;        /* without what was placed; owned; NULL: none */
+	const struct asset *map_text; /* the text of `map`; NULL: no map */
+	struct asset *assets;         /* texts of maps and saved flocks, owned */
+	struct placed placed;         /* over the map */
+	struct fresh fresh;
+};

@@ -19,7 +19,7 @@ bool
 placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	if (thing == PLACED_FOOD)
-		return flock_food_share(session->flock, place, 0) > 0.5f;
+		return flock_food_share(session->flight.flock, place, 0) > 0.5f;
 	return placed_char(session, placed_cell_at(session, place)) == placed_table[thing].cell;
 }
 
@@ -69,7 +69,7 @@ placed_cells(struct session *session, enum placed_kind thing, bool removes,
              const struct boids_vec *places, int count, bool whole)
 {
 	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
-	int room = most - session->placed.marks.count, done = 0;
+	int room = most - session->flight.placed.marks.count, done = 0;
 	struct placing all[PLACED_MOST];
 
 	for (; done < count && done < PLACED_MOST; done++) {
@@ -95,11 +95,11 @@ placed_paint_food(struct session *session, struct boids_vec place, float radius,
 		                .share = removes ? 0 : 1 };
 
 	disc.place.z = 0;
-	if (flock_food(session->flock).columns == 0) {
+	if (flock_food(session->flight.flock).columns == 0) {
 		session_notice(session, "no food grows here: food is 0");
 		return false;
 	}
-	float share = flock_food_share(session->flock, disc.place, radius);
+	float share = flock_food_share(session->flight.flock, disc.place, radius);
 	return share >= 0 && share != disc.share && placed_change(session, &disc, 1);
 }
 
@@ -142,7 +142,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 bool
 placed_clear(struct session *session)
 {
-	const struct placed *placed = &session->placed;
+	const struct placed *placed = &session->flight.placed;
 	struct placing all[PLACED_MOST];
 	int count = 0;
 
@@ -167,7 +167,7 @@ placed_clear(struct session *session)
 static bool
 is_asked(const struct session *session, const struct held *held)
 {
-	const struct held *asked = &session->placed.by_user;
+	const struct held *asked = &session->by_user;
 
 	if (!asked->on || asked->thing != held->thing)
 		return false;
@@ -191,14 +191,14 @@ placed_hold(struct session *session, enum placed_kind thing, struct boids_vec pl
 		return true;
 	bool good = session_request(session, &hold);
 	if (good)
-		session->placed.by_user = hold.held;
+		session->by_user = hold.held;
 	return good;
 }
 
 void
 placed_release(struct session *session)
 {
-	if (session->placed.by_user.on)
+	if (session->by_user.on)
 		session_request(session, &(struct change){ .kind = CHANGE_HOLD });
-	session->placed.by_user.on = false;
+	session->by_user.on = false;
 }

@@ -15,13 +15,13 @@ placed_boids_is(enum placed_kind thing)
 size_t
 placed_boids_count(const struct session *session, enum placed_kind thing)
 {
-	return flock_count(session->flock, placed_table[thing].boid);
+	return flock_count(session->flight.flock, placed_table[thing].boid);
 }
 
 struct boids_boid
 placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
 {
-	return flock_boid(session->flock, placed_table[thing].boid, i);
+	return flock_boid(session->flight.flock, placed_table[thing].boid, i);
 }
 
 static int
@@ -35,7 +35,7 @@ bool
 placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
 {
 	const struct boids_factor *factor = &factor_table[factor_of(thing)];
-	float number = session->settings.factors.at[factor_of(thing)].number;
+	float number = session->flight.factors.at[factor_of(thing)].number;
 	float count = (float)placed_boids_count(session, thing);
 
 	number = number > count ? number : count;
@@ -55,16 +55,17 @@ id_of(const struct session *session, enum placed_kind thing, size_t i)
 static bool
 remove_one(struct session *session, enum placed_kind thing, size_t i)
 {
-	struct placed *placed = &session->placed;
+	struct placed *placed = &session->flight.placed;
 	const uint32_t id = id_of(session, thing, i);
 	const uint32_t newest = id_of(session, thing, placed_boids_count(session, thing) - 1);
 
-	if (!flock_remove(session->flock, placed_table[thing].boid, i)) {
+	if (!flock_remove(session->flight.flock, placed_table[thing].boid, i)) {
 		session_failure(session, "not enough memory for other %s",
 		                factor_table[factor_of(thing)].name);
 		return false;
 	}
-	factor_copy(&session->settings.factors, flock_factors(session->flock), factor_of(thing));
+	factor_copy(&session->flight.factors, flock_factors(session->flight.flock),
+	            factor_of(thing));
 	if (placed->held.on && thing == placed->held.thing)
 		placed->held_id = placed->held_id == id       ? PLACED_NONE
 		                  : placed->held_id == newest ? id
@@ -79,9 +80,9 @@ placed_boids_limit_own(struct session *session)
 {
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		enum placed_kind thing = (enum placed_kind)i;
-		int factor = factor_of(thing), *own = &session->placed.own[i];
-		int most = placed_boids_is(thing) ? (int)session->settings.factors.at[factor].number
-		                                  : 0;
+		int factor = factor_of(thing), *own = &session->flight.placed.own[i];
+		int most =
+			placed_boids_is(thing) ? (int)session->flight.factors.at[factor].number : 0;
 		*own = *own < 0 ? 0 : *own > most ? most : *own;
 	}
 }
@@ -92,7 +93,7 @@ placed_boids_limit_own(struct session *session)
 static int
 held_slot(const struct session *session)
 {
-	const struct placed *placed = &session->placed;
+	const struct placed *placed = &session->flight.placed;
 	const int count = (int)placed_boids_count(session, placed->held.thing);
 	int i = 0;
 
@@ -128,18 +129,19 @@ placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_
 		return false;
 	size_t count = placed_boids_count(session, thing);
 	size_t i = there ? nearest(session, thing, place) : count - 1;
-	session->placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
+	session->flight.placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
 	return true;
 }
 
 void
 placed_boids_move_held(struct session *session)
 {
-	const struct held *held = &session->placed.held;
+	const struct held *held = &session->flight.placed.held;
 	int i = held->on && placed_boids_is(held->thing) ? held_slot(session) : -1;
 
 	if (i >= 0)
-		flock_put(session->flock, placed_table[held->thing].boid, (size_t)i, held->place);
+		flock_put(session->flight.flock, placed_table[held->thing].boid, (size_t)i,
+		          held->place);
 }
 
 bool
@@ -147,7 +149,7 @@ placed_boids_release(struct session *session)
 {
 	int i = held_slot(session);
 
-	return i < 0 || remove_one(session, session->placed.held.thing, (size_t)i);
+	return i < 0 || remove_one(session, session->flight.placed.held.thing, (size_t)i);
 }
 
 /* ---- placed and removed */
@@ -155,17 +157,17 @@ placed_boids_release(struct session *session)
 bool
 placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	struct boids_factors before = session->settings.factors;
+	struct boids_factors before = session->flight.factors;
 
 	if (!placed_boids_may_add(session, thing, 1))
 		return false;
-	session->settings.factors.at[factor_of(thing)].number += 1;
+	session->flight.factors.at[factor_of(thing)].number += 1;
 	if (!session_fit(session, &before, &session_middle))
 		return false;
-	session->placed.own[thing]++;
+	session->flight.placed.own[thing]++;
 	placed_boids_limit_own(session);
 	size_t newest = placed_boids_count(session, thing) - 1;
-	flock_put(session->flock, placed_table[thing].boid, newest, place);
+	flock_put(session->flight.flock, placed_table[thing].boid, newest, place);
 	placed_keep(session,
 	            (struct placing){ .thing = thing,
 	                              .place = placed_boids_get(session, thing, newest).position });
@@ -177,7 +179,7 @@ static size_t
 at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	size_t count = placed_boids_count(session, thing), found = count - 1;
-	float nearest = 0.5f / session->settings.factors.zoom;
+	float nearest = 0.5f / session->flight.factors.zoom;
 
 	for (size_t i = 0; i < count; i++) {
 		struct boids_vec other = placed_boids_get(session, thing, i).position;

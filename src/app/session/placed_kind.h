@@ -74,7 +74,6 @@ struct placed_few {
 struct placed {
 	struct placed_cells marks; /* cells that lie over the map */
 	struct held held;
-	struct held by_user;   /* what the user has asked to hold, as long as a button is down */
 	uint32_t held_id;      /* of the predator that is held; PLACED_NONE: it is no more */
 	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */

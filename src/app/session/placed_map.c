@@ -40,15 +40,17 @@ struct layout {
 static struct layout
 centred(const struct session *session, int columns, int rows)
 {
-	return (struct layout){ columns, rows,
-		                session->columns / 2 - (int)floor((session->columns - columns) / 2.0),
-		                session->rows / 2 - (int)floor((session->rows - rows) / 2.0) };
+	return (struct layout){
+		columns, rows,
+		session->flight.columns / 2 - (int)floor((session->flight.columns - columns) / 2.0),
+		session->flight.rows / 2 - (int)floor((session->flight.rows - rows) / 2.0)
+	};
 }
 
 static struct layout
 base_layout(const struct session *session)
 {
-	const struct boids_map *map = session->map;
+	const struct boids_map *map = session->flight.map;
 
 	return centred(session, map ? map_columns(map) : 0, map ? map_rows(map) : 0);
 }
@@ -56,10 +58,10 @@ base_layout(const struct session *session)
 char
 placed_base_char(const struct session *session, struct placed_cell cell)
 {
-	if (!session->map)
+	if (!session->flight.map)
 		return BOIDS_MAP_AIR;
 	struct layout base = base_layout(session);
-	return map_cell(session->map, cell.column + base.left, cell.row + base.top);
+	return map_cell(session->flight.map, cell.column + base.left, cell.row + base.top);
 }
 
 /* Returns the cell along an axis; no map reaches as far as the ends. */
@@ -72,20 +74,21 @@ cell_along(double place)
 struct placed_cell
 placed_cell_at(const struct session *session, struct boids_vec place)
 {
-	double per_unit = (double)session->settings.factors.zoom;
-	double aspect = (double)session->settings.factors.aspect;
+	double per_unit = (double)session->flight.factors.zoom;
+	double aspect = (double)session->flight.factors.aspect;
 
 	return (struct placed_cell){
-		.column = cell_along((double)place.x * per_unit) - session->columns / 2,
-		.row = cell_along((double)place.y * per_unit / aspect) - session->rows / 2
+		.column = cell_along((double)place.x * per_unit) - session->flight.columns / 2,
+		.row = cell_along((double)place.y * per_unit / aspect) - session->flight.rows / 2
 	};
 }
 
 struct boids_vec
 placed_cell_middle(const struct session *session, struct placed_cell cell)
 {
-	const struct boids_factors *f = &session->settings.factors;
-	int column = cell.column + session->columns / 2, row = cell.row + session->rows / 2;
+	const struct boids_factors *f = &session->flight.factors;
+	int column = cell.column + session->flight.columns / 2,
+	    row = cell.row + session->flight.rows / 2;
 
 	return (struct boids_vec){ (float)((column + 0.5) / (double)f->zoom),
 		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
@@ -112,10 +115,12 @@ placed_same_cell(struct placed_cell a, struct placed_cell b)
 bool
 placed_in_world(const struct session *session, struct placed_cell cell)
 {
-	int column = cell.column + session->columns / 2, row = cell.row + session->rows / 2;
+	int column = cell.column + session->flight.columns / 2,
+	    row = cell.row + session->flight.rows / 2;
 
-	return column >= 0 && column < session->columns && row >= 0 && row < session->rows &&
-	       abs(cell.column) < BOIDS_MAP_SIDE / 2 && abs(cell.row) < BOIDS_MAP_SIDE / 2;
+	return column >= 0 && column < session->flight.columns && row >= 0 &&
+	       row < session->flight.rows && abs(cell.column) < BOIDS_MAP_SIDE / 2 &&
+	       abs(cell.row) < BOIDS_MAP_SIDE / 2;
 }
 
 /* Returns the index of the mark in a cell, or -1. */
@@ -132,15 +137,15 @@ find(const struct placed *placed, struct placed_cell cell)
 bool
 placed_is_marked(const struct session *session, struct placed_cell cell)
 {
-	return find(&session->placed, cell) >= 0;
+	return find(&session->flight.placed, cell) >= 0;
 }
 
 char
 placed_char(const struct session *session, struct placed_cell cell)
 {
-	int i = find(&session->placed, cell);
+	int i = find(&session->flight.placed, cell);
 
-	return i >= 0 ? session->placed.marks.at[i].what : placed_base_char(session, cell);
+	return i >= 0 ? session->flight.placed.marks.at[i].what : placed_base_char(session, cell);
 }
 
 static void
@@ -179,7 +184,7 @@ holds_goal(const struct placed *placed)
 static struct placed_cell
 held_cell(const struct session *session)
 {
-	return placed_cell_at(session, session->placed.held.place);
+	return placed_cell_at(session, session->flight.placed.held.place);
 }
 
 static bool
@@ -195,16 +200,16 @@ has_cell(const struct layout *l, struct placed_cell cell)
 static struct layout
 fit_layout(const struct session *session)
 {
-	const struct placed_cells *marks = &session->placed.marks;
+	const struct placed_cells *marks = &session->flight.placed.marks;
 	struct layout base = base_layout(session);
-	bool fits = !holds_goal(&session->placed) || has_cell(&base, held_cell(session));
+	bool fits = !holds_goal(&session->flight.placed) || has_cell(&base, held_cell(session));
 
 	for (int i = 0; i < marks->count; i++)
 		fits = fits && has_cell(&base, marks->at[i]);
 	int columns = base.columns, rows = base.rows;
 	if (!fits) {
-		columns = columns > session->columns ? columns : session->columns;
-		rows = rows > session->rows ? rows : session->rows;
+		columns = columns > session->flight.columns ? columns : session->flight.columns;
+		rows = rows > session->flight.rows ? rows : session->flight.rows;
 	}
 	return centred(session, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
 	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
@@ -215,7 +220,7 @@ fit_layout(const struct session *session)
 static void
 put_marks(struct session *session, const struct layout *l, struct boids_map *map)
 {
-	struct placed *placed = &session->placed;
+	struct placed *placed = &session->flight.placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
@@ -238,15 +243,15 @@ static struct boids_map *
 build_map(struct session *session)
 {
 	struct layout l = fit_layout(session), base = base_layout(session);
-	struct boids_map *map =
-		map_extended(session->map, l.columns, l.rows, l.left - base.left, l.top - base.top);
+	struct boids_map *map = map_extended(session->flight.map, l.columns, l.rows,
+	                                     l.left - base.left, l.top - base.top);
 
 	if (!map) {
 		session_failure(session, "not enough memory for placed things");
 		return NULL;
 	}
 	put_marks(session, &l, map);
-	if (holds_goal(&session->placed)) {
+	if (holds_goal(&session->flight.placed)) {
 		struct placed_cell held = held_cell(session);
 		map_clear_goals(map);
 		map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
@@ -261,12 +266,12 @@ build_map(struct session *session)
 static bool
 lay(struct session *session)
 {
-	bool marked = session->placed.marks.count > 0 || holds_goal(&session->placed);
+	bool marked = session->flight.placed.marks.count > 0 || holds_goal(&session->flight.placed);
 	struct boids_map *map = marked ? build_map(session) : NULL;
 
 	if (marked && !map)
 		return false;
-	bool good = flock_map(session->flock, map ? map : session->map);
+	bool good = flock_map(session->flight.flock, map ? map : session->flight.map);
 	if (!good)
 		session_failure(session, "not enough memory for placed things");
 	map_free(map);
@@ -276,14 +281,15 @@ lay(struct session *session)
 bool
 placed_lay(struct session *session)
 {
-	struct placed *placed = &session->placed;
-	int turn = flock_goals(session->flock) > 1 ? flock_goal(session->flock) : placed->turn;
+	struct placed *placed = &session->flight.placed;
+	int turn = flock_goals(session->flight.flock) > 1 ? flock_goal(session->flight.flock)
+	                                                  : placed->turn;
 	bool good = lay(session);
 
 	if (holds_goal(placed))
 		return good;
-	if (turn < flock_goals(session->flock))
-		flock_set_goal(session->flock, turn);
+	if (turn < flock_goals(session->flight.flock))
+		flock_set_goal(session->flight.flock, turn);
 	placed->turn = 0;
 	return good;
 }
@@ -291,7 +297,7 @@ placed_lay(struct session *session)
 void
 placed_lay_again(struct session *session)
 {
-	if (session->placed.marks.count > 0 || holds_goal(&session->placed))
+	if (session->flight.placed.marks.count > 0 || holds_goal(&session->flight.placed))
 		placed_lay(session);
 }
 
@@ -300,7 +306,7 @@ void
 placed_keep(struct session *session, struct placing placing)
 {
 	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct placed_few *few = &session->placed.few;
+	struct placed_few *few = &session->flight.placed.few;
 
 	placing.place = vec_sub(placing.place, middle);
 	if (few->count < PLACED_FEW)

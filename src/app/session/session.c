@@ -8,20 +8,37 @@
 #include <stdio.h>
 #include <string.h>
 
+struct settings
+session_settings(const struct session *session)
+{
+	struct settings settings = { .factors = session->flight.factors, .labels = session->labels };
+
+	memcpy(settings.preset, session->flight.preset, sizeof settings.preset);
+	return settings;
+}
+
+void
+session_take_settings(struct session *session, const struct settings *settings)
+{
+	session->flight.factors = settings->factors;
+	memcpy(session->flight.preset, settings->preset, sizeof settings->preset);
+	session->labels = settings->labels;
+}
+
 void
 session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
 {
-	factors_fit(f, columns, rows + session->line_rows);
+	factors_fit(f, columns, rows + session->flight.line_rows);
 	if (!session->source.advance) /* else another program flies it, and has its own limits */
 		restricted_number(session->options, f);
-	if (session->most > 0 && f->number > (float)session->most)
-		f->number = (float)session->most;
+	if (session->flight.most > 0 && f->number > (float)session->flight.most)
+		f->number = (float)session->flight.most;
 }
 
 void
 session_resolve(const struct session *session, struct boids_factors *f)
 {
-	session_resolve_at(session, f, session->columns, session->rows);
+	session_resolve_at(session, f, session->flight.columns, session->flight.rows);
 }
 
 void
@@ -64,16 +81,16 @@ session_report_factor(struct session *session, int factor, const struct boids_fa
 struct boids_world
 session_world(const struct session *session)
 {
-	return world_of(&session->settings.factors, session->columns, session->rows);
+	return world_of(&session->flight.factors, session->flight.columns, session->flight.rows);
 }
 
 void
 session_threads(struct session *session)
 {
-	int threads =
-		options_threads(session->options, flock_count(session->flock, BOIDS_KIND_BOID));
+	int threads = options_threads(session->options,
+	                              flock_count(session->flight.flock, BOIDS_KIND_BOID));
 
-	if (!flock_threads(session->flock, threads))
+	if (!flock_threads(session->flight.flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
@@ -81,12 +98,12 @@ bool
 session_fit(struct session *session, const struct boids_factors *before,
             const struct boids_vec *anchor)
 {
-	struct boids_factors *f = &session->settings.factors;
+	struct boids_factors *f = &session->flight.factors;
 	struct boids_world world = session_world(session);
 	char number[BOIDS_FACTOR_TEXT];
 
-	if (anchor ? flock_fit_anchored(session->flock, f, world, *anchor)
-	           : flock_resize(session->flock, f, world)) {
+	if (anchor ? flock_fit_anchored(session->flight.flock, f, world, *anchor)
+	           : flock_resize(session->flight.flock, f, world)) {
 		session_threads(session);
 		return true;
 	}
@@ -115,7 +132,7 @@ session_same_factors(const struct boids_factors *a, const struct boids_factors *
 bool
 session_changed(const struct session *session)
 {
-	return !session_same_factors(&session->settings.factors, &session->home);
+	return !session_same_factors(&session->flight.factors, &session->home);
 }
 
 struct ladder

@@ -3,11 +3,10 @@
  * and no clock: its caller sets `now`, draws it, and steps it. */
 #pragma once
 
-#include "flock/flock.h"
+#include "flight.h"
 #include "message.h"
 #include "session_source.h"
 #include "settings/options.h"
-#include "settings/settings.h"
 #include "undo_entry.h"
 #include "value_steps.h"
 
@@ -16,23 +15,17 @@
 
 struct session {
 	const struct options *options;
-	double now;        /* seconds on a monotonic clock */
-	double dt;         /* seconds a step */
-	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
-	int line_rows;     /* rows below the world, which automatic values count as well */
+	double now; /* seconds on a monotonic clock */
+	double dt;  /* seconds a step */
 
-	struct flock_state *flock;
-	uint64_t seed;
-	uint64_t flown;        /* steps of this session; restarts do not reset it */
-	struct boids_map *map; /* the flock's map, without what was placed; owned; NULL: none */
-	const struct asset *map_text; /* the text of `map`; NULL: no map */
-	struct asset *assets;         /* texts of maps and saved flocks, owned */
-	struct saved_state resume;    /* saved flock that R restarts, if any; its seed is set */
-	struct settings settings;     /* factors: the current ones, all resolved */
-	struct boids_factors home;    /* preset values: from preset, config, command line */
+	struct flight flight;
+	uint64_t flown;            /* steps of this session; restarts do not reset it */
+	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
+	struct labels labels;      /* of the settings of the flight */
+	struct boids_factors home; /* preset values: from preset, config, command line */
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
-	struct placed placed;    /* over the map */
+	struct held by_user;     /* what the user has asked to hold, as long as a button is down */
 	struct boids_vec anchor; /* of the next change of factors: what a new zoom keeps in place */
 	struct history history;
 	bool comparing;           /* the preset's factors are shown for comparison */
@@ -54,10 +47,12 @@ struct session {
 
 	struct session_source source;
 	struct asked asked;
-	struct fresh fresh;
-
-	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
+
+/* Returns the settings that a session has now, and gives it others after their change has been
+ * applied: the factors of the view and all labels too. */
+struct settings session_settings(const struct session *session);
+void session_take_settings(struct session *session, const struct settings *settings);
 
 /* Resolve automatic values for the current size, or another one, and limit number in restricted
  * mode. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_clone.h"
 
-#include "flight.h"
+#include "session_flight.h"
 
 #include <stdlib.h>
 
@@ -13,19 +13,19 @@ session_clone(const struct session *session, int most)
 	if (!clone)
 		return NULL;
 	*clone = *session;
-	clone->most = most;
+	clone->flight.most = most;
 	clone->listeners = NULL;
 	clone->source = (struct session_source){ 0 };
-	clone->assets = NULL;
+	clone->flight.assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
-	clone->map = session->map ? map_copy(session->map) : NULL;
-	clone->flock = flock_clone(session->flock, (size_t)most);
-	if ((session->map && !clone->map) || !clone->flock) {
+	clone->flight.map = session->flight.map ? map_copy(session->flight.map) : NULL;
+	clone->flight.flock = flock_clone(session->flight.flock, (size_t)most);
+	if ((session->flight.map && !clone->flight.map) || !clone->flight.flock) {
 		session_clone_free(clone);
 		return NULL;
 	}
-	clone->settings.factors.number = flock_factors(clone->flock)->number;
+	clone->flight.factors.number = flock_factors(clone->flight.flock)->number;
 	return clone;
 }
 
@@ -33,14 +33,14 @@ session_clone(const struct session *session, int most)
 static void
 take_settings(struct session *session, const struct session *clone)
 {
-	const struct settings view = session->settings;
+	const struct settings view = session_settings(session), flown = session_settings(clone);
 
-	session->settings = clone->settings;
+	session_take_settings(session, &flown);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;
-		factor_copy(&session->settings.factors, &view.factors, i);
-		session->settings.chosen[i] = view.chosen[i];
+		factor_copy(&session->flight.factors, &view.factors, i);
+		session->labels.chosen[i] = view.labels.chosen[i];
 	}
 	session->home = clone->home;
 	session->resume = clone->resume;
@@ -49,22 +49,22 @@ take_settings(struct session *session, const struct session *clone)
 void
 session_become(struct session *session, struct session *clone)
 {
-	struct flock_state *flock = session->flock;
-	struct boids_map *map = session->map;
+	struct flock_state *flock = session->flight.flock;
+	struct boids_map *map = session->flight.map;
 
-	session->flock = clone->flock;
-	session->map = clone->map;
-	clone->flock = flock;
-	clone->map = map;
+	session->flight.flock = clone->flight.flock;
+	session->flight.map = clone->flight.map;
+	clone->flight.flock = flock;
+	clone->flight.map = map;
 	take_settings(session, clone);
-	session->map_text = clone->map_text;
-	session->columns = clone->columns;
-	session->rows = clone->rows;
-	session->seed = clone->seed;
+	session->flight.map_text = clone->flight.map_text;
+	session->flight.columns = clone->flight.columns;
+	session->flight.rows = clone->flight.rows;
+	session->flight.seed = clone->flight.seed;
 	session->flown = clone->flown;
 	session->dt = clone->dt;
-	session->placed = clone->placed;
-	session->fresh = clone->fresh;
+	session->flight.placed = clone->flight.placed;
+	session->flight.fresh = clone->flight.fresh;
 	session->comparing = false;
 	session->due = 0;
 	session_threads(session);
@@ -102,12 +102,13 @@ preview_keep(struct preview *preview, struct session *session)
 {
 	struct session *clone = preview->clone;
 
-	if (clone && !session->source.take && clone->columns == session->columns &&
-	    clone->rows == session->rows && clone->seed == session->seed &&
-	    session_same_factors(&clone->settings.factors, &session->settings.factors)) {
-		struct flock_state *flock = session->flock;
-		session->flock = clone->flock;
-		clone->flock = flock;
+	if (clone && !session->source.take && clone->flight.columns == session->flight.columns &&
+	    clone->flight.rows == session->flight.rows &&
+	    clone->flight.seed == session->flight.seed &&
+	    session_same_factors(&clone->flight.factors, &session->flight.factors)) {
+		struct flock_state *flock = session->flight.flock;
+		session->flight.flock = clone->flight.flock;
+		clone->flight.flock = flock;
 		session->flown = clone->flown;
 		session->due = clone->due;
 		session_threads(session);

@@ -32,13 +32,6 @@ struct session_source {
 	bool waits; /* what advance returned last: no step can be made now */
 };
 
-/* The start of a flight that is read from a text. It ends with its first step, and with any line
- * that is none of settings. */
-struct fresh {
-	bool is;
-	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */
-};
-
 /* Factors that were sent to the source and have not come back yet (asked_factors.h). */
 struct asked {
 	struct boids_factors factors;

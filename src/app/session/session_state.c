@@ -2,9 +2,9 @@
 #include "session_state.h"
 
 #include "change.h"
-#include "files/flock_csv.h"
 #include "placed_map.h"
 #include "session_clone.h"
+#include "states/flock_csv.h"
 
 #include <stdlib.h>
 
@@ -13,17 +13,18 @@
 static bool
 pass_on(struct session *clone, void (*emit)(void *data, const struct change *change), void *data)
 {
-	const struct placed *placed = &clone->placed;
+	const struct placed *placed = &clone->flight.placed;
 	struct placing marks[PLACED_MOST];
 	size_t length;
 
 	if (placed->held.on && placed->held.thing == PLACED_GOAL &&
 	    !session_apply(clone, &(struct change){ .kind = CHANGE_HOLD }))
 		return false;
-	char *text = flock_csv_text(clone->flock, &length);
+	char *text = flock_csv_text(clone->flight.flock, &length);
 	const struct change boids = { .kind = CHANGE_BOIDS,
-		                      .boids = text ? asset_add(&clone->assets, text, length) : NULL,
-		                      .state = flock_state(clone->flock) };
+		                      .boids = text ? asset_add(&clone->flight.assets, text, length)
+		                                    : NULL,
+		                      .state = flock_state(clone->flight.flock) };
 	if (!boids.boids)
 		return false;
 	struct change start = change_start(clone);
@@ -42,7 +43,7 @@ bool
 session_state(const struct session *session, void (*emit)(void *data, const struct change *change),
               void *data)
 {
-	const struct held *held = &session->placed.held;
+	const struct held *held = &session->flight.placed.held;
 	struct session *clone = session_clone(session, 0);
 	bool good = clone && pass_on(clone, emit, data);
 

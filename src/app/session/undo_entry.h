@@ -2,9 +2,9 @@
 /* Undo entry: a change of the user's that can be undone: what it replaced, and what by. */
 #pragma once
 
-#include "files/asset.h"
 #include "placed_kind.h"
 #include "settings/settings.h"
+#include "text/asset.h"
 
 /* What undo restores: the settings and everything placed. */
 struct snapshot {

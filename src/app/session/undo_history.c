@@ -11,12 +11,12 @@
 static void
 take(const struct session *session, struct snapshot *snapshot)
 {
-	snapshot->settings = session->settings;
+	snapshot->settings = session_settings(session);
 	snapshot->home = session->home;
 	snapshot->resume = session->resume;
-	snapshot->map = session->map_text;
-	memcpy(snapshot->own, session->placed.own, sizeof snapshot->own);
-	placed_copy(&snapshot->marks, &session->placed.marks);
+	snapshot->map = session->flight.map_text;
+	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
+	placed_copy(&snapshot->marks, &session->flight.placed.marks);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
 }
@@ -24,7 +24,7 @@ take(const struct session *session, struct snapshot *snapshot)
 void
 history_begin(struct session *session)
 {
-	session->placed.few.count = 0;
+	session->flight.placed.few.count = 0;
 	take(session, &session->history.before);
 }
 
@@ -42,7 +42,8 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
-	       memcmp(a->settings.chosen, b->settings.chosen, sizeof a->settings.chosen) == 0 &&
+	       memcmp(a->settings.labels.chosen, b->settings.labels.chosen,
+	              sizeof a->settings.labels.chosen) == 0 &&
 	       a->map == b->map && placed_same(&a->marks, &b->marks);
 }
 
@@ -110,7 +111,7 @@ history_clear(struct session *session)
 static bool
 end_at(struct session *session, struct undo_entry *entry, const struct snapshot *now)
 {
-	const struct placed_few *placed = &session->placed.few;
+	const struct placed_few *placed = &session->flight.placed.few;
 	struct snapshot *after = copied_snapshot(now);
 	struct placed_few *few = copied(placed, offsetof(struct placed_few, at) +
 	                                                (size_t)placed->count * sizeof *placed->at);
@@ -167,8 +168,8 @@ extend(struct session *session, struct snapshot *now)
 
 	history_resolve(session, before);
 	if (session_same_factor(&before->settings.factors, &now->settings.factors, factor))
-		now->settings.chosen[factor] = session->settings.chosen[factor] =
-			before->settings.chosen[factor];
+		now->settings.labels.chosen[factor] = session->labels.chosen[factor] =
+			before->settings.labels.chosen[factor];
 	if (!same(before, now))
 		return end_at(session, last, now);
 	cut(history, history->at - 1);
@@ -186,11 +187,11 @@ history_record(struct session *session, int factor, enum gesture gesture)
 
 	if (gesture != GESTURE_PLACES) {
 		session->comparing = false;
-		session->placed.few.count = 0;
+		session->flight.placed.few.count = 0;
 	}
 	take(session, &now);
 	history->pressed = session->now;
-	if (same(&history->before, &now) && !history_has_more(&session->placed.few)) {
+	if (same(&history->before, &now) && !history_has_more(&session->flight.placed.few)) {
 		history->factor = run ? factor : -1; /* the value is at its end */
 		return false;
 	}
@@ -208,7 +209,7 @@ history_end_placing(struct session *session)
 	if (!last || last->gesture != GESTURE_PLACES)
 		return;
 	take(session, &now);
-	if (same(last->before, &now) && !history_has_more(&session->placed.few))
+	if (same(last->before, &now) && !history_has_more(&session->flight.placed.few))
 		cut(history, history->at - 1);
 	else
 		end_at(session, last, &now);

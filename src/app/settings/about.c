@@ -3,9 +3,9 @@
 
 #include "files/file.h"
 #include "files/output.h"
-#include "io/utf8.h"
 #include "map_files.h"
 #include "settings_load.h"
+#include "text/utf8.h"
 #include "theme_files.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ about_preset(const char *name, char *about)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	snprintf(about, ABOUT_TEXT, "%s", good ? s.about : output_printable(error));
+	snprintf(about, ABOUT_TEXT, "%s", good ? s.labels.about : output_printable(error));
 	return good;
 }
 

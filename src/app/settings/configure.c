@@ -95,14 +95,14 @@ apply_map(struct options *o, char *error)
 	struct settings *s = &o->settings;
 
 	if (o->map) {
-		snprintf(s->map, sizeof s->map, "%s", o->map);
-		s->preset_map = false;
+		snprintf(s->labels.map, sizeof s->labels.map, "%s", o->map);
+		s->labels.preset_map = false;
 	}
-	if (!map_files_named(s))
+	if (!map_files_named(s->labels.map))
 		return true;
-	o->read_map = map_files_read(s->map, error);
+	o->read_map = map_files_read(s->labels.map, error);
 	if (o->read_map)
-		map_files_make_absolute(s->map);
+		map_files_make_absolute(s->labels.map);
 	return o->read_map;
 }
 
@@ -133,7 +133,7 @@ apply_given(struct settings *s, const struct options *o)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			s->chosen[i] =
+			s->labels.chosen[i] =
 				factors_set(&s->factors, factor_table[i].name, o->given[i], error);
 }
 
@@ -156,7 +156,7 @@ apply_play(struct options *o, char *error)
 		if (!factor_table[i].is_view)
 			continue;
 		factor_copy(&o->settings.factors, &own.factors, i);
-		o->settings.chosen[i] = own.chosen[i];
+		o->settings.labels.chosen[i] = own.labels.chosen[i];
 	}
 	return true;
 }
@@ -192,7 +192,7 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 	}
 	apply_given(s, o);
 	if (o->map)
-		memcpy(s->map, o->settings.map, sizeof s->map);
+		memcpy(s->labels.map, o->settings.labels.map, sizeof s->labels.map);
 	return true;
 }
 

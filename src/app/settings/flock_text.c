@@ -2,7 +2,7 @@
 #include "flock_text.h"
 
 #include "files/file.h"
-#include "setting_lines.h"
+#include "text/setting_lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -199,8 +199,8 @@ flock_text_split(struct flock_text *t, struct asset **assets, const char *where,
 void
 flock_text_free(struct flock_text *t)
 {
-	file_free(t->place.text);
-	file_free(t->boids.text);
+	free_keeping_errno(t->place.text);
+	free_keeping_errno(t->boids.text);
 	*t = (struct flock_text){ 0 };
 }
 

@@ -13,8 +13,8 @@
  *     end                      without this line the text is incomplete */
 #pragma once
 
-#include "files/asset.h"
 #include "settings.h"
+#include "text/asset.h"
 #include "types/state.h"
 
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "key_layout.h"
 
-#include "files/file.h"
 #include "io/key_name.h"
+#include "text/error.h"
 
 bool
 key_layout_add(struct key_layout *map, const char *from, const char *to, char *error)

@@ -144,22 +144,22 @@ clamp_side(int cells)
 }
 
 bool
-map_files_named(const struct settings *settings)
+map_files_named(const char *name)
 {
-	return *settings->map && strcmp(settings->map, "none") != 0;
+	return *name && strcmp(name, "none") != 0;
 }
 
 bool
-map_files_make(const struct settings *settings, const struct boids_map *read, const char *goal,
-               int columns, int rows, struct boids_map **map, char *error)
+map_files_make(const char *name, const struct boids_map *read, const char *goal, int columns,
+               int rows, struct boids_map **map, char *error)
 {
-	bool is_named = map_files_named(settings);
+	bool is_named = map_files_named(name);
 
 	*map = NULL;
 	if (!is_named && !goal)
 		return true;
 	*map = read       ? map_copy(read)
-	       : is_named ? map_files_read(settings->map, error)
+	       : is_named ? map_files_read(name, error)
 	                  : map_new(clamp_side(columns), clamp_side(rows));
 	if (!*map)
 		return (read || !is_named) && error_set(error, ENOMEM, "no memory for a map");

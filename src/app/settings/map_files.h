@@ -26,15 +26,14 @@ bool map_files_in_flock(const char *name);
  * and errno, which is 0 for an invalid name or text. */
 struct boids_map *map_files_read(const char *name, char *error);
 
-/* Whether the settings name a map. */
-bool map_files_named(const struct settings *settings);
+/* Whether this is the name of a map. */
+bool map_files_named(const char *name);
 
-/* Creates the map of the settings for a world of columns x rows cells: the one they name, else all
- * air. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the
+/* Creates the map of this name for a world of columns x rows cells; all air without a name. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the
  * named map to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller
  * frees it. Returns false with errors as above. */
-bool map_files_make(const struct settings *settings, const struct boids_map *read, const char *goal,
-                    int columns, int rows, struct boids_map **map, char *error);
+bool map_files_make(const char *name, const struct boids_map *read, const char *goal, int columns,
+                    int rows, struct boids_map **map, char *error);
 
 /* Parses "X,Y" or "X,Y,X,Y" ..., at most BOIDS_MAP_GOALS cells from 0,0 on, to cells (two numbers a
  * goal). Returns the number of goals, or 0 if the text is invalid. */

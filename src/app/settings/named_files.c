@@ -2,8 +2,8 @@
 #include "named_files.h"
 
 #include "files/file.h"
-#include "io/utf8.h"
 #include "math/number.h"
+#include "text/utf8.h"
 
 #include <dirent.h>
 #include <errno.h>

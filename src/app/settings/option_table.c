@@ -2,11 +2,11 @@
 /* Option table: all options that are not factors, and functions that read their values. */
 #include "options.h"
 
-#include "files/line_words.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"
 #include "settings_load.h"
+#include "text/line_words.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
 #include "math/number.h"
 #include "screen/glyphs.h"
-#include "setting_lines.h"
+#include "text/error.h"
+#include "text/line_words.h"
+#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -36,10 +36,10 @@ void
 settings_keep_chosen(struct settings *s, const struct settings *from)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!settings_survives(i) || !from->chosen[i])
+		if (!settings_survives(i) || !from->labels.chosen[i])
 			continue;
 		factor_copy(&s->factors, &from->factors, i);
-		s->chosen[i] = true;
+		s->labels.chosen[i] = true;
 	}
 }
 

@@ -2,7 +2,7 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
-#include "files/file.h"
+#include "text/error.h"
 #include "types/factors.h"
 #include "types/map.h"
 
@@ -27,17 +27,22 @@ struct saved_state {
 	int columns, rows; /* of its world, without a status line; 0: not given */
 };
 
-struct settings {
-	struct boids_factors factors; /* number and margin may still be automatic (factors_fit) */
-	char preset[SETTINGS_NAME];   /* name of the preset, "classic", or of a file */
-	char base[SETTINGS_NAME];     /* the published preset these build on; "": none */
-	char about[SETTINGS_ABOUT];   /* description of the preset, one sentence */
-	char map[SETTINGS_MAP];       /* its name or path; "" or "none": no map */
-	bool preset_map;              /* the preset names the map: another preset drops it */
-	struct saved_state origin;    /* of a saved flock */
+/* What a user knows of settings, and the flock does not. */
+struct labels {
+	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
+	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
+	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
+	bool preset_map;            /* the preset names the map: another preset drops it */
 
 	/* By factor: set by the user, in the config, on the command line or by key. */
 	bool chosen[BOIDS_FACTORS];
+};
+
+struct settings {
+	struct boids_factors factors; /* number and margin may still be automatic (factors_fit) */
+	char preset[SETTINGS_NAME];   /* name of the preset, "classic", or of a file */
+	struct labels labels;
+	struct saved_state origin; /* of a saved flock */
 };
 
 /* Returns the default factors, without a preset. */

@@ -6,7 +6,7 @@
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"
-#include "setting_lines.h"
+#include "text/setting_lines.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -76,12 +76,12 @@ set_map(struct parser *d, const char *name, char *error)
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
-	d->settings.preset_map = !d->chain || !d->chain->keys;
-	int length = d->map ? snprintf(d->settings.map, SETTINGS_MAP, "%s%s",
+	d->settings.labels.preset_map = !d->chain || !d->chain->keys;
+	int length = d->map ? snprintf(d->settings.labels.map, SETTINGS_MAP, "%s%s",
 	                               strchr(where, '/') ? "" : "./", where)
 	             : named_files_is_path(&map_files, name)
-	                     ? join_path(d->settings.map, where, name)
-	                     : snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
+	                     ? join_path(d->settings.labels.map, where, name)
+	                     : snprintf(d->settings.labels.map, SETTINGS_MAP, "%s", name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
 
@@ -119,12 +119,13 @@ handle_line(void *user, const char *name, const char *value, char *error)
 		return saved_state_set(&d->settings.origin, d->where, name, value, error);
 	if (about) {
 		d->has_about = true;
-		return snprintf(d->settings.about, SETTINGS_ABOUT, "%s", value) < SETTINGS_ABOUT ||
+		return snprintf(d->settings.labels.about, SETTINGS_ABOUT, "%s", value) <
+		               SETTINGS_ABOUT ||
 		       error_set(error, 0, "about takes at most %d bytes", SETTINGS_ABOUT - 1);
 	}
 	d->given[factor] = d->has_factors = true;
 	if (d->chain && d->chain->keys) /* the config is the user's, a preset is not */
-		d->settings.chosen[factor] = true;
+		d->settings.labels.chosen[factor] = true;
 	return true;
 }
 
@@ -181,7 +182,7 @@ read_stream(struct settings *s, FILE *in, const char *where, struct source *chai
 	if (!good && chain && chain->outer)
 		chain->outer->located = true;
 	good = good && read_text(s, where, text, length, chain, error);
-	file_free(text);
+	free_keeping_errno(text);
 	return good;
 }
 
@@ -236,12 +237,11 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 		if (settings_keeps(i))
 			factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
-	memcpy(whole.map, s->map, sizeof whole.map);
-	memcpy(whole.chosen, s->chosen, sizeof whole.chosen);
-	whole.preset_map = s->preset_map;
+	whole.labels = s->labels;
+	*whole.labels.about = '\0';
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
 		return false;
-	snprintf(whole.base, sizeof whole.base, "%s", p->name);
+	snprintf(whole.labels.base, sizeof whole.labels.base, "%s", p->name);
 	*s = whole;
 	return true;
 }
@@ -288,13 +288,10 @@ settings_config(struct settings *s, struct key_layout *keys, const char *path, b
 bool
 settings_preset(struct settings *s, const char *name, char *error)
 {
-	struct settings read = { .factors = s->factors,
-		                 .origin = s->origin,
-		                 .preset_map = s->preset_map };
+	struct settings read = *s;
 	bool good;
 
-	memcpy(read.map, s->map, sizeof read.map);
-	memcpy(read.chosen, s->chosen, sizeof read.chosen);
+	*read.preset = *read.labels.base = *read.labels.about = '\0';
 	if (strcmp(name, "-") == 0) {
 		good = read_stream(&read, stdin, "stdin", NULL, error);
 		if (!*read.preset)

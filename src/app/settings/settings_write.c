@@ -5,8 +5,8 @@
 #include "flock_text.h"
 #include "math/number.h"
 #include "named_files.h"
-#include "setting_lines.h"
 #include "settings_load.h"
+#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -22,7 +22,7 @@ fits(const char *name, const char *path, char *error)
 bool
 settings_writable(const struct settings *s, char *error)
 {
-	return fits("start-state", s->origin.state, error) && fits("map", s->map, error);
+	return fits("start-state", s->origin.state, error) && fits("map", s->labels.map, error);
 }
 
 /* Reads the base on top of `ground`. Returns false if it is not a published preset. */
@@ -74,8 +74,8 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	struct settings on_defaults, on_builtin;
 
 	factors_init(&builtin);
-	bool based = read_base(&on_defaults, s->base, defaults) &&
-	             read_base(&on_builtin, s->base, &builtin);
+	bool based = read_base(&on_defaults, s->labels.base, defaults) &&
+	             read_base(&on_builtin, s->labels.base, &builtin);
 	fprintf(out, "# boids %s", BOIDS_VERSION);
 	if (saved)
 		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
@@ -83,11 +83,11 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	if (run->columns > 0)
 		fprintf(out, "# size %dx%d\n", run->columns, run->rows);
 	if (based)
-		fprintf(out, "base = %s\n", s->base);
-	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
-		fprintf(out, "about = %s\n", s->about);
-	if (*s->map)
-		fprintf(out, "map = %s\n", s->map);
+		fprintf(out, "base = %s\n", s->labels.base);
+	if (strcmp(s->labels.about, based ? on_builtin.labels.about : "") != 0)
+		fprintf(out, "about = %s\n", s->labels.about);
+	if (*s->labels.map)
+		fprintf(out, "map = %s\n", s->labels.map);
 	saved_state_write(out, &s->origin);
 	if (based)
 		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, saved);

@@ -4,7 +4,7 @@
 #include "files/file.h"
 #include "math/number.h"
 #include "screen/rgb.h"
-#include "setting_lines.h"
+#include "text/setting_lines.h"
 
 #include <errno.h>
 #include <stddef.h>

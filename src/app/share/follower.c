@@ -61,13 +61,12 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	if (!change->has_map && !*change->preset)
 		return true;
 	/* The labels of the map or preset that the session has got. */
-	struct settings *settings = &session->settings;
-	const struct asset *map = session->map_text;
-	const char *name = built_in(session->map);
-	snprintf(settings->map, sizeof settings->map, "%s", name ? name : map ? map->name : "");
-	settings->preset_map = false;
-	settings->origin = (struct saved_state){ 0 };
-	*settings->base = *settings->about = '\0';
+	struct labels *labels = &session->labels;
+	const struct asset *map = session->flight.map_text;
+	const char *name = built_in(session->flight.map);
+	snprintf(labels->map, sizeof labels->map, "%s", name ? name : map ? map->name : "");
+	labels->preset_map = false;
+	*labels->base = *labels->about = '\0';
 	return true;
 }
 
@@ -80,8 +79,8 @@ follower_apply(struct follower *follower, struct session *session,
 		session->flown = event->step;
 		session->dt = event->dt;
 		session->due = 0;
-		session->fresh = (struct fresh){ .is = true };
-		session->placed = (struct placed){ .held_id = PLACED_NONE };
+		session->flight.fresh = (struct fresh){ .is = true };
+		session->flight.placed = (struct placed){ .held_id = PLACED_NONE };
 		history_clear(session);
 		session->comparing = false;
 		return placed_lay(session) ||
@@ -90,8 +89,8 @@ follower_apply(struct follower *follower, struct session *session,
 	if (event->kind == JOURNAL_CHANGE)
 		return change(follower, session, event->text, error);
 	if (event->kind != JOURNAL_HEAD && event->kind != JOURNAL_NOTE)
-		session->fresh.is = false;
-	uint64_t hash = event->has_hash ? flock_hash(session->flock) : event->hash;
+		session->flight.fresh.is = false;
+	uint64_t hash = event->has_hash ? flock_hash(session->flight.flock) : event->hash;
 	return hash == event->hash || error_set(error, EIO,
 	                                        "another flock at step %" PRIu64
 	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,

@@ -41,7 +41,7 @@ journal_file_end(struct journal_file *j, struct session *session, int status)
 
 	if (j->writer.put) {
 		session_unlisten(session, &j->writer.listener);
-		if (session->flock)
+		if (session->flight.flock)
 			journal_writer_end(&j->writer, session);
 	}
 	journal_writer_free(&j->writer);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "journal_reader.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
 #include "math/number.h"
+#include "text/error.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -24,9 +24,9 @@
  * line without its newline is torn and is dropped. */
 #pragma once
 
-#include "files/asset.h"
-#include "files/file.h"
-#include "io/byte_buffer.h"
+#include "text/asset.h"
+#include "text/byte_buffer.h"
+#include "text/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>

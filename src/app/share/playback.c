@@ -21,11 +21,11 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	if (!p)
 		return NULL;
 	p->session = session;
-	session->fresh = (struct fresh){ .is = true };
+	session->flight.fresh = (struct fresh){ .is = true };
 	p->read = read;
 	p->data = data;
-	journal_reader_start(&p->reader, where, &session->assets);
-	journal_reader_start(&p->again, where, &session->assets);
+	journal_reader_start(&p->reader, where, &session->flight.assets);
+	journal_reader_start(&p->again, where, &session->flight.assets);
 	return p;
 }
 
@@ -118,7 +118,7 @@ take_snapshot(struct playback *p)
 
 	if (p->every == 0 || p->replays || p->ended || (latest && now < latest->flown + p->every))
 		return;
-	size_t boids = flock_count(p->session->flock, BOIDS_KIND_BOID) + 1;
+	size_t boids = flock_count(p->session->flight.flock, BOIDS_KIND_BOID) + 1;
 	if (p->count == PLAYBACK_SNAPSHOTS ||
 	    (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS)) {
 		int kept = 0;
@@ -161,7 +161,7 @@ playback_back(struct playback *p, uint64_t step)
 		return false;
 	session_become(p->session, clone);
 	journal_reader_free(&p->again);
-	journal_reader_start(&p->again, p->reader.where, &p->session->assets);
+	journal_reader_start(&p->again, p->reader.where, &p->session->flight.assets);
 	p->fed = p->snapshots[i].tape;
 	p->has_taped = false;
 	p->replays = p->fed < p->tape.length;
@@ -201,7 +201,7 @@ refuse_preset(struct playback *p)
 	const char *name = p->reader.where;
 	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
 
-	if (p->is_file && !p->headed && p->session->fresh.is && p->session->changes > 0)
+	if (p->is_file && !p->headed && p->session->flight.fresh.is && p->session->changes > 0)
 		error_set(p->error, 0, "%.200s is a preset: it has no start; -p %s%.200s flies it",
 		          name, folder, name);
 }

@@ -2,9 +2,9 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "files/file.h"
 #include "session/change.h"
 #include "session/change_settings.h"
+#include "text/error.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 	struct change_read read;
 	const struct change *change = &read.change;
 
-	if (session->fresh.is)
+	if (session->flight.fresh.is)
 		return error_set(error, 0, "the flock has not started yet");
 	if (!change_read(&read, session, line, error) ||
 	    !change_watchers_may(session, change, error))
@@ -46,7 +46,7 @@ apply_undo(struct session *session, const char *line, char *error)
 
 	if (!to)
 		return error_set(error, 0, "nothing to %s", line);
-	if (!change_watchers_may_lead(&session->settings.factors, to, error))
+	if (!change_watchers_may_lead(&session->flight.factors, to, error))
 		return false;
 	undo_step(session, back);
 	return true;

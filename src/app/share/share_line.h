@@ -4,7 +4,7 @@
  * arguments, in seconds. */
 #pragma once
 
-#include "io/byte_buffer.h"
+#include "text/byte_buffer.h"
 
 #include <poll.h>
 #include <stdbool.h>

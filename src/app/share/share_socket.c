@@ -5,7 +5,7 @@
 #endif
 #include "share_socket.h"
 
-#include "files/file.h"
+#include "text/error.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -102,7 +102,7 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)
-		return file_failed("make", folder, error);
+		return error_cannot("make", folder, error);
 	if ((makes || access(folder, F_OK) == 0) && !check_folder(folder, error))
 		return false;
 	char name[SHARE_NAME + 8];
@@ -163,7 +163,7 @@ remove_stale(const char *path, const char *text, char *error)
 	struct stat found;
 
 	if (lstat(path, &found) != 0)
-		return errno == ENOENT || file_failed("listen on", path, error);
+		return errno == ENOENT || error_cannot("listen on", path, error);
 	if (!S_ISSOCK(found.st_mode))
 		return error_set(error, 0, "%s exists and is not a socket", PATH_SHOWN(path));
 	int file = connect_path(path), why = errno;
@@ -214,7 +214,7 @@ share_socket_listen(struct share_socket *s, const char *text, char *error)
 		flock(lock, LOCK_EX);
 	bool good =
 		remove_stale(s->path, text, error) && (bind_path(s, is_path(text) ? 0660 : 0600) ||
-	                                               file_failed("listen on", s->path, error));
+	                                               error_cannot("listen on", s->path, error));
 	close_quietly(lock);
 	int why = errno;
 	if (!good)

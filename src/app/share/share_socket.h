@@ -4,7 +4,7 @@
  * /tmp/boids-UID. A text with a slash is a path, for a group of users. */
 #pragma once
 
-#include "files/file.h"
+#include "text/error.h"
 
 #include <stdbool.h>
 #include <sys/types.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "share_ssh.h"
 
-#include "files/line_words.h"
 #include "files/output.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -75,7 +75,7 @@ tell_clock(struct sharer *sharer)
 static double
 current_rate(const struct session *session)
 {
-	return session->paused ? 0 : (double)session->settings.factors.time_scale / session->dt;
+	return session->paused ? 0 : (double)session->flight.factors.time_scale / session->dt;
 }
 
 /* ---- one watcher */
@@ -161,7 +161,7 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	char error[ERROR_SIZE], text[ERROR_SIZE + 16];
 
 	*sharer->change_text = '\0';
-	sharer->before = sharer->session->settings.factors;
+	sharer->before = sharer->session->flight.factors;
 	sharer->by = client->user;
 	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
 	sharer->by = NULL;
@@ -233,7 +233,7 @@ on_change(void *data, const struct session *session, const struct change *change
 	struct sharer *sharer = data;
 
 	change_describe(&sharer->before, change, sharer->change_text);
-	sharer->before = session->settings.factors;
+	sharer->before = session->flight.factors;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
 	if (sharer->by)
@@ -269,7 +269,7 @@ void
 sharer_start(struct sharer *sharer, struct session *session)
 {
 	sharer->session = session;
-	sharer->before = session->settings.factors;
+	sharer->before = session->flight.factors;
 	sharer->rate = current_rate(session);
 	sharer->told_step = session->flown;
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };

@@ -5,7 +5,7 @@
 #include "io/clock.h"
 #include "session/asked_factors.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -83,7 +83,7 @@ ask_for_state(struct watcher *w)
 static bool
 follow(struct watcher *w, const struct journal_event *event, char *error)
 {
-	const struct boids_factors before = w->session->settings.factors;
+	const struct boids_factors before = w->session->flight.factors;
 	const struct change *change = &w->follower.read.change;
 	char deed[LINE_TEXT];
 
@@ -96,8 +96,9 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';
 	if (w->phase == WATCHER_LOADING && change->kind == CHANGE_BOIDS) {
-		asset_drop(&w->session->assets, change->boids); /* no later change names them */
-		w->line.reader.assets_read = asset_bytes(w->session->assets);
+		asset_drop(&w->session->flight.assets,
+		           change->boids); /* no later change names them */
+		w->line.reader.assets_read = asset_bytes(w->session->flight.assets);
 	}
 	return true;
 }
@@ -291,7 +292,7 @@ watcher_attach(struct watcher *w, struct session *session)
 {
 	w->session = session;
 	w->follower.limited = true;
-	w->line.reader.assets = &session->assets;
+	w->line.reader.assets = &session->flight.assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	if (share_line_is_open(&w->line.stream))
 		watcher_send(w, "join");
@@ -383,7 +384,7 @@ watcher_tick(struct watcher *w)
 	}
 	if (w->phase == WATCHER_LOST && w->may_retry && now >= w->retry_at) {
 		w->retry_at = now;
-		if (watcher_line_open(&w->line, &w->session->assets, true, now, error)) {
+		if (watcher_line_open(&w->line, &w->session->flight.assets, true, now, error)) {
 			w->phase = WATCHER_NEW;
 			watcher_send(w, "join");
 			w->asked_at = now;

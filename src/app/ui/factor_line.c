@@ -64,7 +64,7 @@ void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
 	const struct boids_factor *row = &factor_table[factor];
-	struct boids_factors f = ui->session->settings.factors;
+	struct boids_factors f = ui->session->flight.factors;
 	int first = 0, chosen = f.at[factor].choice;
 
 	if (row->word && !row->word(chosen)) { /* own glyphs, an own theme */
@@ -99,7 +99,7 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 static const char *
 caveat(const struct ui *ui, int factor)
 {
-	const struct boids_factors *f = &ui->session->settings.factors;
+	const struct boids_factors *f = &ui->session->flight.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
 
 	switch (factor) {
@@ -116,7 +116,8 @@ caveat(const struct ui *ui, int factor)
 			return "no colours here";
 		if (f->colour_by == BOIDS_COLOUR_BY_DEPTH)
 			return f->dimensions < 3 ? "a 2-D world has no depth" : "";
-		return f->colour_by >= BOIDS_COLOUR_BY_ENERGY && !flock_is_alive(ui->session->flock)
+		return f->colour_by >= BOIDS_COLOUR_BY_ENERGY &&
+		                       !flock_is_alive(ui->session->flight.flock)
 		               ? "this flock is not alive"
 		               : "";
 	case BOIDS_FACTOR_backdrop:
@@ -155,7 +156,7 @@ factor_line_min_width(const struct ui *ui)
 {
 	char value[BOIDS_FACTOR_TEXT];
 
-	factor_show(&ui->session->settings.factors, ui->session->message.factor, value);
+	factor_show(&ui->session->flight.factors, ui->session->message.factor, value);
 	return styled_width(factor_table[ui->session->message.factor].name) + 1 +
 	       styled_width(value);
 }
@@ -177,7 +178,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 	if (factor_same(&m->old, &asked, m->factor) || styled_width(field) > room)
 		snprintf(field, sizeof field, "%s %s", name, now);
 	line_add(line, 2, field, 0);
-	if (flock_factor_inactive(ui->session->flock, m->factor, why)) {
+	if (flock_factor_inactive(ui->session->flight.flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		restricted_range(ui->session->options, m->factor, "", why, sizeof why);
@@ -196,7 +197,7 @@ factor_line_selected(const struct ui *ui, char *text, size_t size)
 	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT];
 	bool choice = factor_table[ui->panel.selected].word;
 
-	factor_show(&ui->session->settings.factors, ui->panel.selected, value);
+	factor_show(&ui->session->flight.factors, ui->panel.selected, value);
 	factor_line_bar(ui, ui->panel.selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice             ? "%s %s%s"

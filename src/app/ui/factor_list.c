@@ -36,7 +36,7 @@ factor_list_section(const struct ui *ui, int factor)
 {
 	char why[BOIDS_FACTOR_ERROR];
 
-	if (flock_factor_inactive(ui->session->flock, factor, why))
+	if (flock_factor_inactive(ui->session->flight.flock, factor, why))
 		return unused_section();
 	return is_first(factor) ? 0 : factor_group(factor) + 1;
 }
@@ -56,7 +56,7 @@ factor_list_make(const struct ui *ui, uint32_t open)
 	for (int i = 0; i < count; i++) {
 		int section = rows[i].section = factor_list_section(ui, rows[i].factor);
 		list.in[section]++;
-		if (!factor_same(&ui->session->settings.factors, &ui->session->home, rows[i].factor))
+		if (!factor_same(&ui->session->flight.factors, &ui->session->home, rows[i].factor))
 			list.changed[section] = true;
 	}
 	for (int section = 0; section <= unused_section(); section++) {
@@ -90,7 +90,7 @@ factor_list_title(const struct ui *ui, const struct factor_list *list, int secti
 		return;
 	}
 	snprintf(text, LINE_TEXT, "%d more, not used by %s", list->in[section],
-	         ui->session->settings.preset);
+	         ui->session->flight.preset);
 	if (styled_width(text) > room)
 		snprintf(text, LINE_TEXT, "%d more, not used now", list->in[section]);
 }

@@ -3,7 +3,7 @@
 
 #include "io/input.h"
 #include "io/key_name.h"
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "notice.h"
 
-#include "files/line_words.h"
+#include "text/line_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +17,8 @@ notice_state(const struct ui *ui, struct line *line, int reserve)
 	if (ui->session->paused)
 		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
 		         reserve);
-	if (ui->session->settings.factors.time_scale != 1) {
-		factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
+	if (ui->session->flight.factors.time_scale != 1) {
+		factor_show(&ui->session->flight.factors, BOIDS_FACTOR_time_scale, scale);
 		line_print(line, 2, reserve, "x%s", scale);
 	}
 }

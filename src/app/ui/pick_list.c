@@ -20,13 +20,13 @@
 static const char *
 preset_of(const struct session *session)
 {
-	return session->settings.preset;
+	return session->flight.preset;
 }
 
 static const char *
 map_of(const struct session *session)
 {
-	return map_files_named(&session->settings) ? session->settings.map : "none";
+	return map_files_named(session->labels.map) ? session->labels.map : "none";
 }
 
 static bool
@@ -34,7 +34,7 @@ take_preset(struct session *session, const struct pick_entry *entry)
 {
 	if (!load_preset(session, entry->name))
 		return false;
-	session_notice(session, "%s: %s", entry->name, session->settings.about);
+	session_notice(session, "%s: %s", entry->name, session->labels.about);
 	return true;
 }
 
@@ -51,7 +51,7 @@ take_map(struct session *session, const struct pick_entry *entry)
 static const char *
 theme_of(const struct session *session)
 {
-	const struct boids_factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->flight.factors;
 
 	return f->theme == BOIDS_THEME_OWN ? f->own_theme
 	                                   : factor_table[BOIDS_FACTOR_theme].word(f->theme);
@@ -238,7 +238,7 @@ pick_list_current(const struct pick_list *list, enum pick_section section,
                   const struct session *session)
 {
 	if (!sections[section].files) {
-		int choice = session->settings.factors.at[sections[section].factor].choice;
+		int choice = session->flight.factors.at[sections[section].factor].choice;
 		return choice < list->count ? choice : -1;
 	}
 	for (int i = 0; i < list->count; i++)
@@ -250,7 +250,7 @@ pick_list_current(const struct pick_list *list, enum pick_section section,
 bool
 pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry)
 {
-	struct boids_factors with = session->settings.factors;
+	struct boids_factors with = session->flight.factors;
 	int factor = sections[section].factor;
 	char error[SETTINGS_ERROR];
 

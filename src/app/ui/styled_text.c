@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "styled_text.h"
 
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

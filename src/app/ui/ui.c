@@ -2,14 +2,14 @@
 #include "ui.h"
 
 #include "actions/undo.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/map_files.h"
 
 /* Returns the map that the settings name; NULL: none. A goal alone is no map. */
 static const struct boids_map *
 named_map(const struct session *session)
 {
-	return map_files_named(&session->settings) ? session->map : NULL;
+	return map_files_named(session->labels.map) ? session->flight.map : NULL;
 }
 
 /* Whether the flock has a map that is drawn at a whole multiple. That of a journal or of a shared
@@ -17,7 +17,7 @@ named_map(const struct session *session)
 static bool
 has_map(const struct session *session)
 {
-	const struct boids_map *map = session->map;
+	const struct boids_map *map = session->flight.map;
 	int columns = map ? map_columns(map) : 0, rows = map ? map_rows(map) : 0;
 
 	if (named_map(session))
@@ -71,8 +71,8 @@ ui_shown(struct ui *ui)
 struct projection
 ui_projection(const struct ui *ui)
 {
-	return projection_of(&ui->view.camera, ui->session->flock, &ui->session->settings.factors,
-	                     &ui->display);
+	return projection_of(&ui->view.camera, ui->session->flight.flock,
+	                     &ui->session->flight.factors, &ui->display);
 }
 
 /* Gives a session the world that the screen has for its map. */
@@ -84,8 +84,8 @@ fit_world(const struct ui *ui, struct session *session)
 
 	if (session->options->has_size || ui->keeps_world)
 		return true;
-	session->line_rows = world.line_rows;
-	return (world.columns == session->columns && world.rows == session->rows) ||
+	session->flight.line_rows = world.line_rows;
+	return (world.columns == session->flight.columns && world.rows == session->flight.rows) ||
 	       session_resize(session, world.columns, world.rows);
 }
 
@@ -159,13 +159,13 @@ ui_select(struct ui *ui, int factor)
 	struct session *session = ui->session;
 
 	ui_choose(ui, factor);
-	session_report_factor(session, factor, &session->settings.factors);
+	session_report_factor(session, factor, &session->flight.factors);
 }
 
 bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
-	struct boids_factors from = ui->session->settings.factors;
+	struct boids_factors from = ui->session->flight.factors;
 
 	from.at[factor] = value;
 	ui_choose(ui, factor);

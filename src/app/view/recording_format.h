@@ -2,9 +2,9 @@
 /* Recording format: how a file holds the frames of a flight. A new one is a row in recording.c. */
 #pragma once
 
-#include "io/byte_buffer.h"
 #include "screen/background.h"
 #include "screen/frame.h"
+#include "text/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stdint.h>

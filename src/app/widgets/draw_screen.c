@@ -49,7 +49,7 @@ refresh_measures(struct ui *ui)
 	if (ui->measured != ui->session->changes)
 		measure_history_invalidate(&ui->gauges);
 	ui->measured = ui->session->changes;
-	measure_history_refresh(&ui->gauges, ui->session->flock, &request);
+	measure_history_refresh(&ui->gauges, ui->session->flight.flock, &request);
 }
 
 /* Says so when the followed boid is gone, but keeps the current notice, which may explain it. */
@@ -63,16 +63,16 @@ draw_world(struct ui *ui)
 
 	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
-	if (!camera_glide(&ui->view.camera, session->flock, session->now) &&
+	if (!camera_glide(&ui->view.camera, session->flight.flock, session->now) &&
 	    message->kind != MESSAGE_FAILURE) {
 		bool more = message->kind == MESSAGE_NOTICE;
 		memcpy(notice, message->text, sizeof notice);
 		session_notice(session, "%s%s%.*s", gone, more ? "; " : "",
 		               more ? LINE_TEXT - 40 : 0, notice);
 	}
-	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->settings.factors);
+	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
-	       view_draw(&ui->view, &ui->frame, session->flock, &session->settings.factors,
+	       view_draw(&ui->view, &ui->frame, session->flight.flock, &session->flight.factors,
 	                 &ui->display);
 }
 

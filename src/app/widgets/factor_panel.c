@@ -64,7 +64,7 @@ factor_panel_next(const struct ui *ui, int way)
 static bool
 is_changed(const struct ui *ui, int factor)
 {
-	return !factor_same(&ui->session->settings.factors, &ui->session->home, factor);
+	return !factor_same(&ui->session->flight.factors, &ui->session->home, factor);
 }
 
 /* ---- the list */
@@ -78,7 +78,7 @@ draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
 
 	list_view_range(&p->view, range);
 	int at = p->pane.beside ? p->pane.right - styled_width(range) : left + 26;
-	snprintf(text, sizeof text, "%s%s", ui->session->settings.preset,
+	snprintf(text, sizeof text, "%s%s", ui->session->flight.preset,
 	         session_changed(ui->session) ? "*" : "");
 	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
@@ -99,7 +99,7 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	char key = f->key ? f->key : ' ', text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT],
 	     why[BOIDS_FACTOR_ERROR];
 
-	factor_show(&ui->session->settings.factors, factor, value);
+	factor_show(&ui->session->flight.factors, factor, value);
 	factor_line_bar(ui, factor, p->side, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
@@ -108,7 +108,7 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, in
 		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s%s", key, f->name,
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, p->pane.beside ? "" : " ", bar);
-	if (flock_factor_inactive(ui->session->flock, factor, why)) {
+	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)
 			if (*from != DIM[0])
@@ -152,7 +152,7 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 	char field[LINE_TEXT], value[BOIDS_FACTOR_TEXT], home[LINE_TEXT] = "",
 							 why[BOIDS_FACTOR_ERROR];
 
-	if (flock_factor_inactive(ui->session->flock, factor, why)) {
+	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}

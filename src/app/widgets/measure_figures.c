@@ -25,7 +25,7 @@ measure_figures_full(const struct ui *ui, int measure)
 	    measure == BOIDS_MEASURE_FOOD)
 		return 1; /* a share */
 	if (measure == BOIDS_MEASURE_SPEED)
-		most = (double)ui->session->settings.factors.max_speed;
+		most = (double)ui->session->flight.factors.max_speed;
 	for (int i = 0; i < HISTORY_SAMPLES; i++)
 		most = fmax(most, (double)samples[i]); /* NaN: not known */
 	if (!(most > 0))
@@ -65,7 +65,7 @@ _Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
 static int
 count_figures(const struct ui *ui)
 {
-	return flock_is_alive(ui->session->flock) ? FIGURES : 0;
+	return flock_is_alive(ui->session->flight.flock) ? FIGURES : 0;
 }
 
 uint64_t

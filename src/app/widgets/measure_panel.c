@@ -56,7 +56,7 @@ applies_to(int measure, const struct flock_state *flock)
 static int
 find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 {
-	const struct flock_state *flock = ui->session->flock;
+	const struct flock_state *flock = ui->session->flight.flock;
 	int count = 0, life = flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
 
 	for (int m = life; m < BOIDS_MEASURES; m++)
@@ -119,7 +119,7 @@ layout_of(const struct ui *ui)
 	for (int i = 0; i < list->count; i++) /* the chosen one may apply no more: the first, then */
 		if (p.measures[i] == ui->panel.measure)
 			list->selected = i;
-	bool alive = flock_is_alive(ui->session->flock);
+	bool alive = flock_is_alive(ui->session->flight.flock);
 	int figures = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
 	int least = alive ? LIST_LEAST : list->count; /* the list of life is long: it scrolls */
 	int sentence = rows >= least + SENTENCE + figures ? SENTENCE : 0;

@@ -73,7 +73,7 @@ next_thing(const struct ui *ui, bool back)
 	int offset = back ? PLACED_KINDS - 1 : 1;
 	int next = ((int)ui->place.thing + offset) % PLACED_KINDS;
 
-	if (next == PLACED_FOOD && flock_food(ui->session->flock).columns == 0)
+	if (next == PLACED_FOOD && flock_food(ui->session->flight.flock).columns == 0)
 		next = (next + offset) % PLACED_KINDS;
 	return (enum placed_kind)next;
 }
@@ -223,7 +223,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
 
 	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
-	           cell.column + session->columns / 2, cell.row + session->rows / 2);
+	           cell.column + session->flight.columns / 2, cell.row + session->flight.rows / 2);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
 	bool fits = line->width + 2 + (int)strlen(field) <= line->room;

@@ -15,7 +15,7 @@
 static struct projection
 projection_now(const struct ui *ui)
 {
-	return projection_bare(&ui->view.camera, ui->session->flock);
+	return projection_bare(&ui->view.camera, ui->session->flight.flock);
 }
 
 struct boids_vec
@@ -102,9 +102,9 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 	struct session *session = ui->session;
 	struct projection s = projection_now(ui);
 
-	if (thing == PLACED_GOAL && !(session->settings.factors.seek > 0))
+	if (thing == PLACED_GOAL && !(session->flight.factors.seek > 0))
 		session_notice(session, "seek is 0: boids ignore goals");
-	else if (thing == PLACED_FOOD && session->settings.factors.backdrop != BOIDS_BACKDROP_FOOD)
+	else if (thing == PLACED_FOOD && session->flight.factors.backdrop != BOIDS_BACKDROP_FOOD)
 		session_notice(session, "backdrop food shows it");
 	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
 		session_notice(session, "it is hidden from this side   ( ) rotate");
@@ -203,7 +203,7 @@ placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
 bool
 placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 {
-	bool first = !ui->session->placed.by_user.on;
+	bool first = !ui->session->by_user.on;
 
 	if (!placed_hold(ui->session, thing, placing_place(ui, column, row)))
 		return false;
@@ -226,7 +226,7 @@ brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, in
 static bool
 is_in(const struct ui *ui, int radius, int across, int down)
 {
-	double x = across, y = down * (double)ui->session->settings.factors.aspect;
+	double x = across, y = down * (double)ui->session->flight.factors.aspect;
 
 	return x * x + y * y <= (double)radius * radius;
 }
@@ -365,7 +365,7 @@ static void
 draw(struct ui *ui, struct frame *frame)
 {
 	const struct session *session = ui->session;
-	const struct placed *placed = &session->placed;
+	const struct placed *placed = &session->flight.placed;
 	struct projection s = ui_projection(ui);
 
 	if (!projection_shows_map(&s))

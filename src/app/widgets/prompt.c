@@ -89,7 +89,7 @@ allows_value(struct ui *ui, const char *text)
 {
 	int factor = ui->panel.selected;
 	const struct boids_factor *row = &factor_table[factor];
-	struct boids_factors f = ui->session->settings.factors;
+	struct boids_factors f = ui->session->flight.factors;
 	char error[BOIDS_FACTOR_ERROR] = "";
 	bool begins = row->word ? factor == BOIDS_FACTOR_glyphs &&
 	                                  styled_width(text) <= BOIDS_CUSTOM_GLYPHS
@@ -127,14 +127,15 @@ static void
 enter_value(struct ui *ui)
 {
 	struct prompt *prompt = &ui->prompt;
-	struct boids_factors f = ui->session->settings.factors;
+	struct boids_factors f = ui->session->flight.factors;
 	const struct boids_factor *factor = &factor_table[ui->panel.selected];
 	char error[SETTINGS_ERROR];
 
 	if (!*prompt->line.text) {
 		ui->prompt.kind = NULL;
 	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
-		factors_fit(&f, ui->session->columns, ui->session->rows + ui->session->line_rows);
+		factors_fit(&f, ui->session->flight.columns,
+		            ui->session->flight.rows + ui->session->flight.line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
 		ui->session->was_typed[ui->panel.selected] = true;
 		ui->prompt.kind = NULL;

@@ -35,8 +35,8 @@ add(struct rows *rows, const char *name, const char *format, ...)
 static void
 add_flight(struct rows *rows, const struct ui *ui)
 {
-	const struct flock_state *flock = ui->session->flock;
-	const struct boids_factors *f = &ui->session->settings.factors;
+	const struct flock_state *flock = ui->session->flight.flock;
+	const struct boids_factors *f = &ui->session->flight.factors;
 	uint64_t seconds = (uint64_t)flock_time(flock), minutes = seconds / 60;
 	struct boids_vec size = flock_world(flock).size;
 	double wide = 1 / (double)f->zoom;
@@ -49,7 +49,7 @@ add_flight(struct rows *rows, const struct ui *ui)
 		    (int)(seconds % 60));
 	add(rows, "steps", "%-5" PRIu64 " %.0f per s", flock_steps(flock),
 	    ui->line.steps_per_second);
-	add(rows, "seed", "%" PRIu64, ui->session->seed);
+	add(rows, "seed", "%" PRIu64, ui->session->flight.seed);
 	if (size.z > 0)
 		add(rows, "world size", "%.4g x %.4g x %.4g", (double)size.x, (double)size.y,
 		    (double)size.z);
@@ -64,7 +64,7 @@ add_output(struct rows *rows, const struct ui *ui)
 {
 	const struct options *options = ui->session->options;
 	const struct line_stats *line = &ui->line;
-	int colours = ui->display.colours, by = ui->session->settings.factors.colour_by;
+	int colours = ui->display.colours, by = ui->session->flight.factors.colour_by;
 	char rate[STATUS_RATE], number[16] = "any";
 
 	add(rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",

@@ -33,14 +33,14 @@ is_wide(const struct ui *ui)
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
-	line_print(line, 2, reserve, "%s%s", ui->session->settings.preset,
+	line_print(line, 2, reserve, "%s%s", ui->session->flight.preset,
 	           session_changed(ui->session) ? "*" : "");
 }
 
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
-	const struct flock_state *flock = ui->session->flock;
+	const struct flock_state *flock = ui->session->flight.flock;
 	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
@@ -181,11 +181,11 @@ draw(struct ui *ui, struct frame *frame)
 	frame_clear(frame, row, 1);
 	if (captioned) {
 		const struct demo_scene *scene = &demo_table[ui->demo.scene];
-		const struct settings *settings = &ui->session->settings;
-		bool stays = ui->session->options->preset;
+		const struct session *session = ui->session;
+		bool stays = session->options->preset;
 		int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
-		                          stays ? settings->preset : scene->name,
-		                          stays ? settings->about : scene->about);
+		                          stays ? session->flight.preset : scene->name,
+		                          stays ? session->labels.about : scene->about);
 		styled_right(frame, column, row, frame->columns, "any key takes over");
 	} else if (ui->prompt.kind) {
 		ui->prompt.kind->draw(ui, frame, row);

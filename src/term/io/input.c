@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "input.h"
 #include "colour_reply.h"
-#include "utf8.h"
+#include "text/utf8.h"
 
 #include <assert.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "key_name.h"
 #include "input.h"
-#include "utf8.h"
+#include "text/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tty.h"
-#include "byte_buffer.h"
 #include "clock.h"
 #include "signals.h"
+#include "text/byte_buffer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cell_writer.h"
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include <stdbool.h>
 

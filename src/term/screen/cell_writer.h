@@ -4,7 +4,7 @@
 #pragma once
 
 #include "frame.h"
-#include "io/byte_buffer.h"
+#include "text/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

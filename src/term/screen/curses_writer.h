@@ -4,7 +4,7 @@
 #pragma once
 
 #include "cell_writer.h"
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 /* The most bytes of a cell and the end of its part. */
 enum {

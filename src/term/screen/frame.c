@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "frame.h"
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "screen.h"
 #include "ansi_writer.h"
 #include "curses_writer.h"
-#include "io/byte_buffer.h"
 #include "terminfo.h"
+#include "text/byte_buffer.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cell_writer.h"
-#include "io/byte_buffer.h"
+#include "text/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "width_probe.h"
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "actions/undo.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
@@ -120,12 +120,12 @@ FLYING(numbers_glide_from_scene_to_scene)
 	begin(screens);
 	for (int scene = 0; scene < scenes(); scene++) {
 		steps(screens, SCENE - 1);
-		assert_true(session_same_factors(&screens->session.settings.factors,
+		assert_true(session_same_factors(&screens->session.flight.factors,
 		                                 &screens->ui.demo.to));
-		struct boids_factors last = screens->session.settings.factors;
+		struct boids_factors last = screens->session.flight.factors;
 		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
 			steps(screens, 1);
-			const struct boids_factors *now = &screens->session.settings.factors;
+			const struct boids_factors *now = &screens->session.flight.factors;
 			const struct boids_factors *to = &screens->ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
 			foreach (k, some) {
@@ -145,8 +145,8 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 {
 	begin(screens);
 	for (int i = 0; i < scenes(); i++) {
-		const struct settings *s = &screens->session.settings;
 		steps(screens, 1);
+		const struct settings settings = session_settings(&screens->session), *s = &settings;
 		const struct demo_scene *scene = &demo_table[screens->ui.demo.scene];
 		assert_string_equal(s->preset, scene->preset);
 		const char *own =
@@ -154,8 +154,8 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 				? scene->preset
 				: "none";
 		const char *map = scene->map ? scene->map : own;
-		assert_string_equal(*s->map ? s->map : "none", map);
-		assert_true(!!flock_current_map(screens->session.flock) ==
+		assert_string_equal(*s->labels.map ? s->labels.map : "none", map);
+		assert_true(!!flock_current_map(screens->session.flight.flock) ==
 		            (strcmp(map, "none") != 0));
 		screens_says(screens, scene->name);
 		screens_says(screens, scene->about);
@@ -167,7 +167,7 @@ FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohe
 {
 	begin(screens);
 	for (int i = 0; i < scenes() * SCENE; i++) {
-		const struct boids_factors *f = &screens->session.settings.factors;
+		const struct boids_factors *f = &screens->session.flight.factors;
 		char theme[BOIDS_FACTOR_TEXT];
 		steps(screens, 1);
 		factor_write(f, BOIDS_FACTOR_theme, theme);
@@ -190,14 +190,14 @@ TEST(a_named_preset_keeps_its_flock)
 	options->preset = "school";
 	assert_true(settings_preset(&options->settings, "school", error));
 	assert_true(screens_begin(&screens, options, 3, 60, 20));
-	struct boids_factors flock = screens.session.settings.factors;
+	struct boids_factors flock = screens.session.flight.factors;
 	begin(&screens);
 	for (int i = 0; i < scenes(); i++) {
 		steps(&screens, SCENE);
-		const struct boids_factors *f = &screens.session.settings.factors;
+		const struct boids_factors *f = &screens.session.flight.factors;
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
-		assert_null(flock_current_map(screens.session.flock));
+		assert_null(flock_current_map(screens.session.flight.flock));
 	}
 	screens_says(&screens, "school");
 	screens_end(&screens);
@@ -205,7 +205,7 @@ TEST(a_named_preset_keeps_its_flock)
 
 FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 {
-	struct boids_factors before = screens->session.settings.factors;
+	struct boids_factors before = screens->session.flight.factors;
 
 	begin(screens);
 	steps(screens, SCENE + RATE); /* on its way to the second scene */
@@ -217,7 +217,7 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	assert_int_equal(screens->session.history.count, 1);
 	undo_step(&screens->session, true);
 	screens_has_preset(screens, "classic");
-	assert_true(session_same_factors(&screens->session.settings.factors, &before));
+	assert_true(session_same_factors(&screens->session.flight.factors, &before));
 }
 
 FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
@@ -227,5 +227,5 @@ FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 	demo_end(&screens->ui.demo, &screens->session);
 	undo_step(&screens->session, true);
 	screens_has_preset(screens, "classic");
-	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
+	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
 }

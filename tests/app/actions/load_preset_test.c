@@ -6,7 +6,7 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/named_files.h"
 
@@ -23,22 +23,22 @@ load(struct screens *screens, const char *preset)
 FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct boids_boid before = screens_boid(screens, 3), after;
-	struct boids_world world = flock_world(screens->session.flock);
+	struct boids_world world = flock_world(screens->session.flight.flock);
 
 	screens_press(screens, 'S');
 	load(screens, "ganz");
 	screens_has_preset(screens, "ganz");
 	assert_false(session_changed(&screens->session));
-	assert_int_equal(flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
 	after = screens_boid(screens, 3);
-	float grown = flock_world(screens->session.flock).size.x / world.size.x;
+	float grown = flock_world(screens->session.flight.flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
 	screens_answers(screens, "1", "1 starlings: ");
 	screens_press(screens, '0');
 	screens_has_preset(screens, "classic");
-	assert_true(screens->session.settings.factors.separation == 0.5F);
-	assert_true(screens->session.settings.factors.number == 288);
+	assert_true(screens->session.flight.factors.separation == 0.5F);
+	assert_true(screens->session.flight.factors.number == 288);
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
@@ -47,7 +47,7 @@ FLYING(all_boids_take_the_species_of_the_preset)
 	int of[4] = { 0 };
 
 	load(screens, "christian");
-	assert_true(screens->session.settings.factors.species == 4);
+	assert_true(screens->session.flight.factors.species == 4);
 	for (uint32_t id = 0; id < 100; id++)
 		of[screens_boid(screens, id).species]++;
 	for (int i = 0; i < 4; i++)
@@ -77,7 +77,7 @@ FLYING(every_preset_flies_to_numbers)
 		assert_true(load_preset(&screens->session, p->name));
 		for (int step = 0; step < 60; step++)
 			session_step(&screens->session);
-		if (!screens_are_finite(screens->session.flock))
+		if (!screens_are_finite(screens->session.flight.flock))
 			fail_msg("%s: a boid is nowhere", p->name);
 	}
 }
@@ -87,12 +87,12 @@ FLYING(the_description_of_a_preset_fits_the_line)
 {
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(screens, (uint32_t)digit);
-		screens_says(screens, screens->session.settings.about);
+		screens_says(screens, screens->session.labels.about);
 	}
 	screens_press(screens, ' ');
 	for (int i = 0; preset_table[i].name; i++) {
 		screens_press(screens, '>');
-		screens_says(screens, screens->session.settings.about);
+		screens_says(screens, screens->session.labels.about);
 		screens_says(screens, " PAUSED ");
 	}
 }
@@ -119,7 +119,7 @@ assert_value(const struct screens *screens, int factor, const char *expected)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
-	factor_show(&screens->session.settings.factors, factor, text);
+	factor_show(&screens->session.flight.factors, factor, text);
 	assert_string_equal(text, expected);
 }
 
@@ -238,7 +238,7 @@ start_with_config(struct screens *screens, struct options *options, char **words
 {
 	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
 	start(screens, options, words);
-	return screens->session.settings.factors;
+	return screens->session.flight.factors;
 }
 
 TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
@@ -255,17 +255,17 @@ TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
 	assert_value(&screens, BOIDS_FACTOR_glyphs, "triangles");
 	assert_int_equal(screens_count(&screens, BOIDS_KIND_BOID), 300);
-	assert_true(screens.session.settings.factors.cohesion < 1 &&
-	            screens.session.settings.factors.noise < 1);
+	assert_true(screens.session.flight.factors.cohesion < 1 &&
+	            screens.session.flight.factors.noise < 1);
 	assert_false(session_changed(&screens.session));
 	screens_press(&screens, '0'); /* as it started */
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	set(&screens, "theme", "dusk");
 	set(&screens, "number", "20");
 	screens_type(&screens, "10");
 	assert_value(&screens, BOIDS_FACTOR_theme, "dusk");
 	screens_press(&screens, ';');
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
 	options_free(&options);
 }
@@ -282,10 +282,10 @@ TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_prese
 	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
 	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
 	screens_press(&screens, '0');
-	assert_true(screens.session.settings.factors.cohesion < 1);
+	assert_true(screens.session.flight.factors.cohesion < 1);
 	assert_value(&screens, BOIDS_FACTOR_number, "40");
 	assert_true(load_preset(&screens.session, "starlings"));
-	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
 	options_free(&options);
 	words[5] = NULL; /* the number of the config alone */
@@ -305,14 +305,14 @@ walls_seen(const struct screens *screens)
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += flock_map_cell(screens->session.flock,
+			walls += flock_map_cell(screens->session.flight.flock,
 			                        (struct boids_vec){ (float)column + 0.5f,
 			                                            2 * (float)row + 1, 0 }) == '#';
 	for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++)
 		assert_int_not_equal(
-			flock_map_cell(
-				screens->session.flock,
-				flock_boid(screens->session.flock, BOIDS_KIND_BOID, i).position),
+			flock_map_cell(screens->session.flight.flock,
+		                       flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i)
+		                               .position),
 			'#');
 	return walls;
 }
@@ -326,7 +326,7 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	assert_true(cave > 200);
 	screens_fly(screens, 60);
 	load(screens, "danner");
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	load(screens, folder_path("ringed.ini"));
@@ -336,13 +336,13 @@ WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), cave);
 	screens_type(screens, "u");
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	screens_type(screens, "UU");
 	assert_int_equal(walls_seen(screens), ring);
 	screens_fly(screens, 60);
 	assert_int_equal(walls_seen(screens), ring);
 	load(screens, folder_path("bare.ini"));
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	screens_type(screens, "u");
 	assert_int_equal(walls_seen(screens), ring);
 	screens_type(screens, "R");
@@ -366,16 +366,16 @@ WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)
 WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 {
 	load(screens, folder_path("lost.ini"));
-	assert_int_equal(map_rows(flock_current_map(screens->session.flock)), 2);
+	assert_int_equal(map_rows(flock_current_map(screens->session.flight.flock)), 2);
 	screens_type(screens, "u");
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(screens, "U");
-	assert_int_equal(map_rows(flock_current_map(screens->session.flock)), 2);
+	assert_int_equal(map_rows(flock_current_map(screens->session.flight.flock)), 2);
 	screens_type(screens, "u");
 	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
 	screens_has_preset(screens, "classic");
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	screens_fly(screens, 10);
 }
 
@@ -384,7 +384,7 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 static char
 cell(const struct screens *screens, int column, int row)
 {
-	const struct boids_map *map = flock_current_map(screens->session.flock);
+	const struct boids_map *map = flock_current_map(screens->session.flight.flock);
 
 	return map ? map_cell(map, column, row) : 0;
 }
@@ -405,11 +405,11 @@ FLYING(a_map_is_one_change_that_is_undone_and_redone)
 	assert_true(load_map(session, "city"));
 	assert_int_equal(changes, 1);
 	assert_int_equal(cell(screens, 3, 2), '#');
-	assert_string_equal(session->settings.map, "city");
+	assert_string_equal(session->labels.map, "city");
 	assert_int_equal(session->history.count, 1);
 	undo_step(session, true);
 	assert_int_equal(cell(screens, 3, 2), 0);
-	assert_string_equal(session->settings.map, "");
+	assert_string_equal(session->labels.map, "");
 	screens_says(screens, "undone: map none");
 	undo_step(session, false);
 	assert_int_equal(cell(screens, 3, 2), '#');
@@ -437,7 +437,7 @@ FLYING(a_map_that_cannot_be_read_changes_nothing)
 	assert_false(load_map(&screens->session, "nosuch"));
 	screens_says(screens, "no map 'nosuch'");
 	assert_int_equal(screens->session.history.count, 0);
-	assert_string_equal(screens->session.settings.map, "");
+	assert_string_equal(screens->session.labels.map, "");
 	assert_true(screens_hash(screens) == before);
 	folder_remove(NULL);
 }

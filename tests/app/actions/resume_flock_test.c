@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
-#include "files/text_hash.h"
 #include "folder.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "text/text_hash.h"
 
 #include <errno.h>
 #include <string.h>
@@ -36,17 +36,19 @@ flies_on(struct screens *screens, struct screens *again, int rounds, int steps)
 	            error);
 	assert_true(screens_begin(again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again->session));
-	struct boids_state was = flock_state(screens->session.flock),
-			   is = flock_state(again->session.flock);
+	struct boids_state was = flock_state(screens->session.flight.flock),
+			   is = flock_state(again->session.flight.flock);
 	assert_memory_equal(&is, &was, sizeof is);
 	for (int i = 0; i < rounds; i++) {
-		assert_true(flock_hash(again->session.flock) == flock_hash(screens->session.flock));
+		assert_true(flock_hash(again->session.flight.flock) ==
+		            flock_hash(screens->session.flight.flock));
 		for (int step = 0; step < steps; step++) {
 			session_step(&screens->session);
 			session_step(&again->session);
 		}
 	}
-	assert_true(flock_hash(again->session.flock) == flock_hash(screens->session.flock));
+	assert_true(flock_hash(again->session.flight.flock) ==
+	            flock_hash(screens->session.flight.flock));
 	screens_finish(again);
 }
 
@@ -58,9 +60,9 @@ FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 	set(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
 	screens_fly(screens, 300);
 	set(screens, "scatter");
-	flock_set_goal(screens->session.flock, 1);
+	flock_set_goal(screens->session.flight.flock, 1);
 	screens_fly(screens, 10);
-	assert_true(flock_state(screens->session.flock).removed > 0);
+	assert_true(flock_state(screens->session.flight.flock).removed > 0);
 	flies_on(screens, &again, 4, 100);
 }
 
@@ -71,23 +73,23 @@ FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 
 	set(screens, "preset = arms");
 	screens_fly(screens, 3000);
-	assert_true(flock_state(screens->session.flock).births > 0);
+	assert_true(flock_state(screens->session.flight.flock).births > 0);
 	flies_on(screens, &again, 5, 200);
 }
 
 FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 {
-	const struct boids_factors *f = &screens->session.settings.factors;
+	const struct boids_factors *f = &screens->session.flight.factors;
 	struct settings back = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
 	assert_true(save_preset(&screens->session, "lapwing", true, true));
 	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
-	strcpy(back.map, "city");
+	strcpy(back.labels.map, "city");
 	back.factors.aspect = 1;
 	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
 	folder_sh("rm boids/presets/classic.ini");
-	assert_string_equal(back.map, "none");
+	assert_string_equal(back.labels.map, "none");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(factor_table[i].is_view || session_same_factor(&back.factors, f, i) ||
 		                    factor_automatic(f, i) < 0,
@@ -153,15 +155,16 @@ FLYING(a_flock_may_be_written_by_hand)
 	struct session *session = &screens->session;
 
 	assert_true(resumes(screens, CSV, "boids @ step = 7, scatter = 1.5\nend\n"));
-	assert_int_equal(flock_count(session->flock, BOIDS_KIND_BOID), 2);
-	assert_int_equal(flock_steps(session->flock), 7);
-	assert_float_equal(flock_state(session->flock).scatter, 1.5, 0);
+	assert_int_equal(flock_count(session->flight.flock, BOIDS_KIND_BOID), 2);
+	assert_int_equal(flock_steps(session->flight.flock), 7);
+	assert_float_equal(flock_state(session->flight.flock).scatter, 1.5, 0);
 	assert_true(resumes(screens, "id,x,y,vx,vy\n1,900,-50,8,0\n", "boids @\n\nend\n \r\n"));
-	assert_int_equal(flock_steps(session->flock), 0); /* and further out than a CSV may start */
+	assert_int_equal(flock_steps(session->flight.flock),
+	                 0); /* and further out than a CSV may start */
 	assert_true(resumes(screens, "", "step,id,x,y,vx,vy\n7,3,10,10,8,0\n"));
-	assert_int_equal(flock_steps(session->flock), 7);
+	assert_int_equal(flock_steps(session->flight.flock), 7);
 	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */
-	assert_int_equal(flock_goal(session->flock), 0);
+	assert_int_equal(flock_goal(session->flight.flock), 0);
 }
 
 FLYING(a_wrong_file_is_refused_by_its_line_and_changes_nothing)
@@ -188,13 +191,13 @@ FLYING(a_wrong_file_is_refused_by_its_line_and_changes_nothing)
 	struct session *session = &screens->session;
 
 	screens_fly(screens, 20);
-	const uint64_t hash = flock_hash(session->flock);
+	const uint64_t hash = flock_hash(session->flight.flock);
 	foreach (i, wrong) {
 		assert_false(resumes(screens, wrong[i].csv, wrong[i].lines));
 		assert_that(strstr(session->message.text, wrong[i].why), "%s: %s", wrong[i].why,
 		            session->message.text);
 		assert_int_equal(errno, 0);
-		assert_true(flock_hash(session->flock) == hash && session->seed == 11);
+		assert_true(flock_hash(session->flight.flock) == hash && session->flight.seed == 11);
 	}
 }
 

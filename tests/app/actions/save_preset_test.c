@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Save preset: saves a flock by keys and loads it again. */
 #include "actions/load_save.h"
-#include "files/flock_csv.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "run/resume_command.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
+#include "states/flock_csv.h"
 #include "widgets/placing.h"
 
 #include <stdlib.h>
@@ -79,16 +79,16 @@ SAVING(a_saved_preset_loads_by_its_name)
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "lapwing", error));
 	factors_fit(&s.factors, 80, 24);
-	screens_are_same(&s.factors, &screens->session.settings.factors);
+	screens_are_same(&s.factors, &screens->session.flight.factors);
 	assert_string_equal(line_of("lapwing", "base"), "base = mill");
 	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
 	assert_string_equal(line_of("lapwing", "start-state"), "");
 	screens_has_preset(screens, "lapwing");
 	assert_false(session_changed(&screens->session));
-	struct boids_factors saved = screens->session.settings.factors;
+	struct boids_factors saved = screens->session.flight.factors;
 	screens_type(screens, "1");
 	assert_true(load_preset(&screens->session, "lapwing"));
-	screens_are_same(&saved, &screens->session.settings.factors);
+	screens_are_same(&saved, &screens->session.flight.factors);
 }
 
 static void
@@ -115,7 +115,8 @@ find_again(const struct screens *screens, struct screens *again)
 static void
 assert_flies_on(struct screens *screens, struct screens *again)
 {
-	assert_true(flock_steps(screens->session.flock) == flock_steps(again->session.flock));
+	assert_true(flock_steps(screens->session.flight.flock) ==
+	            flock_steps(again->session.flight.flock));
 	for (int i = 0; i < 600; i++) {
 		session_step(&screens->session);
 		session_step(&again->session);
@@ -135,7 +136,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 
 	assert_non_null(out);
 	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, screens->session.flock, false));
+	assert_true(flock_csv_write(out, screens->session.flight.flock, false));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
@@ -153,22 +154,22 @@ SAVING(a_saved_flock_flies_on_to_the_bit)
 	save_lapwing(screens);
 	assert_int_equal(files(), 1);
 	find_again(screens, &again);
-	assert_int_equal(flock_steps(again.session.flock), 500);
+	assert_int_equal(flock_steps(again.session.flight.flock), 500);
 	assert_flies_on(screens, &again);
 	screens_press(&again, 'R'); /* the same start is that moment */
-	assert_int_equal(flock_steps(again.session.flock), 500);
+	assert_int_equal(flock_steps(again.session.flight.flock), 500);
 	screens_press(&again, 'r');
-	assert_int_equal(flock_steps(again.session.flock), 0);
+	assert_int_equal(flock_steps(again.session.flight.flock), 0);
 	screens_press(&again, 'R');
-	assert_int_equal(flock_steps(again.session.flock), 0);
+	assert_int_equal(flock_steps(again.session.flight.flock), 0);
 }
 
 static void
 seek(struct screens *screens)
 {
-	struct boids_factors before = screens->session.settings.factors;
+	struct boids_factors before = screens->session.flight.factors;
 
-	screens->session.settings.factors.seek = 1;
+	screens->session.flight.factors.seek = 1;
 	assert_true(session_fit(&screens->session, &before, &session_middle));
 }
 
@@ -195,7 +196,8 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_contains(line, "place wall 40.5 7, 40.5 9, ");
 	assert_contains(line, ", 40.5 29, goal 60.5 21");
 	find_again(screens, &again);
-	assert_int_equal(again.session.placed.marks.count, screens->session.placed.marks.count);
+	assert_int_equal(again.session.flight.placed.marks.count,
+	                 screens->session.flight.placed.marks.count);
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
@@ -205,7 +207,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
-	assert_string_equal(screens->session.settings.map, "");
+	assert_string_equal(screens->session.labels.map, "");
 }
 
 SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
@@ -219,7 +221,7 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	screens_fly(screens, 100);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_int_equal(flock_count(again.session.flock, BOIDS_KIND_PILLAR), 2);
+	assert_int_equal(flock_count(again.session.flight.flock, BOIDS_KIND_PILLAR), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
 	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
 	assert_flies_on(screens, &again);
@@ -237,7 +239,7 @@ SAVING(a_scatter_under_way_is_saved)
 	screens_fly(screens, 30);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_true(flock_state(again.session.flock).scatter > 1);
+	assert_true(flock_state(again.session.flight.flock).scatter > 1);
 	assert_flies_on(screens, &again);
 }
 
@@ -247,24 +249,25 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 
 	screens_load_map(screens, "city");
 	seek(screens);
-	assert_true(map_goals(screens->session.map) > 1);
-	int goals = map_goals(screens->session.map);
+	assert_true(map_goals(screens->session.flight.map) > 1);
+	int goals = map_goals(screens->session.flight.map);
 	placing_remove(&screens->ui, PLACED_WALL, 1, 1);
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
 	                        1)); /* the first to be read, the last in turn */
 	session_step(&screens->session);
-	assert_int_equal(flock_goals(screens->session.flock), goals + 1);
-	flock_set_goal(screens->session.flock, 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), goals + 1);
+	flock_set_goal(screens->session.flight.flock, 1);
 	screens_fly(screens, 20);
-	int turn = flock_goal(screens->session.flock);
+	int turn = flock_goal(screens->session.flight.flock);
 	save_lapwing(screens);
 	find_again(screens, &again);
-	assert_true(map_same(flock_current_map(again.session.flock),
-	                     flock_current_map(screens->session.flock)));
-	assert_int_equal(flock_goal(again.session.flock), turn);
+	assert_true(map_same(flock_current_map(again.session.flight.flock),
+	                     flock_current_map(screens->session.flight.flock)));
+	assert_int_equal(flock_goal(again.session.flight.flock), turn);
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
-	assert_int_equal(flock_goal(again.session.flock), flock_goal(screens->session.flock));
+	assert_int_equal(flock_goal(again.session.flight.flock),
+	                 flock_goal(screens->session.flight.flock));
 }
 
 SAVING(saving_again_replaces_map_and_boids)
@@ -278,7 +281,7 @@ SAVING(saving_again_replaces_map_and_boids)
 	screens_type(screens, "jlapwing+\ry"); /* the same map, other boids */
 	assert_contains(line_of("lapwing", "boids "), " step = 10, ");
 	screens_type(screens, "Sjlapwing+\ryuuuu"); /* no undo leads to a map that is gone */
-	assert_string_equal(screens->session.settings.map, "");
+	assert_string_equal(screens->session.labels.map, "");
 	screens_type(screens, "UUUU");
 	assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
 	assert_int_equal(files(), 1);
@@ -296,7 +299,7 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 	assert_int_equal(files(), 2);
 	folder_sh("rm boids/presets/lapwing*");
 	assert_true(settings_preset(&s, "heron", error));
-	scoped_map *map = map_files_read(s.map, error);
+	scoped_map *map = map_files_read(s.labels.map, error);
 	assert_non_null(map);
 	assert_int_equal(map_cell(map, 5, 3), BOIDS_MAP_WALL);
 	assert_int_equal(map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
@@ -356,8 +359,8 @@ SAVING(a_saved_flock_fits_another_terminal)
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(screens_begin(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again.session));
-	assert_int_equal(flock_count(again.session.flock, BOIDS_KIND_BOID), 288);
-	assert_true(flock_world(again.session.flock).size.x == 40);
+	assert_int_equal(flock_count(again.session.flight.flock, BOIDS_KIND_BOID), 288);
+	assert_true(flock_world(again.session.flight.flock).size.x == 40);
 }
 
 SAVING(only_y_replaces)
@@ -518,7 +521,7 @@ SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
-	strcpy(options.settings.map, options.map);
+	strcpy(options.settings.labels.map, options.map);
 	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
 	screens_type(&mapped, "S");
 	resume_command_write(&mapped.session, text);

@@ -34,7 +34,7 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 	screens_resize(screens, 100, 31);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
+	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
 }
 
 FLYING(the_flock_flies_by_what_was_undone)
@@ -44,7 +44,7 @@ FLYING(the_flock_flies_by_what_was_undone)
 	screens_type(screens, "SU"); /* a new gesture clears redo */
 	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.5F);
 }
 
 FLYING(up_and_down_again_leaves_nothing_to_undo)
@@ -63,23 +63,23 @@ FLYING(presets_and_resets_are_gestures)
 	struct boids_factors mine, starlings;
 
 	screens_type(screens, "SAE");
-	mine = screens->session.settings.factors;
+	mine = screens->session.flight.factors;
 	screens_type(screens, "1");
-	starlings = screens->session.settings.factors;
+	starlings = screens->session.flight.factors;
 	screens_answers(screens, "u", "undone: classic*   U redoes it");
-	screens_are_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.flight.factors, &mine);
 	screens_says(screens, "classic*");
 	screens_answers(screens, "U", "redone: starlings   u undoes it");
-	screens_are_same(&screens->session.settings.factors, &starlings);
+	screens_are_same(&screens->session.flight.factors, &starlings);
 	screens_are_same(&screens->session.home, &starlings);
 	screens_answers(screens, "u;", "reset to preset classic   u undoes it");
 	assert_false(session_changed(&screens->session));
 	screens_answers(screens, ";", "nothing differs from preset classic");
 	screens_type(screens, "u");
-	screens_are_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.flight.factors, &mine);
 	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
 	screens_type(screens, "u");
-	screens_are_same(&screens->session.settings.factors, &mine);
+	screens_are_same(&screens->session.flight.factors, &mine);
 }
 
 FLYING(boids_stay_where_they_are_seen)
@@ -111,31 +111,31 @@ FLYING(a_comparison_is_there_and_back)
 
 	screens_answers(screens, ",", "nothing differs from preset classic");
 	screens_answers(screens, "SSWN,", "showing preset classic   , restores your settings");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.5F);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	resume_command_write(&screens->session, text);
 	assert_contains(text, "--separation 0.6");
 	screens_answers(screens, ",", "your settings restored");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
 	screens_says(screens, "number 300 -> 288");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.6F);
 	screens_type(screens,
 	             ",A"); /* changed from the preset's value: the user's settings are not lost */
-	assert_true(flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.5F);
 	assert_false(screens->session.comparing);
 	screens_type(screens, "u");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
-	assert_true(flock_factors(screens->session.flock)->alignment == 0.08F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flight.flock)->alignment == 0.08F);
 	screens_type(screens, ",;u");
-	assert_true(flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(flock_factors(screens->session.flight.flock)->separation == 0.6F);
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
 FLYING(all_the_way_back_and_forth)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
-	struct boids_factors start = screens->session.settings.factors;
+	struct boids_factors start = screens->session.flight.factors;
 
 	srand(5);
 	for (int round = 0; round < 30; round++) {
@@ -143,13 +143,13 @@ FLYING(all_the_way_back_and_forth)
 			screens_key(screens, 0.3 * (1 + rand() % 5),
 			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
 		undo_end_compare(&screens->session);
-		struct boids_factors end = screens->session.settings.factors;
+		struct boids_factors end = screens->session.flight.factors;
 		while (screens->session.history.at > 0)
 			screens_press(screens, 'u');
-		screens_are_same(&screens->session.settings.factors, &start);
+		screens_are_same(&screens->session.flight.factors, &start);
 		while (screens->session.history.at < screens->session.history.count)
 			screens_press(screens, 'U');
-		screens_are_same(&screens->session.settings.factors, &end);
+		screens_are_same(&screens->session.flight.factors, &end);
 		while (screens->session.history.at > 0)
 			screens_press(screens, 'u');
 	}

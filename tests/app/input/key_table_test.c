@@ -20,12 +20,12 @@ FLYING(numbers_count_each_press)
 static int
 turns_of_a_held_key(struct screens *screens, uint32_t key)
 {
-	int turns = 0, last = screens->session.settings.factors.edge;
+	int turns = 0, last = screens->session.flight.factors.edge;
 
 	for (int i = 0; i < 200; i++) {
 		screens_key(screens, i == 1 ? 0.25 : 0.01, key);
-		turns += screens->session.settings.factors.edge != last;
-		last = screens->session.settings.factors.edge;
+		turns += screens->session.flight.factors.edge != last;
+		last = screens->session.flight.factors.edge;
 	}
 	return turns;
 }
@@ -45,11 +45,11 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 		screens_key(screens, 1.5, '>');
 		screens_keys(screens, 5, gaps[g], '>');
 		screens_has_preset(screens, preset_table[6].name);
-		int edge = screens->session.settings.factors.edge;
+		int edge = screens->session.flight.factors.edge;
 		screens_key(screens, 1.5, 'E');
 		screens_keys(screens, 5, gaps[g], 'E');
-		int choices = factor_choices(&screens->session.settings.factors, BOIDS_FACTOR_edge);
-		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
+		int choices = factor_choices(&screens->session.flight.factors, BOIDS_FACTOR_edge);
+		assert_int_equal(screens->session.flight.factors.edge, (edge + 6) % choices);
 	}
 }
 
@@ -112,10 +112,10 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 		uint32_t pick = (uint32_t)(chance >> 40);
 		uint32_t key = pick % 4 == 0 ? KEY_UP + pick / 4 % 24 : 1 + pick / 4 % 126;
 		screens_key(screens, (double)(pick % 7) / 20, key);
-		if (screens->session.settings.factors.number > 300)
+		if (screens->session.flight.factors.number > 300)
 			screens_type(screens, "\x1b\x1b\x1b"
 			                      "0");
-		if (screens->session.settings.factors.zoom < 0.2F)
+		if (screens->session.flight.factors.zoom < 0.2F)
 			screens_type(screens, "\x1b\x1b\x1b"
 			                      "0");
 		if (i % 50 == 0)
@@ -125,9 +125,9 @@ FLYING(any_keys_in_any_order_leave_a_sane_app)
 		screens->quit = false;
 		for (int f = 0; f < BOIDS_FACTORS; f++)
 			if (!factor_table[f].word)
-				assert_true(screens->session.settings.factors.at[f].number >=
+				assert_true(screens->session.flight.factors.at[f].number >=
 				                    factor_table[f].least &&
-				            screens->session.settings.factors.at[f].number <=
+				            screens->session.flight.factors.at[f].number <=
 				                    factor_table[f].most);
 	}
 }

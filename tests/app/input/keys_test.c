@@ -95,19 +95,19 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 		int key = (unsigned char)factor_table[i].key, way;
 		if (key == 0)
 			continue;
-		union boids_factor_value before = screens->session.settings.factors.at[i];
+		union boids_factor_value before = screens->session.flight.factors.at[i];
 		screens_press(screens, (uint32_t)toupper(key));
 		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
 		assert_int_equal(way, 1);
 		assert_int_equal(screens->ui.panel.selected, i);
 		screens_says(screens, factor_table[i].name);
 		if (factor_table[i].word) {
-			assert_int_not_equal(screens->session.settings.factors.at[i].choice,
+			assert_int_not_equal(screens->session.flight.factors.at[i].choice,
 			                     before.choice);
 		} else if (before.number < factor_table[i].most) {
-			assert_true(screens->session.settings.factors.at[i].number > before.number);
+			assert_true(screens->session.flight.factors.at[i].number > before.number);
 			screens_press(screens, (uint32_t)key);
-			assert_true(screens->session.settings.factors.at[i].number == before.number);
+			assert_true(screens->session.flight.factors.at[i].number == before.number);
 		}
 	}
 }
@@ -115,8 +115,8 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 FLYING(the_flock_flies_by_what_the_keys_set)
 {
 	screens_press(screens, 'S');
-	assert_true(flock_factors(screens->session.flock)->separation ==
-	            screens->session.settings.factors.separation);
+	assert_true(flock_factors(screens->session.flight.flock)->separation ==
+	            screens->session.flight.factors.separation);
 	screens_press(screens, 'N');
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
 	screens_press(screens, 'n');
@@ -203,16 +203,16 @@ FLYING(backspace_and_home_restore_the_preset_value)
 
 FLYING(choices_wrap_around)
 {
-	int was = screens->session.settings.factors.edge, count = 0;
+	int was = screens->session.flight.factors.edge, count = 0;
 
 	do {
 		screens_press(screens, 'E');
 		count++;
-	} while (screens->session.settings.factors.edge != was && count < 50);
+	} while (screens->session.flight.factors.edge != was && count < 50);
 	assert_null(factor_table[BOIDS_FACTOR_edge].word(count));
 	assert_non_null(factor_table[BOIDS_FACTOR_edge].word(count - 1));
 	screens_type(screens, "eE");
-	assert_int_equal(screens->session.settings.factors.edge, was);
+	assert_int_equal(screens->session.flight.factors.edge, was);
 }
 
 FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", ">/^\\<,v.")
@@ -220,26 +220,26 @@ FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", "
 	screens_answers(screens, "G", "glyphs >/^\\<,v. -> ascii4");
 	for (int row = 1; factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
 		screens_press(screens, 'G');
-		assert_int_equal(screens->session.settings.factors.glyphs, row);
+		assert_int_equal(screens->session.flight.factors.glyphs, row);
 	}
 	screens_wait(screens, 5);
 	screens_answers(screens, "G", "glyphs density -> >/^\\<,v.");
 	assert_false(session_changed(&screens->session));
 	screens_press(screens, 'g');
-	assert_int_equal(screens->session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
+	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_DENSITY);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_false(session_changed(&screens->session));
 }
 
 FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
 {
-	int was = screens->session.settings.factors.glyphs, count = 0;
+	int was = screens->session.flight.factors.glyphs, count = 0;
 
 	do {
 		screens_press(screens, 'g');
 		count++;
-		assert_true(screens->session.settings.factors.glyphs < BOIDS_GLYPHS_CUSTOM);
-	} while (screens->session.settings.factors.glyphs != was && count < 50);
+		assert_true(screens->session.flight.factors.glyphs < BOIDS_GLYPHS_CUSTOM);
+	} while (screens->session.flight.factors.glyphs != was && count < 50);
 	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
 }
 
@@ -268,9 +268,9 @@ FLYING(a_step_pauses_first)
 {
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
-	assert_int_equal(flock_steps(screens->session.flock), 1);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 1);
 	screens_keys(screens, 5, 0.03, '.');
-	assert_int_equal(flock_steps(screens->session.flock), 6);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 6);
 	screens_says(screens, "step 6  0.10 s");
 }
 
@@ -280,13 +280,13 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 
 	screens_type(screens, ".R");
 	assert_int_equal(screens_hash(screens), first);
-	assert_int_equal(screens->session.seed, 11);
+	assert_int_equal(screens->session.flight.seed, 11);
 	screens_press(screens, 'r');
 	assert_true(screens_hash(screens) != first);
-	seed = screens->session.seed;
-	assert_int_equal(flock_seed(screens->session.flock), seed);
+	seed = screens->session.flight.seed;
+	assert_int_equal(flock_seed(screens->session.flight.flock), seed);
 	screens_press(screens, 'r');
-	assert_true(screens->session.seed != seed);
+	assert_true(screens->session.flight.seed != seed);
 	assert_true(screens->session.paused); /* as it was */
 }
 

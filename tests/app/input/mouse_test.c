@@ -9,7 +9,7 @@
 #include "scene.h"
 #include "screen/glyphs.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -110,7 +110,7 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 FLYING(a_click_on_a_header_folds_and_unfolds)
 {
 	screens_press(screens, KEY_TAB);
-	struct boids_factors before = screens->session.settings.factors;
+	struct boids_factors before = screens->session.flight.factors;
 	screens_row_has(screens, 15, "▸ rules (2)");
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
 	screens_row_has(screens, 15, "▾ rules");
@@ -118,7 +118,7 @@ FLYING(a_click_on_a_header_folds_and_unfolds)
 	assert_false(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 15)); /* there is no value */
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 50, 15));
 	screens_row_has(screens, 15, "▸ rules (2)");
-	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
+	assert_memory_equal(&screens->session.flight.factors, &before, sizeof before);
 }
 
 FLYING(the_wheel_turns_what_is_under_it)
@@ -153,15 +153,15 @@ FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(screens, 600);
 	assert_true(screens_distance(screens, 10, 18) < before / 2);
-	assert_int_equal(flock_goals(screens->session.flock), 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
 	before = screens_distance(screens, 70, 4);
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(screens, 900);
 	assert_true(screens_distance(screens, 70, 4) < before / 2);
 	assert_true(screens_button(screens, MOUSE_RELEASE, LEFT, 71, 4));
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flock), 0);
-	assert_null(flock_current_map(screens->session.flock));
+	assert_int_equal(flock_goals(screens->session.flight.flock), 0);
+	assert_null(flock_current_map(screens->session.flight.flock));
 	assert_false(session_changed(&screens->session));
 }
 
@@ -175,7 +175,7 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
-	struct boids_vec at = predator_of(screens->session.flock, 0).position;
+	struct boids_vec at = predator_of(screens->session.flight.flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
@@ -219,10 +219,10 @@ FLYING(a_predator_that_is_held_is_one_more)
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
-	struct boids_vec first = predator_of(screens->session.flock, 0).position;
+	struct boids_vec first = predator_of(screens->session.flight.flock, 0).position;
 	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	struct boids_vec same = predator_of(screens->session.flock, 0).position;
+	struct boids_vec same = predator_of(screens->session.flight.flock, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
@@ -370,7 +370,7 @@ FLYING(strokes_stop_at_the_limit)
 		screens_button(screens, MOUSE_DRAG, MIDDLE, 79, row);
 	}
 	screens_says(screens, "no more than 1000 cells can be changed");
-	assert_int_equal(screens->session.placed.marks.count, PLACED_MOST);
+	assert_int_equal(screens->session.flight.placed.marks.count, PLACED_MOST);
 	assert_int_equal(screens_walls(screens), PLACED_MOST);
 	screens_button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
 	screens_type(screens, "u");
@@ -387,7 +387,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		assert_false(screens->input.drag.on);
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		screens_draw(screens);
-		assert_int_equal(flock_goals(screens->session.flock), 0);
+		assert_int_equal(flock_goals(screens->session.flight.flock), 0);
 		assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
@@ -396,7 +396,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		               23); /* on the line: the button holds nothing any more */
 		screens_draw(screens);
 		assert_false(screens->input.drag.on);
-		assert_int_equal(flock_goals(screens->session.flock), 0);
+		assert_int_equal(flock_goals(screens->session.flight.flock), 0);
 	}
 }
 
@@ -404,19 +404,21 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 FLYING(a_goal_that_is_held_is_the_only_one)
 {
 	screens_load_map(screens, "city");
-	assert_int_equal(flock_goals(screens->session.flock), 3);
-	flock_set_goal(screens->session.flock, 2);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 3);
+	flock_set_goal(screens->session.flight.flock, 2);
 	screens_button(screens, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(screens, 5);
-	assert_int_equal(flock_goals(screens->session.flock), 1);
-	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 5, 1)) < 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
+	assert_true(flock_path_length(screens->session.flight.flock,
+	                              placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(screens, 5);
-	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 5, 1)) < 1);
+	assert_true(flock_path_length(screens->session.flight.flock,
+	                              placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flock), 3);
-	assert_int_equal(flock_goal(screens->session.flock), 2);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 3);
+	assert_int_equal(flock_goal(screens->session.flight.flock), 2);
 }
 
 FLYING(what_is_done_while_paused_shows_at_once)
@@ -433,7 +435,7 @@ FLYING(what_is_done_while_paused_shows_at_once)
 	screens_shows(screens, 36, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
 	screens_shows(screens, 38, 10, 0x2592);
-	assert_int_equal(flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
 }
 
 FLYING(in_place_mode_the_left_button_places_and_removes)
@@ -447,7 +449,7 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flock), 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
@@ -500,14 +502,14 @@ FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
 	screens_stroke(screens, LEFT, 30, 5, 38, 13);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++)
-		places[i] = flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
+		places[i] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PILLAR, i).position;
 	screens_type(screens, "u");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	screens_type(screens, "U");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
 	for (size_t i = 0; i < 9; i++) {
 		struct boids_vec at =
-			flock_boid(screens->session.flock, BOIDS_KIND_PILLAR, i).position;
+			flock_boid(screens->session.flight.flock, BOIDS_KIND_PILLAR, i).position;
 		assert_memory_equal(&at, &places[i], sizeof at);
 	}
 	screens_stroke(screens, LEFT, 32, 7, 36, 11);
@@ -528,7 +530,7 @@ FLYING(the_first_press_says_what_the_buttons_do)
 		"right (hold): predator   left (hold): goal   middle: walls   wheel: zoom"
 	};
 
-	screens->session.settings.factors.seek = 1;
+	screens->session.flight.factors.seek = 1;
 	for (int which = LEFT; which <= RIGHT; which++) {
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_says(screens, words[which]);
@@ -560,11 +562,11 @@ FLYING_AS(what_the_buttons_do_fits_in_a_narrow_window, 40, 12, NULL)
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
 FLYING(a_notice_of_the_press_comes_first)
 {
-	screens->session.settings.factors.seek = 0;
+	screens->session.flight.factors.seek = 0;
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
 	screens_says(screens, "seek is 0: boids ignore goals");
 	screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
-	screens->session.settings.factors.seek = 1;
+	screens->session.flight.factors.seek = 1;
 	screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
 	screens_says(screens, "left (hold): goal");
 }
@@ -577,14 +579,14 @@ FLYING(the_wheel_zooms_at_the_pointer)
 	foreach (i, cells) {
 		struct boids_boid b = screens_boid(screens, 7);
 		b.position = placing_place(&screens->ui, cells[i][0], cells[i][1]);
-		assert_true(flock_restore(screens->session.flock, &b, 1, NULL, NULL));
+		assert_true(flock_restore(screens->session.flight.flock, &b, 1, NULL, NULL));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(screens, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;
 			assert_true(screens_button(screens, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
 			                           0, cells[i][0], cells[i][1]));
 			assert_true(up == (screens_value(screens, BOIDS_FACTOR_zoom) > before));
-			screens->session.settings.factors.number = 1;
+			screens->session.flight.factors.number = 1;
 			struct boids_vec at = screens_boid(screens, 7).position;
 			struct boids_vec cell =
 				placing_place(&screens->ui, cells[i][0], cells[i][1]);
@@ -618,7 +620,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 40, 5));
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(screens->input.drag.column, 40);
-	assert_int_equal(screens->session.placed.marks.count, 0);
+	assert_int_equal(screens->session.flight.placed.marks.count, 0);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 }
 

@@ -126,10 +126,10 @@ leave_a_row(FILE *out, int number)
 {
 	struct options o = { .steps = 1 };
 	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
-	struct session session = { .flock = flock_new(1) };
+	struct session session = { .flight.flock = flock_new(1) };
 
 	headless_signals_watch(&nothing);
-	if (!session.flock || measure_rows_write(&rows, &session, false) != DONE)
+	if (!session.flight.flock || measure_rows_write(&rows, &session, false) != DONE)
 		_exit(4);
 	long written = ftell(rows.measures.file);
 	raise(number);

@@ -3,9 +3,9 @@
  * before. */
 #include "run/journal_source.h"
 
-#include "files/file.h"
 #include "folder.h"
 #include "test.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 
 #include <unistd.h>
@@ -63,12 +63,12 @@ FLYING(a_preset_in_a_file_is_named_by_its_path)
 {
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(screens->session.settings.preset, folder_write("it's.ini", "base = classic\n"));
+	strcpy(screens->session.flight.preset, folder_write("it's.ini", "base = classic\n"));
 	resume_command_write(&screens->session, text);
 	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.settings.preset), 0);
+	assert_int_equal(unlink(screens->session.flight.preset), 0);
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
@@ -77,33 +77,33 @@ FLYING(control_characters_are_printed_as_numbers)
 {
 	char text[RESUME_COMMAND_TEXT], expected[256];
 
-	strcpy(screens->session.settings.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
-	                                                      "31m\x9b"
-	                                                      "1.ini",
-	                                                      "base = classic\n"));
+	strcpy(screens->session.flight.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
+	                                                    "31m\x9b"
+	                                                    "1.ini",
+	                                                    "base = classic\n"));
 	resume_command_write(&screens->session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config none -p $'%s/\\033[2J it\\'s ä\\\\\\302\\23331m\\2331.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.settings.preset), 0);
+	assert_int_equal(unlink(screens->session.flight.preset), 0);
 }
 
 FLYING(a_flock_that_was_saved_has_its_seed_with_it)
 {
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(screens->session.settings.preset,
+	strcpy(screens->session.flight.preset,
 	       folder_write("seeded.ini", "base = classic\nseed = 11\n"));
 	resume_command_write(&screens->session, text);
 	snprintf(expected, sizeof expected, "boids --config none -p %s",
-	         screens->session.settings.preset);
+	         screens->session.flight.preset);
 	assert_string_equal(text, expected);
-	screens->session.seed = 12;
+	screens->session.flight.seed = 12;
 	resume_command_write(&screens->session, text);
 	strcat(expected, " -s 12");
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.settings.preset), 0);
+	assert_int_equal(unlink(screens->session.flight.preset), 0);
 }
 
 /* A preset on the command line overrides the config; without one the config applies. */
@@ -119,7 +119,7 @@ TEST(config_settings_over_the_preset_are_included)
 	assert_true(screens_begin(&screens, &options, 11, 80, 24));
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
-	screens.session.settings.factors.separation = 0.55F;
+	screens.session.flight.factors.separation = 0.55F;
 	resume_command_write(&screens.session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
@@ -140,8 +140,8 @@ TEST(command_line_settings_are_included_again)
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
 	screens_press(&screens, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
-	assert_true(screens.session.settings.factors.cohesion != 0.02F);
+	assert_int_equal(screens.session.flight.factors.glyphs, BOIDS_GLYPHS_ASCII);
+	assert_true(screens.session.flight.factors.cohesion != 0.02F);
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

@@ -83,15 +83,15 @@ TEST(a_line_limits_if_it_carries_less_than_all_frames)
 TEST(no_rate_above_its_limit_is_reported)
 {
 	struct terminal_pace pace = quick_pace();
-	struct session session = { .now = 1, .flock = flock_new(1) };
+	struct session session = { .now = 1, .flight.flock = flock_new(1) };
 	struct ui ui = { .session = &session, .line.fps = 30 };
 
-	assert_non_null(session.flock);
+	assert_non_null(session.flight.flock);
 	pace.traffic.frames = 25;
 	pace_report(&pace, &ui);
 	assert_near(ui.line.drawn_fps, 25, 1e-9);
 	ui.line.fps = 8;
 	pace_report(&pace, &ui);
 	assert_near(ui.line.drawn_fps, 8, 1e-9);
-	flock_free(session.flock);
+	flock_free(session.flight.flock);
 }

@@ -23,7 +23,7 @@ send_away(void *data, struct session *session, const struct change *change)
 static struct change
 separation(const struct session *session, float value)
 {
-	struct change change = { .factors = session->settings.factors };
+	struct change change = { .factors = session->flight.factors };
 
 	change.factors.separation = value;
 	change.sets[BOIDS_FACTOR_separation] = true;
@@ -61,10 +61,10 @@ FLYING(a_value_is_asked_until_it_comes_back)
 	assert_near(asked(session), 0.5, 1e-6);
 	assert_false(session_apply(session, &change));
 	assert_near(asked(session), 0.75, 1e-6);
-	assert_near((double)session->settings.factors.separation, 0.5, 1e-6);
+	assert_near((double)session->flight.factors.separation, 0.5, 1e-6);
 	come_back(session, 0.75f);
 	assert_near(asked(session), 0.75, 1e-6);
-	session->settings.factors.separation = 0.25f; /* so it is no longer asked */
+	session->flight.factors.separation = 0.25f; /* so it is no longer asked */
 	assert_near(asked(session), 0.25, 1e-6);
 }
 
@@ -122,7 +122,7 @@ FLYING(the_viewers_own_factors_are_not_asked)
 	to = asked_factors(session);
 	to.time_scale = 2;
 	assert_true(session_change_factors(session, &to));
-	assert_near((double)session->settings.factors.time_scale, 2, 0);
-	assert_near((double)session->settings.factors.separation, 0.5, 1e-6);
+	assert_near((double)session->flight.factors.time_scale, 2, 0);
+	assert_near((double)session->flight.factors.separation, 0.5, 1e-6);
 	assert_int_equal(sent, 1);
 }

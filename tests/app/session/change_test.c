@@ -9,7 +9,7 @@
 #include "input/mouse_drag.h"
 #include "random_hands.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
 
 #include <inttypes.h>
@@ -61,7 +61,7 @@ play_asset(struct session *session, const char *line)
 	char *text = malloc(length + 1);
 	assert_non_null(text);
 	memcpy(text, line, length);
-	const struct asset *asset = asset_add(&session->assets, text, length);
+	const struct asset *asset = asset_add(&session->flight.assets, text, length);
 	assert_string_equal(asset->name, name);
 	return line + length + 1;
 }
@@ -92,7 +92,7 @@ play_line(struct session *session, const char *line)
 		session_step(session);
 	if (strncmp(change, " hash ", 6) != 0)
 		play_change(session, change + 1);
-	else if (flock_hash(session->flock) != strtoull(change + 6, NULL, 16))
+	else if (flock_hash(session->flight.flock) != strtoull(change + 6, NULL, 16))
 		fail_msg("another flock from before step %" PRIu64, step);
 	return line + strcspn(line, "\n") + 1;
 }
@@ -140,7 +140,7 @@ restore(struct screens *screens, struct options *options, struct session *other)
 	if (!settings_preset(&options->settings, "amid", error))
 		fail_msg("%s", error);
 	assert_true(session_start(other, options, options->settings.origin.seed,
-	                          screens->session.columns, screens->session.rows, 1));
+	                          screens->session.flight.columns, screens->session.flight.rows, 1));
 	if (!resume_flock(other))
 		fail_msg("%s", other->message.text);
 	other->flown = screens->session.flown;
@@ -154,7 +154,7 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 		step(screens, dice_below(d, 5));
 		while (twins->other->flown < screens->session.flown)
 			session_step(twins->other);
-		if (screens_hash(screens) != flock_hash(twins->other->flock))
+		if (screens_hash(screens) != flock_hash(twins->other->flight.flock))
 			fail_msg("another flock after act %d, step %" PRIu64, i,
 			         screens->session.flown);
 	}
@@ -181,7 +181,7 @@ TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 		mouse_drag_end(&screens.input, &screens.ui);
 		assert_true(save_preset(&screens.session, "amid", true, true));
 		restore(&screens, &options, &other);
-		assert_true(screens_hash(&screens) == flock_hash(other.flock));
+		assert_true(screens_hash(&screens) == flock_hash(other.flight.flock));
 		screens.session.listeners =
 			&(struct session_listener){ .changed = pass_on, .data = &twins };
 		twins.other = &other;
@@ -290,7 +290,7 @@ FLYING(a_line_of_factors_is_complete)
 {
 	assert_reads(screens, "number = auto 0.05");
 	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
-	assert_true(change.change.factors.separation == screens->session.settings.factors.separation);
+	assert_true(change.change.factors.separation == screens->session.flight.factors.separation);
 }
 
 FLYING(what_cannot_be_is_refused)
@@ -400,7 +400,7 @@ FLYING(a_line_has_a_bounded_number_of_places)
 
 FLYING(changes_are_described_in_a_few_words)
 {
-	const struct boids_factors *before = &screens->session.settings.factors;
+	const struct boids_factors *before = &screens->session.flight.factors;
 	const struct placing things[] = { { .thing = PLACED_GOAL }, { .thing = PLACED_PREDATOR } };
 	const struct placing gone = { .thing = PLACED_PREDATOR, .removes = true };
 	struct change factors = { .factors = *before };

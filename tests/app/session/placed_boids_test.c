@@ -4,9 +4,8 @@
 #include "screens.h"
 #include "session/change.h"
 #include "session/change_settings.h"
-#include "session/flight.h"
 #include "session/placed.h"
-#include "session/placed_boids.h"
+#include "session/session_flight.h"
 
 #include <string.h>
 
@@ -29,7 +28,7 @@ count(const struct screens *screens)
 static float
 factor(const struct screens *screens)
 {
-	return screens->session.settings.factors.predators;
+	return screens->session.flight.factors.predators;
 }
 
 static void
@@ -50,14 +49,14 @@ balance(const struct screens *screens)
 	double sum = 0;
 
 	for (int i = 0; i < 4; i++)
-		sum += signs[i][1] * measure_value(screens->session.flock, signs[i][0]);
+		sum += signs[i][1] * measure_value(screens->session.flight.flock, signs[i][0]);
 	return sum;
 }
 
 static void
 set_predators(struct screens *screens, float number)
 {
-	struct boids_factors f = screens->session.settings.factors;
+	struct boids_factors f = screens->session.flight.factors;
 
 	f.predators = number;
 	assert_true(session_change_factors(&screens->session, &f));
@@ -81,12 +80,12 @@ TEEMING(a_number_of_0_removes_those_born_too)
 TEEMING(a_preset_without_predators_has_none)
 {
 	fly_until(screens, 10);
-	struct boids_factors f = screens->session.settings.factors;
+	struct boids_factors f = screens->session.flight.factors;
 	f.predators = 0;
 	f.captured = BOIDS_CAPTURED_SURVIVE;
 	const struct change meadow = change_preset(&f, "meadow");
 	assert_true(session_apply(&screens->session, &meadow));
-	assert_true(flock_is_alive(screens->session.flock));
+	assert_true(flock_is_alive(screens->session.flight.flock));
 	assert_int_equal(count(screens), 0);
 }
 
@@ -100,13 +99,13 @@ TEEMING(each_can_be_removed_also_those_born)
 		struct boids_boid all[100];
 		size_t found = 0;
 		for (size_t k = 0; k < left; k++)
-			all[k] = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
+			all[k] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, k);
 		assert_true(placed_remove(&screens->session, PLACED_PREDATOR, all[i].position));
 		assert_int_equal(count(screens), left - 1);
 		for (size_t k = 0; k < left; k++)
 			for (size_t j = 0; j + 1 < left; j++) {
-				struct boids_boid b =
-					flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, j);
+				struct boids_boid b = flock_boid(screens->session.flight.flock,
+				                                 BOIDS_KIND_PREDATOR, j);
 				found += memcmp(&b.life, &all[k].life, sizeof b.life) == 0 &&
 				         memcmp(&b.position, &all[k].position, sizeof b.position) ==
 				                 0;
@@ -127,7 +126,8 @@ TEEMING(removing_one_that_was_born_is_undone)
 			placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
 	const size_t left = count(screens);
 	assert_true(left > 1);
-	struct boids_vec place = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 1).position;
+	struct boids_vec place =
+		flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, 1).position;
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
 	assert_int_equal(count(screens), left - 1);
@@ -142,11 +142,12 @@ TEEMING(a_hundred_are_the_most_also_of_those_born)
 	fly_until(screens, 100);
 	assert_true(factor(screens) == 4);
 	for (size_t i = 0; i < 100; i++)
-		before[i] = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
+		before[i] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
 	assert_false(placed_put(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 	assert_string_equal(screens->session.message.text, "no more than 100 predators");
 	for (size_t i = 0; i < 100; i++) {
-		struct boids_boid b = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid b =
+			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}
 }
@@ -156,7 +157,8 @@ static int
 id_at(const struct screens *screens, struct boids_vec place)
 {
 	for (size_t i = 0; i < count(screens); i++) {
-		struct boids_boid b = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid b =
+			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
 		if (b.position.x == place.x && b.position.y == place.y)
 			return (int)b.id;
 	}
@@ -175,7 +177,7 @@ TEEMING(the_same_one_is_held_while_others_are_born)
 	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, other));
 	assert_int_equal(id_at(screens, other), held);
 	/* Others go, in whose place the newest comes. */
-	struct boids_boid first = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, 0);
+	struct boids_boid first = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, 0);
 	assert_true(placed_remove(&screens->session, PLACED_PREDATOR, first.position));
 	session_step(&screens->session);
 	assert_true(id_at(screens, other) >= 0);

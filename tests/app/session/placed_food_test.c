@@ -16,7 +16,7 @@
 static double
 share_at(const struct screens *screens, float x, float y)
 {
-	const struct boids_food food = flock_food(screens->session.flock);
+	const struct boids_food food = flock_food(screens->session.flight.flock);
 	int column = (int)(x / food.width), row = (int)(y / food.height);
 
 	return (double)(food.at[row * food.columns + column] / food.full);

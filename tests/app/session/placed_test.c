@@ -4,7 +4,7 @@
 
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,21 +68,21 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_place(screens, PLACED_WALL, 40, 11);
 	assert_int_equal(screens_map(screens, 45, 12), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
-	assert_int_equal(screens->session.placed.marks.count, 1);
+	assert_int_equal(screens->session.flight.placed.marks.count, 1);
 	screens_press(screens, KEY_ESCAPE);
 	screens_button(screens, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
 	for (int column = 59; column > 40; column--)
 		screens_button(screens, MOUSE_DRAG, 1, column, 5);
 	screens_button(screens, MOUSE_RELEASE, 1, 41, 5);
-	assert_int_equal(screens->session.placed.marks.count, 20);
+	assert_int_equal(screens->session.flight.placed.marks.count, 20);
 	screens_type(screens, "u");
-	assert_int_equal(screens->session.placed.marks.count, 1);
+	assert_int_equal(screens->session.flight.placed.marks.count, 1);
 	screens_type(screens, "U");
-	assert_int_equal(screens->session.placed.marks.count, 20);
+	assert_int_equal(screens->session.flight.placed.marks.count, 20);
 	screens_stroke(screens, 1, 41, 5, 42, 5);
-	assert_int_equal(screens->session.placed.marks.count, 18);
+	assert_int_equal(screens->session.flight.placed.marks.count, 18);
 	screens_type(screens, "u");
-	assert_int_equal(screens->session.placed.marks.count, 20);
+	assert_int_equal(screens->session.flight.placed.marks.count, 20);
 }
 
 FLYING(refused_placing_is_no_gesture)
@@ -96,7 +96,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens->ui.place.column = 70;
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
-	assert_int_equal(flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), BOIDS_MAP_GOALS - 1);
 	screens_resize(screens, 2, 1);
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
@@ -112,14 +112,14 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 	struct session *session = &screens->session;
 
 	screens_load_map(screens, "city"); /* goals at 76,1  38,11  76,21 */
-	char *text = strdup(session->map_text->text);
+	char *text = strdup(session->flight.map_text->text);
 	for (int i = 0, goal = 0; text[i]; i++)
 		text[i] = text[i] == BOIDS_MAP_GOAL ? "223311"[goal++] : text[i];
-	const struct asset *map = asset_add(&session->assets, text, strlen(text));
+	const struct asset *map = asset_add(&session->flight.assets, text, strlen(text));
 	assert_true(session_set_map(session, map));
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
-	const struct boids_map *flown = flock_current_map(screens->session.flock);
+	const struct boids_map *flown = flock_current_map(screens->session.flight.flock);
 	assert_int_equal(map_goal_at(flown, 76, 21), 0);
 	assert_int_equal(map_goal_at(flown, 76, 1), 1);
 	assert_int_equal(map_goal_at(flown, 38, 11), 2);
@@ -161,10 +161,10 @@ FLYING(goals_take_their_turns_as_before)
 	screens_place(screens, PLACED_GOAL, 10, 3);
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 70, 15); /* now the second */
-	assert_int_equal(screens->session.placed.marks.at[1].column, 30);
+	assert_int_equal(screens->session.flight.placed.marks.at[1].column, 30);
 	screens_type(screens, "uu");
-	assert_int_equal(screens->session.placed.marks.at[0].column, 30);
-	assert_int_equal(flock_goals(screens->session.flock), 2);
+	assert_int_equal(screens->session.flight.placed.marks.at[0].column, 30);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 2);
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
@@ -272,7 +272,7 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	for (size_t i = 0; i < 2; i++) {
 		struct boids_vec p =
-			flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, i).position;
+			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
 	}
 }
@@ -287,7 +287,8 @@ FLYING(one_key_removes_all_that_was_placed)
 	screens_fly(screens, 20);
 	for (int i = 0; i < 12; i++) {
 		for (size_t k = 0; k < 2; k++)
-			hunters[k] = flock_boid(screens->session.flock, BOIDS_KIND_PREDATOR, k);
+			hunters[k] =
+				flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, k);
 		screens_press(screens, keys[i % 3]);
 		expect_none(screens);
 		screens_says(screens, i % 3 == 2 ? "reset to preset classic   u undoes it"

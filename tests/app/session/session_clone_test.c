@@ -7,13 +7,13 @@
 #include "actions/undo.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 
 static uint64_t
 hash(const struct session *session)
 {
-	return flock_hash(session->flock);
+	return flock_hash(session->flight.flock);
 }
 
 static void
@@ -60,13 +60,13 @@ FLYING(a_session_becomes_its_clone_but_for_the_view)
 	assert_non_null(clone);
 	steps(session, 30);
 	assert_true(load_preset(session, "mill"));
-	session->settings.factors.theme = 2;
+	session->flight.factors.theme = 2;
 	session->listeners = &listener;
 	session_become(session, clone);
 	assert_true(hash(session) == then);
 	assert_int_equal(session->flown, 20);
-	assert_string_equal(session->settings.preset, "classic");
-	assert_int_equal(session->settings.factors.theme, 2);
+	assert_string_equal(session->flight.preset, "classic");
+	assert_int_equal(session->flight.factors.theme, 2);
 	steps(session, 3);
 	assert_int_equal(told, 3);
 	session->listeners = NULL;
@@ -77,9 +77,9 @@ FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
-	assert_int_equal(flock_count(clone->flock, BOIDS_KIND_BOID), 10);
+	assert_int_equal(flock_count(clone->flight.flock, BOIDS_KIND_BOID), 10);
 	for (size_t i = 0; i < 10; i++)
-		assert_in_range(flock_boid(clone->flock, BOIDS_KIND_BOID, i).id, 0, 9);
+		assert_in_range(flock_boid(clone->flight.flock, BOIDS_KIND_BOID, i).id, 0, 9);
 	session_clone_free(clone);
 }
 
@@ -111,10 +111,10 @@ FLYING(a_preview_leaves_its_session_alone)
 	assert_null(preview.clone);
 	assert_int_equal(told, 0);
 	assert_int_equal(session->history.count, 0);
-	assert_string_equal(session->settings.preset, "classic");
+	assert_string_equal(session->flight.preset, "classic");
 	assert_true(hash(session) == before && session->flown == flown &&
 	            session->changes == changes);
-	assert_null(flock_current_map(session->flock));
+	assert_null(flock_current_map(session->flight.flock));
 }
 
 /* What is kept is what the change and the same steps would have given without a preview. */
@@ -150,12 +150,12 @@ FLYING(a_large_flock_is_previewed_with_some_of_its_boids)
 {
 	struct preview preview = { 0 };
 
-	struct boids_factors many = screens->session.settings.factors;
+	struct boids_factors many = screens->session.flight.factors;
 	many.number = 50000; /* not by the user: no preset would change it */
 	assert_true(session_change_factors(&screens->session, &many));
 	uint64_t before = hash(&screens->session);
 	assert_true(preview_start(&preview, &screens->session));
-	assert_int_equal(flock_count(preview.clone->flock, BOIDS_KIND_BOID), PREVIEW_MOST);
+	assert_int_equal(flock_count(preview.clone->flight.flock, BOIDS_KIND_BOID), PREVIEW_MOST);
 	steps(preview.clone, 2);
 	preview_keep(&preview, &screens->session); /* another flock: the session's stays */
 	assert_true(hash(&screens->session) == before);

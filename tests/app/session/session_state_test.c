@@ -6,8 +6,8 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 
 enum { CHANGES = 8, STEPS = 150 };
 
@@ -39,26 +39,26 @@ fly_both(int steps)
 		session_step(&from.session);
 		session_step(&to.session);
 	}
-	assert_true(flock_hash(from.session.flock) == flock_hash(to.session.flock));
+	assert_true(flock_hash(from.session.flight.flock) == flock_hash(to.session.flight.flock));
 }
 
 /* Passes the state on to a session of another size and flock. */
 static void
 pass_on(void)
 {
-	const uint64_t hash = flock_hash(from.session.flock);
+	const uint64_t hash = flock_hash(from.session.flight.flock);
 
 	count = 0;
 	screens_start(&to, 100, 30);
 	to.session.now = from.session.now;
 	to.session.flown = from.session.flown;
 	assert_true(session_state(&from.session, pass, NULL));
-	assert_true(flock_hash(from.session.flock) == hash);
-	assert_true(flock_hash(to.session.flock) == hash);
-	assert_int_equal(to.session.columns, from.session.columns);
-	assert_int_equal(to.session.rows, from.session.rows);
-	assert_true(to.session.seed == from.session.seed);
-	assert_string_equal(to.session.settings.preset, from.session.settings.preset);
+	assert_true(flock_hash(from.session.flight.flock) == hash);
+	assert_true(flock_hash(to.session.flight.flock) == hash);
+	assert_int_equal(to.session.flight.columns, from.session.flight.columns);
+	assert_int_equal(to.session.flight.rows, from.session.flight.rows);
+	assert_true(to.session.flight.seed == from.session.flight.seed);
+	assert_string_equal(to.session.flight.preset, from.session.flight.preset);
 	fly_both(STEPS);
 }
 
@@ -114,7 +114,8 @@ STATE(maps_things_and_predators_come_along)
 		&(struct change){ .kind = CHANGE_PLACE, .placings = things, .count = 3 }));
 	screens_fly(&from, 50);
 	pass_on();
-	assert_int_equal(to.session.placed.marks.count, from.session.placed.marks.count);
+	assert_int_equal(to.session.flight.placed.marks.count,
+	                 from.session.flight.placed.marks.count);
 	session_apply(&from.session, &(struct change){ .kind = CHANGE_SCATTER });
 	session_apply(&to.session, &(struct change){ .kind = CHANGE_SCATTER });
 	fly_both(50);
@@ -137,7 +138,7 @@ STATE(what_is_held_is_still_held)
 		pass_on();
 		assert_int_equal(count, 3);
 		assert_int_equal(kinds[2], CHANGE_HOLD);
-		assert_true(to.session.placed.held.on);
+		assert_true(to.session.flight.placed.held.on);
 		session_apply(&from.session, &(struct change){ .kind = CHANGE_HOLD });
 		session_apply(&to.session, &(struct change){ .kind = CHANGE_HOLD });
 		fly_both(50);

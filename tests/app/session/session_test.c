@@ -6,7 +6,7 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
-	assert_int_equal(flock_steps(screens->session.flock), 0);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
 }
 
 FLYING(resizing_keeps_the_middle_of_the_world)
@@ -43,7 +43,7 @@ FLYING(resizing_keeps_the_middle_of_the_world)
 static int
 boids(const struct screens *screens)
 {
-	assert_true(screens->session.settings.factors.number ==
+	assert_true(screens->session.flight.factors.number ==
 	            (float)screens_count(screens, BOIDS_KIND_BOID));
 	return (int)screens_count(screens, BOIDS_KIND_BOID);
 }
@@ -153,7 +153,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 	screens_options(screens)->restricted = true;
 	assert_true(load_preset(session, "reckless")); /* its max-number is 10000 */
 	assert_true(screens_value(screens, BOIDS_FACTOR_max_number) == 2000);
-	struct boids_factors f = session->settings.factors;
+	struct boids_factors f = session->flight.factors;
 	f.food = f.brood = 1;
 	f.regrowth = 0.1f;
 	f.bite = 10;
@@ -166,7 +166,8 @@ FLYING(restricted_boids_breed_within_their_limit)
 		assert_true(session_change_factors(session, &f));
 		for (int step = 0; step < 200; step++) {
 			session_step(session);
-			assert_in_range(flock_count(session->flock, BOIDS_KIND_BOID), 0, 2000);
+			assert_in_range(flock_count(session->flight.flock, BOIDS_KIND_BOID), 0,
+			                2000);
 		}
 	}
 }
@@ -187,7 +188,7 @@ FLYING(the_world_has_all_rows_but_the_line)
 	for (int rows = 1; rows < 30; rows++) {
 		screens_resize(screens, 80, rows);
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
-		assert_true(flock_world(screens->session.flock).size.y ==
+		assert_true(flock_world(screens->session.flight.flock).size.y ==
 		            2.0F * (float)ui_world_rows(&screens->ui));
 	}
 }
@@ -201,8 +202,8 @@ FLYING(opening_panel_and_overlay_leaves_the_world_alone)
 	screens_type(screens, "_");
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(screens_hash(screens), hash);
-	assert_true(flock_world(screens->session.flock).size.x == 80);
-	assert_true(flock_world(screens->session.flock).size.y == 46);
+	assert_true(flock_world(screens->session.flight.flock).size.x == 80);
+	assert_true(flock_world(screens->session.flight.flock).size.y == 46);
 }
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
@@ -234,13 +235,13 @@ FLYING(where_ambiguous_characters_are_wide_there_are_none)
 	assert_true(is_exotic(screens));
 	ui_widen(&screens->ui, true);
 	assert_false(is_exotic(screens));
-	assert_false(screens->session.settings.factors.glyphs !=
+	assert_false(screens->session.flight.factors.glyphs !=
 	             BOIDS_GLYPHS_WEDGES); /* still the chosen set */
 	screens_answers(screens, "Gg", "shown in ASCII: too wide here");
 	screens_type(screens, "?");
 	assert_false(is_exotic(screens));
 	screens_type(screens, "\x1bg");
-	assert_int_equal(screens->session.settings.factors.glyphs, BOIDS_GLYPHS_TRIANGLES);
+	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_TRIANGLES);
 	assert_true(is_exotic(screens)); /* they are narrow everywhere */
 	screens_type(screens, "G");
 	ui_widen(&screens->ui, false);
@@ -268,7 +269,7 @@ FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1",
 {
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 0);
-	assert_int_equal(flock_steps(screens->session.flock), 900);
+	assert_int_equal(flock_steps(screens->session.flight.flock), 900);
 	screens_type(screens, "R");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 20);
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);

@@ -110,8 +110,8 @@ opens(const char *map_name, const char *goal, struct boids_map **map, char *erro
 {
 	struct settings s = settings_default();
 
-	snprintf(s.map, sizeof s.map, "%s", map_name);
-	return map_files_make(&s, NULL, goal, 40, 10, map, error);
+	snprintf(s.labels.map, sizeof s.labels.map, "%s", map_name);
+	return map_files_make(s.labels.map, NULL, goal, 40, 10, map, error);
 }
 
 TEST(a_map_that_has_been_read_is_not_read_again)
@@ -120,8 +120,8 @@ TEST(a_map_that_has_been_read_is_not_read_again)
 	scoped_map *read = read_good("slalom"), *map = NULL;
 	char error[SETTINGS_ERROR] = "";
 
-	snprintf(s.map, sizeof s.map, "gone");
-	assert_true(map_files_make(&s, read, "75,2,3,20", 40, 10, &map, error));
+	snprintf(s.labels.map, sizeof s.labels.map, "gone");
+	assert_true(map_files_make(s.labels.map, read, "75,2,3,20", 40, 10, &map, error));
 	assert_int_equal(map_columns(map), 80);
 	assert_int_equal(map_goals(map), 2);
 	assert_int_equal(map_goals(read), 1);

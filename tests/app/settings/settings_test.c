@@ -165,7 +165,7 @@ TEST(every_published_preset_reads_and_has_a_description)
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = preset(p->name);
 		assert_string_equal(s.preset, p->name);
-		assert_true(*s.about);
+		assert_true(*s.labels.about);
 		assert_contains(p->text, "\n# Source: ");
 	}
 }
@@ -242,8 +242,8 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	assert_string_equal(error, "");
 	assert_true(read);
 	screens_are_same(&back.factors, &s->factors);
-	assert_string_equal(back.about, s->about);
-	assert_string_equal(back.map, s->map);
+	assert_string_equal(back.labels.about, s->labels.about);
+	assert_string_equal(back.labels.map, s->labels.map);
 	assert_string_equal(back.origin.state, s->origin.state);
 	assert_int_equal(back.origin.seeded, s->origin.seeded);
 	assert_true(back.origin.seed == s->origin.seed);
@@ -334,10 +334,10 @@ TEST(base_builds_on_another_preset)
 	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
 
 	assert_string_equal(s.preset, "ganz");
-	assert_string_equal(s.about, preset("ganz").about);
+	assert_string_equal(s.labels.about, preset("ganz").labels.about);
 	assert_float_equal(s.factors.visual_range, 100, 0);
 	assert_float_equal(s.factors.wind, 2, 0);
-	assert_string_equal(good("base = ganz\nabout = windy\n").about, "windy");
+	assert_string_equal(good("base = ganz\nabout = windy\n").labels.about, "windy");
 }
 
 TEST(a_user_adds_presets)
@@ -347,7 +347,7 @@ TEST(a_user_adds_presets)
 	own_preset("windy", "base = ganz\nabout = a storm\nwind = 20\n");
 	struct settings s = preset("windy");
 	assert_string_equal(s.preset, "windy");
-	assert_string_equal(s.about, "a storm");
+	assert_string_equal(s.labels.about, "a storm");
 	assert_float_equal(s.factors.wind, 20, 0);
 	assert_float_equal(s.factors.visual_range, 100, 0);
 	remove_presets();
@@ -441,16 +441,16 @@ TEST(a_saved_flock_reads_its_saved_state)
 TEST(lines_behind_the_settings_make_a_saved_flock)
 {
 	struct settings s = good(FORMAT "map = 81f37c7cc65d3a9f\n" MAP BOIDS);
-	assert_string_equal(s.map, "./x.ini");
+	assert_string_equal(s.labels.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
 	s = good(FORMAT "map = cave\n" BOIDS); /* another map, and boids */
-	assert_string_equal(s.map, "cave");
+	assert_string_equal(s.labels.map, "cave");
 	s = good(FORMAT "map = cave\n" MAP "end\n"); /* of which nothing is used */
-	assert_string_equal(s.map, "cave");
+	assert_string_equal(s.labels.map, "cave");
 	own_preset("saved", FORMAT "map = 81f37c7cc65d3a9f\nnoise = 1\n" MAP BOIDS);
 	own_preset("built", "base = saved\nnoise = 2\n");
 	s = preset("built");
-	assert_contains(s.map, "/presets/saved.ini");
+	assert_contains(s.labels.map, "/presets/saved.ini");
 	assert_contains(s.origin.state, "/presets/saved.ini");
 	assert_float_equal(s.factors.noise, 2, 0);
 	own_preset("saved", FORMAT "noise = 1\nplace goal 1 2\n");
@@ -483,7 +483,7 @@ TEST(an_about_has_at_most_199_bytes)
 
 	memset(text + 8, 'x', 199);
 	struct settings s = good(text);
-	assert_int_equal(strlen(s.about), 199);
+	assert_int_equal(strlen(s.labels.about), 199);
 	assert_reads_back(&s, default_factors());
 	text[8 + 199] = 'x';
 	bad(text, strlen(text), "x.ini:1: about takes at most 199 bytes");
@@ -499,8 +499,8 @@ TEST(names_read_back_whatever_a_line_can_hold)
 		snprintf(text, sizeof text, "about = %s\nmap = %s\nstart-state = %s\n", names[i],
 		         names[i], names[i]);
 		struct settings s = good(text);
-		assert_string_equal(s.about, names[i]);
-		assert_string_equal(s.map, names[i]);
+		assert_string_equal(s.labels.about, names[i]);
+		assert_string_equal(s.labels.map, names[i]);
 		assert_true(settings_writable(&s, error));
 		assert_reads_back(&s, default_factors());
 	}
@@ -520,7 +520,7 @@ TEST(a_name_that_no_line_can_hold_is_an_error)
 	struct settings s = good("");
 
 	foreach (i, names) {
-		snprintf(s.map, sizeof s.map, "%s", names[i]);
+		snprintf(s.labels.map, sizeof s.labels.map, "%s", names[i]);
 		assert_false(settings_writable(&s, error));
 		assert_int_equal(strncmp(error, "map '", 5), 0);
 		assert_null(strpbrk(error, "\n\t\033"));

@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-#include "files/file.h"
+#include "text/error.h"
 
 static bool
 allows(const struct change *change)

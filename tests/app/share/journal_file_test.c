@@ -62,7 +62,7 @@ IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
 		screens_fly(&screens, 90);
 		screens_type(&screens, "SS");
 		screens_fly(&screens, 40);
-		uint64_t hash = flock_hash(screens.session.flock);
+		uint64_t hash = flock_hash(screens.session.flight.flock);
 		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 		assert_true(written_flight_again(screens.session.options, folder_read("flight"),
 		                                 &steps) == hash);

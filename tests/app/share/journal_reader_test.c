@@ -3,8 +3,8 @@
  * refused with its number. */
 #include "share/journal_reader.h"
 
-#include "files/line_words.h"
 #include "test.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <inttypes.h>

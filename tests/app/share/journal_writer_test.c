@@ -6,8 +6,8 @@
 #include "actions/load_save.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 #include "written_flight.h"
 
 #include <errno.h>
@@ -67,7 +67,7 @@ FLYING(a_flight_from_its_start_is_the_same)
 	assert_contains(w.text, "\n330 hold none\n");
 	assert_contains(w.text, "\n360 hash ");
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
-	            flock_hash(screens->session.flock));
+	            flock_hash(screens->session.flight.flock));
 	free(w.text);
 }
 
@@ -75,7 +75,7 @@ FLYING(a_flight_from_its_start_is_the_same)
 FLYING(a_change_before_the_first_step_is_one_of_the_flight)
 {
 	struct session *session = &screens->session;
-	struct boids_factors to = session->settings.factors;
+	struct boids_factors to = session->flight.factors;
 	struct written_flight w;
 
 	written_flight_begin(&w, session, false);
@@ -86,7 +86,7 @@ FLYING(a_change_before_the_first_step_is_one_of_the_flight)
 		session_step(session);
 	written_flight_end(&w, session);
 	assert_true(written_flight_again(session->options, w.text, NULL) ==
-	            flock_hash(session->flock));
+	            flock_hash(session->flight.flock));
 	free(w.text);
 }
 
@@ -113,7 +113,7 @@ FLYING(a_flight_from_amid_is_the_same)
 		print_message("from %d\n", i);
 		written_flight_end(&w[i], &screens->session);
 		assert_true(written_flight_again(screens->session.options, w[i].text, NULL) ==
-		            flock_hash(screens->session.flock));
+		            flock_hash(screens->session.flight.flock));
 		free(w[i].text);
 	}
 }

@@ -5,8 +5,8 @@
 
 #include "folder.h"
 #include "random_hands.h"
-#include "session/flight.h"
 #include "session/placed.h"
+#include "session/session_flight.h"
 #include "test.h"
 #include "widgets/draw_screen.h"
 #include "written_flight.h"
@@ -146,7 +146,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 			fail_msg("%s", p.playback->error);
 		uint64_t step = p.session.flown;
 		assert_true(step < STEPS_MOST);
-		uint64_t hash = flock_hash(p.session.flock);
+		uint64_t hash = flock_hash(p.session.flight.flock);
 		if (hashes[step] != 0 && hashes[step] != hash && !p.session.source.waits)
 			fail_msg("another flock at step %" PRIu64 " after a jump", step);
 		if (!p.session.source.waits)
@@ -233,7 +233,7 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	while (go_on(&p))
 		;
 	assert_int_equal(p.session.flown, 9);
-	assert_float_equal(p.session.settings.factors.separation, 0.5, 0);
+	assert_float_equal(p.session.flight.factors.separation, 0.5, 0);
 	assert_false(playback_advance(p.playback));
 	stop(&p);
 }
@@ -247,14 +247,15 @@ FLYING(lines_by_hand_are_played)
 	            "150 preset = starlings\n200 size = 120x40\n210 map = cave\n"));
 	while (go_on(&p) && playback_goes_on(p.playback))
 		if (p.session.flown == 100)
-			assert_int_equal(flock_count(p.session.flock, BOIDS_KIND_PREDATOR), 1);
+			assert_int_equal(flock_count(p.session.flight.flock, BOIDS_KIND_PREDATOR),
+			                 1);
 		else if (p.session.flown == 140)
-			assert_int_equal(flock_goals(p.session.flock), 1);
+			assert_int_equal(flock_goals(p.session.flight.flock), 1);
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 210);
-	assert_string_equal(p.session.settings.preset, "starlings");
-	assert_string_equal(p.session.settings.map, "cave");
-	assert_int_equal(p.session.columns, 120);
+	assert_string_equal(p.session.flight.preset, "starlings");
+	assert_string_equal(p.session.labels.map, "cave");
+	assert_int_equal(p.session.flight.columns, 120);
 	stop(&p);
 }
 
@@ -272,7 +273,7 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 	assert_false(go_on(&p));
 	assert_string_equal(p.playback->error,
 	                    "flight:2: step 20 has passed: the flight is at step 30");
-	assert_float_equal(p.session.settings.factors.separation, 0.9, 1e-6);
+	assert_float_equal(p.session.flight.factors.separation, 0.9, 1e-6);
 	stop(&p);
 }
 
@@ -355,7 +356,7 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 		assert_string_equal(p.playback->error, "");
 		assert_int_equal(p.session.flown, 40);
 		assert_in_range(calls, i == 0 ? 40 : 46, i == 0 ? 41 : 100);
-		hashes[i] = flock_hash(p.session.flock);
+		hashes[i] = flock_hash(p.session.flight.flock);
 		stop(&p);
 	}
 	assert_int_equal(hashes[1], hashes[0]);
@@ -383,7 +384,7 @@ hash_of(const struct options *options, const char *text, bool jumps)
 	}
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);
-	uint64_t hash = flock_hash(p.session.flock);
+	uint64_t hash = flock_hash(p.session.flight.flock);
 	stop(&p);
 	return hash;
 }
@@ -447,7 +448,7 @@ FLYING(a_start_is_passed_on_as_whole_changes)
 	assert_string_equal(p.playback->error, "");
 	written_flight_end(&w, &p.session);
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
-	            flock_hash(p.session.flock));
+	            flock_hash(p.session.flight.flock));
 	free(w.text);
 	stop(&p);
 }

@@ -2,11 +2,11 @@
 /* Share hand: what a watcher's line may do to the flock, and how it is told. */
 #include "share/share_hand.h"
 
-#include "files/file.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
+#include "text/error.h"
 
 #include <stdio.h>
 
@@ -33,9 +33,9 @@ assert_refused(struct screens *screens, const char *line, const char *why)
 
 FLYING(values_are_applied_and_undone_one_by_one)
 {
-	screens->session.fresh.is = true;
+	screens->session.flight.fresh.is = true;
 	assert_refused(screens, "separation = 2", "the flock has not started yet");
-	screens->session.fresh.is = false;
+	screens->session.flight.fresh.is = false;
 	assert_refused(screens, "undo", "nothing to undo");
 	assert_true(apply(screens, "separation = 2"));
 	assert_true(apply(screens, "alignment = 0.3"));
@@ -58,8 +58,8 @@ FLYING(the_bounds_are_those_of_restricted)
 
 	assert_true(apply(screens, "number = 2000"));
 	assert_refused(screens, "number = 2001", "watchers can set number to at most 2000");
-	screens->session.settings.factors.number = 3000; /* by the user that shares it */
-	assert_true(apply(screens, "number = 2500"));    /* less is no harm */
+	screens->session.flight.factors.number = 3000; /* by the user that shares it */
+	assert_true(apply(screens, "number = 2500"));  /* less is no harm */
 	assert_refused(screens, "number = 2501", "at most 2000");
 	for (int i = 1; i < 101; i++)
 		snprintf(line + strlen(line), sizeof line - strlen(line), ", %d %d", i % 60,
@@ -77,7 +77,7 @@ assert_bounded(struct session *session)
 {
 	for (int i = 0; i < 200; i++) {
 		session_step(session);
-		assert_in_range(boid_count(session->flock), 0, 2000);
+		assert_in_range(boid_count(session->flight.flock), 0, 2000);
 	}
 }
 
@@ -92,7 +92,7 @@ FLYING(births_keep_to_the_bounds_too)
 	struct boids_factors own;
 
 	assert_refused(screens, "max-number = 2001", "watchers can set max-number to at most 2000");
-	own = screens->session.settings.factors;
+	own = screens->session.flight.factors;
 	own.max_number = 10000; /* by the user that shares it, as boids do not breed */
 	assert_true(session_change_factors(&screens->session, &own));
 	assert_refused(screens, "breeding = alone",
@@ -106,7 +106,7 @@ FLYING(births_keep_to_the_bounds_too)
 		assert_true(apply(screens, "number = 1"));
 		assert_bounded(&screens->session);
 		assert_true(apply(screens, "number = 2000"));
-		assert_in_range(boid_count(screens->session.flock), 1000, 2000);
+		assert_in_range(boid_count(screens->session.flight.flock), 1000, 2000);
 		assert_bounded(&screens->session);
 	}
 	screens->session.message.kind = MESSAGE_NONE; /* that births have come to the bound */
@@ -144,9 +144,9 @@ FLYING(what_is_held_is_known)
 {
 	holds = false;
 	assert_true(apply(screens, "hold predator 10 10"));
-	assert_true(holds && screens->session.placed.held.on);
+	assert_true(holds && screens->session.flight.placed.held.on);
 	assert_true(apply(screens, "scatter"));
 	assert_true(holds);
 	assert_true(apply(screens, "hold none"));
-	assert_false(holds || screens->session.placed.held.on);
+	assert_false(holds || screens->session.flight.placed.held.on);
 }

@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "files/file.h"
+#include "text/error.h"
 
 static struct share_hello
 hello(void)

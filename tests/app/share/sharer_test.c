@@ -8,7 +8,7 @@
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "scene.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/watcher_keys.h"
 #include "watched_flock.h"
 
@@ -339,7 +339,7 @@ SHARED(a_flock_that_differs_is_sent_again)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
-	flock_scatter(end->screens.session.flock);
+	flock_scatter(end->screens.session.flight.flock);
 	watched_flock_run(&w, 1.5);
 	assert_int_equal(end->watcher.mismatches, 1);
 	assert_says(&end->screens, "differs from that of");
@@ -511,11 +511,11 @@ SHARED(what_a_watcher_holds_is_released_when_it_goes)
 	watched_flock_add(&w, 80, 24, 0, 0);
 	int file = stranger("join\nhold predator 20 20\n");
 	watched_flock_run(&w, 1);
-	assert_true(w.screens.session.placed.held.on);
+	assert_true(w.screens.session.flight.placed.held.on);
 	watched_flock_are_equal(&w);
 	close(file);
 	watched_flock_run(&w, 1);
-	assert_false(w.screens.session.placed.held.on);
+	assert_false(w.screens.session.flight.placed.held.on);
 	watched_flock_are_equal(&w);
 }
 
@@ -538,20 +538,20 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 
 	screens_button(screens, MOUSE_PRESS, 2, 20, 8);
 	drag(end, 1);
-	assert_true(w.screens.session.placed.held.on);
-	assert_true(end->screens.session.placed.held.on);
-	float x = w.screens.session.placed.held.place.x;
+	assert_true(w.screens.session.flight.placed.held.on);
+	assert_true(end->screens.session.flight.placed.held.on);
+	float x = w.screens.session.flight.placed.held.place.x;
 	screens_button(screens, MOUSE_DRAG, 2, 60, 8);
 	drag(end, 1);
-	assert_true(w.screens.session.placed.held.place.x > x + 30);
+	assert_true(w.screens.session.flight.placed.held.place.x > x + 30);
 	screens_button(screens, MOUSE_RELEASE, 2, 60, 8);
 	drag(end, 1);
-	assert_false(w.screens.session.placed.held.on);
+	assert_false(w.screens.session.flight.placed.held.on);
 	screens_button(screens, MOUSE_PRESS, 2, 60, 8); /* and released before it comes back */
 	drag(end, 0.05);
 	screens_button(screens, MOUSE_RELEASE, 2, 60, 8);
 	drag(end, 1);
-	assert_false(w.screens.session.placed.held.on);
+	assert_false(w.screens.session.flight.placed.held.on);
 	watched_flock_are_equal(&w);
 }
 

@@ -129,9 +129,9 @@ TEST(a_placing_is_sent_and_not_applied)
 	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20.5f, 8.5f, 0 }));
 	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");
 	watcher_tick(&scripted.watcher);
-	assert_true(session->settings.factors.separation == 2);
+	assert_true(session->flight.factors.separation == 2);
 	assert_contains(scripted_watcher_heard(&scripted), "place ");
-	assert_int_equal(session->placed.marks.count, 0);
+	assert_int_equal(session->flight.placed.marks.count, 0);
 	assert_int_equal(session->changes, 5);
 	scripted_watcher_end(&scripted);
 }

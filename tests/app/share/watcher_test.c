@@ -6,7 +6,7 @@
 #include "scene.h"
 #include "scripted_watcher.h"
 #include "session/change.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -38,7 +38,7 @@ end(void **state)
 static double
 separation(void)
 {
-	return (double)scripted.screens.session.settings.factors.separation;
+	return (double)scripted.screens.session.flight.factors.separation;
 }
 
 WATCHING(it_joins_and_flies_no_further_than_it_was_told)
@@ -50,7 +50,7 @@ WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 	assert_string_equal(scripted.watcher.line.hello.user, "ann");
 	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
 	assert_int_equal(scripted.screens.session.flown, 100);
-	assert_false(scripted.screens.session.fresh.is);
+	assert_false(scripted.screens.session.flight.fresh.is);
 	scripted_watcher_say(&scripted, "+30\n");
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(scripted.screens.session.flown, 130);
@@ -73,14 +73,14 @@ flown_alone(void)
 	assert_true(session_apply(&other.session, &(struct change){ .has_seed = true, .seed = 5 }));
 	for (int i = 0; i < 60; i++) {
 		if (i == 20) {
-			change.factors = other.session.settings.factors;
+			change.factors = other.session.flight.factors;
 			change.factors.separation = 2;
 			change.sets[BOIDS_FACTOR_separation] = true;
 			assert_true(session_apply(&other.session, &change));
 		}
 		session_step(&other.session);
 	}
-	uint64_t hash = flock_hash(other.session.flock);
+	uint64_t hash = flock_hash(other.session.flight.flock);
 	screens_end(&other);
 	return hash;
 }
@@ -135,7 +135,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
 	assert_near(separation(), 2, 1e-6);
-	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", flock_hash(session->flock));
+	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", flock_hash(session->flight.flock));
 	end(state);
 	start(state);
 	scripted_watcher_state(&scripted, 0);
@@ -144,7 +144,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	scripted_watcher_run(&scripted, 5);
 	assert_int_equal(session->flown, 60);
 	assert_int_equal(scripted.watcher.mismatches, 0);
-	assert_int_equal(session->settings.factors.number, 30);
+	assert_int_equal(session->flight.factors.number, 30);
 	session->has_time = has_none;
 	uint64_t before = session->changes;
 	scripted_watcher_say(&scripted, "60 separation = 1\n60 separation = 2\n");
@@ -237,12 +237,12 @@ WATCHING(a_flock_that_becomes_too_large_is_refused)
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_say(&scripted, "5 number = 10000000\n10 clock\n");
 	scripted_watcher_run(&scripted, 2);
-	assert_int_equal(scripted.screens.session.settings.factors.number, 10);
+	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	scripted_watcher_say(&scripted, "5 start\n5 number = 10000000\n+0\n");
 	scripted_watcher_run(&scripted, 0.1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	assert_int_equal(scripted.screens.session.settings.factors.number, 10);
+	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
 }
 
 WATCHING(states_leave_no_bytes_behind)
@@ -252,7 +252,7 @@ WATCHING(states_leave_no_bytes_behind)
 
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_run(&scripted, 0.1);
-	before = asset_bytes(scripted.screens.session.assets);
+	before = asset_bytes(scripted.screens.session.flight.assets);
 	for (int i = 0; i < 3; i++) {
 		FILE *out = open_memstream(&boids, &length);
 		fprintf(out, "step,id,kind,species,x,y,z,vx,vy,vz,bias\n");
@@ -270,7 +270,7 @@ WATCHING(states_leave_no_bytes_behind)
 		scripted_watcher_run(&scripted, 0.1);
 		assert_int_equal(scripted.watcher.phase, WATCHER_ON);
 		assert_int_equal(scripted.screens.session.flown, i);
-		assert_int_equal(asset_bytes(scripted.screens.session.assets), before);
+		assert_int_equal(asset_bytes(scripted.screens.session.flight.assets), before);
 	}
 }
 

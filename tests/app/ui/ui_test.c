@@ -23,10 +23,10 @@ FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "-
 	struct boids_factors f = default_factors();
 
 	factors_fit(&f, 200, 60);
-	struct boids_world world = flock_world(screens->session.flock);
+	struct boids_world world = flock_world(screens->session.flight.flock);
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
-	assert_true(screens->session.settings.factors.margin == 2.5F);
+	assert_true(screens->session.flight.factors.margin == 2.5F);
 }
 
 TEST(a_window_of_another_size_moves_only_the_camera)
@@ -133,8 +133,8 @@ static void
 assert_drawn_times(const struct screens *screens, int k)
 {
 	const struct frame *frame = &screens->ui.frame;
-	const struct boids_map *map = screens->session.map;
-	int columns = screens->session.columns, rows = screens->session.rows;
+	const struct boids_map *map = screens->session.flight.map;
+	int columns = screens->session.flight.columns, rows = screens->session.flight.rows;
 	int wide = (frame->columns - k * columns) / 2, high = (frame->rows - 1 - k * rows) / 2;
 
 	for (int row = 0; row < frame->rows - 1; row++)
@@ -161,8 +161,8 @@ TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 		scoped_screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
 		int k = windows[i].times;
-		assert_int_equal(screens.session.columns, windows[i].columns / k);
-		assert_int_equal(screens.session.rows, (windows[i].rows - 1) / k);
+		assert_int_equal(screens.session.flight.columns, windows[i].columns / k);
+		assert_int_equal(screens.session.flight.rows, (windows[i].rows - 1) / k);
 		assert_drawn_times(&screens, k);
 	}
 }
@@ -172,7 +172,7 @@ TEST(a_map_comes_and_goes_with_its_multiple)
 	scoped_screens screens;
 
 	start_map(&screens, 200, 60, "none");
-	assert_int_equal(screens.session.columns, 200);
+	assert_int_equal(screens.session.flight.columns, 200);
 	screens_load_map(&screens, "cave");
 	screens_draw(&screens);
 	assert_drawn_times(&screens, 2);
@@ -182,8 +182,8 @@ TEST(a_map_comes_and_goes_with_its_multiple)
 	assert_drawn_times(&screens, 3);
 	screens_load_map(&screens, "none");
 	screens_draw(&screens);
-	assert_int_equal(screens.session.columns, 241);
-	assert_int_equal(screens.session.rows, 69);
+	assert_int_equal(screens.session.flight.columns, 241);
+	assert_int_equal(screens.session.flight.rows, 69);
 }
 
 /* What is placed in a cell of the screen shows there, in all cells of its cell of the map. */
@@ -221,7 +221,7 @@ TEST(boids_move_by_cells_of_the_screen)
 	start_map(&screens, 160, 47, "slalom");
 	for (int i = 0; i < 28; i++) {
 		b.position.x = 24 + (float)i / 2;
-		assert_true(flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+		assert_true(flock_restore(screens.session.flight.flock, &b, 1, NULL, NULL));
 		screens_draw(&screens);
 		int at = -1;
 		for (int column = 0; column < 160; column++)

@@ -155,7 +155,7 @@ TEST(the_last_screen_is_what_print_prints)
 }
 
 /* The flight of a recording, flown and drawn a second time. */
-struct flight {
+struct recorded_flight {
 	struct options options;
 	struct flock_state *flock; /* owned */
 	struct view view;
@@ -164,13 +164,13 @@ struct flight {
 };
 
 /* Records the flight of these words as a.cast, one frame a step. */
-static struct flight
+static struct recorded_flight
 record_flight(const char *words)
 {
 	enum { MOST = 32 };
 	char text[WORDS], path[WORDS];
 	char *argv[MOST] = { "boids", "--headless", "--fps", "60", "--record", path };
-	struct flight f = { 0 };
+	struct recorded_flight f = { 0 };
 	int argc = 6;
 
 	snprintf(text, sizeof text, "%s", words);
@@ -208,7 +208,7 @@ draw(struct view *view, struct frame *frame, const struct flock_state *flock, st
 
 /* Each earlier step must look as on the emulator. */
 static void
-compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
+compare_until(struct recorded_flight *f, const struct emulator *glass, uint64_t step)
 {
 	const struct options *o = &f->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : 256;
@@ -225,7 +225,7 @@ compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
 }
 
 static void
-play_flight(struct flight *f)
+play_flight(struct recorded_flight *f)
 {
 	struct played p = { .glass = emulator_new(f->options.columns, f->options.rows) };
 	FILE *file = fopen(folder_path("a.cast"), "r");
@@ -259,7 +259,7 @@ TEST(each_frame_is_what_the_flock_looked_like)
 	};
 
 	foreach (i, flights) {
-		struct flight f = record_flight(flights[i]);
+		struct recorded_flight f = record_flight(flights[i]);
 		play_flight(&f);
 		flock_free(f.flock);
 		options_free(&f.options);

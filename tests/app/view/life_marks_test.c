@@ -16,7 +16,7 @@
 static struct cell
 shown_at(struct screens *screens, struct boids_vec place)
 {
-	const struct boids_factors *f = &screens->session.settings.factors;
+	const struct boids_factors *f = &screens->session.flight.factors;
 
 	return frame_cell(&screens->ui.frame, (int)(place.x * f->zoom),
 	                  (int)(place.y * f->zoom / f->aspect));
@@ -26,7 +26,7 @@ shown_at(struct screens *screens, struct boids_vec place)
 static bool
 is_alone(const struct screens *screens, struct boids_vec place)
 {
-	const struct flock_state *flock = screens->session.flock;
+	const struct flock_state *flock = screens->session.flight.flock;
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 	size_t count = flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
 	int here = 0;
@@ -49,7 +49,7 @@ MEADOW(the_young_are_small_and_the_starving_dim)
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
 		for (size_t k = 0; k < screens_count(screens, BOIDS_KIND_BOID); k++) {
-			struct boids_boid b = boid_of(screens->session.flock, k);
+			struct boids_boid b = boid_of(screens->session.flight.flock, k);
 			if (!is_alone(screens, b.position))
 				continue;
 			struct cell cell = shown_at(screens, b.position);
@@ -75,8 +75,9 @@ MEADOW(births_and_deaths_leave_a_mark_for_half_a_second)
 	for (int i = 0; i < 40; i++) {
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
-		size_t count = flock_life_events(screens->session.flock, events, BOIDS_LIFE_EVENTS);
-		uint64_t now = flock_steps(screens->session.flock);
+		size_t count =
+			flock_life_events(screens->session.flight.flock, events, BOIDS_LIFE_EVENTS);
+		uint64_t now = flock_steps(screens->session.flight.flock);
 		for (size_t k = 0; k < count && k < 1; k++) { /* the newest: nothing covers it */
 			if (now - events[k].step > 29)
 				continue;

@@ -248,7 +248,7 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char why[BOIDS_FACTOR_ERROR];
-		bool idle = flock_factor_inactive(screens->session.flock, factor, why);
+		bool idle = flock_factor_inactive(screens->session.flight.flock, factor, why);
 		assert_true(idle == (factor_list_section(&screens->ui, factor) == unused));
 	}
 	screens_type(screens, "/fear\r");
@@ -431,13 +431,13 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 	for (int i = 0; i < 3; i++) {
 		screens_with(&screens, widths[i], 40, walls);
 		uint64_t hash = screens_hash(&screens);
-		struct boids_vec size = flock_world(screens.session.flock).size;
+		struct boids_vec size = flock_world(screens.session.flight.flock).size;
 		screens_press(&screens, KEY_TAB);
 		screens_draw(&screens);
 		struct viewport v = screens.ui.view.camera.viewport;
 		assert_int_equal(v.columns, seen[i]);
 		struct projection s =
-			projection_bare(&screens.ui.view.camera, screens.session.flock);
+			projection_bare(&screens.ui.view.camera, screens.session.flight.flock);
 		struct subcell at;
 		struct viewpoint eye = s.viewpoint;
 		bool corner = projection_find(&s, viewpoint_from_world(&eye, size), &at);

@@ -5,7 +5,7 @@
 #include "folder.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/named_files.h"
 #include "widgets/picker.h"
 
@@ -22,15 +22,15 @@ static struct before
 state_of(const struct screens *screens)
 {
 	const struct session *session = &screens->session;
-	struct before b = { .hash = flock_hash(session->flock),
+	struct before b = { .hash = flock_hash(session->flight.flock),
 		            .flown = session->flown,
 		            .changes = session->changes,
 		            .undos = session->history.count,
-		            .factors = session->settings.factors,
+		            .factors = session->flight.factors,
 		            .camera = screens->ui.view.camera };
 
-	strcpy(b.preset, session->settings.preset);
-	strcpy(b.map, session->settings.map);
+	strcpy(b.preset, session->flight.preset);
+	strcpy(b.map, session->labels.map);
 	return b;
 }
 
@@ -58,7 +58,7 @@ shown(struct screens *screens)
 static void
 shows_preset(struct screens *screens, const char *name)
 {
-	assert_string_equal(shown(screens)->settings.preset, name);
+	assert_string_equal(shown(screens)->flight.preset, name);
 }
 
 static void
@@ -87,14 +87,14 @@ FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 	screens_press(screens, '\'');
 	for (int i = 0; i < 12; i++) {
 		screens_press(screens, KEY_DOWN);
-		assert_string_not_equal(shown(screens)->settings.preset, "classic");
+		assert_string_not_equal(shown(screens)->flight.preset, "classic");
 		screens_fly(screens, 20);
 	}
 	for (int section = 0; section < PICK_SECTIONS; section++) {
 		screens_presses(screens, KEY_RIGHT, KEY_END);
 		screens_fly(screens, 10);
 	}
-	assert_true(flock_hash(shown(screens)->flock) != before.hash);
+	assert_true(flock_hash(shown(screens)->flight.flock) != before.hash);
 	screens_press(screens, KEY_ESCAPE);
 	assert_false(screens->ui.picker.open);
 	assert_ptr_equal(shown(screens), &screens->session);
@@ -124,8 +124,8 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_true(screens_hash(&picked) == screens_hash(&plain));
 	assert_true(picked.session.flown == plain.session.flown);
 	assert_true(picked.session.changes - changes == plain.session.changes - changes);
-	assert_true(session_same_factors(&picked.session.settings.factors,
-	                                 &plain.session.settings.factors));
+	assert_true(session_same_factors(&picked.session.flight.factors,
+	                                 &plain.session.flight.factors));
 	assert_int_equal(picked.session.history.count, 1);
 	undo_step(&picked.session, true);
 	undo_step(&plain.session, true);
@@ -147,7 +147,7 @@ load_city(struct session *session)
 static bool
 set_word(struct session *session, int factor, const char *word)
 {
-	struct boids_factors with = session->settings.factors;
+	struct boids_factors with = session->flight.factors;
 	char error[BOIDS_FACTOR_ERROR];
 
 	return factors_set(&with, factor_table[factor].name, word, error) &&
@@ -237,7 +237,7 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 	for (int i = 0; i < 5; i++)
 		screens_dispatch(screens, KEY_DOWN);
 	assert_ptr_equal(screens->ui.preview.clone, clone);
-	assert_string_equal(clone->settings.preset, "classic");
+	assert_string_equal(clone->flight.preset, "classic");
 	shows_preset(screens, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
 	screens_dispatch(screens, KEY_ENTER); /* before it was drawn */
@@ -251,9 +251,9 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 	screens_press(screens, KEY_DOWN);
 	screens_fly(screens, 20);
 	screens_press(screens, KEY_DOWN);
-	assert_int_equal(flock_steps(shown(screens)->flock), 20);
-	assert_int_equal(shown(screens)->settings.factors.theme, 2);
-	assert_int_equal(screens->session.settings.factors.theme, 0);
+	assert_int_equal(flock_steps(shown(screens)->flight.flock), 20);
+	assert_int_equal(shown(screens)->flight.factors.theme, 2);
+	assert_int_equal(screens->session.flight.factors.theme, 0);
 }
 
 FLYING(a_held_key_that_opens_it_types_nothing)
@@ -283,7 +283,7 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_mouse(screens, MOUSE_PRESS, 10, 7);  /* in the flock */
 	screens_mouse(screens, MOUSE_PRESS, 60, 21); /* in the sentence */
 	assert_true(screens->ui.picker.open);
-	assert_int_equal(screens->session.placed.by_user.on, 0);
+	assert_int_equal(screens->session.by_user.on, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 7);
 	assert_false(screens->ui.picker.open);
 	screens_has_preset(screens, preset_table[6].name);
@@ -291,10 +291,10 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
-	assert_string_equal(shown(screens)->settings.map, "city");
+	assert_string_equal(shown(screens)->labels.map, "city");
 	screens_mouse(screens, MOUSE_RELEASE, 60, 3);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
-	assert_string_equal(screens->session.settings.map, "city");
+	assert_string_equal(screens->session.labels.map, "city");
 }
 
 FLYING(the_users_own_are_listed_and_faults_are_told)
@@ -307,7 +307,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	type(screens, "zebra");
 	screens_says(screens, "zebra");
 	screens_row_has(screens, 1, "> zebra (yours)");
-	assert_true(shown(screens)->settings.factors.noise == 1);
+	assert_true(shown(screens)->flight.factors.noise == 1);
 	screens_press(screens, CTRL('U'));
 	type(screens, "zoo");
 	struct before before = state_of(screens);
@@ -324,7 +324,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	type(screens, "hall");
 	screens_row_has(screens, 20, "my hall (5x1 cells)");
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.map, "hall");
+	assert_string_equal(screens->session.labels.map, "hall");
 	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
 	screens_press(screens, '\'');
 	go_to(screens, "themes");
@@ -332,8 +332,8 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_row_has(screens, 1, "> rain (yours)");
 	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.settings.factors.own_theme, "rain");
-	assert_int_equal(screens->session.settings.factors.theme, BOIDS_THEME_OWN);
+	assert_string_equal(screens->session.flight.factors.own_theme, "rain");
+	assert_int_equal(screens->session.flight.factors.theme, BOIDS_THEME_OWN);
 	folder_remove(NULL);
 }
 
@@ -343,11 +343,11 @@ FLYING(a_new_size_reaches_what_is_previewed)
 	type(screens, "school");
 	shown(screens);
 	screens_resize(screens, 120, 40);
-	assert_int_equal(shown(screens)->columns, 120);
+	assert_int_equal(shown(screens)->flight.columns, 120);
 	shows_preset(screens, "school");
 	screens_press(screens, KEY_ENTER);
 	screens_has_preset(screens, "school");
-	assert_int_equal(screens->session.columns, 120);
+	assert_int_equal(screens->session.flight.columns, 120);
 }
 
 TEST(a_screen_that_is_too_small_says_what_it_needs)

@@ -158,7 +158,7 @@ FLYING(space_places_and_removes_each_thing)
 		cursor_to(screens, 30, 5);
 		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
 	}
-	assert_null(flock_current_map(screens->session.flock));
+	assert_null(flock_current_map(screens->session.flight.flock));
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	assert_false(session_changed(&screens->session));
@@ -176,7 +176,7 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	screens_place(screens, PLACED_PILLAR, 18, 5);
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
-		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
+		screens->session.flight.factors.at[BOIDS_FACTOR_glyphs].choice = i;
 		screens_shows(screens, 18, 5, GLYPH_PILLAR);
 		screens_shows(screens, 10, 5, '*');
 		screens_shows(screens, 12, 5, GLYPH_PREDATOR);
@@ -230,7 +230,7 @@ FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
 	screens_place(screens, PLACED_WALL, 0, 0);
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(screens->session.placed.marks.count, 0); /* as the map has it */
+	assert_int_equal(screens->session.flight.placed.marks.count, 0); /* as the map has it */
 	screens_place(screens, PLACED_GOAL, 75, 11);
 	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_AIR);
 	screens_place(screens, PLACED_WALL, 3, 3); /* where boids start */
@@ -263,7 +263,7 @@ FLYING(placed_things_are_where_they_show_at_every_size)
 		screens_place(screens, PLACED_WALL, column, row);
 		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
 	}
-	assert_int_equal(screens->session.placed.marks.count, 0);
+	assert_int_equal(screens->session.flight.placed.marks.count, 0);
 }
 
 /* ---- how long it stays */
@@ -281,13 +281,13 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 		screens_fly(screens, 3);
 		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
-		assert_int_equal(flock_goals(screens->session.flock), 1);
+		assert_int_equal(flock_goals(screens->session.flight.flock), 1);
 	}
 	screens_resize(screens, 100, 34); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
 	screens_resize(screens, 30, 10); /* outside */
-	assert_int_equal(flock_goals(screens->session.flock), 0);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 0);
 	screens_resize(screens, 80, 24);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
@@ -311,14 +311,14 @@ FLYING(several_goals_take_their_turns_in_the_order_they_came)
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
-	assert_int_equal(flock_goals(screens->session.flock), 2);
-	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 70, 15)) <
-	            1);
-	flock_set_goal(screens->session.flock, 1);
+	assert_int_equal(flock_goals(screens->session.flight.flock), 2);
+	assert_true(flock_path_length(screens->session.flight.flock,
+	                              placing_place(&screens->ui, 70, 15)) < 1);
+	flock_set_goal(screens->session.flight.flock, 1);
 	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_int_equal(flock_goal(screens->session.flock), 1);
-	assert_true(flock_path_length(screens->session.flock, placing_place(&screens->ui, 10, 3)) <
-	            1);
+	assert_int_equal(flock_goal(screens->session.flight.flock), 1);
+	assert_true(flock_path_length(screens->session.flight.flock,
+	                              placing_place(&screens->ui, 10, 3)) < 1);
 }
 
 /* ---- bounds */
@@ -335,7 +335,7 @@ FLYING(restricted_users_may_place_less)
 
 FLYING(a_flock_that_seeks_no_goals_says_so)
 {
-	screens->session.settings.factors.seek = 0;
+	screens->session.flight.factors.seek = 0;
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
 	screens_says(screens, "seek is 0: boids ignore goals");
@@ -344,9 +344,9 @@ FLYING(a_flock_that_seeks_no_goals_says_so)
 /* An open world is drawn about the flock: things are placed where the user sees them. */
 FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
-	struct boids_factors before = screens->session.settings.factors;
+	struct boids_factors before = screens->session.flight.factors;
 
-	screens->session.settings.factors.edge = BOIDS_EDGE_OPEN;
+	screens->session.flight.factors.edge = BOIDS_EDGE_OPEN;
 	assert_true(session_fit(&screens->session, &before, &session_middle));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
@@ -405,7 +405,7 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		assert_int_equal(screens_count(&screens, BOIDS_KIND_PREDATOR) +
 		                         screens_count(&screens, BOIDS_KIND_PILLAR),
 		                 0);
-		assert_int_equal(screens.session.placed.marks.count, 0);
+		assert_int_equal(screens.session.flight.placed.marks.count, 0);
 		screens_end(&screens);
 	}
 }

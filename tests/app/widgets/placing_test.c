@@ -28,8 +28,10 @@ start(struct screens *screens, const char *size, const char *edge)
 static bool
 is_world(const struct screens *screens, int column, int row)
 {
-	double scale = fmin(80.0 / screens->session.columns, 23.0 / screens->session.rows);
-	double width = screens->session.columns * scale, height = screens->session.rows * scale;
+	double scale =
+		fmin(80.0 / screens->session.flight.columns, 23.0 / screens->session.flight.rows);
+	double width = screens->session.flight.columns * scale,
+	       height = screens->session.flight.rows * scale;
 	double left = floor((80 - width) / 2 + 1e-9), top = floor((23 - height) / 2 + 1e-9);
 
 	return column + 0.5 > left && column + 0.5 < left + width && row + 0.5 > top &&
@@ -74,18 +76,18 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 		for (int row = 0; row < 23; row++)
 			if (is_world(&screens, 40, row))
 				placing_put(&screens.ui, PLACED_WALL, 40, row);
-		for (int y = 0; y < screens.session.rows; y++) {
+		for (int y = 0; y < screens.session.flight.rows; y++) {
 			bool found = false;
-			for (int x = 0; x < screens.session.columns; x++)
+			for (int x = 0; x < screens.session.flight.columns; x++)
 				found = found ||
-				        flock_map_cell(screens.session.flock,
+				        flock_map_cell(screens.session.flight.flock,
 				                       (struct boids_vec){ (float)x + 0.5F,
 				                                           2 * (float)y + 1, 0 }) ==
 				                BOIDS_MAP_WALL;
 			walls += found;
 		}
-		assert_that(walls >= screens.session.rows - 1, "%s: a wall in %d rows", sizes[i],
-		            walls);
+		assert_that(walls >= screens.session.flight.rows - 1, "%s: a wall in %d rows",
+		            sizes[i], walls);
 	}
 }
 
@@ -105,7 +107,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 		}
 	assert_int_equal(goals, 9);
 	assert_true(placing_remove(&screens.ui, PLACED_GOAL, 40, 10));
-	assert_int_equal(screens.session.placed.marks.count, 0);
+	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 }
 
 TEST(a_cell_of_a_smaller_scale_holds_several_walls)
@@ -114,21 +116,21 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
 	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
-	assert_int_equal(screens.session.placed.marks.count, 4);
+	assert_int_equal(screens.session.flight.placed.marks.count, 4);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
-			flock_map_cell(screens.session.flock,
+			flock_map_cell(screens.session.flight.flock,
 		                       (struct boids_vec){ 20.5F + (float)(i % 2),
 		                                           2 * (10.5F + (float)(i / 2)), 0 }),
 			BOIDS_MAP_WALL);
 	assert_true(placing_remove(&screens.ui, PLACED_WALL, 10, 5));
-	assert_int_equal(screens.session.placed.marks.count, 0);
+	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
 		assert_true(placing_put(&screens.ui, PLACED_WALL, i % 80, i / 80));
-	int before = screens.session.placed.marks.count;
+	int before = screens.session.flight.placed.marks.count;
 	assert_int_equal(before, PLACED_MOST);
 	assert_false(placing_put(&screens.ui, PLACED_WALL, 50, 20));
-	assert_int_equal(screens.session.placed.marks.count, before);
+	assert_int_equal(screens.session.flight.placed.marks.count, before);
 }
 
 /* A boid under the pointer stays there; in an open world the flock stays in the middle. */
@@ -141,14 +143,15 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
-			struct boids_boid b = boid_of(screens.session.flock, 0);
+			struct boids_boid b = boid_of(screens.session.flight.flock, 0);
 			b.position = placing_place(&screens.ui, column, row);
-			assert_true(flock_restore(screens.session.flock, &b, 1, NULL, NULL));
+			assert_true(flock_restore(screens.session.flight.flock, &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
 				assert_true(screens_mouse(
 					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
 					column, row));
-				struct boids_vec at = boid_of(screens.session.flock, 0).position;
+				struct boids_vec at =
+					boid_of(screens.session.flight.flock, 0).position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
 				double away =
 					hypot((double)(at.x - there.x), (double)(at.y - there.y));
@@ -165,10 +168,10 @@ TEST(beside_the_world_nothing_can_be_placed)
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
 	assert_false(placing_put(&screens.ui, PLACED_WALL, 5, 5));
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
-	assert_int_equal(screens.session.placed.marks.count, 0);
+	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
-	struct boids_vec at = boid_of(screens.session.flock, 0).position;
-	assert_true(at.x >= 0 && at.x <= flock_world(screens.session.flock).size.x);
+	struct boids_vec at = boid_of(screens.session.flight.flock, 0).position;
+	assert_true(at.x >= 0 && at.x <= flock_world(screens.session.flight.flock).size.x);
 }
 
 /* Beside a panel the whole world is seen, in the columns that the panel leaves. */
@@ -230,8 +233,8 @@ FLYING(a_disc_is_round_in_the_world)
 			}
 		screens_says(screens, "Space remove");
 		screens_press(screens, ' ');
-		assert_null(flock_current_map(screens->session.flock));
-		assert_int_equal(screens->session.placed.marks.count, 0);
+		assert_null(flock_current_map(screens->session.flight.flock));
+		assert_int_equal(screens->session.flight.placed.marks.count, 0);
 	}
 }
 
@@ -244,12 +247,12 @@ FLYING(boids_under_a_new_disc_are_moved_out)
 		struct boids_vec on = screens_boid(screens, (uint32_t)dice_below(&d, 100)).position;
 		brush(screens, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(screens, ' ');
-		if (flock_current_map(screens->session.flock))
-			assert_int_equal(boids_in_walls(screens->session.flock), 0);
+		if (flock_current_map(screens->session.flight.flock))
+			assert_int_equal(boids_in_walls(screens->session.flight.flock), 0);
 		for (int step = 0; step < 10; step++) {
-			flock_step(screens->session.flock, 1 / 60.0f);
-			if (flock_current_map(screens->session.flock))
-				assert_int_equal(boids_in_walls(screens->session.flock), 0);
+			flock_step(screens->session.flight.flock, 1 / 60.0f);
+			if (flock_current_map(screens->session.flight.flock))
+				assert_int_equal(boids_in_walls(screens->session.flight.flock), 0);
 		}
 	}
 }
@@ -282,11 +285,11 @@ FLYING(a_disc_over_the_limit_is_not_placed_at_all)
 	screens_press(screens, ' ');
 	brush(screens, 14, 62, 11);
 	screens_press(screens, ' ');
-	before = screens->session.placed.marks.count;
+	before = screens->session.flight.placed.marks.count;
 	assert_true(before > PLACED_MOST * 9 / 10 && screens_walls(screens) == before);
 	brush(screens, 12, 40, 3);
 	screens_answers(screens, " ", "no more than 1000 cells can be changed");
-	assert_int_equal(screens->session.placed.marks.count, before);
+	assert_int_equal(screens->session.flight.placed.marks.count, before);
 	assert_int_equal(screens_walls(screens), before);
 }
 
@@ -295,16 +298,16 @@ FLYING_AS(the_last_air_stays_air, 30, 6, NULL)
 {
 	brush(screens, 20, 15, 2);
 	screens_answers(screens, " ", "be left");
-	assert_int_equal(screens->session.placed.marks.count, 0);
-	assert_null(flock_current_map(screens->session.flock));
+	assert_int_equal(screens->session.flight.placed.marks.count, 0);
+	assert_null(flock_current_map(screens->session.flight.flock));
 	brush(screens, 4, 15, 2);
 	screens_press(screens, ' ');
-	int few = screens->session.placed.marks.count;
+	int few = screens->session.flight.placed.marks.count;
 	assert_true(few > 10);
 	brush(screens, 20, 15, 2);
 	screens->ui.place.column = 10; /* its middle is air */
 	screens_press(screens, ' ');
-	assert_int_equal(screens->session.placed.marks.count, few);
+	assert_int_equal(screens->session.flight.placed.marks.count, few);
 }
 
 FLYING(keys_size_the_brush_for_walls_only)

@@ -3,7 +3,7 @@
 #include "widgets/player.h"
 
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 #include "share/playback.h"
 
 #include <errno.h>
@@ -113,7 +113,7 @@ FLYING(a_change_is_refused_and_asks)
 	const char *text = "2000 end\n";
 	struct playback *p = play(screens, &text);
 	const uint64_t changes = screens->session.changes;
-	const float separation = screens->session.settings.factors.separation;
+	const float separation = screens->session.flight.factors.separation;
 
 	screens_press(screens, 'S');
 	assert_true(screens->ui.player.asks);
@@ -123,7 +123,7 @@ FLYING(a_change_is_refused_and_asks)
 	assert_false(screens->ui.player.takes_over);
 	screens_says(screens, "still playing");
 	assert_int_equal(screens->session.changes, changes);
-	assert_true(screens->session.settings.factors.separation == separation);
+	assert_true(screens->session.flight.factors.separation == separation);
 	screens_press(screens, 'P'); /* of the view */
 	assert_false(screens->ui.player.asks);
 	screens_press(screens, '!');

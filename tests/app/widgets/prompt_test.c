@@ -49,9 +49,9 @@ FLYING(a_wrong_value_is_refused_and_the_text_kept)
 FLYING(a_choice_is_typed_by_name_or_its_beginning)
 {
 	screens_type(screens, "E\rbounce\r");
-	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_BOUNCE);
+	assert_int_equal(screens->session.flight.factors.edge, BOIDS_EDGE_BOUNCE);
 	screens_type(screens, "\rop\r");
-	assert_int_equal(screens->session.settings.factors.edge, BOIDS_EDGE_OPEN);
+	assert_int_equal(screens->session.flight.factors.edge, BOIDS_EDGE_OPEN);
 	screens_answers(screens, "\rx", "edge = _  ! edge takes wrap, turn, ");
 	screens_answers(screens, "wrxa", "edge = wra_");
 }
@@ -59,17 +59,17 @@ FLYING(a_choice_is_typed_by_name_or_its_beginning)
 FLYING(a_typed_value_is_a_rung_to_return_to)
 {
 	screens_type(screens, "d\r3.33\r");
-	assert_true(screens->session.settings.factors.separation_range == 3.33F);
+	assert_true(screens->session.flight.factors.separation_range == 3.33F);
 	screens_type(screens, "DDDddd");
-	assert_true(screens->session.settings.factors.separation_range == 3.33F);
+	assert_true(screens->session.flight.factors.separation_range == 3.33F);
 	screens_type(screens, "D");
-	assert_true(screens->session.settings.factors.separation_range == 3.4F);
+	assert_true(screens->session.flight.factors.separation_range == 3.4F);
 }
 
 FLYING(number_auto_is_what_the_size_gives)
 {
 	screens_type(screens, "NN\rauto 0.052\r");
-	assert_true(screens->session.settings.factors.number == 200);
+	assert_true(screens->session.flight.factors.number == 200);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 200);
 }
 
@@ -117,7 +117,7 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 	}
 	screens_answers(screens, "/quux\r", "/quux_  ! no factor matches 'quux'");
 	screens_type(screens, "\033/colour-by\r\rneighbors\r");
-	assert_int_equal(screens->session.settings.factors.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
+	assert_int_equal(screens->session.flight.factors.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 }
 
 /* Every key that can go on to a value is taken, and no other. */

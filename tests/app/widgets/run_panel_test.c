@@ -4,7 +4,7 @@
 
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
+#include "session/session_flight.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "golden.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/flight.h"
 #include "session/session.h"
+#include "session/session_flight.h"
 #include "ui/styled_text.h"
 #include "widgets/draw_screen.h"
 

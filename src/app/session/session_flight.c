@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "flight.h"
+#include "session_flight.h"
 
 #include "change.h"
 #include "change_settings.h"
@@ -15,7 +15,7 @@ warn_of_goals(struct session *session)
 {
 	char blocked[LINE_TEXT];
 
-	if (map_files_blocked(session->flock, blocked, sizeof blocked))
+	if (map_files_blocked(session->flight.flock, blocked, sizeof blocked))
 		session_failure(session, "%s: running anyway", blocked);
 }
 
@@ -28,24 +28,24 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	*session = (struct session){
 		.options = options,
 		.dt = options->dt,
-		.columns = columns,
-		.rows = rows,
-		.line_rows = line_rows,
-		.seed = seed,
-		.settings = options->settings,
+		.flight.columns = columns,
+		.flight.rows = rows,
+		.flight.line_rows = line_rows,
+		.flight.seed = seed,
 		.resume = options->settings.origin,
 		.anchor = session_middle,
 		.history.factor = -1,
 	};
 	session->resume.seeded = true;
 	session->resume.seed = seed;
-	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
-	session_resolve(session, &session->settings.factors);
-	session->home = session->started_with = session->settings.factors;
-	session->flock = flock_new(seed);
-	if (!session->flock || !session_fit(session, &session->home, &session_middle))
+	session_take_settings(session, &options->settings);
+	memcpy(session->started_as, session->flight.preset, sizeof session->started_as);
+	session_resolve(session, &session->flight.factors);
+	session->home = session->started_with = session->flight.factors;
+	session->flight.flock = flock_new(seed);
+	if (!session->flight.flock || !session_fit(session, &session->home, &session_middle))
 		return false;
-	if (!session_read_map(session, &options->settings, &map) || !map)
+	if (!session_read_map(session, options->settings.labels.map, &map) || !map)
 		return true; /* a map that fails to load shows a failure */
 	/* From the seed again: the map says where boids start. */
 	const struct change start = { .has_map = true, .map = map, .has_seed = true, .seed = seed };
@@ -57,13 +57,13 @@ session_start(struct session *session, const struct options *options, uint64_t s
 void
 session_end(struct session *session)
 {
-	map_free(session->map);
-	flock_free(session->flock);
+	map_free(session->flight.map);
+	flock_free(session->flight.flock);
 	history_clear(session);
-	asset_free(session->assets);
-	session->map = NULL;
-	session->flock = NULL;
-	session->assets = NULL;
+	asset_free(session->flight.assets);
+	session->flight.map = NULL;
+	session->flight.flock = NULL;
+	session->flight.assets = NULL;
 }
 
 void
@@ -90,16 +90,16 @@ is_new(bool *said, bool is)
 static void
 say_life(struct session *session)
 {
-	const struct boids_factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->flight.factors;
 	struct life_said *said = &session->life_said;
-	uint64_t steps = flock_steps(session->flock);
-	size_t boids = flock_count(session->flock, BOIDS_KIND_BOID);
-	size_t predators = flock_count(session->flock, BOIDS_KIND_PREDATOR);
+	uint64_t steps = flock_steps(session->flight.flock);
+	size_t boids = flock_count(session->flight.flock, BOIDS_KIND_BOID);
+	size_t predators = flock_count(session->flight.flock, BOIDS_KIND_PREDATOR);
 
-	if (!flock_is_alive(session->flock) || steps <= said->steps)
+	if (!flock_is_alive(session->flight.flock) || steps <= said->steps)
 		*said = (struct life_said){ 0 };
 	said->steps = steps;
-	if (!flock_is_alive(session->flock))
+	if (!flock_is_alive(session->flight.flock))
 		return;
 	bool eats = f->captured == BOIDS_CAPTURED_EATEN;
 	said->predators = said->predators || predators > 0;
@@ -117,11 +117,11 @@ bool
 session_step(struct session *session)
 {
 	session_advance(session);
-	if (session->source.waits || !flock_step_while(session->flock, (float)session->dt,
+	if (session->source.waits || !flock_step_while(session->flight.flock, (float)session->dt,
 	                                               session->go_on, session->go_on_data))
 		return false;
 	session->flown++;
-	session->fresh.is = false;
+	session->flight.fresh.is = false;
 	placed_boids_move_held(session);
 	say_life(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
@@ -138,13 +138,13 @@ resolve_others(struct session *session)
 	session_resolve(session, &session->home);
 	session_resolve(session, &session->started_with);
 	session_resolve(session, &session->own);
-	factor_copy(&session->own, &session->settings.factors, BOIDS_FACTOR_number);
+	factor_copy(&session->own, &session->flight.factors, BOIDS_FACTOR_number);
 }
 
 bool
 session_restart(struct session *session, uint64_t seed)
 {
-	struct boids_factors fitted = session->settings.factors;
+	struct boids_factors fitted = session->flight.factors;
 
 	session_resolve(session, &fitted);
 	if (!session_change_factors(session, &fitted) ||
@@ -158,12 +158,12 @@ session_restart(struct session *session, uint64_t seed)
 bool
 session_resize(struct session *session, int columns, int rows)
 {
-	struct boids_factors *now = &session->settings.factors;
+	struct boids_factors *now = &session->flight.factors;
 	struct change change = { .columns = columns, .rows = rows, .factors = *now };
 
 	session_resolve_at(session, &change.factors, columns, rows);
 	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
-	    flock_is_alive(session->flock) || flock_state(session->flock).removed > 0)
+	    flock_is_alive(session->flight.flock) || flock_state(session->flight.flock).removed > 0)
 		factor_copy(&change.factors, now, BOIDS_FACTOR_number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		change.sets[i] = !factor_same(&change.factors, now, i);
@@ -174,16 +174,17 @@ session_resize(struct session *session, int columns, int rows)
 }
 
 bool
-session_read_map(struct session *session, const struct settings *settings, const struct asset **map)
+session_read_map(struct session *session, const char *name, const struct asset **map)
 {
 	const struct options *o = session->options;
 	/* That of the start has been read already. */
-	const struct boids_map *read = settings == &o->settings ? o->read_map : NULL;
+	const struct boids_map *read = name == o->settings.labels.map ? o->read_map : NULL;
 	struct boids_map *made;
 	char error[SETTINGS_ERROR];
 
 	*map = NULL;
-	if (!map_files_make(settings, read, o->goal, session->columns, session->rows, &made, error)) {
+	if (!map_files_make(name, read, o->goal, session->flight.columns, session->flight.rows,
+	                    &made, error)) {
 		session_failure(session, "%s", error);
 		return false;
 	}
@@ -191,7 +192,7 @@ session_read_map(struct session *session, const struct settings *settings, const
 		return true;
 	size_t length;
 	char *text = map_write(made, &length);
-	*map = text ? asset_add(&session->assets, text, length) : NULL;
+	*map = text ? asset_add(&session->flight.assets, text, length) : NULL;
 	map_free(made);
 	if (!*map)
 		session_failure(session, "not enough memory for the map");
@@ -213,11 +214,11 @@ session_set_settings(struct session *session, const struct settings *settings,
 {
 	struct change change = change_preset(&settings->factors, settings->preset);
 
-	change.has_map = map != session->map_text;
+	change.has_map = map != session->flight.map_text;
 	change.map = map;
 	if (!session_apply(session, &change))
 		return false;
-	session->settings = *settings; /* the view's factors and all labels too */
+	session_take_settings(session, settings);
 	if (change.has_map)
 		warn_of_goals(session);
 	return true;

@@ -2,9 +2,9 @@
 /* Setting lines: reads texts of `name = value` lines. */
 #include "setting_lines.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
-#include "io/utf8.h"
+#include "error.h"
+#include "line_words.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdlib.h>

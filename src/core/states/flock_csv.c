@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "flock_csv.h"
 
-#include "csv.h"
-#include "file.h"
 #include "flock_columns.h"
 #include "math/number.h"
+#include "text/csv.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -373,13 +373,13 @@ flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boid
 	};
 	bool good = read_rows(&r) && take_rows(&r, s);
 
-	file_free(r.rows);
+	free_keeping_errno(r.rows);
 	return good;
 }
 
 void
 flock_csv_free(struct flock_csv *s)
 {
-	file_free(s->boids);
+	free_keeping_errno(s->boids);
 	*s = (struct flock_csv){ 0 };
 }

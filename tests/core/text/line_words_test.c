@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Line words: a line is cut into words, and what is wrong with one is said in a sentence. */
-#include "files/line_words.h"
+#include "text/line_words.h"
 
 #include "test.h"
 
-#include "files/file.h"
+#include "text/error.h"
 
 #include <errno.h>
 

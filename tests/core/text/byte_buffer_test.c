@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Byte buffer: bytes come out in order, and a full memory changes nothing. */
-#include "io/byte_buffer.h"
+#include "text/byte_buffer.h"
 
 #include "scoped.h"
 #include "test.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* UTF-8: characters as bytes. */
-#include "io/utf8.h"
+#include "text/utf8.h"
 
 #include "test.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "csv.h"
 
-#include "file.h"
+#include "error.h"
 #include "math/number.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ bool
 csv_failed(const struct csv *csv, int reason)
 {
 	errno = reason;
-	return file_failed("read", csv->where, csv->error);
+	return error_cannot("read", csv->where, csv->error);
 }
 
 /* Reads the next line, without its end and a byte order mark. */

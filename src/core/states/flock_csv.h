@@ -2,8 +2,8 @@
 /* States: every boid's place and velocity as CSV, written and read back. */
 #pragma once
 
-#include "file.h"
 #include "flock/flock.h"
+#include "text/error.h"
 
 #include <stdio.h>
 

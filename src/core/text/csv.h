@@ -2,7 +2,7 @@
 /* CSV: reads a table line by line; errors name file and line. */
 #pragma once
 
-#include "file.h"
+#include "error.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock CSV: all boids as CSV, written and read back. */
-#include "files/flock_csv.h"
 #include "scene.h"
+#include "states/flock_csv.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_words.h"
 
-#include "file.h"
+#include "error.h"
 #include "math/number.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock columns: rows of a table of states as text. */
-#include "files/flock_columns.h"
+#include "states/flock_columns.h"
 
 #include "test.h"
 

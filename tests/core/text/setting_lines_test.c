@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Setting lines: read as names and values, or refused by their number. */
-#include "settings/setting_lines.h"
+#include "text/setting_lines.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
 #include "test.h"
+#include "text/error.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <stdio.h>

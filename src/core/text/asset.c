@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "asset.h"
 
-#include "file.h"
+#include "error.h"
 
 #include <errno.h>
 #include <stdlib.h>

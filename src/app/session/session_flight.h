@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Session flight: starts a session, steps it, restarts it and gives it another map or size. */
+#pragma once
+
+#include "session.h"
+
+/* Starts a session of options->settings with a flock of this seed, in a world of this many cells;
+ * line_rows rows below it count for automatic values. Returns false on no memory. session_end frees
+ * its memory, also after a failed start. */
+bool session_start(struct session *session, const struct options *options, uint64_t seed,
+                   int columns, int rows, int line_rows);
+void session_end(struct session *session);
+
+/* Applies the changes of the source that are due before the next step; steps call it. */
+void session_advance(struct session *session);
+
+/* Makes one step. Returns false, and changes nothing, if session->go_on cancels it. */
+bool session_step(struct session *session);
+
+/* Starts a new flock of this seed. Returns false on no memory: shows a failure. */
+bool session_restart(struct session *session, uint64_t seed);
+
+/* Gives the world another size, in cells. Returns false on no memory: shows a failure and changes
+ * nothing. */
+bool session_resize(struct session *session, int columns, int rows);
+
+/* Reads the text of the map of this name or path, as labels have it; NULL: none. Returns false if it is unreadable or on
+ * no memory: shows a failure. */
+bool session_read_map(struct session *session, const char *name, const struct asset **map);
+
+/* Gives the flock the map of this text; NULL: none. Returns false on no memory: shows a failure and
+ * keeps the old map. */
+bool session_set_map(struct session *session, const struct asset *map);
+
+/* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.
+ * Returns false on failure: shows it and changes nothing. */
+bool session_set_settings(struct session *session, const struct settings *settings,
+                          const struct asset *map);
