@@ -39,7 +39,7 @@ quote = '$(subst ','\'',$(1))'
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
 # its room may see, and nothing else. The terminal uses text, and the program sees the core from outside:
 # its flock, and what that is made of. The session and what is done to it know no terminal.
-core_rooms = types math text perception rules models terrain life step flock measures states
+core_rooms = types math text perception rules models terrain life step flock measures states api
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
 core_seen  = types math text flock measures states
