@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Every command there is: make help
 
-VERSION := $(shell sed -n 's/^.define BOIDS_VERSION "\([^"]*\)".*/\1/p' include/boids/version.h)
+VERSION := $(shell sed -n 's/^.define BOIDS_VERSION "\([^"]*\)".*/\1/p' include/boids/boids.h)
 BUILD    = .build
 prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
@@ -37,16 +37,17 @@ quote = '$(subst ','\'',$(1))'
 # ---------------------------------------------------------------- what there is
 
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
-# its room may see, and nothing else. The terminal uses text, and the program also mathematics and states.
-# The session and what is done to it know no terminal.
-core_rooms = math text perception rules models terrain life step flock measures states
+# its room may see, and nothing else. The terminal uses text. The program sees the core from outside: its
+# flock, what that is made of, and how it is written. The session and what is done to it know no terminal.
+core_rooms = types math text perception rules models terrain life step flock measures states
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
+core_seen  = types math text flock measures states
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),core/math core/text core/states $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core)

@@ -6,10 +6,8 @@
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
  * usage: docgen <page >page */
-#include "boids/factors.h"
-#include "boids/measure.h"
-#include "boids/state.h"
 #include "input/key_table.h"
+#include "measures/measure.h"
 #include "models/model.h"
 #include "rules/boundary.h"
 #include "rules/spawn.h"
@@ -19,6 +17,8 @@
 #include "settings/options.h"
 #include "settings/settings_load.h"
 #include "settings/usage.h"
+#include "types/factors.h"
+#include "types/state.h"
 #include "view/colour_value.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
 /* Bench: measures the costs of a flock, one line each: name, boids, value, unit, bound, verdict. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: costs of drawing and bytes of frames, without a terminal. */
 #include "bench_case.h"
-
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "screen/screen.h"
 #include "screens_state.h"
 #include "session/session.h"

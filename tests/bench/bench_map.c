@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: costs of walls and a goal, compared with the same flock without. */
 #include "bench_race.h"
-
-#include "boids/map.h"
 #include "scene.h"
+#include "types/map.h"
 
 #include <math.h>
 

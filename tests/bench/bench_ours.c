@@ -2,7 +2,7 @@
 /* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
 
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "states/flock_csv.h"
 #include "step/flock_state.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as a map, or refused with one printable line, and boids in it have valid
  * positions. The first byte selects the world. */
-#include "boids/flock.h"
-#include "boids/map.h"
+#include "flock/flock.h"
 #include "scene.h"
 #include "screens_state.h"
+#include "types/map.h"
 
 #include <stdint.h>
 #include <stdlib.h>

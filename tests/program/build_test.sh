@@ -15,7 +15,7 @@ build()
 	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O0 -g' "$@"
 }
 
-version=$(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/version.h)
+version=$(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/boids.h)
 
 # copy NAME: copies the sources to a folder of this name.
 copy()
@@ -200,7 +200,7 @@ packages()
 		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl-boids/conffiles" ] &&
 		grep -q 'WITHOUT WARRANTY' "$scratch/deb/usr/share/doc/boids/copyright" &&
 		dpkg-deb -f "$(deb boids)" Depends | grep -q 'libc6 .*libncursesw6' &&
-		[ -n "$(find "$scratch/deb/usr/lib" -name libboids.a)" ] && [ -f "$scratch/deb/usr/include/boids/flock.h" ] &&
+		[ -n "$(find "$scratch/deb/usr/lib" -name libboids.a)" ] && [ -f "$scratch/deb/usr/include/boids/boids.h" ] &&
 		[ "$(installed "$scratch/deb" | grep -c '^usr/share/.*completions')" -eq 3 ]
 }
 
@@ -223,13 +223,14 @@ rooms()
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core mathematics, text and states; the terminal's also text. The session and the actions see no terminal,
-# shared flocks no screen.
+# the core its flock, what that is made of, and text and states; the terminal's also text. The session and the
+# actions see no terminal, shared flocks no screen.
 may_include()
 {
 	case $1:$2 in
 	app/session:term/* | app/actions:term/* | app/share:term/screen) return 1 ;;
-	app/*:core/math | app/*:core/text | app/*:core/states | app/*:term/* | term/*:core/text) return ;;
+	app/*:core/types | app/*:core/math | app/*:core/text | app/*:core/flock | app/*:core/measures | app/*:core/states) return ;;
+	app/*:term/* | term/*:core/text) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"
 }

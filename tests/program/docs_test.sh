@@ -28,7 +28,7 @@ without_purpose()
 {
 	for file in $code; do
 		header=${file%.c}.h
-		[ -e "$header" ] || [ -e "include/boids/${header##*/}" ] ||
+		[ -e "$header" ] || [ -e "src/core/types/${header##*/}" ] ||
 			sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
 	done
 }

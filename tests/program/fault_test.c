@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
+#include "actions/load_save.h"
 #include "fault.h"
 #include "folder.h"
 #include "screens_state.h"
 #include "session/session_flight.h"
 #include "widgets/placing.h"
 
-#include "actions/load_save.h"
-#include "boids/map.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"
+#include "session/flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "share/watcher_line.h"
+#include "types/map.h"
 #include "widgets/draw_screen.h"
 
 #include <dirent.h>

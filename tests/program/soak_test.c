@@ -2,6 +2,7 @@
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
  * Memory and descriptors stay constant, and the same hours end in the same flock. SOAK=8 makes it
  * eight hours. */
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "fault.h"
 #include "folder.h"
@@ -9,11 +10,11 @@
 #include "screens_state.h"
 #include "session/session_flight.h"
 
-#include "actions/load_save.h"
 #include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/input.h"
 #include "screen/screen.h"
+#include "session/flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row
  * here fails the test. SCIENCE=1 prints what was measured. */
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "science.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"

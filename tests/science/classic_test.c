@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Classic: the default flock must look alive. */
+#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 #include "settings/settings_load.h"
 
 #include <stdlib.h>

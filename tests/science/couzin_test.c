@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Couzin: swarm, mill and parallel group, as published and as measured with an independent program
  * (100 boids, a zone of attraction of 14, means over 1000 steps after 4000, 12 seeds). */
+#include "measures/measure.h"
 #include "science.h"
 #include "test.h"
-
-#include "boids/measure.h"
 
 #include <stdio.h>
 

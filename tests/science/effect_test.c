@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Effect: every factor, turned from the low to the high end of its bar, changes something visible.
  * A factor without an effect should not exist; one without a row here fails the test. */
-#include "boids/measure.h"
 #include "caves.h"
+#include "measures/measure.h"
 #include "science.h"
 #include "screen/rgb.h"
 #include "screens.h"

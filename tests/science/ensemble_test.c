@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Ensemble: results of presets from twelve random starts, against the same runs of an independent
  * program in double precision. */
+#include "measures/measure.h"
 #include "science.h"
 #include "test.h"
-
-#include "boids/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Life presets: the presets in which boids live and die do so for ten minutes, in the way that they
  * say. SCIENCE=1: twenty seeds each, on which nothing was tuned. */
-#include "science.h"
-
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "scene.h"
+#include "science.h"
 
 #include <math.h>
 #include <stdlib.h>

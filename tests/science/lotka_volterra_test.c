@@ -7,10 +7,9 @@
  * catches what lies in its way, so r and a come from factors and geometry, none is fitted. A predator
  * that eats has young at once, and both starve if they do not eat again within a time T: the deaths
  * at t are those of the predators that have not eaten since t - T. SCIENCE=1: 200 flights. */
-#include "science.h"
-
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "scene.h"
+#include "science.h"
 
 #include <math.h>
 #include <stdio.h>

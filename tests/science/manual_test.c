@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Manual: boids-models(7) says what changes of presets do. Each row measures one such sentence, and
  * the page must have the words. SCIENCE=1 flies them all; else only the words are compared. */
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "scene.h"
 #include "science.h"
 

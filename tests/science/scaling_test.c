@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Scaling: the step length must not matter to a flock. */
+#include "measures/measure.h"
 #include "science.h"
 #include "test.h"
-
-#include "boids/measure.h"
 
 #include <math.h>
 #include <stdio.h>

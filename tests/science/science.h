@@ -3,7 +3,7 @@
  * environment (`make science`); then each figure is printed on a line. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "scoped.h"
 
 /* Whether long runs are enabled. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Seek: every preset flies to a goal, and turns from walls. One flight each, with SCIENCE=1 five
  * and a line of results each. */
-#include "boids/measure.h"
 #include "caves.h"
+#include "measures/measure.h"
 #include "scene.h"
 #include "science.h"
 #include "settings/named_files.h"

@@ -4,10 +4,9 @@
  * chance 1/n of n prey in sight are enough for prey to swarm, and prey does not swarm where they
  * are not confused. Wood and Ackland (Proc. R. Soc. B 274:1637, 2007) found that predators, not
  * food, make herds. SCIENCE=1: twenty pairs of flights. */
+#include "measures/measure.h"
 #include "science.h"
 #include "test.h"
-
-#include "boids/measure.h"
 
 #include <math.h>
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Symmetry: a flock does not depend on its place, its orientation, the unit of length or the order
  * of its boids; and the effects of two boids on each other. */
+#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
-
-#include "boids/measure.h"
 #include "settings/named_files.h"
+#include "test.h"
 
 #include <math.h>
 

@@ -2,11 +2,10 @@
 /* Vicsek: order against noise, as published and as measured with an independent program (3000 steps
  * to settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L
  * wide; here r is 4. */
+#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
-
-#include "boids/measure.h"
 #include "step/flock_state.h"
+#include "test.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 /* Caves: random maps for tests, and flights through them. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/map.h"
+#include "flock/flock.h"
+#include "types/map.h"
 
 #include <stdint.h>
 

@@ -3,7 +3,7 @@
  * the published equations. The fast code is tested against it. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 
 #include <math.h>
 

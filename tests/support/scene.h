@@ -2,7 +2,7 @@
 /* Scene: helpers that the tests of the core share: checks, random numbers, and flocks. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "math/address_sanitizer.h"
 #include "perception/batch.h"
 #include "scoped.h"

@@ -2,8 +2,8 @@
 /* Scoped: what a test frees at the end of its block. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/map.h"
+#include "flock/flock.h"
+#include "types/map.h"
 
 static inline void
 scoped_flock_end(struct flock_state **flock)

@@ -3,7 +3,7 @@
  * the time for flocks of any size. */
 #pragma once
 
-#include "boids/measure.h"
+#include "measures/measure.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,9 +2,9 @@
 /* Measure rows: measures and states of a run without a terminal, as CSV. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/measure.h"
 #include "files/output.h"
+#include "flock/flock.h"
+#include "measures/measure.h"
 #include "session/session.h"
 
 struct measure_rows {

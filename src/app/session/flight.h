@@ -2,10 +2,10 @@
 /* Flight: the flock that flies, its world, and all that changes have set and placed. */
 #pragma once
 
-#include "boids/flock.h"
-#include "files/asset.h"
+#include "flock/flock.h"
 #include "placed_kind.h"
 #include "settings/settings.h"
+#include "text/asset.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 /* Message: what the status line shows for a while: a changed factor, a notice or a failure. */
 #pragma once
 
-#include "boids/factors.h"
+#include "types/factors.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "placed_kind.h"
 
-#include "boids/map.h"
+#include "types/map.h"
 
 enum placed_kind
 placed_thing(char cell)

@@ -3,7 +3,7 @@
  * far. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ enum placed_kind {
 struct placed_row {
 	const char *name; /* "goal" */
 	bool has_size;    /* brushes paint discs of it */
-	char cell; /* of a goal, wall or air: the character of boids/map.h; 0: it is no cell */
+	char cell; /* of a goal, wall or air: the character of types/map.h; 0: it is no cell */
 	enum boids_boid_kind boid; /* of predators and pillars; BOIDS_KIND_BOID: other things */
 };
 extern const struct placed_row placed_table[PLACED_WORDS];
@@ -36,7 +36,7 @@ enum placed_kind placed_thing(char cell);
 /* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
 struct placed_cell {
 	int column, row;
-	char what; /* a character of boids/map.h */
+	char what; /* a character of types/map.h */
 };
 
 enum { PLACED_MOST = 1000 };

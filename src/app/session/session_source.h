@@ -2,7 +2,7 @@
 /* Session source: what changes a session besides its user, and its listeners. */
 #pragma once
 
-#include "boids/factors.h"
+#include "types/factors.h"
 
 #include <stdbool.h>
 

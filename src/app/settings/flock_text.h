@@ -9,13 +9,13 @@
  *     place goal 40.5 21, ...  the cells that users have changed
  *     asset HASH BYTES
  *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
- *     boids HASH step = 400    the fields of boids/state.h, those that are not 0
+ *     boids HASH step = 400    the fields of types/state.h, those that are not 0
  *     end                      without this line the text is incomplete */
 #pragma once
 
-#include "boids/state.h"
 #include "settings.h"
 #include "text/asset.h"
+#include "types/state.h"
 
 #include <stddef.h>
 #include <stdio.h>

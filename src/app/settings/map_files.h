@@ -2,7 +2,7 @@
 /* Map files: finds, reads and writes maps by name or path. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "named_files.h"
 
 #include <stdbool.h>

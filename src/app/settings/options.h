@@ -2,9 +2,9 @@
 /* Options: the parsed command line, and the table of options that are not factors. */
 #pragma once
 
-#include "boids/map.h"
 #include "key_layout.h"
 #include "settings.h"
+#include "types/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>

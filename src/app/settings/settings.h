@@ -2,9 +2,10 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/map.h"
+#include "files/file.h"
 #include "text/error.h"
+#include "types/factors.h"
+#include "types/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings_write.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "flock_text.h"
 #include "math/number.h"
 #include "named_files.h"

@@ -10,9 +10,9 @@
  * A colour is #rrggbb, or the number of one of the 256, from 16 on. */
 #pragma once
 
-#include "boids/factors.h"
 #include "named_files.h"
 #include "screen/theme.h"
+#include "types/factors.h"
 
 /* The files; themes of the program are none of them. */
 extern const struct named_files theme_files;

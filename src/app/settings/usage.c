@@ -2,7 +2,7 @@
 #include "usage.h"
 
 #include "about.h"
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "files/output.h"
 #include "map_files.h"
 #include "named_files.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "journal_writer.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "journal_reader.h"
 #include "math/number.h"
 #include "session/change.h"

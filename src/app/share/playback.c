@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "playback.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "session/session_clone.h"
 #include "settings/named_files.h"
 

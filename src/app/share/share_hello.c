@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "share_hello.h"
 
-#include "boids/flock.h"
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "files/output.h"
+#include "flock/flock.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sharer.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "io/clock.h"
 #include "journal_reader.h"
 #include "session/change.h"

@@ -3,9 +3,9 @@
  * over it, or the food that grows there. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/life.h"
+#include "flock/flock.h"
 #include "projection.h"
+#include "types/life.h"
 
 #include <stdbool.h>
 #include <stdint.h>

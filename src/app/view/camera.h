@@ -4,7 +4,7 @@
  * flock. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 
 #include <stdbool.h>
 #include <stdint.h>

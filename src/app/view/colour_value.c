@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "colour_value.h"
 
-#include "boids/neighbours.h"
 #include "math/vec.h"
+#include "measures/neighbours.h"
 
 #include <math.h>
 #include <stdlib.h>

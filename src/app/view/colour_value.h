@@ -2,7 +2,7 @@
 /* Colour value: the quantity that the colour of each boid shows. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "group_colours.h"
 
 #include <stdbool.h>

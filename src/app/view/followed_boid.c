@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "followed_boid.h"
 
-#include "boids/neighbours.h"
+#include "measures/neighbours.h"
 
 #include <math.h>
 

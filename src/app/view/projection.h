@@ -3,8 +3,8 @@
  * by the view and the drawing of placed things. */
 #pragma once
 
-#include "boids/flock.h"
 #include "camera.h"
+#include "flock/flock.h"
 #include "screen/background.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"

@@ -4,8 +4,8 @@
  * any machine. */
 #pragma once
 
-#include "boids/flock.h"
 #include "files/output.h"
+#include "flock/flock.h"
 #include "recording_format.h"
 #include "settings/options.h"
 #include "settings/theme_files.h"

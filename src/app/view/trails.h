@@ -2,7 +2,7 @@
 /* Trails: marks that boids leave in the cells of the screen, and that fade. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "projection.h"
 #include "screen/background.h"
 #include "screen/frame.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "backdrop.h"
-#include "boids/flock.h"
 #include "camera.h"
 #include "colour_value.h"
+#include "flock/flock.h"
 #include "projection.h"
 #include "screen/frame.h"
 #include "trails.h"

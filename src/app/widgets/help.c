@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "help.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "ui/factor_line.h"
 #include "ui/styled_text.h"
 

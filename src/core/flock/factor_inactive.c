@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Inactive factors: which factors have no effect now, and why. */
+#include "flock.h"
 #include "rules/factor_use.h"
 #include "step/flock_state.h"
 

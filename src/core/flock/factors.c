@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "boids/factors.h"
+#include "types/factors.h"
 
-#include "boids/flock.h"
+#include "flock.h"
 #include "math/spelling.h"
 #include "rules/factor_use.h"
 

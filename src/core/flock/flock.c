@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: creation, and one step of time. */
+#include "flock.h"
+
 #include "flock_build.h"
 #include "math/cancel.h"
 #include "step/boid_collision.h"

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "rules/rates.h"
-
-#include "boids/state.h"
+#include "types/state.h"
 
 struct flock_state;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock clone: a second flock that continues as the first would. */
+#include "flock.h"
 #include "flock_build.h"
 #include "step/step.h"
 

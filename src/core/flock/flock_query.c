@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: read access to a flock, and to its food. */
+#include "flock.h"
 #include "step/effects.h"
 #include "step/flock_state.h"
 

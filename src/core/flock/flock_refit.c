@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "flock_refit.h"
 
+#include "flock.h"
 #include "flock_build.h"
 #include "life/body.h"
 #include "rules/spawn.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock restore: gives a flock the boids and the state of another one. */
+#include "flock.h"
 #include "flock_build.h"
 #include "flock_refit.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* State: the table of its fields, and their text. */
+#include "flock.h"
 #include "flock_build.h"
 #include "math/number.h"
 #include "step/effects.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "boids/version.h"
+/* Version: which library is linked. */
+#include "boids/boids.h"
 
 const char *
 boids_version(void)

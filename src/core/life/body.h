@@ -5,8 +5,7 @@
 #include "ledger.h"
 #include "life_rates.h"
 #include "math/random.h"
-
-#include "boids/world.h"
+#include "types/world.h"
 
 /* Returns the life of a boid at the start: full, fresh, grown up, all genes 1. `full`: stomachs. */
 struct boids_life body_new(float full, float maturity);

@@ -6,8 +6,7 @@
 #include "life_rates.h"
 #include "math/simd_width.h"
 #include "terrain/terrain.h"
-
-#include "boids/life.h"
+#include "types/life.h"
 
 enum { FOOD_LANES = 16 };
 

@@ -5,9 +5,9 @@
  *     energy held - grown + spent + lost    never changes, to the last bit */
 #pragma once
 
-#include "boids/life.h"
-#include "boids/state.h"
-#include "boids/world.h"
+#include "types/life.h"
+#include "types/state.h"
+#include "types/world.h"
 
 #include <stdint.h>
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "rules/rates.h"
-
-#include "boids/factors.h"
+#include "types/factors.h"
 
 enum { AGE_BINS = 40, AGE_BINS_PER_LIFESPAN = 8 };
 

@@ -2,7 +2,7 @@
 /* Number: numbers and names as text, independent of the locale. */
 #pragma once
 
-#include "boids/factors.h"
+#include "types/factors.h"
 
 enum { NUMBER_QUOTE = 64, NUMBER_TEXT = 24 };
 

@@ -2,7 +2,7 @@
 /* Vec: vector arithmetic. Only + - * / and square roots, which round alike on every machine. */
 #pragma once
 
-#include "boids/world.h"
+#include "types/world.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Groups: the connected components of a flock, as measures and per boid. */
+#include "neighbours.h"
 #include "proximity.h"
 #include "step/flock_state.h"
-
-#include "boids/neighbours.h"
 
 /* Union-find (Galler, Fischer 1964) with path halving: a boid's root, the first boid of its group
  * in memory, identifies the group. */

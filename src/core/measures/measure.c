@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "boids/measure.h"
+#include "measure.h"
 
 #include "math/portable_math.h"
 #include "math/vec_sum.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Neighbours: the mean distance of each boid to its neighbours, and those of one boid. */
-#include "boids/neighbours.h"
+#include "neighbours.h"
 
 #include "math/k_smallest.h"
 #include "step/flock_state.h"

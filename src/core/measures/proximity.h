@@ -4,11 +4,10 @@
  * loops over them. A search visits pairs that a step visits, so it takes about as long as a step. */
 #pragma once
 
+#include "flock/flock.h"
 #include "math/cancel.h"
 #include "math/vec.h"
 #include "perception/grid_scan.h"
-
-#include "boids/flock.h"
 
 enum { OBSERVERS = 8 };
 

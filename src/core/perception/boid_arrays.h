@@ -2,7 +2,7 @@
 /* Boid arrays: boids as a structure of arrays, so that one load gets eight coordinates. */
 #pragma once
 
-#include "boids/world.h"
+#include "types/world.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 /* Factor use: the factors that a table's row reads, and the words of the choices. */
 #pragma once
 
-#include "boids/factors.h"
+#include "types/factors.h"
 
 /* An entry of a row's `reads`: the row uses this factor. */
 #define READS(field) [BOIDS_FACTOR_##field] = true

@@ -2,8 +2,8 @@
 /* Rates: the factors per step, computed once whenever settings or step length change. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/world.h"
+#include "types/factors.h"
+#include "types/world.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 /* Flock columns: the columns of a table of states, and how a row is written. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 /* States: every boid's place and velocity as CSV, written and read back. */
 #pragma once
 
-#include "boids/flock.h"
+#include "flock/flock.h"
 #include "text/error.h"
 
 #include <stdio.h>

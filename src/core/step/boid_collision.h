@@ -2,7 +2,7 @@
 /* Boid collision: resolves overlaps of boids, discs (balls) of the factor radius, after a step. */
 #pragma once
 
-#include "boids/factors.h"
+#include "types/factors.h"
 
 struct flock_state;
 

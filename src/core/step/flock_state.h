@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock state: the struct behind the public API, private to the core. */
+/* Flock state: what a flock has in memory. */
 #pragma once
 
 #include "life/life.h"
@@ -14,7 +14,7 @@
 #include "rules/speed_policy.h"
 #include "terrain/terrain.h"
 
-#include "boids/flock.h"
+struct flock_state;
 
 /* Acts on a batch of boids. */
 typedef void effect_act(const struct flock_state *flock, struct batch *batch);

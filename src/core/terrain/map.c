@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Map: walls, goals, starts and winds, one character a cell. */
-#include "boids/map.h"
+#include "types/map.h"
 
 #include "math/number.h"
 

@@ -5,8 +5,7 @@
 
 #include "lattice_field.h"
 #include "rules/rates.h"
-
-#include "boids/map.h"
+#include "types/map.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Load and save: loads presets and maps while the flock flies. */
 #include "actions/load_save.h"
-
 #include "actions/undo.h"
 #include "folder.h"
 #include "input/key_table.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Headless: runs without a terminal. */
-#include "run/headless.h"
-
-#include "boids/measure.h"
 #include "folder.h"
 #include "input/key_table.h"
+#include "measures/measure.h"
+#include "run/headless.h"
 #include "settings/configure.h"
 #include "test.h"
 

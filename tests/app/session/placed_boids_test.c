@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed boids: predators placed, held and removed among others that are born and die. */
-#include "session/placed_boids.h"
-
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "screens.h"
 #include "session/change.h"
 #include "session/change_settings.h"
 #include "session/placed.h"
+#include "session/placed_boids.h"
 #include "session/session_flight.h"
 
 #include <string.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Value steps: the values that a number takes, key press by key press. */
 #include "session/value_steps.h"
-
 #include "test.h"
-
-#include "boids/factors.h"
+#include "types/factors.h"
 
 #include <math.h>
 

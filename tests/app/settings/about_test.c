@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* About: the sentences of presets and maps. */
-#include "settings/about.h"
-
 #include "folder.h"
+#include "settings/about.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "test.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Map files: found by name and by path, with goals of the command line; the published maps are
  * worth flying. */
-#include "settings/map_files.h"
-
 #include "caves.h"
 #include "folder.h"
 #include "scene.h"
+#include "settings/map_files.h"
 #include "settings/settings_load.h"
 
 #include <errno.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Options: the command line. */
-#include "settings/configure.h"
-
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
+#include "settings/configure.h"
 #include "settings/named_files.h"
 #include "settings/restricted.h"
 #include "settings/usage.h"

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings: factors as text, presets and the user's files. */
-#include "settings/settings_load.h"
-
 #include "files/file.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
 #include "screens.h"
 #include "settings/named_files.h"
+#include "settings/settings_load.h"
 #include "settings/settings_write.h"
 
 #include <errno.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Theme files: the user's themes by name. */
-#include "settings/theme_files.h"
-
 #include "folder.h"
+#include "settings/theme_files.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Share socket: who may enter it, and what becomes of those that programs have left. */
-#include "share/share_socket.h"
-
 #include "folder.h"
+#include "share/share_socket.h"
 #include "test.h"
 
 #include <fcntl.h>

@@ -5,7 +5,8 @@
 
 #include "test.h"
 
-#include "boids/version.h"
+#include "boids/boids.h"
+#include "files/file.h"
 #include "folder.h"
 #include "text/error.h"
 #include "watched_flock.h"

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Help: the overlay of all keys at every size. */
-#include "widgets/help.h"
-
-#include "boids/version.h"
+#include "boids/boids.h"
 #include "golden.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
+#include "widgets/help.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Picker: presets, maps and looks are listed, filtered, seen on a clone, and kept or not. */
-#include "widgets/picker.h"
-
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "folder.h"
@@ -9,6 +7,7 @@
 #include "screens.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
+#include "widgets/picker.h"
 
 /* What must be as before when the picker is left. */
 struct before {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: food is read, placed and restored; births and deaths are told, the last first. */
+#include "measures/measure.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
 

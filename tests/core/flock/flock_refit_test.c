@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock refit: a window of another size keeps the density of the flock. */
-#include "boids/flock.h"
-
+#include "flock/flock.h"
 #include "scene.h"
 
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: creating, fitting, restoring and flying one, through the public functions. */
+#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Body: boids starve, tire and age when the equations say, and children inherit genes. */
 #include "life/body.h"
-
+#include "measures/measure.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Food: grows by its equations at any length of a step, and is shared fairly. */
-#include "scene.h"
-
-#include "boids/measure.h"
 #include "life/food.h"
 #include "life/ledger.h"
+#include "measures/measure.h"
+#include "scene.h"
 
 #include <math.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Measure: flocks whose values are known by hand, and any flock against all pairs in double. */
 #include "caves.h"
+#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>

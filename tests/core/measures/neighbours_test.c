@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Neighbours: the neighbourhood of each boid, by hand and against all pairs in double. */
+#include "measures/measure.h"
+#include "measures/neighbours.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
-#include "boids/neighbours.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Proximity: observers are all boids, no boid within reach is missing among their candidates, and
  * measures are those of all pairs by the same sums. Not one pair may differ. */
-#include "scene.h"
-
-#include "boids/measure.h"
+#include "measures/measure.h"
 #include "measures/proximity.h"
+#include "scene.h"
 
 #include <math.h>
 #include <stdlib.h>

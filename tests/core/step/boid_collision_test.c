@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Boid collision: elastic boids against the laws of mechanics, summed in double. */
+#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 static struct boids_factors
 elastic(float radius)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Breeding: who mates, and what the child is. */
+#include "measures/measure.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 static struct boids_factors
 fertile(void)

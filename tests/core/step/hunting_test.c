@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Hunting: catches are swept along the step, so their rate does not depend on its length. */
+#include "measures/measure.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 
 #include <stdlib.h>
 

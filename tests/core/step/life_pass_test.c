@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
  * restored flocks live the same life. */
+#include "measures/measure.h"
 #include "scene.h"
-
-#include "boids/measure.h"
 #include "step/flock_state.h"
 
 #include <math.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Living: genes and hunger act on what a boid perceives, and only then; crashes kill. */
-#include "scene.h"
-
-#include "boids/measure.h"
 #include "math/vec.h"
+#include "measures/measure.h"
+#include "scene.h"
 #include "step/flock_state.h"
 
 /* Life is on, but full boids with genes of 1 feel nothing of it. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Predator: predators hunt and catch, boids flee, and every run is reproducible. */
+#include "math/vec.h"
+#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
-
-#include "boids/measure.h"
-#include "math/vec.h"
 #include "step/flock_state.h"
 
 #include <math.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Map: text to cells, and the errors of a text. */
-#include "boids/map.h"
-
 #include "caves.h"
 #include "scene.h"
+#include "types/map.h"
 
 #include <stdlib.h>
 #include <string.h>

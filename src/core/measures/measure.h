@@ -2,10 +2,7 @@
 /* Measures: numbers that describe the motion of a flock. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/version.h"
-
-BOIDS_BEGIN
+#include "flock/flock.h"
 
 /* A measure is a number of a flock of N boids with places x, velocities v and headings h = v/|v|
  * (0 at rest). Distances are to the nearest image on a torus. NaN: it is undefined, as a mean without
@@ -85,5 +82,3 @@ double measure_value(const struct flock_state *flock, int which);
  * with values that mean nothing. */
 bool measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void *data),
                  void *data);
-
-BOIDS_END

@@ -2,13 +2,9 @@
 /* Factors: every setting of a flock, each described once. */
 #pragma once
 
-#include "boids/version.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-BOIDS_BEGIN
 
 /* The list of all factors. Options, config lines, hotkeys, panel, status line, help, man page,
  * completions and tests all come from these rows, in this order.
@@ -322,5 +318,3 @@ bool factor_inactive(const struct boids_factors *f, int which, char *why);
 
 /* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
 const char *nearest_name(const char *misspelt, const char *(*name)(int row));
-
-BOIDS_END

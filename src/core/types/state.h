@@ -3,12 +3,9 @@
  * boids. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/version.h"
+#include "factors.h"
 
 #include <stdbool.h>
-
-BOIDS_BEGIN
 
 /* The list of all fields. Text, checks and tests follow from these rows, in this order; a field is
  * read and set in src/core/flock/state.c.
@@ -83,5 +80,3 @@ void state_write(const struct boids_state *s, int which, char *text);
 
 /* Checks every value against its row, as state_set does. */
 bool state_check(const struct boids_state *s, char *error);
-
-BOIDS_END

@@ -4,10 +4,7 @@
  * on a torus; their arrays have flock_count elements, in the order of flock_boid. */
 #pragma once
 
-#include "boids/flock.h"
-#include "boids/version.h"
-
-BOIDS_BEGIN
+#include "flock/flock.h"
 
 /* Computes each boid's mean distance to its neighbours, units: only to its species if it follows no
  * others, only to the nearest `neighbours` if that is not 0; INFINITY: no neighbour. In a dense
@@ -23,5 +20,3 @@ void neighbour_groups(const struct flock_state *flock, uint32_t *group);
  * all of such a species if its model knows no range. Fills others[0 .. most - 1] with their
  * indices, in any order; returns how many it has filled. */
 size_t neighbours_of(const struct flock_state *flock, size_t i, uint32_t *others, size_t most);
-
-BOIDS_END

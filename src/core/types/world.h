@@ -2,14 +2,11 @@
 /* World: the box that the flock flies in, and the boid. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/life.h"
-#include "boids/version.h"
+#include "factors.h"
+#include "life.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-BOIDS_BEGIN
 
 /* A place or a velocity: x to the right, y down, z into the screen; z stays 0 in a flat world.
  * One unit is one terminal column at zoom 1, a row is `aspect` units; speeds are units/s. */
@@ -51,5 +48,3 @@ struct boids_world world_of(const struct boids_factors *f, int columns, int rows
  * exactly half a side left as it is. On a torus both places must be inside of the world. */
 struct boids_vec world_offset(const struct boids_world *w, struct boids_vec from,
                               struct boids_vec to);
-
-BOIDS_END

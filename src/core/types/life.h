@@ -2,12 +2,8 @@
 /* Life: what a living boid has besides a place and a velocity, and the food that it lives on. */
 #pragma once
 
-#include "boids/version.h"
-
 #include <stdbool.h>
 #include <stdint.h>
-
-BOIDS_BEGIN
 
 /* The list of genes: factors by which a boid multiplies the flock's own, inherited from parents.
  * GENE(field, name, sentence) */
@@ -94,5 +90,3 @@ struct boids_food {
 	                           * change or step of the flock */
 	const bool *barren;  /* of each cell: no food grows there, as it is wall; at is 0 */
 };
-
-BOIDS_END

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Version: which library this is, and what all its headers share. */
+/* Boids: the version of the library. */
 #pragma once
 
 #define BOIDS_VERSION_MAJOR 0

@@ -2,18 +2,15 @@
 /* Flock: the boids and their simulation, step by step. */
 #pragma once
 
-#include "boids/factors.h"
-#include "boids/life.h"
-#include "boids/map.h"
-#include "boids/state.h"
-#include "boids/version.h"
-#include "boids/world.h"
+#include "types/factors.h"
+#include "types/life.h"
+#include "types/map.h"
+#include "types/state.h"
+#include "types/world.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-BOIDS_BEGIN
 
 struct flock_state; /* opaque: the caller does not see how boids lie in memory */
 
@@ -175,5 +172,3 @@ bool flock_factor_inactive(const struct flock_state *flock, int which, char *why
 
 /* Returns a hash of every bit of every boid, independent of their order in memory. */
 uint64_t flock_hash(const struct flock_state *flock);
-
-BOIDS_END

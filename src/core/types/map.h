@@ -2,12 +2,8 @@
 /* Map: walls, goals, starts and winds, one character a cell. */
 #pragma once
 
-#include "boids/version.h"
-
 #include <stdbool.h>
 #include <stddef.h>
-
-BOIDS_BEGIN
 
 /* `#` wall, space air, `S` start of boids, `G` goal, `^ > v <` wind in that direction. A map cell
  * is a screen cell, 1/zoom units wide and aspect/zoom high. Goals are sought in turn: those of the
@@ -68,5 +64,3 @@ bool map_has_air(const struct boids_map *map);
 
 /* Returns whether all cells along the border are wall: a boid inside stays inside. */
 bool map_is_closed(const struct boids_map *map);
-
-BOIDS_END
