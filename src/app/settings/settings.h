@@ -4,6 +4,7 @@
 
 #include "boids/factors.h"
 #include "boids/map.h"
+#include "states/published.h"
 #include "text/error.h"
 
 #include <stdbool.h>
@@ -11,8 +12,8 @@
 #include <stdio.h>
 
 enum {
-	SETTINGS_NAME = 64,
-	SETTINGS_ABOUT = 200,
+	SETTINGS_NAME = PRESET_NAME,
+	SETTINGS_ABOUT = PRESET_ABOUT,
 	SETTINGS_ERROR = ERROR_SIZE,
 	SETTINGS_PATH = 4096,
 	SETTINGS_MAP = SETTINGS_PATH
