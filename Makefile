@@ -37,8 +37,8 @@ quote = '$(subst ','\'',$(1))'
 # ---------------------------------------------------------------- what there is
 
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
-# its room may see, and nothing else. The terminal uses text, and the program sees the core from outside:
-# its flock, and what that is made of. The session and what is done to it know no terminal.
+# its room may see, and nothing else. The terminal uses text. The program sees the core from outside: its
+# flock, what that is made of, and how it is written. The session and what is done to it know no terminal.
 core_rooms = types math text perception rules models terrain life step flock measures states api
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
@@ -50,9 +50,9 @@ below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below
 sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
-core  = $(call objects,core)
+core  = $(call objects,core) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
 term  = $(call objects,term)
-app   = $(call objects,app) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
+app   = $(call objects,app)
 tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
@@ -140,7 +140,7 @@ $(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx
 $(BUILD)/core/perception/simd_16.o: see = $(core_flags) $(room) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw) $(one_lane)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
 $(BUILD)/app/%.o:   see = -Iinclude $(room)
-$(BUILD)/gen/%.o:   see = $(houses)
+$(BUILD)/gen/%.o:   see = $(core_flags) $(houses)
 $(BUILD)/tools/%.o: see = $(houses)
 $(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
 # Not optimised, or compilers take minutes to break up vectors of this width.
@@ -189,17 +189,17 @@ $(BUILD)/core/%.o: src/core/%.c $(BUILD)/flags $(BUILD)/sees/made | $(or $(goal_
 $(BUILD)/%.o: src/%.c $(BUILD)/flags $(BUILD)/sees/made | $(or $(goal_needs),$(BUILD)/has/build)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(compile)
-$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/build)
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/core)
 	$(call say,CC,$<)$(compile)
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh settings/named_files.h preset_table $(presets) >$@
+	@sh src/tools/embed.sh preset_table $(presets) >$@
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh settings/map_files.h map_table $(maps) >$@
+	@sh src/tools/embed.sh map_table $(maps) >$@
 $(BUILD)/core.a: $(core)
 $(BUILD)/term.a: $(term)
 $(lib): $(BUILD)/libboids.o

@@ -15,7 +15,6 @@
 #include "screen/glyphs.h"
 #include "settings/named_files.h"
 #include "settings/options.h"
-#include "settings/settings_load.h"
 #include "settings/usage.h"
 #include "types/factors.h"
 #include "types/state.h"
@@ -57,24 +56,24 @@ write_values(int factor)
 	} while (*word++);
 }
 
-static struct settings
-read_preset(const struct published *preset)
+static struct preset
+read_preset(const struct published *published)
 {
-	struct settings settings = settings_default();
+	struct preset preset;
 	char error[SETTINGS_ERROR];
 
-	if (!settings_text(&settings, preset->name, preset->text, strlen(preset->text), error))
-		fail(preset->name, error);
-	return settings;
+	if (!preset_read(&preset, published, error))
+		fail(published->name, error);
+	return preset;
 }
 
 static void
 write_default(int factor)
 {
-	struct settings settings = read_preset(&preset_table[0]);
+	struct preset preset = read_preset(&preset_table[0]);
 	char text[BOIDS_FACTOR_TEXT];
 
-	factor_show(&settings.factors, factor, text);
+	factor_show(&preset.factors, factor, text);
 	fputs(text, stdout);
 }
 

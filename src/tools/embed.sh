@@ -3,19 +3,19 @@
 # Embed: writes a C table (struct published) with the contents of text files, in the given order. Needs
 # no built tool.
 #
-#   embed.sh HEADER TABLE FILE... >TABLE.c
+#   embed.sh TABLE FILE... >TABLE.c
 set -eu
 export LC_ALL=C
 
 echo '/* Made by src/tools/embed.sh. */'
-echo "#include \"$1\""
+echo '#include "states/published.h"'
 echo
 echo '#include <stddef.h>'
 echo
 echo '#pragma GCC diagnostic ignored "-Woverlength-strings"'
 echo
-echo "const struct published $2[] = {"
-shift 2
+echo "const struct published $1[] = {"
+shift
 for file; do
 	name=${file##*/}
 	printf '\t{ "%s",\n' "${name%.*}"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
+
 #include "measures/measure.h"
 #include "states/flock_csv.h"
 #include "step/flock_state.h"

@@ -5,6 +5,7 @@
 
 #include "settings/flock_text.h"
 #include "settings/settings_write.h"
+#include "states/boids_line.h"
 #include "states/flock_csv.h"
 
 #include <stdlib.h>
@@ -58,7 +59,7 @@ read_boids(struct flock_csv *states, const char *text, size_t length, struct boi
 	if (good && t.boids.text) {
 		struct line_words line = { t.boids.text, error };
 		line_words_next(&line);
-		good = flock_text_read_boids(&line, assets, &boids, &state);
+		good = boids_line_read(&line, assets, &boids, &state);
 		FILE *in = good ? fmemopen(boids->text, boids->length, "r") : NULL;
 		const struct csv_source source = { in, "fuzz", good ? boids->line : 0, true };
 		good = good && in && flock_csv_read(states, &source, world, f, error);
@@ -118,7 +119,7 @@ check_flock(struct flock_state *flock)
 	settings_write(out, &s, &(struct settings_run){ 1, 80, 24 }, &s.factors, true);
 	if (boids) {
 		asset_write(out, boids);
-		flock_text_write_boids(out, boids, &was);
+		boids_line_write(out, boids, &was);
 		fputs("\nend\n", out);
 	}
 	fclose(out);

@@ -3,7 +3,7 @@
 
 #include "change_settings.h"
 #include "files/file.h"
-#include "settings/flock_text.h"
+#include "states/boids_line.h"
 #include "states/flock_csv.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 static void
 write_boids(FILE *out, const struct change *change)
 {
-	flock_text_write_boids(out, change->boids, &change->state);
+	boids_line_write(out, change->boids, &change->state);
 }
 
 static bool
@@ -21,8 +21,8 @@ read_boids(struct change_read *read, struct session *session, struct line_words 
            const char *word)
 {
 	(void)word;
-	return flock_text_read_boids(line, session->flight.assets, &read->change.boids,
-	                             &read->change.state);
+	return boids_line_read(line, session->flight.assets, &read->change.boids,
+	                       &read->change.state);
 }
 
 /* Reads the boids of a change. Those of a file that is no saved flock may be of its last step. */

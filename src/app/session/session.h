@@ -4,6 +4,7 @@
 #pragma once
 
 #include "flight.h"
+#include "flock/flock.h"
 #include "message.h"
 #include "session_source.h"
 #include "settings/options.h"

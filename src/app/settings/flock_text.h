@@ -9,7 +9,7 @@
  *     place goal 40.5 21, ...  the cells that users have changed
  *     asset HASH BYTES
  *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
- *     boids HASH step = 400    the fields of types/state.h, those that are not 0
+ *     boids HASH step = 400    (boids_line.h)
  *     end                      without this line the text is incomplete */
 #pragma once
 
@@ -46,9 +46,3 @@ unsigned flock_text_format(const char *text, size_t length);
 /* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more.
  * Returns the text, owned by the caller; NULL with one sentence in error and errno. */
 char *flock_text_load(FILE *in, const char *where, size_t *length, char *error);
-
-/* Write and read the line "boids HASH NAME = VALUE, ...", from behind its first word. Reading
- * returns false with one sentence in line->error. */
-void flock_text_write_boids(FILE *out, const struct asset *boids, const struct boids_state *state);
-bool flock_text_read_boids(struct line_words *line, const struct asset *assets,
-                           const struct asset **boids, struct boids_state *state);

@@ -8,9 +8,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* The published maps. */
-extern const struct published map_table[];
-
 /* All maps. For --map NAME.map and anything with '/' is a path. */
 extern const struct named_files map_files;
 

@@ -15,11 +15,7 @@
 const struct published *
 named_files_published(const struct named_files *library, const char *name)
 {
-	const struct published *p = library->published;
-
-	while (p->name && strcmp(p->name, name) != 0)
-		p++;
-	return p->name ? p : NULL;
+	return published_find(library->published, name);
 }
 
 /* Returns the length of a file's name without the ending; -1 if it has another ending. */

@@ -7,11 +7,6 @@
 
 #include <stdbool.h>
 
-/* A text embedded at build time; a table of them ends with a NULL name. */
-struct published {
-	const char *name, *text;
-};
-
 /* The user's are FOLDER/NAME and the ending, in $XDG_CONFIG_HOME/boids (or ~/.config/boids). */
 struct named_files {
 	const char *folder, *ending; /* "presets", ".ini" */
@@ -56,9 +51,6 @@ bool named_files_refuse(const struct named_files *library, const char *kind, con
 /* Finds the name nearest to a misspelt one. Returns false if none is near. */
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
                          char name[SETTINGS_NAME]);
-
-/* The published presets, in the order of the digit keys and of < and >. */
-extern const struct published preset_table[];
 
 /* All presets. For --preset NAME.ini and anything with '/' is a path. */
 extern const struct named_files preset_files;

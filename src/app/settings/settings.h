@@ -2,6 +2,7 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
+#include "states/published.h"
 #include "text/error.h"
 #include "types/factors.h"
 #include "types/map.h"
@@ -11,8 +12,8 @@
 #include <stdio.h>
 
 enum {
-	SETTINGS_NAME = 64,
-	SETTINGS_ABOUT = 200,
+	SETTINGS_NAME = PRESET_NAME,
+	SETTINGS_ABOUT = PRESET_ABOUT,
 	SETTINGS_ERROR = ERROR_SIZE,
 	SETTINGS_PATH = 4096,
 	SETTINGS_MAP = SETTINGS_PATH

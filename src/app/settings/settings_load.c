@@ -18,8 +18,7 @@ enum { DEPTH_MOST = 16 };
 
 /* The texts being read, innermost first, to find presets that build on themselves. */
 struct source {
-	const char *name;
-	bool own; /* the user's file of that name, not the published one */
+	const char *name; /* of a file of the user's; "": the config */
 	struct source *outer;
 	struct key_layout *keys; /* of a config */
 	bool located;            /* the error of its base has file and line */
@@ -199,10 +198,10 @@ read_file(struct settings *s, const char *path, bool pipes, struct source *chain
 }
 
 static bool
-is_in_chain(const struct source *chain, const char *name, bool own)
+is_in_chain(const struct source *chain, const char *name)
 {
 	for (; chain; chain = chain->outer)
-		if (chain->own == own && strcmp(chain->name, name) == 0)
+		if (strcmp(chain->name, name) == 0)
 			return true;
 	return false;
 }
@@ -229,20 +228,21 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 
 /* A published preset sets all factors of the flock: those without a line to their defaults. */
 static bool
-read_published(struct settings *s, const struct published *p, struct source *chain, char *error)
+read_published(struct settings *s, const struct published *published, char *error)
 {
-	struct settings whole = settings_default();
+	struct preset preset;
 
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (settings_keeps(i))
-			factor_copy(&whole.factors, &s->factors, i);
-	whole.origin = s->origin;
-	whole.labels = s->labels;
-	*whole.labels.about = '\0';
-	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
+	if (!preset_read(&preset, published, error))
 		return false;
-	snprintf(whole.labels.base, sizeof whole.labels.base, "%s", p->name);
-	*s = whole;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (preset.given[i] || !settings_keeps(i))
+			factor_copy(&s->factors, &preset.factors, i);
+	memcpy(s->labels.about, preset.about, sizeof s->labels.about);
+	snprintf(s->labels.base, sizeof s->labels.base, "%s", published->name);
+	if (*preset.map) {
+		snprintf(s->labels.map, sizeof s->labels.map, "%s", preset.map);
+		s->labels.preset_map = true;
+	}
 	return true;
 }
 
@@ -251,18 +251,18 @@ static bool
 read_named(struct settings *s, const char *name, struct source *chain, char *error)
 {
 	char path[SETTINGS_PATH];
-	const struct published *published = named_files_published(&preset_files, name);
+	const struct published *published = published_find(preset_table, name);
 	bool own = named_files_own(&preset_files, name, path), good;
-	struct source source = { name, own && !is_in_chain(chain, name, true), chain, NULL, false };
+	struct source source = { .name = name, .outer = chain };
 
 	if (depth(chain) >= DEPTH_MOST)
 		return refuse_name(name, true, chain, error);
-	if (source.own)
+	if (own && !is_in_chain(chain, name))
 		good = read_file(s, path, false, &source, error);
-	else if (published && !is_in_chain(chain, name, false))
-		good = read_published(s, published, &source, error);
+	else if (published)
+		good = read_published(s, published, error);
 	else
-		return refuse_name(name, own || published, chain, error);
+		return refuse_name(name, own, chain, error);
 	if (good)
 		snprintf(s->preset, sizeof s->preset, "%s", name);
 	return good;

@@ -6,7 +6,6 @@
 #include "files/output.h"
 #include "map_files.h"
 #include "named_files.h"
-#include "settings_load.h"
 #include "theme_files.h"
 
 #include <stddef.h>
@@ -243,14 +242,13 @@ list_tabbed(FILE *out, int factor, const char *value)
 static bool
 list_factors(FILE *out)
 {
-	const struct published *start = &preset_table[0];
-	struct settings s = settings_default();
+	struct preset start;
 	char text[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 
-	if (!settings_text(&s, start->name, start->text, strlen(start->text), error))
+	if (!preset_read(&start, &preset_table[0], error))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		factor_write(&s.factors, i, text);
+		factor_write(&start.factors, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;

@@ -2,6 +2,7 @@
 /* Factor text: converts factors to text and back. */
 #include "math/number.h"
 #include "math/spelling.h"
+#include "text/utf8.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,28 +16,6 @@ enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 #define LETTERS CAPITALS "abcdefghijklmnopqrstuvwxyz0123456789"
 
 /* ---- glyphs of the user */
-
-/* Decodes the first character of a text, strict UTF-8; returns its length in bytes, 0: invalid. */
-static int
-decode(const char *text, uint32_t *glyph)
-{
-	static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
-	const unsigned char *bytes = (const unsigned char *)text;
-	int more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xE0 ? 1 : bytes[0] < 0xF0 ? 2 : 3;
-	uint32_t value = more ? bytes[0] & (0x3Fu >> more) : bytes[0];
-
-	if ((bytes[0] >= 0x80 && bytes[0] < 0xC2) || bytes[0] > 0xF4)
-		return 0;
-	for (int i = 1; i <= more; i++) {
-		if ((bytes[i] & 0xC0) != 0x80)
-			return 0;
-		value = value << 6 | (bytes[i] & 0x3Fu);
-	}
-	if (value < least[more] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-		return 0;
-	*glyph = value;
-	return more + 1;
-}
 
 /* Returns why a character is refused, NULL: accepted. */
 static const char *
@@ -61,7 +40,9 @@ read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 	uint32_t read[BOIDS_CUSTOM_GLYPHS] = { 0 }, glyph;
 
 	for (int i = 0; *text; i++) {
-		int length = i < BOIDS_CUSTOM_GLYPHS ? decode(text, &glyph) : 0;
+		int length = i < BOIDS_CUSTOM_GLYPHS ? utf8_read(text, &glyph) : 0;
+		if (length && (glyph > 0x10FFFF || (glyph >= 0xD800 && glyph <= 0xDFFF)))
+			length = 0;
 		const char *wrong = length ? fault(glyph) : NULL;
 		if (!length)
 			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs takes characters in UTF-8");
@@ -80,15 +61,8 @@ read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 static void
 write_glyphs(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
 {
-	static const unsigned lead[] = { 0, 0xC0, 0xE0, 0xF0 };
-
-	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++) {
-		uint32_t glyph = glyphs[i];
-		unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
-		*text++ = (char)(lead[more] | glyph >> 6 * more);
-		while (more-- > 0)
-			*text++ = (char)(0x80 | (glyph >> 6 * more & 0x3F));
-	}
+	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++)
+		text += utf8_write(glyphs[i], text);
 	*text = '\0';
 }
 

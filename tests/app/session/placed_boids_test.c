@@ -5,6 +5,7 @@
 #include "session/change.h"
 #include "session/change_settings.h"
 #include "session/placed.h"
+#include "session/placed_boids.h"
 #include "session/session_flight.h"
 
 #include <string.h>

@@ -136,44 +136,6 @@ SPLITS(a_text_cut_anywhere_is_incomplete)
 	        "x.ini:13: the file is incomplete: its last line is not end");
 }
 
-SPLITS(a_line_of_boids_reads_back)
-{
-	static const struct {
-		const char *line, *why;
-	} wrong[] = {
-		{ "0123456789abcdef",
-		  "boids takes an asset defined before, not '0123456789abcdef'" },
-		{ "7659e971dd644388 4", "boids takes NAME = VALUE after its asset, not '4'" },
-		{ "7659e971dd644388 step = x",
-		  "step takes whole numbers from 0 to 1e+15, not 'x'" },
-		{ "7659e971dd644388 stap = 1", "a state has no 'stap'; did you mean step?" },
-		{ "7659e971dd644388 step = 1, step = 1", "step is set twice" },
-	};
-	struct flock_text t = split(whole);
-	char error[ERROR_SIZE] = "", line[100], *text = NULL;
-	struct line_words words = { t.boids.text, error };
-	struct boids_state got;
-	const struct asset *boids;
-	size_t length;
-
-	line_words_next(&words);
-	assert_true(flock_text_read_boids(&words, assets, &boids, &got));
-	assert_true(got.step == 4 && got.goal == 1 && got.time == 0);
-	FILE *out = open_memstream(&text, &length);
-	flock_text_write_boids(out, boids, &got);
-	fputc('\n', out);
-	fclose(out);
-	assert_string_equal(text, BOIDS);
-	free(text);
-	flock_text_free(&t);
-	foreach (i, wrong) {
-		strcpy(line, wrong[i].line);
-		words.rest = line;
-		assert_false(flock_text_read_boids(&words, assets, &boids, &got));
-		assert_string_equal(error, wrong[i].why);
-	}
-}
-
 SPLITS(settings_have_at_most_a_mebibyte)
 {
 	static const char *const scripts[] = {

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "published.h"
+
+#include "text/setting_lines.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct published *
+published_find(const struct published *table, const char *name)
+{
+	while (table->name && strcmp(table->name, name) != 0)
+		table++;
+	return table->name ? table : NULL;
+}
+
+static bool read_lines(struct preset *preset, const struct published *published, char *error);
+
+static bool
+take_line(void *user, const char *name, const char *value, char *error)
+{
+	struct preset *preset = user;
+
+	if (strcmp(name, "base") == 0)
+		return read_lines(preset, published_find(preset_table, value), error);
+	if (strcmp(name, "about") == 0) {
+		snprintf(preset->about, sizeof preset->about, "%s", value);
+	} else if (strcmp(name, "map") == 0) {
+		snprintf(preset->map, sizeof preset->map, "%s", value);
+	} else {
+		if (!factors_set(&preset->factors, name, value, error))
+			return false;
+		preset->given[factor_find(name)] = true;
+	}
+	return true;
+}
+
+static bool
+read_lines(struct preset *preset, const struct published *published, char *error)
+{
+	return setting_lines_read(published->text, strlen(published->text), take_line, preset,
+	                          error) == 0;
+}
+
+bool
+preset_read(struct preset *preset, const struct published *published, char *error)
+{
+	*preset = (struct preset){ 0 };
+	factors_init(&preset->factors);
+	return read_lines(preset, published, error);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Published: the presets and maps that are part of the library, by name. */
+#pragma once
+
+#include "types/factors.h"
+
+#include <stdbool.h>
+
+enum { PRESET_NAME = 64, PRESET_ABOUT = 200 };
+
+/* A text embedded at build time; a table of them ends with a NULL name. */
+struct published {
+	const char *name, *text;
+};
+
+/* The presets in the order of the digit keys and of < and >; the maps by name. */
+extern const struct published preset_table[], map_table[];
+
+/* Returns the text of that name, or NULL. */
+const struct published *published_find(const struct published *table, const char *name);
+
+/* What a preset sets. */
+struct preset {
+	struct boids_factors factors; /* those without a line have their defaults */
+	bool given[BOIDS_FACTORS];    /* has a line in it or its base */
+	char about[PRESET_ABOUT];     /* description, one sentence */
+	char map[PRESET_NAME];        /* name of a published map; "": none */
+};
+
+/* Reads a published preset, on its base if it has one. Returns false with one sentence in error
+ * (ERROR_SIZE bytes). */
+bool preset_read(struct preset *preset, const struct published *published, char *error);

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* Published: presets and maps are found by name, and presets read with their bases. */
+#include "states/published.h"
+
+#include "test.h"
+#include "text/error.h"
+#include "types/map.h"
+
+static struct preset
+read(const char *name)
+{
+	char error[ERROR_SIZE];
+	struct preset preset;
+
+	assert_true(preset_read(&preset, published_find(preset_table, name), error));
+	return preset;
+}
+
+TEST(texts_are_found_by_their_whole_name)
+{
+	assert_ptr_equal(published_find(preset_table, "classic"), &preset_table[0]);
+	assert_string_equal(published_find(map_table, "cave")->name, "cave");
+	assert_null(published_find(preset_table, "classi"));
+	assert_null(published_find(map_table, ""));
+}
+
+TEST(every_preset_reads_and_names_a_map_that_reads)
+{
+	for (const struct published *p = preset_table; p->name; p++) {
+		const struct preset preset = read(p->name);
+		const struct published *map = published_find(map_table, preset.map);
+		char error[BOIDS_MAP_ERROR];
+		assert_true(*preset.about);
+		assert_true(map || !*preset.map);
+		if (!map)
+			continue;
+		struct boids_map *read = map_read(map->text, strlen(map->text), error);
+		assert_non_null(read);
+		map_free(read);
+	}
+}
+
+TEST(a_preset_has_what_its_base_sets_and_its_own_lines)
+{
+	const struct preset classic = read("classic"), cave = read("cave");
+
+	assert_string_equal(classic.map, "");
+	assert_string_equal(cave.map, "cave");
+	assert_string_not_equal(cave.about, classic.about);
+	assert_float_equal(cave.factors.number, 200, 0);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		assert_true(i == BOIDS_FACTOR_number ||
+		            factor_same(&cave.factors, &classic.factors, i));
+		assert_int_equal(cave.given[i], classic.given[i]);
+	}
+}
+
+TEST(factors_without_a_line_have_their_defaults)
+{
+	struct boids_factors defaults;
+
+	factors_init(&defaults);
+	for (const struct published *p = preset_table; p->name; p++) {
+		const struct preset preset = read(p->name);
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			assert_true(preset.given[i] || factor_same(&preset.factors, &defaults, i));
+	}
+}
