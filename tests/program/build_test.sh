@@ -79,7 +79,7 @@ installs()
 # Prints the expected output of the README's program: boids flies the same flock.
 library_says()
 {
-	"$scratch/root/usr/bin/boids" --config none -p - --headless --steps 600 </dev/null |
+	"$scratch/root/usr/bin/boids" --config none -p starlings --noise 0.1 --headless --steps 600 --seed 1 |
 		awk -F, 'END { printf "%d boids, order %.2f\n", $3, $4 }'
 }
 
