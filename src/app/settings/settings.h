@@ -4,7 +4,7 @@
 
 #include "boids/factors.h"
 #include "boids/map.h"
-#include "states/published.h"
+#include "states/preset.h"
 #include "text/error.h"
 
 #include <stdbool.h>
