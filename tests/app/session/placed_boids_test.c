@@ -4,7 +4,6 @@
 
 #include "boids/measure.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/change_settings.h"
 #include "session/placed.h"
 #include "session/session_flight.h"

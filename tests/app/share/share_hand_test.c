@@ -5,7 +5,6 @@
 #include "files/file.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 
 #include <stdio.h>
