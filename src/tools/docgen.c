@@ -321,7 +321,7 @@ static void
 mdoc_presets(void)
 {
 	for (const struct published *preset = preset_table; preset->name; preset++)
-		mdoc_item("Cm", preset->name, read_preset(preset).labels.about);
+		mdoc_item("Cm", preset->name, read_preset(preset).about);
 }
 
 /* Writes a measure or a field of the state. A count has its unit in the sentence. */

@@ -2,7 +2,6 @@
 /* Fuzz: whatever a watcher of an open flock sends, the flock stays within the bounds of
  * --restricted, and what waits for that watcher within its own. */
 #include "screens_state.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/sharer.h"

@@ -8,7 +8,6 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"

@@ -7,7 +7,6 @@
 #include "input/mouse.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "text/line_words.h"

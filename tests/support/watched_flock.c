@@ -4,7 +4,6 @@
 #include "test.h"
 
 #include "folder.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "share/watcher_keys.h"
 

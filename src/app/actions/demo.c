@@ -2,7 +2,6 @@
 #include "demo.h"
 
 #include "math/random.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "settings/configure.h"
@@ -77,7 +76,7 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 		snprintf(s->labels.map, sizeof s->labels.map, "%s", scene->map);
 	}
 	s->labels.preset_map = !named; /* another preset drops the map of a scene */
-	session_resolve(session, &s->factors);
+	flight_resolve(&session->flight, &s->factors);
 	return true;
 }
 

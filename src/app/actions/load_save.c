@@ -2,12 +2,11 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "session/change.h"
+#include "session/flight_changes.h"
 #include "session/placed.h"
 #include "session/placed_map.h"
 #include "session/session_clone.h"
 #include "session/session_flight.h"
-#include "session/session_state.h"
 #include "settings/configure.h"
 #include "settings/flock_text.h"
 #include "settings/map_files.h"
@@ -36,7 +35,7 @@ load_preset(struct session *session, const char *name)
 		return false;
 	}
 	history_begin(session);
-	session_resolve(session, &loaded.factors);
+	flight_resolve(&session->flight, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &session->history.before.settings);
 	const struct labels *own =
@@ -93,9 +92,10 @@ apply_line(struct session *session, const struct flock_line *line, char *error)
 	struct change_read read;
 	char sentence[SETTINGS_ERROR];
 
-	return change_read(&read, session, line->text, sentence)
-	               ? session_apply(session, &read.change)
-	               : error_at(error, 0, session->resume.state, line->number, sentence);
+	if (!change_read(&read, &session->flight, line->text, sentence))
+		return error_at(error, 0, session->resume.state, line->number, sentence);
+	read.change.where = session->resume.state;
+	return session_apply(session, &read.change);
 }
 
 /* Applies the lines of a saved flock in the world that it was saved in. `table`: its boids, a table of
@@ -118,10 +118,11 @@ apply_lines(struct session *session, const struct flock_text *t, const struct as
 		return false;
 	if (t->place.text && flies_map(session, t->map) &&
 	    ((marks->count > 0 &&
-	      !placed_change(session, removed, placed_marks(session, marks, 0, true, removed))) ||
+	      !placed_change(session, removed,
+	                     placed_marks(&session->flight, marks, 0, true, removed))) ||
 	     !apply_line(session, &t->place, error)))
 		return false;
-	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table };
+	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table, .where = origin->state };
 	return (table ? session_apply(session, &boids) : apply_line(session, &t->boids, error)) &&
 	       ((start.columns == columns && start.rows == rows) ||
 	        session_resize(session, columns, rows));
@@ -233,7 +234,7 @@ prepare(struct saving *s)
 		s->ground = ground.factors;
 	else
 		factors_init(&s->ground);
-	session_resolve(session, &s->ground);
+	flight_resolve(&session->flight, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
 	s->run = (struct settings_run){ session->flight.seed, s->flock ? 0 : session->flight.columns,
 		                        session->flight.rows + session->flight.line_rows };
@@ -260,7 +261,7 @@ write_preset(FILE *out, const void *saving)
 	const struct saving *s = saving;
 
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
-	if (s->flock && !session_state(s->session, write_change, out))
+	if (s->flock && !flight_changes(&s->session->flight, write_change, out))
 		return false;
 	if (s->map && !s->flock)
 		asset_write(out, s->map);

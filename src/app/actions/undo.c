@@ -3,12 +3,10 @@
 
 #include "math/vec.h"
 #include "session/asked_factors.h"
-#include "session/change.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"
 #include "session/placed_map.h"
 #include "session/session_flight.h"
-#include "settings/restricted.h"
 
 #include <string.h>
 
@@ -24,8 +22,8 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 	history_begin(session);
 	session_report_factor(session, factor, now);
 	factor_copy(&with, from, factor);
-	if (restricted_number(session->options, &with))
-		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);
+	if (flight_limit(&session->flight, &with))
+		session_notice(session, "no more than %d boids here", session->flight.most);
 	bool changes =
 		!session_same_factor(&with, &session->history.before.settings.factors, factor);
 	if (!session_change_factors(session, &with))
@@ -83,7 +81,7 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 static bool
 restore_few(struct session *session, const struct placed_few *few, bool back)
 {
-	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct boids_vec middle = vec_scale(flight_world(&session->flight).size, 0.5f);
 	struct placing all[PLACED_FEW];
 
 	for (int i = 0; i < few->count; i++) {
@@ -130,8 +128,8 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	while (equal < now->count && equal < to->count &&
 	       placed_same_mark(now->at[equal], to->at[equal]))
 		equal++;
-	int count = placed_marks(session, now, equal, true, all);
-	count += placed_marks(session, to, equal, false, all + count);
+	int count = placed_marks(&session->flight, now, equal, true, all);
+	count += placed_marks(&session->flight, to, equal, false, all + count);
 	return count == 0 || placed_change(session, all, count);
 }
 
@@ -153,7 +151,7 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	if (!placed_same(&from->marks, &to->marks) && !restore_marks(session, &to->marks))
 		return false;
 	memcpy(session->flight.placed.own, to->own, sizeof to->own);
-	placed_boids_limit_own(session);
+	placed_boids_limit_own(&session->flight);
 	return true;
 }
 

@@ -6,7 +6,6 @@
 #include "actions/undo.h"
 #include "io/input.h"
 #include "math/random.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
 #include "share/watcher_keys.h"

@@ -19,7 +19,7 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 		mouse_drag_split(input, ui);
 		ui->session->anchor = placing_share(ui, event->column, event->row);
 		key_turn_factor(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
-		ui->session->anchor = session_middle;
+		ui->session->anchor = flight_middle;
 	} else if (event->action == MOUSE_DRAG) {
 		mouse_drag_drag(input, ui, event);
 	} else {

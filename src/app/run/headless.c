@@ -74,9 +74,9 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 		free_keeping_errno(text);
 		return good;
 	}
-	bool good = flock_csv_read(&states, &source, session_world(session),
+	bool good = flock_csv_read(&states, &source, flight_world(&session->flight),
 	                           &session->flight.factors, error) &&
-	            change_boids_restore(session, &states, where, error);
+	            change_boids_restore(&session->flight, &states, where, error);
 	int reason = errno;
 	flock_csv_free(&states);
 	errno = reason;

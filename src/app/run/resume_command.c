@@ -67,7 +67,7 @@ resolve(const struct session *session, const char *preset, struct settings *give
 	if (!configure_alone(session->options, preset, &s, error))
 		return false;
 	*given = s;
-	session_resolve(session, &given->factors);
+	flight_resolve(&session->flight, &given->factors);
 	return true;
 }
 

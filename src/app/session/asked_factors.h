@@ -3,6 +3,7 @@
 #pragma once
 
 #include "change_kind.h"
+#include "session.h"
 
 /* Returns the factors as they will be when all changes that were sent to the source have come
  * back, so that a key pressed twice meanwhile counts twice. */

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "asked_factors.h"
 #include "change_boids.h"
 #include "change_place.h"
 #include "change_settings.h"
 #include "text/error.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- scatter */
 
 static bool
-apply_scatter(struct session *session, const struct change *change)
+apply_scatter(struct flight *flight, const struct change *change, char *error)
 {
 	(void)change;
-	flock_scatter(session->flight.flock);
+	(void)error;
+	flock_scatter(flight->flock);
 	return true;
 }
 
@@ -24,7 +25,6 @@ static const struct change_row scatter_row = {
 	.words = { "scatter" },
 	.apply = apply_scatter,
 	.says = "scatters the flock",
-	.for_watchers = true,
 };
 
 /* ---- the kinds */
@@ -48,7 +48,7 @@ change_write(FILE *out, const struct change *change)
 
 /* The first word names the kind; without one it is a line of settings. */
 bool
-change_read(struct change_read *read, struct session *session, const char *line, char *error)
+change_read(struct change_read *read, struct flight *flight, const char *line, char *error)
 {
 	char *copy = strdup(line);
 	struct line_words words = { .rest = copy, .error = error };
@@ -67,7 +67,7 @@ change_read(struct change_read *read, struct session *session, const char *line,
 	if (word)
 		line_words_next(&words);
 	read->change = (struct change){ .kind = (enum change_kind)kind };
-	bool good = kinds[kind]->read ? kinds[kind]->read(read, session, &words, word)
+	bool good = kinds[kind]->read ? kinds[kind]->read(read, flight, &words, word)
 	                              : line_words_end(&words, word);
 	free(copy);
 	return good;
@@ -75,110 +75,50 @@ change_read(struct change_read *read, struct session *session, const char *line,
 
 void
 change_describe(const struct boids_factors *before, const struct change *change,
-                char text[LINE_TEXT])
+                char text[CHANGE_TEXT])
 {
 	const struct change_row *kind = kinds[change->kind];
 
-	snprintf(text, LINE_TEXT, "%s", kind->says ? kind->says : "");
+	snprintf(text, CHANGE_TEXT, "%s", kind->says ? kind->says : "");
 	if (kind->describe)
 		kind->describe(before, change, text);
 }
 
-bool
-change_for_watchers(const struct change *change)
-{
-	return kinds[change->kind]->for_watchers && !*change->preset && !change->has_map &&
-	       change->columns == 0;
-}
-
-bool
-change_watchers_may(const struct session *session, const struct change *change, char *error)
-{
-	const struct change_row *kind = kinds[change->kind];
-
-	if (!change_for_watchers(change))
-		return error_set(error, 0,
-		                 "watchers change values; only the user that shares the flock can "
-		                 "load presets and maps");
-	return !kind->watchers_may || kind->watchers_may(session, change, error);
-}
-
 struct change
-change_start(const struct session *session)
+change_start(const struct flight *flight)
 {
-	struct change start = change_preset(&session->flight.factors, session->flight.preset);
+	struct change start = change_preset(&flight->factors, flight->preset);
 
-	start.columns = session->flight.columns;
-	start.rows = session->flight.rows;
-	start.has_map = session->flight.map_text;
-	start.map = session->flight.map_text;
+	start.columns = flight->columns;
+	start.rows = flight->rows;
+	start.has_map = flight->map_text;
+	start.map = flight->map_text;
 	start.has_seed = true;
-	start.seed = session->flight.seed;
+	start.seed = flight->seed;
 	return start;
 }
 
-/* ---- applying */
-
+/* What has several parts changes a copy of the flock, as it could fail at the last of them. */
 bool
-session_follow(struct session *session, const struct change *change)
+flight_apply(struct flight *flight, const struct change *change, char *error)
 {
-	if (!kinds[change->kind]->apply(session, change))
-		return false;
-	session->changes++;
-	if (change->kind != CHANGE_SETTINGS)
-		session->flight.fresh.is = false;
-	if (change_only_factors(change))
-		asked_factors_settle(session, change);
-	for (struct session_listener *l = session->listeners; l; l = l->next)
-		if (l->changed)
-			l->changed(l->data, session, change);
-	return true;
-}
+	const struct change_row *kind = kinds[change->kind];
+	const struct flight before = *flight;
+	bool copies = kind->has_parts && kind->has_parts(flight, change);
 
-enum fate { REFUSED, APPLIED, SENT };
-
-/* Applies a change of the user, or lets the source take it. */
-static enum fate
-change_by_user(struct session *session, const struct change *change)
-{
-	const struct session_source *source = &session->source;
-
-	if (!source->take)
-		return session_follow(session, change) ? APPLIED : REFUSED;
-	if (!source->take(source->data, session, change))
-		return REFUSED;
-	if (change_only_factors(change))
-		asked_factors_send(session, change);
-	return SENT;
-}
-
-bool
-session_request(struct session *session, const struct change *change)
-{
-	return change_by_user(session, change) != REFUSED;
-}
-
-bool
-session_apply(struct session *session, const struct change *change)
-{
-	return change_by_user(session, change) == APPLIED;
-}
-
-bool
-session_change_factors(struct session *session, const struct boids_factors *to)
-{
-	struct change change = { .factors = *to, .anchor = session->anchor };
-	const struct boids_factors asked = asked_factors(session);
-	bool any = false;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		change.sets[i] = !factor_table[i].is_view && !factor_same(&asked, to, i);
-		any = any || change.sets[i];
-	}
-	if (any && !session_apply(session, &change))
-		return false;
-	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
-		if (factor_table[i].is_view || factor_same(&session->flight.factors, to, i))
-			factor_copy(&session->flight.factors, to, i);
-	return true;
+	*error = '\0';
+	flight->few.count = 0;
+	if (copies)
+		flight->flock = flock_clone(before.flock, 0);
+	bool good = flight->flock ? kind->apply(flight, change, error)
+	                          : error_set(error, ENOMEM, "not enough memory for another flock");
+	int reason = errno;
+	if (copies)
+		flock_free(good ? before.flock : flight->flock);
+	if (!good)
+		*flight = before;
+	else if (change->kind != CHANGE_SETTINGS)
+		flight->fresh.is = false;
+	errno = reason;
+	return good;
 }

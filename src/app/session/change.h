@@ -30,36 +30,21 @@
 
 #include "change_kind.h"
 
-/* Applies a change of the user. Returns false if it cannot be applied, or if the source of the
- * session takes it: shows why, and nothing has changed. */
-bool session_apply(struct session *session, const struct change *change);
-
-/* Works as session_apply, but returns true also if the source takes the change. */
-bool session_request(struct session *session, const struct change *change);
-
-/* Applies a change of the source itself. Returns false as session_apply. */
-bool session_follow(struct session *session, const struct change *change);
-
-/* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
- * in place. Returns false on no memory: shows a failure, and nothing has changed. */
-bool session_change_factors(struct session *session, const struct boids_factors *to);
+/* Applies a change. Returns false if it cannot be applied, and nothing has changed. Either way error
+ * (ERROR_SIZE bytes) may have one sentence for the user: else "". */
+bool flight_apply(struct flight *flight, const struct change *change, char *error);
 
 /* Writes a change as a line without its newline. ferror reports write errors. */
 void change_write(FILE *out, const struct change *change);
 
-/* Reads a line for this session: its factors are the ones that a line leaves alone, and its assets
+/* Reads a line for this flight: its factors are the ones that a line leaves alone, and its assets
  * those that a line can name. Returns false with one sentence in error (SETTINGS_ERROR bytes). */
-bool change_read(struct change_read *read, struct session *session, const char *line, char *error);
+bool change_read(struct change_read *read, struct flight *flight, const char *line, char *error);
 
 /* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52",
  * "scatters the flock"; "": that is not said. */
 void change_describe(const struct boids_factors *before, const struct change *change,
-                     char text[LINE_TEXT]);
+                     char text[CHANGE_TEXT]);
 
-/* Whether watchers of an open flock may make changes of this kind; and this one, else error
- * (ERROR_SIZE bytes) has one sentence. */
-bool change_for_watchers(const struct change *change);
-bool change_watchers_may(const struct session *session, const struct change *change, char *error);
-
-/* Returns the change that leads from a session without a map to the start of this one. */
-struct change change_start(const struct session *session);
+/* Returns the change that leads from a flight without a map to the start of this one. */
+struct change change_start(const struct flight *flight);

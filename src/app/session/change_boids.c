@@ -17,17 +17,16 @@ write_boids(FILE *out, const struct change *change)
 }
 
 static bool
-read_boids(struct change_read *read, struct session *session, struct line_words *line,
+read_boids(struct change_read *read, struct flight *flight, struct line_words *line,
            const char *word)
 {
 	(void)word;
-	return boids_line_read(line, session->flight.assets, &read->change.boids,
-	                       &read->change.state);
+	return boids_line_read(line, flight->assets, &read->change.boids, &read->change.state);
 }
 
 /* Reads the boids of a change. Those of a file that is no saved flock may be of its last step. */
 static bool
-read_states(struct flock_csv *states, const struct session *session, const struct change *change,
+read_states(struct flock_csv *states, const struct flight *flight, const struct change *change,
             const char *where, char *error)
 {
 	FILE *in = fmemopen(change->boids->text, change->boids->length, "r");
@@ -35,13 +34,12 @@ read_states(struct flock_csv *states, const struct session *session, const struc
 		.in = in,
 		.where = where,
 		.line = change->boids->line,
-		.saved = change->boids->line > 0 || !*session->resume.state,
+		.saved = change->boids->line > 0 || !change->where,
 	};
 
 	if (!in)
 		return error_set(error, ENOMEM, "not enough memory for another flock");
-	bool good = flock_csv_read(states, &source, session_world(session),
-	                           &session->flight.factors, error);
+	bool good = flock_csv_read(states, &source, flight_world(flight), &flight->factors, error);
 	file_close(in);
 	const double step = states->state.step;
 	states->state = change->state;
@@ -79,19 +77,19 @@ restore_food(struct flock_state *flock, const struct flock_csv *s, const char *w
 	       error_set(error, 0, "%s: the food is that of another world", PATH_SHOWN(where));
 }
 
-/* Returns a flock of these states in the world of the session, with the map that its flock has now.
+/* Returns a flock of these states in the world of the flight, with the map that its flock has now.
  * NULL: error has one sentence, and errno is 0 if the states are wrong. */
 static struct flock_state *
-restored(const struct session *session, struct flock_csv *states, const char *where, char *error)
+restored(const struct flight *flight, struct flock_csv *states, const char *where, char *error)
 {
-	struct boids_factors factors = session->flight.factors;
-	struct flock_state *flock = flock_new(session->flight.seed);
+	struct boids_factors factors = flight->factors;
+	struct flock_state *flock = flock_new(flight->seed);
 	char sentence[BOIDS_FACTOR_ERROR] = "";
 	bool good = false;
 
 	factors.number = (float)states->of[BOIDS_KIND_BOID];
-	if (flock && flock_fit(flock, &factors, session_world(session)) &&
-	    flock_map(flock, flock_current_map(session->flight.flock))) {
+	if (flock && flock_fit(flock, &factors, flight_world(flight)) &&
+	    flock_map(flock, flock_current_map(flight->flock))) {
 		if (states->state.goal >= flock_goals(flock)) /* another map was chosen */
 			states->state.goal = 0;
 		good = flock_restore(flock, states->boids, states->count, &states->state, sentence);
@@ -113,37 +111,33 @@ restored(const struct session *session, struct flock_csv *states, const char *wh
 }
 
 bool
-change_boids_restore(struct session *session, struct flock_csv *states, const char *where,
-                     char *error)
+change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where, char *error)
 {
-	struct boids_factors *f = &session->flight.factors, before = *f;
-	struct flock_state *flock = restored(session, states, where, error);
+	struct boids_factors *f = &flight->factors, before = *f;
+	struct flock_state *flock = restored(flight, states, where, error);
 
 	if (!flock)
 		return false;
 	for (int k = 0; k < BOIDS_KINDS; k++)
 		factor_copy(f, flock_factors(flock), kind_factors[k]);
-	if (change_adopt(session, flock, session->flight.seed)) {
-		memset(session->flight.placed.own, 0, sizeof session->flight.placed.own);
-		return true;
+	if (!change_adopt(flight, flock, flight->seed, error)) {
+		*f = before;
+		return false;
 	}
-	*f = before;
-	return error_set(error, ENOMEM, "%s", session->message.text);
+	memset(flight->placed.own, 0, sizeof flight->placed.own);
+	return true;
 }
 
 static bool
-apply_boids(struct session *session, const struct change *change)
+apply_boids(struct flight *flight, const struct change *change, char *error)
 {
-	const char *where = *session->resume.state ? session->resume.state : "boids";
+	const char *where = change->where ? change->where : "boids";
 	struct flock_csv states = { 0 };
-	char error[FLOCK_CSV_ERROR];
-	bool good = read_states(&states, session, change, where, error) &&
-	            change_boids_restore(session, &states, where, error);
+	bool good = read_states(&states, flight, change, where, error) &&
+	            change_boids_restore(flight, &states, where, error);
 	int reason = errno;
 
 	flock_csv_free(&states);
-	if (!good)
-		session_failure(session, "%s", error);
 	errno = reason;
 	return good;
 }

@@ -10,5 +10,5 @@ extern const struct change_row change_boids_row;
 /* Replaces all boids by those of these states, whose file is `where`. A goal that the map lacks, as
  * another one was chosen, becomes the first. Returns false with one sentence in error
  * (FLOCK_CSV_ERROR bytes) and errno: 0 for wrong states; then nothing has changed. */
-bool change_boids_restore(struct session *session, struct flock_csv *states, const char *where,
+bool change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where,
                           char *error);

@@ -3,10 +3,12 @@
  * and its row behind them; change.c lists the rows. */
 #pragma once
 
-#include "session.h"
+#include "flight.h"
 #include "text/line_words.h"
 
 #include <stdio.h>
+
+enum { CHANGE_TEXT = 240 }; /* bytes for what a change has done, in a few words */
 
 enum change_kind {
 	CHANGE_SETTINGS, /* sets what NAME = VALUE sets: factors, a preset, the map, size or seed */
@@ -27,9 +29,11 @@ struct change {
 	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
 	const struct asset *map; /* its text; NULL: none */
 	uint64_t seed;
-	int columns, rows;              /* of the world, in cells; 0: as it is */
-	const struct asset *boids;      /* CSV of all boids */
-	struct boids_state state;       /* of boids: all else that is theirs */
+	struct fresh fresh;        /* of settings at the start of a text: what follows */
+	int columns, rows;         /* of the world, in cells; 0: as it is */
+	const struct asset *boids; /* CSV of all boids */
+	const char *where;         /* of boids: the file that they are of, for errors; NULL: none */
+	struct boids_state state;  /* of boids: all else that is theirs */
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */
@@ -51,18 +55,16 @@ struct change_row {
 	void (*write)(FILE *out, const struct change *change);
 	/* Reads what follows the word into a change of this kind that is else empty. Returns
 	 * false with one sentence in line->error. NULL: nothing follows. */
-	bool (*read)(struct change_read *read, struct session *session, struct line_words *line,
+	bool (*read)(struct change_read *read, struct flight *flight, struct line_words *line,
 	             const char *word);
-	/* Returns false if it cannot be applied: shows why, and nothing has changed. */
-	bool (*apply)(struct session *session, const struct change *change);
+	/* Whether it changes the flock in several parts, of which one may fail. NULL: never. */
+	bool (*has_parts)(const struct flight *flight, const struct change *change);
+	/* Returns false if it cannot be applied: flight_apply restores all but the flock. Either
+	 * way error (ERROR_SIZE bytes) may have one sentence for the user. */
+	bool (*apply)(struct flight *flight, const struct change *change, char *error);
 	const char *says; /* what it does; NULL: that is described, or never said */
 	/* Writes what a change has done to these factors, in a few words: "separation 0.5 ->
 	 * 0.52". */
 	void (*describe)(const struct boids_factors *before, const struct change *change,
-	                 char text[LINE_TEXT]);
-	bool for_watchers; /* watchers of an open flock may make such a change */
-	/* Whether they may make this one; else error (ERROR_SIZE bytes) has one sentence. NULL:
-	 * always. */
-	bool (*watchers_may)(const struct session *session, const struct change *change,
-	                     char *error);
+	                 char text[CHANGE_TEXT]);
 };

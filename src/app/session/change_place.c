@@ -4,13 +4,9 @@
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "settings/restricted.h"
-#include "text/error.h"
 
 #include <math.h>
 #include <string.h>
-
-enum { WATCHERS_PLACE = 100 }; /* things that one change of theirs may place or remove */
 
 /* ---- words of both kinds */
 
@@ -136,12 +132,12 @@ read_placing(struct line_words *line, const char *verb, const struct placing *be
 }
 
 static bool
-read_place(struct change_read *read, struct session *session, struct line_words *line,
+read_place(struct change_read *read, struct flight *flight, struct line_words *line,
            const char *word)
 {
 	struct change *change = &read->change;
 
-	(void)session;
+	(void)flight;
 	for (char *next = line->rest; next; change->count++) {
 		struct placing *p = &read->placings[change->count];
 		line->rest = next;
@@ -160,48 +156,59 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 /* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives
  * back that, spread evenly. */
 static void
-set_food(struct session *session, struct placing disc)
+set_food(struct flight *flight, struct placing disc)
 {
-	disc.was = fmaxf(flock_food_share(session->flight.flock, disc.place, disc.radius), 0);
-	flock_place_food(session->flight.flock, disc.place, disc.radius, disc.share);
-	placed_keep(session, disc);
+	disc.was = fmaxf(flock_food_share(flight->flock, disc.place, disc.radius), 0);
+	flock_place_food(flight->flock, disc.place, disc.radius, disc.share);
+	placed_keep(flight, disc);
 }
 
-/* Predators and pillars are placed all or none, and so are marks. */
 static bool
-apply_place(struct session *session, const struct change *change)
+place_has_parts(const struct flight *flight, const struct change *change)
 {
-	struct placed *placed = &session->flight.placed;
-	struct placed_cells before;
+	bool marks = false, food = false;
+	int boids = 0;
+
+	(void)flight;
+	for (int i = 0; i < change->count; i++) {
+		enum placed_kind thing = change->placings[i].thing;
+		boids += placed_boids_is(thing);
+		food = food || thing == PLACED_FOOD;
+		marks = marks || !(placed_boids_is(thing) || thing == PLACED_FOOD);
+	}
+	return boids + marks + food > 1;
+}
+
+static bool
+apply_place(struct flight *flight, const struct change *change, char *error)
+{
 	bool marks = false, good = true;
 	int added[PLACED_WORDS] = { 0 };
 
 	for (int i = 0; i < change->count; i++)
 		added[change->placings[i].thing] += !change->placings[i].removes;
-	placed_copy(&before, &placed->marks);
 	for (int i = 0; i < PLACED_KINDS && good; i++)
 		good = !placed_boids_is((enum placed_kind)i) ||
-		       placed_boids_may_add(session, (enum placed_kind)i, added[i]);
+		       placed_boids_may_add(flight, (enum placed_kind)i, added[i], error);
 	for (int i = 0; i < change->count && good; i++) {
 		const struct placing *p = &change->placings[i];
 		if (p->thing == PLACED_FOOD) {
-			set_food(session, *p);
+			set_food(flight, *p);
 		} else if (placed_boids_is(p->thing)) {
 			good = (p->removes ? placed_boids_remove
-			                   : placed_boids_put)(session, p->thing, p->place);
+			                   : placed_boids_put)(flight, p->thing, p->place, error);
 		} else {
-			good = placed_set_mark(placed, placed_cell_at(session, p->place), p->thing);
+			good = placed_set_mark(&flight->placed, placed_cell_at(flight, p->place),
+			                       p->thing);
 			marks = true;
 		}
 	}
-	good = good && (!marks || placed_lay(session));
-	if (!good)
-		placed_copy(&placed->marks, &before);
-	return good;
+	return good && (!marks || placed_lay(flight, error));
 }
 
 static void
-describe_place(const struct boids_factors *before, const struct change *change, char text[LINE_TEXT])
+describe_place(const struct boids_factors *before, const struct change *change,
+               char text[CHANGE_TEXT])
 {
 	const struct placing *p = change->placings;
 	const char *verb =
@@ -209,31 +216,18 @@ describe_place(const struct boids_factors *before, const struct change *change, 
 
 	(void)before;
 	if (change->count == 1 && p->thing < PLACED_KINDS)
-		snprintf(text, LINE_TEXT, "%s a %s", verb, placed_table[p->thing].name);
+		snprintf(text, CHANGE_TEXT, "%s a %s", verb, placed_table[p->thing].name);
 	else
-		snprintf(text, LINE_TEXT, "%s %d things", verb, change->count);
-}
-
-static bool
-watchers_may_place(const struct session *session, const struct change *change, char *error)
-{
-	int more = 0;
-
-	for (int i = 0; i < change->count; i++)
-		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
-	return (change->count <= WATCHERS_PLACE &&
-	        (more == 0 || session->flight.placed.marks.count + more <= RESTRICTED_PLACED)) ||
-	       error_set(error, 0, "watchers can place at most %d things", RESTRICTED_PLACED);
+		snprintf(text, CHANGE_TEXT, "%s %d things", verb, change->count);
 }
 
 const struct change_row change_place_row = {
 	.words = { "place", "remove" },
 	.write = write_place,
 	.read = read_place,
+	.has_parts = place_has_parts,
 	.apply = apply_place,
 	.describe = describe_place,
-	.for_watchers = true,
-	.watchers_may = watchers_may_place,
 };
 
 /* ---- hold */
@@ -248,12 +242,11 @@ write_hold(FILE *out, const struct change *change)
 }
 
 static bool
-read_hold(struct change_read *read, struct session *session, struct line_words *line,
-          const char *word)
+read_hold(struct change_read *read, struct flight *flight, struct line_words *line, const char *word)
 {
 	struct change *change = &read->change;
 
-	(void)session;
+	(void)flight;
 	if (line_words_take(line, "none"))
 		return line_words_end(line, word);
 	change->newest = line_words_take(line, "newest");
@@ -265,31 +258,38 @@ read_hold(struct change_read *read, struct session *session, struct line_words *
 	       line_words_end(line, word);
 }
 
+/* Lets go of one thing and holds another. */
 static bool
-apply_hold(struct session *session, const struct change *change)
+hold_has_parts(const struct flight *flight, const struct change *change)
 {
-	struct placed *placed = &session->flight.placed;
-	const struct held *held = &change->held, before = placed->held;
+	const struct held *held = &flight->placed.held;
+
+	return held->on && change->held.on && held->thing != change->held.thing;
+}
+
+static bool
+apply_hold(struct flight *flight, const struct change *change, char *error)
+{
+	struct placed *placed = &flight->placed;
+	const struct held *held = &change->held;
 	bool goal = held->thing == PLACED_GOAL;
 
 	if (placed->held.on && (!held->on || held->thing != placed->held.thing)) {
 		placed->held.on = false;
-		if (!(placed->held.thing == PLACED_GOAL ? placed_lay(session)
-		                                        : placed_boids_release(session)))
+		if (!(placed->held.thing == PLACED_GOAL ? placed_lay : placed_boids_release)(flight,
+		                                                                             error))
 			return false;
 	}
 	if (held->on && goal && !placed->held.on)
-		placed->turn = flock_goal(session->flight.flock);
+		placed->turn = flock_goal(flight->flock);
 	if (held->on && !goal && (change->newest || !placed->held.on) &&
-	    !placed_boids_hold(session, held->thing, held->place, change->newest))
+	    !placed_boids_hold(flight, held->thing, held->place, change->newest, error))
 		return false;
 	if (held->on) {
 		placed->held = *held;
-		if (goal && !placed_lay(session)) {
-			placed->held = before;
+		if (goal && !placed_lay(flight, error))
 			return false;
-		}
-		placed_boids_move_held(session);
+		placed_boids_move_held(flight);
 	}
 	return true;
 }
@@ -299,6 +299,6 @@ const struct change_row change_hold_row = {
 	.words = { "hold" },
 	.write = write_hold,
 	.read = read_hold,
+	.has_parts = hold_has_parts,
 	.apply = apply_hold,
-	.for_watchers = true,
 };

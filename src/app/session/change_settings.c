@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "change_settings.h"
 
-#include "asked_factors.h"
 #include "change_place.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/map_files.h"
-#include "settings/restricted.h"
 #include "settings/settings_load.h"
 #include "text/error.h"
 #include "text/line_words.h"
@@ -48,7 +46,8 @@ write_settings(FILE *out, const struct change *change)
 	factors_init(&defaults);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!change->sets[i] ||
-		    (*change->preset && session_same_factor(&plain, &defaults, i)))
+		    (*change->preset && factor_same(&plain, &defaults, i) &&
+		     factor_automatic(&plain, i) == factor_automatic(&defaults, i)))
 			continue;
 		factor_write(&plain, i, value);
 		fprintf(out, "%s%s = %s", gap, factor_table[i].name, value);
@@ -60,7 +59,7 @@ write_settings(FILE *out, const struct change *change)
 	}
 	if (change->has_seed)
 		fprintf(out, "%sseed = %" PRIu64, gap, change->seed);
-	if (change_only_factors(change) && (at.x != session_middle.x || at.y != session_middle.y)) {
+	if (change_only_factors(change) && (at.x != flight_middle.x || at.y != flight_middle.y)) {
 		fputs(" at", out);
 		change_place_write(out, (struct boids_vec){ at.x, at.y, 0 });
 	}
@@ -71,8 +70,8 @@ write_settings(FILE *out, const struct change *change)
 /* A line being read: a list of settings in any order. */
 struct reading {
 	struct change *change;
-	struct session *session;
-	struct boids_factors base; /* of a preset; else those of the session */
+	struct flight *flight;
+	struct boids_factors base; /* of a preset; else those of the flight */
 	char *error;
 };
 
@@ -86,7 +85,7 @@ static bool
 read_preset(struct reading *r, const char *name)
 {
 	const struct published *preset = named_files_published(&preset_files, name);
-	const struct session *session = r->session;
+	const struct flight *flight = r->flight;
 	struct settings settings = settings_default();
 
 	if (!preset)
@@ -95,8 +94,8 @@ read_preset(struct reading *r, const char *name)
 		return false;
 	r->base = settings.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (session->flight.fresh.is && session->flight.fresh.sets[i])
-			factor_copy(&r->base, &session->flight.factors, i);
+		if (r->change->fresh.is && r->change->fresh.sets[i])
+			factor_copy(&r->base, &flight->factors, i);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return true;
 }
@@ -105,7 +104,7 @@ static bool
 read_defaults(struct reading *r, const char *name)
 {
 	factors_init(&r->base);
-	memset(r->session->flight.fresh.sets, 0, sizeof r->session->flight.fresh.sets);
+	memset(r->change->fresh.sets, 0, sizeof r->change->fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return *name || refuse(r, "defaults", "a name for the preset", name);
 }
@@ -118,13 +117,13 @@ read_map(struct reading *r, const char *name)
 	struct change *change = r->change;
 
 	change->has_map = true;
-	change->map = asset_find(r->session->flight.assets, name);
+	change->map = asset_find(r->flight->assets, name);
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
 		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
-	change->map = text ? asset_add(&r->session->flight.assets, text, strlen(text)) : NULL;
+	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
 	return change->map || error_set(r->error, 0, "no memory for the map");
 }
 
@@ -175,16 +174,16 @@ read_setting(struct reading *r, const char *name, const char *value)
 
 /* Makes a line at the start of a text the whole start, by which the flock is made anew. */
 static void
-complete_start(struct session *session, struct change *change)
+complete_start(struct flight *flight, struct change *change)
 {
 	if (change->columns == 0) {
-		change->columns = session->flight.columns;
-		change->rows = session->flight.rows;
+		change->columns = flight->columns;
+		change->rows = flight->rows;
 	}
 	if (!*change->preset)
-		memcpy(change->preset, session->flight.preset, sizeof change->preset);
+		memcpy(change->preset, flight->preset, sizeof change->preset);
 	if (!change->has_seed)
-		change->seed = session->flight.seed;
+		change->seed = flight->seed;
 	change->has_seed = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		float asked = factor_automatic(&change->factors, i);
@@ -194,16 +193,17 @@ complete_start(struct session *session, struct change *change)
 }
 
 static bool
-read_settings(struct change_read *read, struct session *session, struct line_words *line,
+read_settings(struct change_read *read, struct flight *flight, struct line_words *line,
               const char *word)
 {
 	struct change *change = &read->change;
-	struct reading r = { change, session, session->flight.factors, line->error };
+	struct reading r = { change, flight, flight->factors, line->error };
 	char *text = line->rest, *at = line_words_cut(text, " at "), *next, *value;
 
 	(void)word;
-	change->factors = session->flight.factors;
-	change->anchor = session_middle;
+	change->factors = flight->factors;
+	change->fresh = flight->fresh;
+	change->anchor = flight_middle;
 	for (; text; text = next) {
 		next = line_words_cut(text, ", ");
 		value = line_words_cut(text, " = ");
@@ -221,28 +221,27 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 		if (!change_place_read(line, "at", false, &change->anchor) ||
 		    !line_words_end(line, "at"))
 			return false;
-		change->anchor.z = session_middle.z;
+		change->anchor.z = flight_middle.z;
 	}
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i]) {
-			session->flight.fresh.sets[i] = true;
+			change->fresh.sets[i] = true;
 		} else if (!factor_table[i].is_view) {
 			factor_copy(&change->factors, &r.base, i);
-			change->sets[i] = *change->preset || session->flight.fresh.is;
+			change->sets[i] = *change->preset || flight->fresh.is;
 		}
-	if (session->flight.fresh.is)
-		complete_start(session, change);
-	session_resolve_at(session, &change->factors,
-	                   change->columns > 0 ? change->columns : session->flight.columns,
-	                   change->columns > 0 ? change->rows : session->flight.rows);
+	if (flight->fresh.is)
+		complete_start(flight, change);
+	flight_resolve_at(flight, &change->factors,
+	                  change->columns > 0 ? change->columns : flight->columns,
+	                  change->columns > 0 ? change->rows : flight->rows);
 	return true;
 }
 
 /* ---- applied */
 
-/* Copies the factors that a change sets. */
-static void
-copy_set(struct boids_factors *to, const struct change *change)
+void
+change_factors(const struct change *change, struct boids_factors *to)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i])
@@ -250,34 +249,22 @@ copy_set(struct boids_factors *to, const struct change *change)
 }
 
 bool
-change_adopt(struct session *session, struct flock_state *flock, uint64_t seed)
+change_adopt(struct flight *flight, struct flock_state *flock, uint64_t seed, char *error)
 {
 	bool has_map = flock && flock_current_map(flock); /* of a restored flock */
 
-	if (!flock || (!has_map && !flock_map(flock, session->flight.map)) ||
-	    !flock_fit(flock, &session->flight.factors, session_world(session))) {
+	if (!flock || (!has_map && !flock_map(flock, flight->map)) ||
+	    !flock_fit(flock, &flight->factors, flight_world(flight))) {
 		flock_free(flock);
-		session_failure(session, "not enough memory for another flock");
-		errno = ENOMEM;
-		return false;
+		return error_set(error, ENOMEM, "not enough memory for another flock");
 	}
-	flock_free(session->flight.flock);
-	session->flight.flock = flock;
-	session_threads(session);
-	if (session->flight.placed.held.thing != PLACED_GOAL)
-		session->flight.placed.held.on = false; /* it was one of the old flock */
-	session->flight.seed = seed;
-	session->due = 0;
+	flock_free(flight->flock);
+	flight->flock = flock;
+	if (flight->placed.held.thing != PLACED_GOAL)
+		flight->placed.held.on = false; /* it was one of the old flock */
+	flight->seed = seed;
 	return true;
 }
-
-/* What a change replaces. */
-struct replaced {
-	struct boids_factors factors;
-	int columns, rows;
-	struct boids_map *map;
-	const struct asset *map_text;
-};
 
 /* Whether factors or the world change. */
 static bool
@@ -290,98 +277,68 @@ fits_anew(const struct change *change)
 	return fits;
 }
 
-/* Gives the flock the settings of the session. Worlds of presets differ in size (in pixels: ten
+static bool
+settings_have_parts(const struct flight *flight, const struct change *change)
+{
+	(void)flight;
+	return !change->has_seed && (*change->preset || (change->has_map && fits_anew(change)));
+}
+
+/* Gives the flock the settings of the flight. Worlds of presets differ in size (in pixels: ten
  * times): scales the flock to look the same. */
 static bool
-refit(struct session *session, const struct change *change, const struct replaced *before,
-      bool new_map)
+refit(struct flight *flight, const struct change *change, float zoom, bool new_map, char *error)
 {
-	if (new_map && !flock_map(session->flight.flock, session->flight.map)) {
-		session_failure(session, "not enough memory for the map");
-		return false;
-	}
+	if (new_map && !flock_map(flight->flock, flight->map))
+		return error_set(error, ENOMEM, "not enough memory for the map");
 	if (*change->preset)
-		flock_scale(session->flight.flock,
-		            before->factors.zoom / session->flight.factors.zoom);
+		flock_scale(flight->flock, zoom / flight->factors.zoom);
 	return !fits_anew(change) ||
-	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
-}
-
-/* Does so with a copy of the flock, as what takes several parts could fail at the last of them. */
-static bool
-refit_copy(struct session *session, const struct change *change, const struct replaced *before,
-           bool new_map)
-{
-	struct flock_state *old = session->flight.flock, *copy = flock_clone(old, 0);
-
-	if (!copy) {
-		session_failure(session, "not enough memory for another flock");
-		return false;
-	}
-	session->flight.flock = copy;
-	bool good = refit(session, change, before, new_map);
-	flock_free(good ? old : copy);
-	if (good)
-		session_threads(session);
-	else
-		session->flight.flock = old;
-	return good;
+	       flight_fit(flight, change->columns > 0 ? NULL : &change->anchor, error);
 }
 
 static bool
-apply_settings(struct session *session, const struct change *change)
+apply_settings(struct flight *flight, const struct change *change, char *error)
 {
-	const struct boids_map *flown = flock_current_map(session->flight.flock);
-	const struct replaced before = { session->flight.factors, session->flight.columns,
-		                         session->flight.rows, session->flight.map,
-		                         session->flight.map_text };
+	const struct boids_map *flown = flock_current_map(flight->flock);
 	const struct asset *text = change->has_map ? change->map : NULL;
-	char error[SETTINGS_ERROR];
 	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
+	struct boids_map *old_map = flight->map;
+	float zoom = flight->factors.zoom;
 
-	if (text && !map) {
-		session_failure(session, "%s", error);
+	if (text && !map)
 		return false;
-	}
 	/* The flock of a saved one has its map already: then it keeps its goal. */
 	bool new_map = change->has_map && !(map && flown && map_same(map, flown));
 	if (change->has_map) {
-		session->flight.map = map;
-		session->flight.map_text = text;
+		flight->map = map;
+		flight->map_text = text;
 	}
 	if (change->columns > 0) {
-		session->flight.columns = change->columns;
-		session->flight.rows = change->rows;
+		flight->columns = change->columns;
+		flight->rows = change->rows;
 	}
-	copy_set(&session->flight.factors, change);
-	bool parts = *change->preset || (new_map && fits_anew(change));
+	change_factors(change, &flight->factors);
 	bool good = change->has_seed
-	                    ? change_adopt(session, flock_new(change->seed), change->seed)
-	                    : (parts ? refit_copy : refit)(session, change, &before, new_map);
-	if (!good) {
-		session->flight.factors = before.factors;
-		session->flight.columns = before.columns;
-		session->flight.rows = before.rows;
-		session->flight.map = before.map;
-		session->flight.map_text = before.map_text;
-		map_free(map);
-		return false;
-	}
+	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
+	                    : refit(flight, change, zoom, new_map, error);
 	if (change->has_map)
-		map_free(before.map);
+		map_free(good ? old_map : map);
+	if (!good)
+		return false;
 	if (*change->preset) {
-		copy_set(&session->home, change);
-		memset(session->flight.placed.own, 0,
-		       sizeof session->flight.placed.own); /* the preset's, if any */
-		memcpy(session->flight.preset, change->preset, sizeof change->preset);
+		memset(flight->placed.own, 0, sizeof flight->placed.own); /* the preset's, if any */
+		memcpy(flight->preset, change->preset, sizeof change->preset);
 	}
-	placed_boids_limit_own(session);
+	placed_boids_limit_own(flight);
 	if (new_map || change->columns > 0 || change->has_seed)
-		placed_lay_again(session);
+		placed_lay_again(flight, error);
+	if (change->fresh.is)
+		flight->fresh = change->fresh;
 	return true;
 }
 
-/* ---- said, and allowed */
+/* ---- said */
 
 bool
 change_only_factors(const struct change *change)
@@ -407,67 +364,38 @@ change_only_factor(const struct change *change)
 
 static void
 describe_settings(const struct boids_factors *before, const struct change *change,
-                  char text[LINE_TEXT])
+                  char text[CHANGE_TEXT])
 {
 	int factor = change_only_factor(change);
 	char old[BOIDS_FACTOR_TEXT], new[BOIDS_FACTOR_TEXT];
 
 	if (change->has_seed) {
-		snprintf(text, LINE_TEXT, "restarts it with seed %" PRIu64, change->seed);
+		snprintf(text, CHANGE_TEXT, "restarts it with seed %" PRIu64, change->seed);
 	} else if (*change->preset) {
-		snprintf(text, LINE_TEXT, "loads the preset %s", change->preset);
+		snprintf(text, CHANGE_TEXT, "loads the preset %s", change->preset);
 	} else if (change->has_map) {
-		snprintf(text, LINE_TEXT, "changes the map");
+		snprintf(text, CHANGE_TEXT, "changes the map");
 	} else if (change->columns == 0 && factor < 0) {
-		snprintf(text, LINE_TEXT, "sets several factors");
+		snprintf(text, CHANGE_TEXT, "sets several factors");
 	} else if (change->columns == 0) {
 		factor_write(before, factor, old);
 		factor_write(&change->factors, factor, new);
-		snprintf(text, LINE_TEXT, "%s %s -> %s", factor_table[factor].name, old, new);
+		snprintf(text, CHANGE_TEXT, "%s %s -> %s", factor_table[factor].name, old, new);
 	}
-}
-
-bool
-change_watchers_may_lead(const struct boids_factors *from, const struct boids_factors *to,
-                         char *error)
-{
-	bool bred = from->breeding != BOIDS_BREEDING_OFF,
-	     breeds = to->breeding != BOIDS_BREEDING_OFF;
-
-	for (int i = 0; i < NUMBER_BOUNDS; i++) {
-		int factor = number_bounds[i];
-		float number = to->at[factor].number;
-		if (number > RESTRICTED_BOIDS && number > from->at[factor].number)
-			return error_set(error, 0, "watchers can set %s to at most %d",
-			                 factor_table[factor].name, RESTRICTED_BOIDS);
-	}
-	return bred || !breeds || to->max_number <= RESTRICTED_BOIDS ||
-	       error_set(error, 0, "watchers can let boids breed with max-number at most %d",
-	                 RESTRICTED_BOIDS);
-}
-
-static bool
-watchers_may_set(const struct session *session, const struct change *change, char *error)
-{
-	struct boids_factors to = session->flight.factors;
-
-	copy_set(&to, change);
-	return change_watchers_may_lead(&session->flight.factors, &to, error);
 }
 
 const struct change_row change_settings_row = {
 	.write = write_settings,
 	.read = read_settings,
+	.has_parts = settings_have_parts,
 	.apply = apply_settings,
 	.describe = describe_settings,
-	.for_watchers = true,
-	.watchers_may = watchers_may_set,
 };
 
 struct change
 change_preset(const struct boids_factors *factors, const char *preset)
 {
-	struct change change = { .factors = *factors, .anchor = session_middle };
+	struct change change = { .factors = *factors, .anchor = flight_middle };
 
 	snprintf(change.preset, sizeof change.preset, "%s", preset);
 	for (int i = 0; i < BOIDS_FACTORS; i++)

@@ -10,19 +10,16 @@ extern const struct change_row change_settings_row;
 /* Returns the change that sets all factors of the flock, as those of a preset. */
 struct change change_preset(const struct boids_factors *factors, const char *preset);
 
+/* Copies the factors that a change sets. */
+void change_factors(const struct change *change, struct boids_factors *to);
+
 /* Whether a change sets factors and nothing else. */
 bool change_only_factors(const struct change *change);
 
 /* Returns the only factor that a change sets; -1: several, or none. */
 int change_only_factor(const struct change *change);
 
-/* Replaces the flock by another one, fitted to world and factors of the session; one without a map
- * gets that of the session. Takes ownership, also on failure. Returns false on no memory (flock
- * NULL too): shows a failure, and the old flock stays. */
-bool change_adopt(struct session *session, struct flock_state *flock, uint64_t seed);
-
-/* Whether watchers may lead the flock from some factors to others: to no more boids than their
- * bound, or than the user that shares the flock allows. Else error (ERROR_SIZE bytes) has one
- * sentence. */
-bool change_watchers_may_lead(const struct boids_factors *from, const struct boids_factors *to,
-                              char *error);
+/* Replaces the flock by another one, fitted to world and factors of the flight; one without a map
+ * gets that of the flight. Takes ownership, also on failure. Returns false on no memory (flock NULL
+ * too) with one sentence in error (ERROR_SIZE bytes): the old flock stays. */
+bool change_adopt(struct flight *flight, struct flock_state *flock, uint64_t seed, char *error);

@@ -29,5 +29,32 @@ struct flight {
 	const struct asset *map_text; /* the text of `map`; NULL: no map */
 	struct asset *assets;         /* texts of maps and saved flocks, owned */
 	struct placed placed;         /* over the map */
+	struct placed_few few;        /* that the last change has placed or removed */
 	struct fresh fresh;
 };
+
+static const struct boids_vec flight_middle = { 0.5f, 0.5f, 0.5f };
+
+/* Makes a copy that flies on as the flight does, bit for bit. If there are more than `most` boids it
+ * has those with the lowest ids alone, and never has more; 0: all. The flight must outlive it, as it
+ * has the texts of maps. Returns false on no memory. flight_end frees it. */
+bool flight_copy(struct flight *copy, const struct flight *flight, int most);
+
+/* Frees all that a flight owns, also after a failed start. */
+void flight_end(struct flight *flight);
+
+/* Resolve automatic values for the current size, or another one, and limit the number of boids. */
+void flight_resolve(const struct flight *flight, struct boids_factors *f);
+void flight_resolve_at(const struct flight *flight, struct boids_factors *f, int columns, int rows);
+
+/* Limits the number of boids, and that up to which they breed. Returns whether there were too
+ * many. */
+bool flight_limit(const struct flight *flight, struct boids_factors *f);
+
+/* Returns the world of the current factors and size. */
+struct boids_world flight_world(const struct flight *flight);
+
+/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
+ * side; NULL: after the size of the world has changed, and number with it (flock_resize). Returns
+ * false on no memory with one sentence in error (ERROR_SIZE bytes). */
+bool flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "placed.h"
 
-#include "change.h"
 #include "placed_boids.h"
 #include "placed_map.h"
+#include "session_flight.h"
 #include "settings/restricted.h"
 
 /* Returns the name of a goal or wall; NULL: of no other character. */
@@ -20,15 +20,17 @@ placed_has(const struct session *session, enum placed_kind thing, struct boids_v
 {
 	if (thing == PLACED_FOOD)
 		return flock_food_share(session->flight.flock, place, 0) > 0.5f;
-	return placed_char(session, placed_cell_at(session, place)) == placed_table[thing].cell;
+	return placed_char(&session->flight, placed_cell_at(&session->flight, place)) ==
+	       placed_table[thing].cell;
 }
 
 bool
 placed_is_air(const struct session *session, struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(session, place);
+	struct placed_cell cell = placed_cell_at(&session->flight, place);
 
-	return placed_in_world(session, cell) && !name_of(placed_char(session, cell));
+	return placed_in_world(&session->flight, cell) &&
+	       !name_of(placed_char(&session->flight, cell));
 }
 
 static bool
@@ -53,15 +55,15 @@ static struct placing
 cell_change(const struct session *session, enum placed_kind thing, bool removes,
             struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(session, place);
-	char base = placed_base_char(session, cell);
-	bool by_map = removes ? !name_of(base) && placed_is_marked(session, cell)
+	struct placed_cell cell = placed_cell_at(&session->flight, place);
+	char base = placed_base_char(&session->flight, cell);
+	bool by_map = removes ? !name_of(base) && placed_is_marked(&session->flight, cell)
 	                      : base == placed_table[thing].cell;
 
 	return (struct placing){ .thing = by_map    ? PLACED_MAP
 		                          : removes ? PLACED_AIR
 		                                    : thing,
-		                 .place = placed_cell_middle(session, cell) };
+		                 .place = placed_cell_middle(&session->flight, cell) };
 }
 
 bool
@@ -75,7 +77,8 @@ placed_cells(struct session *session, enum placed_kind thing, bool removes,
 	for (; done < count && done < PLACED_MOST; done++) {
 		all[done] = cell_change(session, thing, removes, places[done]);
 		bool more = all[done].thing != PLACED_MAP &&
-		            !placed_is_marked(session, placed_cell_at(session, places[done]));
+		            !placed_is_marked(&session->flight,
+		                              placed_cell_at(&session->flight, places[done]));
 		if (more && room-- <= 0)
 			break;
 	}
@@ -106,8 +109,8 @@ placed_paint_food(struct session *session, struct boids_vec place, float radius,
 bool
 placed_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(session, place);
-	char own = placed_table[thing].cell, there = placed_char(session, cell);
+	struct placed_cell cell = placed_cell_at(&session->flight, place);
+	char own = placed_table[thing].cell, there = placed_char(&session->flight, cell);
 
 	if (thing == PLACED_FOOD)
 		return placed_paint_food(session, place, 0, false);
@@ -116,7 +119,7 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 	else if (placed_boids_is(thing))
 		return placed_change(session, &(struct placing){ .thing = thing, .place = place },
 		                     1);
-	else if (!placed_in_world(session, cell))
+	else if (!placed_in_world(&session->flight, cell))
 		session_notice(session, "outside the world");
 	else if (name_of(there) && there != own)
 		session_notice(session, "there is a %s here", name_of(there));
@@ -146,16 +149,17 @@ placed_clear(struct session *session)
 	struct placing all[PLACED_MOST];
 	int count = 0;
 
-	placed_marks(session, &placed->marks, 0, true, all);
+	placed_marks(&session->flight, &placed->marks, 0, true, all);
 	bool cleared = placed_change(session, all, placed->marks.count);
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		enum placed_kind thing = (enum placed_kind)i;
-		size_t last = placed_boids_is(thing) ? placed_boids_count(session, thing) : 0;
+		size_t last =
+			placed_boids_is(thing) ? placed_boids_count(&session->flight, thing) : 0;
 		for (int own = placed->own[i]; own > 0 && last > 0 && count < PLACED_FEW; own--)
 			all[count++] = (struct placing){
 				.thing = thing,
 				.removes = true,
-				.place = placed_boids_get(session, thing, --last).position
+				.place = placed_boids_get(&session->flight, thing, --last).position
 			};
 	}
 	return placed_change(session, all, count) || cleared;
@@ -172,8 +176,8 @@ is_asked(const struct session *session, const struct held *held)
 	if (!asked->on || asked->thing != held->thing)
 		return false;
 	if (held->thing == PLACED_GOAL)
-		return placed_same_cell(placed_cell_at(session, asked->place),
-		                        placed_cell_at(session, held->place));
+		return placed_same_cell(placed_cell_at(&session->flight, asked->place),
+		                        placed_cell_at(&session->flight, held->place));
 	return asked->place.x == held->place.x && asked->place.y == held->place.y &&
 	       asked->place.z == held->place.z;
 }
@@ -181,11 +185,11 @@ is_asked(const struct session *session, const struct held *held)
 bool
 placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(session, place);
+	struct placed_cell cell = placed_cell_at(&session->flight, place);
 	const struct change hold = { .kind = CHANGE_HOLD, .held = { true, thing, place } };
 
-	if (thing == PLACED_GOAL &&
-	    (placed_char(session, cell) == BOIDS_MAP_WALL || !placed_in_world(session, cell)))
+	if (thing == PLACED_GOAL && (placed_char(&session->flight, cell) == BOIDS_MAP_WALL ||
+	                             !placed_in_world(&session->flight, cell)))
 		return false;
 	if (is_asked(session, &hold.held))
 		return true;

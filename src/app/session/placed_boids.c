@@ -4,6 +4,7 @@
 #include "math/vec.h"
 #include "placed_map.h"
 
+#include <errno.h>
 #include <math.h>
 
 bool
@@ -13,15 +14,15 @@ placed_boids_is(enum placed_kind thing)
 }
 
 size_t
-placed_boids_count(const struct session *session, enum placed_kind thing)
+placed_boids_count(const struct flight *flight, enum placed_kind thing)
 {
-	return flock_count(session->flight.flock, placed_table[thing].boid);
+	return flock_count(flight->flock, placed_table[thing].boid);
 }
 
 struct boids_boid
-placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
+placed_boids_get(const struct flight *flight, enum placed_kind thing, size_t i)
 {
-	return flock_boid(session->flight.flock, placed_table[thing].boid, i);
+	return flock_boid(flight->flock, placed_table[thing].boid, i);
 }
 
 static int
@@ -32,57 +33,51 @@ factor_of(enum placed_kind thing)
 
 /* There may be more than the factor says, as predators are born. */
 bool
-placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
+placed_boids_may_add(const struct flight *flight, enum placed_kind thing, int more, char *error)
 {
 	const struct boids_factor *factor = &factor_table[factor_of(thing)];
-	float number = session->flight.factors.at[factor_of(thing)].number;
-	float count = (float)placed_boids_count(session, thing);
+	float number = flight->factors.at[factor_of(thing)].number;
+	float count = (float)placed_boids_count(flight, thing);
 
 	number = number > count ? number : count;
-	if (number + (float)more <= factor->most)
-		return true;
-	session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
-	return false;
+	return number + (float)more <= factor->most ||
+	       error_set(error, 0, "no more than %.0f %s", (double)factor->most, factor->name);
 }
 
 static uint32_t
-id_of(const struct session *session, enum placed_kind thing, size_t i)
+id_of(const struct flight *flight, enum placed_kind thing, size_t i)
 {
-	return placed_boids_get(session, thing, i).id;
+	return placed_boids_get(flight, thing, i).id;
 }
 
 /* The newest gets the id of the one that is removed: if it is held, it still is. */
 static bool
-remove_one(struct session *session, enum placed_kind thing, size_t i)
+remove_one(struct flight *flight, enum placed_kind thing, size_t i, char *error)
 {
-	struct placed *placed = &session->flight.placed;
-	const uint32_t id = id_of(session, thing, i);
-	const uint32_t newest = id_of(session, thing, placed_boids_count(session, thing) - 1);
+	struct placed *placed = &flight->placed;
+	const uint32_t id = id_of(flight, thing, i);
+	const uint32_t newest = id_of(flight, thing, placed_boids_count(flight, thing) - 1);
 
-	if (!flock_remove(session->flight.flock, placed_table[thing].boid, i)) {
-		session_failure(session, "not enough memory for other %s",
-		                factor_table[factor_of(thing)].name);
-		return false;
-	}
-	factor_copy(&session->flight.factors, flock_factors(session->flight.flock),
-	            factor_of(thing));
+	if (!flock_remove(flight->flock, placed_table[thing].boid, i))
+		return error_set(error, ENOMEM, "not enough memory for other %s",
+		                 factor_table[factor_of(thing)].name);
+	factor_copy(&flight->factors, flock_factors(flight->flock), factor_of(thing));
 	if (placed->held.on && thing == placed->held.thing)
 		placed->held_id = placed->held_id == id       ? PLACED_NONE
 		                  : placed->held_id == newest ? id
 		                                              : placed->held_id;
 	placed->own[thing]--;
-	placed_boids_limit_own(session);
+	placed_boids_limit_own(flight);
 	return true;
 }
 
 void
-placed_boids_limit_own(struct session *session)
+placed_boids_limit_own(struct flight *flight)
 {
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		enum placed_kind thing = (enum placed_kind)i;
-		int factor = factor_of(thing), *own = &session->flight.placed.own[i];
-		int most =
-			placed_boids_is(thing) ? (int)session->flight.factors.at[factor].number : 0;
+		int factor = factor_of(thing), *own = &flight->placed.own[i];
+		int most = placed_boids_is(thing) ? (int)flight->factors.at[factor].number : 0;
 		*own = *own < 0 ? 0 : *own > most ? most : *own;
 	}
 }
@@ -91,27 +86,27 @@ placed_boids_limit_own(struct session *session)
 
 /* Returns the one that is held; -1: it is no more. */
 static int
-held_slot(const struct session *session)
+held_slot(const struct flight *flight)
 {
-	const struct placed *placed = &session->flight.placed;
-	const int count = (int)placed_boids_count(session, placed->held.thing);
+	const struct placed *placed = &flight->placed;
+	const int count = (int)placed_boids_count(flight, placed->held.thing);
 	int i = 0;
 
-	while (i < count && id_of(session, placed->held.thing, (size_t)i) != placed->held_id)
+	while (i < count && id_of(flight, placed->held.thing, (size_t)i) != placed->held_id)
 		i++;
 	return i < count ? i : -1;
 }
 
 /* Returns the one nearest to a place; of equally near ones the newest. */
 static size_t
-nearest(const struct session *session, enum placed_kind thing, struct boids_vec place)
+nearest(const struct flight *flight, enum placed_kind thing, struct boids_vec place)
 {
-	const struct boids_world world = session_world(session);
+	const struct boids_world world = flight_world(flight);
 	size_t found = 0;
 	float least = INFINITY;
 
-	for (size_t i = 0; i < placed_boids_count(session, thing); i++) {
-		struct boids_vec other = placed_boids_get(session, thing, i).position;
+	for (size_t i = 0; i < placed_boids_count(flight, thing); i++) {
+		struct boids_vec other = placed_boids_get(flight, thing, i).position;
 		float distance = vec_length(world_offset(&world, place, other));
 		if (distance > least)
 			continue;
@@ -122,67 +117,64 @@ nearest(const struct session *session, enum placed_kind thing, struct boids_vec 
 }
 
 bool
-placed_boids_hold(struct session *session, enum placed_kind thing, struct boids_vec place,
-                  bool there)
+placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place, bool there,
+                  char *error)
 {
-	if (!there && !placed_boids_put(session, thing, place))
+	if (!there && !placed_boids_put(flight, thing, place, error))
 		return false;
-	size_t count = placed_boids_count(session, thing);
-	size_t i = there ? nearest(session, thing, place) : count - 1;
-	session->flight.placed.held_id = count > 0 ? id_of(session, thing, i) : PLACED_NONE;
+	size_t count = placed_boids_count(flight, thing);
+	size_t i = there ? nearest(flight, thing, place) : count - 1;
+	flight->placed.held_id = count > 0 ? id_of(flight, thing, i) : PLACED_NONE;
 	return true;
 }
 
 void
-placed_boids_move_held(struct session *session)
+placed_boids_move_held(struct flight *flight)
 {
-	const struct held *held = &session->flight.placed.held;
-	int i = held->on && placed_boids_is(held->thing) ? held_slot(session) : -1;
+	const struct held *held = &flight->placed.held;
+	int i = held->on && placed_boids_is(held->thing) ? held_slot(flight) : -1;
 
 	if (i >= 0)
-		flock_put(session->flight.flock, placed_table[held->thing].boid, (size_t)i,
-		          held->place);
+		flock_put(flight->flock, placed_table[held->thing].boid, (size_t)i, held->place);
 }
 
 bool
-placed_boids_release(struct session *session)
+placed_boids_release(struct flight *flight, char *error)
 {
-	int i = held_slot(session);
+	int i = held_slot(flight);
 
-	return i < 0 || remove_one(session, session->flight.placed.held.thing, (size_t)i);
+	return i < 0 || remove_one(flight, flight->placed.held.thing, (size_t)i, error);
 }
 
 /* ---- placed and removed */
 
 bool
-placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
+placed_boids_put(struct flight *flight, enum placed_kind thing, struct boids_vec place, char *error)
 {
-	struct boids_factors before = session->flight.factors;
-
-	if (!placed_boids_may_add(session, thing, 1))
+	if (!placed_boids_may_add(flight, thing, 1, error))
 		return false;
-	session->flight.factors.at[factor_of(thing)].number += 1;
-	if (!session_fit(session, &before, &session_middle))
+	flight->factors.at[factor_of(thing)].number += 1;
+	if (!flight_fit(flight, &flight_middle, error))
 		return false;
-	session->flight.placed.own[thing]++;
-	placed_boids_limit_own(session);
-	size_t newest = placed_boids_count(session, thing) - 1;
-	flock_put(session->flight.flock, placed_table[thing].boid, newest, place);
-	placed_keep(session,
+	flight->placed.own[thing]++;
+	placed_boids_limit_own(flight);
+	size_t newest = placed_boids_count(flight, thing) - 1;
+	flock_put(flight->flock, placed_table[thing].boid, newest, place);
+	placed_keep(flight,
 	            (struct placing){ .thing = thing,
-	                              .place = placed_boids_get(session, thing, newest).position });
+	                              .place = placed_boids_get(flight, thing, newest).position });
 	return true;
 }
 
 /* Returns the one nearest to a place, within half a column; otherwise the newest. */
 static size_t
-at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
+at_place(const struct flight *flight, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = placed_boids_count(session, thing), found = count - 1;
-	float nearest = 0.5f / session->flight.factors.zoom;
+	size_t count = placed_boids_count(flight, thing), found = count - 1;
+	float nearest = 0.5f / flight->factors.zoom;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boids_vec other = placed_boids_get(session, thing, i).position;
+		struct boids_vec other = placed_boids_get(flight, thing, i).position;
 		float distance = vec_length(vec_sub(other, place));
 		if (distance > nearest || (distance == nearest && found < count - 1))
 			continue;
@@ -193,16 +185,17 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 }
 
 bool
-placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
+placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
+                    char *error)
 {
-	size_t count = placed_boids_count(session, thing);
+	size_t count = placed_boids_count(flight, thing);
 
 	if (count == 0)
 		return false;
-	size_t i = at_place(session, thing, place);
-	placed_keep(session,
+	size_t i = at_place(flight, thing, place);
+	placed_keep(flight,
 	            (struct placing){ .thing = thing,
 	                              .removes = true,
-	                              .place = placed_boids_get(session, thing, i).position });
-	return remove_one(session, thing, i);
+	                              .place = placed_boids_get(flight, thing, i).position });
+	return remove_one(flight, thing, i, error);
 }

@@ -75,7 +75,6 @@ struct placed {
 	struct placed_cells marks; /* cells that lie over the map */
 	struct held held;
 	uint32_t held_id;      /* of the predator that is held; PLACED_NONE: it is no more */
-	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };

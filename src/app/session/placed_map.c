@@ -3,6 +3,7 @@
 
 #include "math/vec.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,30 +39,28 @@ struct layout {
 
 /* Centres a map on the world, as flock_map does. */
 static struct layout
-centred(const struct session *session, int columns, int rows)
+centred(const struct flight *flight, int columns, int rows)
 {
-	return (struct layout){
-		columns, rows,
-		session->flight.columns / 2 - (int)floor((session->flight.columns - columns) / 2.0),
-		session->flight.rows / 2 - (int)floor((session->flight.rows - rows) / 2.0)
-	};
+	return (struct layout){ columns, rows,
+		                flight->columns / 2 - (int)floor((flight->columns - columns) / 2.0),
+		                flight->rows / 2 - (int)floor((flight->rows - rows) / 2.0) };
 }
 
 static struct layout
-base_layout(const struct session *session)
+base_layout(const struct flight *flight)
 {
-	const struct boids_map *map = session->flight.map;
+	const struct boids_map *map = flight->map;
 
-	return centred(session, map ? map_columns(map) : 0, map ? map_rows(map) : 0);
+	return centred(flight, map ? map_columns(map) : 0, map ? map_rows(map) : 0);
 }
 
 char
-placed_base_char(const struct session *session, struct placed_cell cell)
+placed_base_char(const struct flight *flight, struct placed_cell cell)
 {
-	if (!session->flight.map)
+	if (!flight->map)
 		return BOIDS_MAP_AIR;
-	struct layout base = base_layout(session);
-	return map_cell(session->flight.map, cell.column + base.left, cell.row + base.top);
+	struct layout base = base_layout(flight);
+	return map_cell(flight->map, cell.column + base.left, cell.row + base.top);
 }
 
 /* Returns the cell along an axis; no map reaches as far as the ends. */
@@ -72,37 +71,36 @@ cell_along(double place)
 }
 
 struct placed_cell
-placed_cell_at(const struct session *session, struct boids_vec place)
+placed_cell_at(const struct flight *flight, struct boids_vec place)
 {
-	double per_unit = (double)session->flight.factors.zoom;
-	double aspect = (double)session->flight.factors.aspect;
+	double per_unit = (double)flight->factors.zoom;
+	double aspect = (double)flight->factors.aspect;
 
 	return (struct placed_cell){
-		.column = cell_along((double)place.x * per_unit) - session->flight.columns / 2,
-		.row = cell_along((double)place.y * per_unit / aspect) - session->flight.rows / 2
+		.column = cell_along((double)place.x * per_unit) - flight->columns / 2,
+		.row = cell_along((double)place.y * per_unit / aspect) - flight->rows / 2
 	};
 }
 
 struct boids_vec
-placed_cell_middle(const struct session *session, struct placed_cell cell)
+placed_cell_middle(const struct flight *flight, struct placed_cell cell)
 {
-	const struct boids_factors *f = &session->flight.factors;
-	int column = cell.column + session->flight.columns / 2,
-	    row = cell.row + session->flight.rows / 2;
+	const struct boids_factors *f = &flight->factors;
+	int column = cell.column + flight->columns / 2, row = cell.row + flight->rows / 2;
 
 	return (struct boids_vec){ (float)((column + 0.5) / (double)f->zoom),
 		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
 int
-placed_marks(const struct session *session, const struct placed_cells *marks, int from,
-             bool removes, struct placing *all)
+placed_marks(const struct flight *flight, const struct placed_cells *marks, int from, bool removes,
+             struct placing *all)
 {
 	for (int i = from; i < marks->count; i++)
 		all[i - from] =
 			(struct placing){ .thing = removes ? PLACED_MAP
 			                                   : placed_thing(marks->at[i].what),
-			                  .place = placed_cell_middle(session, marks->at[i]) };
+			                  .place = placed_cell_middle(flight, marks->at[i]) };
 	return marks->count - from;
 }
 
@@ -113,14 +111,12 @@ placed_same_cell(struct placed_cell a, struct placed_cell b)
 }
 
 bool
-placed_in_world(const struct session *session, struct placed_cell cell)
+placed_in_world(const struct flight *flight, struct placed_cell cell)
 {
-	int column = cell.column + session->flight.columns / 2,
-	    row = cell.row + session->flight.rows / 2;
+	int column = cell.column + flight->columns / 2, row = cell.row + flight->rows / 2;
 
-	return column >= 0 && column < session->flight.columns && row >= 0 &&
-	       row < session->flight.rows && abs(cell.column) < BOIDS_MAP_SIDE / 2 &&
-	       abs(cell.row) < BOIDS_MAP_SIDE / 2;
+	return column >= 0 && column < flight->columns && row >= 0 && row < flight->rows &&
+	       abs(cell.column) < BOIDS_MAP_SIDE / 2 && abs(cell.row) < BOIDS_MAP_SIDE / 2;
 }
 
 /* Returns the index of the mark in a cell, or -1. */
@@ -135,17 +131,17 @@ find(const struct placed *placed, struct placed_cell cell)
 }
 
 bool
-placed_is_marked(const struct session *session, struct placed_cell cell)
+placed_is_marked(const struct flight *flight, struct placed_cell cell)
 {
-	return find(&session->flight.placed, cell) >= 0;
+	return find(&flight->placed, cell) >= 0;
 }
 
 char
-placed_char(const struct session *session, struct placed_cell cell)
+placed_char(const struct flight *flight, struct placed_cell cell)
 {
-	int i = find(&session->flight.placed, cell);
+	int i = find(&flight->placed, cell);
 
-	return i >= 0 ? session->flight.placed.marks.at[i].what : placed_base_char(session, cell);
+	return i >= 0 ? flight->placed.marks.at[i].what : placed_base_char(flight, cell);
 }
 
 static void
@@ -182,9 +178,9 @@ holds_goal(const struct placed *placed)
 }
 
 static struct placed_cell
-held_cell(const struct session *session)
+held_cell(const struct flight *flight)
 {
-	return placed_cell_at(session, session->flight.placed.held.place);
+	return placed_cell_at(flight, flight->placed.held.place);
 }
 
 static bool
@@ -198,29 +194,29 @@ has_cell(const struct layout *l, struct placed_cell cell)
 /* Returns the layout of a map that holds all marks: that of the base map, if that does, else one at
  * least as large as the world. */
 static struct layout
-fit_layout(const struct session *session)
+fit_layout(const struct flight *flight)
 {
-	const struct placed_cells *marks = &session->flight.placed.marks;
-	struct layout base = base_layout(session);
-	bool fits = !holds_goal(&session->flight.placed) || has_cell(&base, held_cell(session));
+	const struct placed_cells *marks = &flight->placed.marks;
+	struct layout base = base_layout(flight);
+	bool fits = !holds_goal(&flight->placed) || has_cell(&base, held_cell(flight));
 
 	for (int i = 0; i < marks->count; i++)
 		fits = fits && has_cell(&base, marks->at[i]);
 	int columns = base.columns, rows = base.rows;
 	if (!fits) {
-		columns = columns > session->flight.columns ? columns : session->flight.columns;
-		rows = rows > session->flight.rows ? rows : session->flight.rows;
+		columns = columns > flight->columns ? columns : flight->columns;
+		rows = rows > flight->rows ? rows : flight->rows;
 	}
-	return centred(session, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
+	return centred(flight, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
 	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
 }
 
-/* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit,
- * with a notice. */
+/* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit, as
+ * error says. */
 static void
-put_marks(struct session *session, const struct layout *l, struct boids_map *map)
+put_marks(struct flight *flight, const struct layout *l, struct boids_map *map, char *error)
 {
-	struct placed *placed = &session->flight.placed;
+	struct placed *placed = &flight->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
@@ -233,80 +229,77 @@ put_marks(struct session *session, const struct layout *l, struct boids_map *map
 		    map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
-		session_notice(session, "no more than %d goals", BOIDS_MAP_GOALS);
+		error_set(error, 0, "no more than %d goals", BOIDS_MAP_GOALS);
 	}
 }
 
 /* Returns the flock's map, with all marks; the caller frees it. A held goal is its only goal.
- * Returns NULL and shows a failure on no memory, or if all cells are walls. */
+ * Returns NULL with one sentence in error on no memory, or if all cells are walls. */
 static struct boids_map *
-build_map(struct session *session)
+build_map(struct flight *flight, char *error)
 {
-	struct layout l = fit_layout(session), base = base_layout(session);
-	struct boids_map *map = map_extended(session->flight.map, l.columns, l.rows,
-	                                     l.left - base.left, l.top - base.top);
+	struct layout l = fit_layout(flight), base = base_layout(flight);
+	struct boids_map *map =
+		map_extended(flight->map, l.columns, l.rows, l.left - base.left, l.top - base.top);
 
 	if (!map) {
-		session_failure(session, "not enough memory for placed things");
+		error_set(error, ENOMEM, "not enough memory for placed things");
 		return NULL;
 	}
-	put_marks(session, &l, map);
-	if (holds_goal(&session->flight.placed)) {
-		struct placed_cell held = held_cell(session);
+	put_marks(flight, &l, map, error);
+	if (holds_goal(&flight->placed)) {
+		struct placed_cell held = held_cell(flight);
 		map_clear_goals(map);
 		map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
 	}
 	if (map_has_air(map))
 		return map;
 	map_free(map);
-	session_failure(session, "no free cell would be left");
+	error_set(error, 0, "no free cell would be left");
 	return NULL;
 }
 
 static bool
-lay(struct session *session)
+lay(struct flight *flight, char *error)
 {
-	bool marked = session->flight.placed.marks.count > 0 || holds_goal(&session->flight.placed);
-	struct boids_map *map = marked ? build_map(session) : NULL;
+	bool marked = flight->placed.marks.count > 0 || holds_goal(&flight->placed);
+	struct boids_map *map = marked ? build_map(flight, error) : NULL;
 
 	if (marked && !map)
 		return false;
-	bool good = flock_map(session->flight.flock, map ? map : session->flight.map);
-	if (!good)
-		session_failure(session, "not enough memory for placed things");
+	bool good = flock_map(flight->flock, map ? map : flight->map);
 	map_free(map);
-	return good;
+	return good || error_set(error, ENOMEM, "not enough memory for placed things");
 }
 
 bool
-placed_lay(struct session *session)
+placed_lay(struct flight *flight, char *error)
 {
-	struct placed *placed = &session->flight.placed;
-	int turn = flock_goals(session->flight.flock) > 1 ? flock_goal(session->flight.flock)
-	                                                  : placed->turn;
-	bool good = lay(session);
+	struct placed *placed = &flight->placed;
+	int turn = flock_goals(flight->flock) > 1 ? flock_goal(flight->flock) : placed->turn;
+	bool good = lay(flight, error);
 
 	if (holds_goal(placed))
 		return good;
-	if (turn < flock_goals(session->flight.flock))
-		flock_set_goal(session->flight.flock, turn);
+	if (turn < flock_goals(flight->flock))
+		flock_set_goal(flight->flock, turn);
 	placed->turn = 0;
 	return good;
 }
 
 void
-placed_lay_again(struct session *session)
+placed_lay_again(struct flight *flight, char *error)
 {
-	if (session->flight.placed.marks.count > 0 || holds_goal(&session->flight.placed))
-		placed_lay(session);
+	if (flight->placed.marks.count > 0 || holds_goal(&flight->placed))
+		placed_lay(flight, error);
 }
 
 /* A gesture has no more of them: of each kind there are at most 100. */
 void
-placed_keep(struct session *session, struct placing placing)
+placed_keep(struct flight *flight, struct placing placing)
 {
-	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
-	struct placed_few *few = &session->flight.placed.few;
+	struct boids_vec middle = vec_scale(flight_world(flight).size, 0.5f);
+	struct placed_few *few = &flight->few;
 
 	placing.place = vec_sub(placing.place, middle);
 	if (few->count < PLACED_FEW)

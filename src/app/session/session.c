@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session.h"
 
-#include "settings/restricted.h"
-
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,22 +21,6 @@ session_take_settings(struct session *session, const struct settings *settings)
 	session->flight.factors = settings->factors;
 	memcpy(session->flight.preset, settings->preset, sizeof settings->preset);
 	session->labels = settings->labels;
-}
-
-void
-session_resolve_at(const struct session *session, struct boids_factors *f, int columns, int rows)
-{
-	factors_fit(f, columns, rows + session->flight.line_rows);
-	if (!session->source.advance) /* else another program flies it, and has its own limits */
-		restricted_number(session->options, f);
-	if (session->flight.most > 0 && f->number > (float)session->flight.most)
-		f->number = (float)session->flight.most;
-}
-
-void
-session_resolve(const struct session *session, struct boids_factors *f)
-{
-	session_resolve_at(session, f, session->flight.columns, session->flight.rows);
 }
 
 void
@@ -78,12 +60,6 @@ session_report_factor(struct session *session, int factor, const struct boids_fa
 		                     .until = session->now + FACTOR_SECONDS };
 }
 
-struct boids_world
-session_world(const struct session *session)
-{
-	return world_of(&session->flight.factors, session->flight.columns, session->flight.rows);
-}
-
 void
 session_threads(struct session *session)
 {
@@ -92,25 +68,6 @@ session_threads(struct session *session)
 
 	if (!flock_threads(session->flight.flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);
-}
-
-bool
-session_fit(struct session *session, const struct boids_factors *before,
-            const struct boids_vec *anchor)
-{
-	struct boids_factors *f = &session->flight.factors;
-	struct boids_world world = session_world(session);
-	char number[BOIDS_FACTOR_TEXT];
-
-	if (anchor ? flock_fit_anchored(session->flight.flock, f, world, *anchor)
-	           : flock_resize(session->flight.flock, f, world)) {
-		session_threads(session);
-		return true;
-	}
-	factor_show(f, BOIDS_FACTOR_number, number);
-	session_failure(session, "not enough memory for %s boids", number);
-	*f = *before;
-	return false;
 }
 
 bool

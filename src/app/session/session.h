@@ -26,6 +26,7 @@ struct session {
 	struct boids_factors home; /* preset values: from preset, config, command line */
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
+	struct placed_few few;   /* placed or removed since history_begin */
 	struct held by_user;     /* what the user has asked to hold, as long as a button is down */
 	struct boids_vec anchor; /* of the next change of factors: what a new zoom keeps in place */
 	struct history history;
@@ -55,24 +56,8 @@ struct session {
 struct settings session_settings(const struct session *session);
 void session_take_settings(struct session *session, const struct settings *settings);
 
-/* Resolve automatic values for the current size, or another one, and limit number in restricted
- * mode. */
-void session_resolve(const struct session *session, struct boids_factors *f);
-void session_resolve_at(const struct session *session, struct boids_factors *f, int columns,
-                        int rows);
-
-/* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
- * side; NULL: after the size of the world has changed, and number with it (flock_resize).
- * Returns false on no memory: shows a failure and restores the factors from `before`. */
-bool session_fit(struct session *session, const struct boids_factors *before,
-                 const struct boids_vec *anchor);
-static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
-
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
 void session_threads(struct session *session);
-
-/* Returns the world of the current factors and size. */
-struct boids_world session_world(const struct session *session);
 
 /* Whether no step is made: it is paused, or its source has no later step yet. */
 static inline bool

@@ -13,58 +13,40 @@ session_clone(const struct session *session, int most)
 	if (!clone)
 		return NULL;
 	*clone = *session;
-	clone->flight.most = most;
 	clone->listeners = NULL;
 	clone->source = (struct session_source){ 0 };
-	clone->flight.assets = NULL;
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
-	clone->flight.map = session->flight.map ? map_copy(session->flight.map) : NULL;
-	clone->flight.flock = flock_clone(session->flight.flock, (size_t)most);
-	if ((session->flight.map && !clone->flight.map) || !clone->flight.flock) {
-		session_clone_free(clone);
-		return NULL;
-	}
-	clone->flight.factors.number = flock_factors(clone->flight.flock)->number;
-	return clone;
+	if (flight_copy(&clone->flight, &session->flight, most))
+		return clone;
+	free(clone);
+	return NULL;
 }
 
-/* Takes the settings of the flock, and leaves those of the view. */
-static void
-take_settings(struct session *session, const struct session *clone)
-{
-	const struct settings view = session_settings(session), flown = session_settings(clone);
-
-	session_take_settings(session, &flown);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!factor_table[i].is_view)
-			continue;
-		factor_copy(&session->flight.factors, &view.factors, i);
-		session->labels.chosen[i] = view.labels.chosen[i];
-	}
-	session->home = clone->home;
-	session->resume = clone->resume;
-}
-
+/* Takes all but the factors of the view. */
 void
 session_become(struct session *session, struct session *clone)
 {
-	struct flock_state *flock = session->flight.flock;
-	struct boids_map *map = session->flight.map;
+	const struct flight own = session->flight, flown = clone->flight;
+	const struct labels view = session->labels;
 
-	session->flight.flock = clone->flight.flock;
-	session->flight.map = clone->flight.map;
-	clone->flight.flock = flock;
-	clone->flight.map = map;
-	take_settings(session, clone);
-	session->flight.map_text = clone->flight.map_text;
-	session->flight.columns = clone->flight.columns;
-	session->flight.rows = clone->flight.rows;
-	session->flight.seed = clone->flight.seed;
+	session->flight = flown;
+	session->flight.most = own.most;
+	session->flight.assets = own.assets;
+	clone->flight = own;
+	clone->flight.assets = flown.assets;
+	session->labels = clone->labels;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!factor_table[i].is_view)
+			continue;
+		factor_copy(&session->flight.factors, &own.factors, i);
+		session->labels.chosen[i] = view.chosen[i];
+	}
+	session->home = clone->home;
+	session->resume = clone->resume;
 	session->flown = clone->flown;
 	session->dt = clone->dt;
-	session->flight.placed = clone->flight.placed;
-	session->flight.fresh = clone->flight.fresh;
+	session->by_user = clone->by_user;
 	session->comparing = false;
 	session->due = 0;
 	session_threads(session);

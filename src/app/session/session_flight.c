@@ -1,14 +1,93 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_flight.h"
 
-#include "change.h"
+#include "asked_factors.h"
 #include "change_settings.h"
 #include "placed_boids.h"
 #include "settings/map_files.h"
+#include "settings/restricted.h"
 #include "undo_history.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool
+session_follow(struct session *session, const struct change *change, char *error)
+{
+	const struct placed_few *few = &session->flight.few;
+
+	if (!flight_apply(&session->flight, change, error))
+		return false;
+	session->changes++;
+	for (int i = 0; i < few->count && session->few.count < PLACED_FEW; i++)
+		session->few.at[session->few.count++] = few->at[i];
+	if (*change->preset)
+		change_factors(change, &session->home);
+	if (change->has_seed || change->kind == CHANGE_BOIDS)
+		session->due = 0;
+	session_threads(session);
+	if (change_only_factors(change))
+		asked_factors_settle(session, change);
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->changed)
+			l->changed(l->data, session, change);
+	return true;
+}
+
+enum fate { REFUSED, APPLIED, SENT };
+
+/* Applies a change of the user, or lets the source take it. */
+static enum fate
+change_by_user(struct session *session, const struct change *change)
+{
+	const struct session_source *source = &session->source;
+	char error[ERROR_SIZE];
+
+	if (!source->take) {
+		bool good = session_follow(session, change, error);
+		if (*error)
+			(good || errno == 0 ? session_notice : session_failure)(session, "%s",
+			                                                        error);
+		return good ? APPLIED : REFUSED;
+	}
+	if (!source->take(source->data, session, change))
+		return REFUSED;
+	if (change_only_factors(change))
+		asked_factors_send(session, change);
+	return SENT;
+}
+
+bool
+session_request(struct session *session, const struct change *change)
+{
+	return change_by_user(session, change) != REFUSED;
+}
+
+bool
+session_apply(struct session *session, const struct change *change)
+{
+	return change_by_user(session, change) == APPLIED;
+}
+
+bool
+session_change_factors(struct session *session, const struct boids_factors *to)
+{
+	struct change change = { .factors = *to, .anchor = session->anchor };
+	const struct boids_factors asked = asked_factors(session);
+	bool any = false;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		change.sets[i] = !factor_table[i].is_view && !factor_same(&asked, to, i);
+		any = any || change.sets[i];
+	}
+	if (any && !session_apply(session, &change))
+		return false;
+	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
+		if (factor_table[i].is_view || factor_same(&session->flight.factors, to, i))
+			factor_copy(&session->flight.factors, to, i);
+	return true;
+}
 
 static void
 warn_of_goals(struct session *session)
@@ -24,6 +103,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
               int rows, int line_rows)
 {
 	const struct asset *map;
+	char error[ERROR_SIZE];
 
 	*session = (struct session){
 		.options = options,
@@ -32,19 +112,21 @@ session_start(struct session *session, const struct options *options, uint64_t s
 		.flight.rows = rows,
 		.flight.line_rows = line_rows,
 		.flight.seed = seed,
+		.flight.most = restricted_most(options),
 		.resume = options->settings.origin,
-		.anchor = session_middle,
+		.anchor = flight_middle,
 		.history.factor = -1,
 	};
 	session->resume.seeded = true;
 	session->resume.seed = seed;
 	session_take_settings(session, &options->settings);
 	memcpy(session->started_as, session->flight.preset, sizeof session->started_as);
-	session_resolve(session, &session->flight.factors);
+	flight_resolve(&session->flight, &session->flight.factors);
 	session->home = session->started_with = session->flight.factors;
 	session->flight.flock = flock_new(seed);
-	if (!session->flight.flock || !session_fit(session, &session->home, &session_middle))
+	if (!session->flight.flock || !flight_fit(&session->flight, &flight_middle, error))
 		return false;
+	session_threads(session);
 	if (!session_read_map(session, options->settings.labels.map, &map) || !map)
 		return true; /* a map that fails to load shows a failure */
 	/* From the seed again: the map says where boids start. */
@@ -57,13 +139,8 @@ session_start(struct session *session, const struct options *options, uint64_t s
 void
 session_end(struct session *session)
 {
-	map_free(session->flight.map);
-	flock_free(session->flight.flock);
+	flight_end(&session->flight);
 	history_clear(session);
-	asset_free(session->flight.assets);
-	session->flight.map = NULL;
-	session->flight.flock = NULL;
-	session->flight.assets = NULL;
 }
 
 void
@@ -122,7 +199,7 @@ session_step(struct session *session)
 		return false;
 	session->flown++;
 	session->flight.fresh.is = false;
-	placed_boids_move_held(session);
+	placed_boids_move_held(&session->flight);
 	say_life(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)
@@ -135,9 +212,9 @@ session_step(struct session *session)
 static void
 resolve_others(struct session *session)
 {
-	session_resolve(session, &session->home);
-	session_resolve(session, &session->started_with);
-	session_resolve(session, &session->own);
+	flight_resolve(&session->flight, &session->home);
+	flight_resolve(&session->flight, &session->started_with);
+	flight_resolve(&session->flight, &session->own);
 	factor_copy(&session->own, &session->flight.factors, BOIDS_FACTOR_number);
 }
 
@@ -146,7 +223,7 @@ session_restart(struct session *session, uint64_t seed)
 {
 	struct boids_factors fitted = session->flight.factors;
 
-	session_resolve(session, &fitted);
+	flight_resolve(&session->flight, &fitted);
 	if (!session_change_factors(session, &fitted) ||
 	    !session_apply(session, &(struct change){ .has_seed = true, .seed = seed }))
 		return false;
@@ -161,7 +238,7 @@ session_resize(struct session *session, int columns, int rows)
 	struct boids_factors *now = &session->flight.factors;
 	struct change change = { .columns = columns, .rows = rows, .factors = *now };
 
-	session_resolve_at(session, &change.factors, columns, rows);
+	flight_resolve_at(&session->flight, &change.factors, columns, rows);
 	if ((now->captured == BOIDS_CAPTURED_REMOVED && now->predators > 0) ||
 	    flock_is_alive(session->flight.flock) || flock_state(session->flight.flock).removed > 0)
 		factor_copy(&change.factors, now, BOIDS_FACTOR_number);

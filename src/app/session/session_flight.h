@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Session flight: starts a session, steps it, restarts it and gives it another map or size. */
+/* Session flight: starts a session, applies changes to its flight, steps it, restarts it and gives it
+ * another map or size. */
 #pragma once
 
+#include "change.h"
 #include "session.h"
 
 /* Starts a session of options->settings with a flock of this seed, in a world of this many cells;
@@ -10,6 +12,21 @@
 bool session_start(struct session *session, const struct options *options, uint64_t seed,
                    int columns, int rows, int line_rows);
 void session_end(struct session *session);
+
+/* Applies a change of the user. Returns false if it cannot be applied, or if the source of the
+ * session takes it: shows why, and nothing has changed. */
+bool session_apply(struct session *session, const struct change *change);
+
+/* Works as session_apply, but returns true also if the source takes the change. */
+bool session_request(struct session *session, const struct change *change);
+
+/* Applies a change of the source itself. Either way error (ERROR_SIZE bytes) may have one sentence,
+ * which is not shown. */
+bool session_follow(struct session *session, const struct change *change, char *error);
+
+/* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
+ * in place. Returns false on no memory: shows a failure, and nothing has changed. */
+bool session_change_factors(struct session *session, const struct boids_factors *to);
 
 /* Applies the changes of the source that are due before the next step; steps call it. */
 void session_advance(struct session *session);

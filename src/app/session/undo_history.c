@@ -24,15 +24,15 @@ take(const struct session *session, struct snapshot *snapshot)
 void
 history_begin(struct session *session)
 {
-	session->flight.placed.few.count = 0;
+	session->few.count = 0;
 	take(session, &session->history.before);
 }
 
 void
 history_resolve(const struct session *session, struct snapshot *snapshot)
 {
-	session_resolve(session, &snapshot->settings.factors);
-	session_resolve(session, &snapshot->home);
+	flight_resolve(&session->flight, &snapshot->settings.factors);
+	flight_resolve(&session->flight, &snapshot->home);
 }
 
 static bool
@@ -111,7 +111,7 @@ history_clear(struct session *session)
 static bool
 end_at(struct session *session, struct undo_entry *entry, const struct snapshot *now)
 {
-	const struct placed_few *placed = &session->flight.placed.few;
+	const struct placed_few *placed = &session->few;
 	struct snapshot *after = copied_snapshot(now);
 	struct placed_few *few = copied(placed, offsetof(struct placed_few, at) +
 	                                                (size_t)placed->count * sizeof *placed->at);
@@ -187,11 +187,11 @@ history_record(struct session *session, int factor, enum gesture gesture)
 
 	if (gesture != GESTURE_PLACES) {
 		session->comparing = false;
-		session->flight.placed.few.count = 0;
+		session->few.count = 0;
 	}
 	take(session, &now);
 	history->pressed = session->now;
-	if (same(&history->before, &now) && !history_has_more(&session->flight.placed.few)) {
+	if (same(&history->before, &now) && !history_has_more(&session->few)) {
 		history->factor = run ? factor : -1; /* the value is at its end */
 		return false;
 	}
@@ -209,7 +209,7 @@ history_end_placing(struct session *session)
 	if (!last || last->gesture != GESTURE_PLACES)
 		return;
 	take(session, &now);
-	if (same(last->before, &now) && !history_has_more(&session->flight.placed.few))
+	if (same(last->before, &now) && !history_has_more(&session->few))
 		cut(history, history->at - 1);
 	else
 		end_at(session, last, &now);

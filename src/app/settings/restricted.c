@@ -117,8 +117,6 @@ restricted_start(int argc, char **argv)
 
 /* ---- options */
 
-const int number_bounds[NUMBER_BOUNDS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
-
 /* Returns the first bound that is given too large a value; -1: none. */
 static int
 too_large(const struct options *o)
@@ -213,22 +211,10 @@ restricted_size(const struct options *options, int *columns, int *rows)
 		*rows = RESTRICTED_ROWS;
 }
 
-bool
-restricted_number(const struct options *options, struct boids_factors *factors)
+int
+restricted_most(const struct options *options)
 {
-	bool any = false;
-
-	for (int i = 0; options->restricted && i < NUMBER_BOUNDS; i++) {
-		float *number = &factors->at[number_bounds[i]].number;
-		if (*number <= RESTRICTED_BOIDS)
-			continue;
-		bool automatic = factor_automatic(factors, number_bounds[i]) < 0;
-		*number = RESTRICTED_BOIDS;
-		if (automatic) /* it still is, for smaller sizes */
-			factors->auto_number.resolved = RESTRICTED_BOIDS;
-		any = true;
-	}
-	return any;
+	return options->restricted ? RESTRICTED_BOIDS : 0;
 }
 
 void

@@ -16,10 +16,6 @@ enum {
 	RESTRICTED_PLACED = 100
 };
 
-/* The factors that bound the number of boids, wherever that is limited. */
-enum { NUMBER_BOUNDS = 2 };
-extern const int number_bounds[NUMBER_BOUNDS];
-
 /* With --restricted in argv, removes all environment variables that could name a file, and closes
  * inherited descriptors. Call before anything reads the environment. */
 void restricted_start(int argc, char **argv);
@@ -35,9 +31,8 @@ bool restricted_process(void);
 /* Clamps the size of the terminal or world. */
 void restricted_size(const struct options *options, int *columns, int *rows);
 
-/* Clamps the number of boids, and that up to which they breed. Returns whether there were too
- * many. */
-bool restricted_number(const struct options *options, struct boids_factors *factors);
+/* Returns the number of boids that a flight may have; 0: any number. */
+int restricted_most(const struct options *options);
 
 /* Writes the range of a factor as factor_range does: "0..2000", "wrap turn open". */
 void restricted_range(const struct options *options, int factor, const char *gap, char *text,

@@ -2,7 +2,7 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
-#include "states/published.h"
+#include "states/preset.h"
 #include "text/error.h"
 #include "types/factors.h"
 #include "types/map.h"

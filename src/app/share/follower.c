@@ -2,6 +2,7 @@
 #include "follower.h"
 
 #include "session/placed_map.h"
+#include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
@@ -48,16 +49,11 @@ change(struct follower *follower, struct session *session, const char *text, cha
 {
 	const struct change *change = &follower->read.change;
 
-	if (!change_read(&follower->read, session, text, error) ||
+	if (!change_read(&follower->read, &session->flight, text, error) ||
 	    (follower->limited && !follower_allows(change, error)))
 		return false;
-	const struct message shown = session->message;
-	session->message.kind = MESSAGE_NONE;
-	if (!session_follow(session, change))
-		return error_set(error, 0, "%.200s",
-		                 session->message.kind == MESSAGE_NONE ? "this cannot be done here"
-		                                                       : session->message.text);
-	session->message = shown;
+	if (!session_follow(session, change, error))
+		return *error ? false : error_set(error, 0, "this cannot be done here");
 	if (!change->has_map && !*change->preset)
 		return true;
 	/* The labels of the map or preset that the session has got. */
@@ -83,8 +79,7 @@ follower_apply(struct follower *follower, struct session *session,
 		session->flight.placed = (struct placed){ .held_id = PLACED_NONE };
 		history_clear(session);
 		session->comparing = false;
-		return placed_lay(session) ||
-		       error_set(error, ENOMEM, "%.200s", session->message.text);
+		return placed_lay(&session->flight, error);
 	}
 	if (event->kind == JOURNAL_CHANGE)
 		return change(follower, session, event->text, error);

@@ -5,7 +5,7 @@
 #include "journal_reader.h"
 #include "math/number.h"
 #include "session/change.h"
-#include "session/session_state.h"
+#include "session/flight_changes.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -134,10 +134,10 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
-		if (!session_state(session, write_change, &start))
+		if (!flight_changes(&session->flight, write_change, &start))
 			fail(w, ENOMEM);
 	} else {
-		const struct change change = change_start(session);
+		const struct change change = change_start(&session->flight);
 		journal_writer_change(w, session, &change);
 		put_hash(w, session, "hash"); /* ends the lines of the start */
 	}

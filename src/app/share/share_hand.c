@@ -2,11 +2,62 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "session/change.h"
+#include "files/file.h"
 #include "session/change_settings.h"
-#include "text/error.h"
+#include "session/session_flight.h"
+#include "settings/restricted.h"
 
 #include <string.h>
+
+enum { WATCHERS_PLACE = 100 }; /* things that one change of theirs may place or remove */
+
+bool
+share_hand_takes(const struct change *change)
+{
+	return change->kind != CHANGE_BOIDS && !*change->preset && !change->has_map &&
+	       change->columns == 0;
+}
+
+/* Whether watchers may lead the flock from some factors to others: to no more boids than their
+ * bound, or than the user that shares the flock allows. */
+static bool
+may_lead(const struct boids_factors *from, const struct boids_factors *to, char *error)
+{
+	bool bred = from->breeding != BOIDS_BREEDING_OFF,
+	     breeds = to->breeding != BOIDS_BREEDING_OFF;
+
+	for (int i = 0; i < NUMBER_BOUNDS; i++) {
+		int factor = number_bounds[i];
+		float number = to->at[factor].number;
+		if (number > RESTRICTED_BOIDS && number > from->at[factor].number)
+			return error_set(error, 0, "watchers can set %s to at most %d",
+			                 factor_table[factor].name, RESTRICTED_BOIDS);
+	}
+	return bred || !breeds || to->max_number <= RESTRICTED_BOIDS ||
+	       error_set(error, 0, "watchers can let boids breed with max-number at most %d",
+	                 RESTRICTED_BOIDS);
+}
+
+/* Whether watchers may make this change. */
+static bool
+allows(const struct flight *flight, const struct change *change, char *error)
+{
+	struct boids_factors to = flight->factors;
+	int more = 0;
+
+	if (!share_hand_takes(change))
+		return error_set(error, 0,
+		                 "watchers change values; only the user that shares the flock can "
+		                 "load presets and maps");
+	change_factors(change, &to);
+	for (int i = 0; i < change->count; i++)
+		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;
+	if (change->count > WATCHERS_PLACE ||
+	    (more > 0 && flight->placed.marks.count + more > RESTRICTED_PLACED))
+		return error_set(error, 0, "watchers can place at most %d things",
+		                 RESTRICTED_PLACED);
+	return may_lead(&flight->factors, &to, error);
+}
 
 /* Applies a change, which can be undone if it sets values or places things. */
 static bool
@@ -17,8 +68,8 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 
 	if (session->flight.fresh.is)
 		return error_set(error, 0, "the flock has not started yet");
-	if (!change_read(&read, session, line, error) ||
-	    !change_watchers_may(session, change, error))
+	if (!change_read(&read, &session->flight, line, error) ||
+	    !allows(&session->flight, change, error))
 		return false;
 	undo_end_compare(session);
 	session->message.kind = MESSAGE_NONE;
@@ -46,7 +97,7 @@ apply_undo(struct session *session, const char *line, char *error)
 
 	if (!to)
 		return error_set(error, 0, "nothing to %s", line);
-	if (!change_watchers_may_lead(&session->flight.factors, to, error))
+	if (!may_lead(&session->flight.factors, to, error))
 		return false;
 	undo_step(session, back);
 	return true;

@@ -4,9 +4,13 @@
  * seed, an undo. */
 #pragma once
 
+#include "session/change_kind.h"
 #include "session/session.h"
 
 enum { SHARE_HAND_CHANGES = 20 }; /* a second of one watcher */
+
+/* Whether watchers may make changes of this kind. */
+bool share_hand_takes(const struct change *change);
 
 /* Applies a watcher's line: a change as change.h has it, or undo or redo, which take back or repeat
  * the last gesture of any user. Sets *holds to whether it leaves something held. Returns false with

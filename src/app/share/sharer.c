@@ -4,7 +4,7 @@
 #include "boids/boids.h"
 #include "io/clock.h"
 #include "journal_reader.h"
-#include "session/change.h"
+#include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"
 

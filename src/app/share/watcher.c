@@ -4,8 +4,8 @@
 #include "files/output.h"
 #include "io/clock.h"
 #include "session/asked_factors.h"
-#include "session/change.h"
 #include "session/session_flight.h"
+#include "settings/restricted.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -274,6 +274,7 @@ let_go(struct watcher *w)
 	watcher_line_close(&w->line, "");
 	drop_events(w);
 	session->source = (struct session_source){ 0 };
+	session->flight.most = restricted_most(session->options);
 	session->due = 0;
 	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
@@ -294,6 +295,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	w->follower.limited = true;
 	w->line.reader.assets = &session->flight.assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
+	session->flight.most = 0; /* the other program has its own limits */
 	if (share_line_is_open(&w->line.stream))
 		watcher_send(w, "join");
 	else

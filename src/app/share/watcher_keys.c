@@ -3,6 +3,7 @@
 
 #include "session/asked_factors.h"
 #include "session/change.h"
+#include "share_hand.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +53,7 @@ take(void *data, struct session *session, const struct change *change)
 
 	if (!is_open(w))
 		return false;
-	if (!change_for_watchers(change)) {
+	if (!share_hand_takes(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
 		return false;

@@ -220,7 +220,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 
 	find_cursor(ui, &column, &row);
 	bool present = placing_has(ui, ui->place.thing, column, row);
-	struct placed_cell cell = placed_cell_at(session, placing_place(ui, column, row));
+	struct placed_cell cell = placed_cell_at(&session->flight, placing_place(ui, column, row));
 
 	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
 	           cell.column + session->flight.columns / 2, cell.row + session->flight.rows / 2);

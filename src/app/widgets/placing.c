@@ -60,7 +60,7 @@ placing_share(const struct ui *ui, int column, int row)
 	struct projection s = projection_now(ui);
 
 	return (struct boids_vec){ share_along(&s.across, column), share_along(&s.down, row),
-		                   session_middle.z };
+		                   flight_middle.z };
 }
 
 /* Finds the predator or pillar drawn in a cell, the first of several; false: none. */
@@ -69,9 +69,9 @@ find_boid(const struct ui *ui, enum placed_kind thing, int column, int row, stru
 {
 	struct projection s = projection_now(ui);
 
-	for (size_t i = 0; i < placed_boids_count(ui->session, thing); i++) {
+	for (size_t i = 0; i < placed_boids_count(&ui->session->flight, thing); i++) {
 		struct subcell at;
-		*place = placed_boids_get(ui->session, thing, i).position;
+		*place = placed_boids_get(&ui->session->flight, thing, i).position;
 		if (projection_find_place(&s, *place, &at) && at.column == column && at.row == row)
 			return true;
 	}
@@ -130,9 +130,10 @@ gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 	struct boids_vec place;
 
 	while (footprint_next(&footprint, &place)) {
-		struct placed_cell cell = placed_cell_at(session, place);
+		struct placed_cell cell = placed_cell_at(&session->flight, place);
 		int same = cells->count - 1;
-		while (same >= 0 && !placed_same_cell(placed_cell_at(session, cells->at[same]), cell))
+		while (same >= 0 &&
+		       !placed_same_cell(placed_cell_at(&session->flight, cells->at[same]), cell))
 			same--;
 		if (same >= 0 || !(cells->removes ? placed_has(session, cells->thing, place)
 		                                  : placed_is_air(session, place)))
@@ -338,7 +339,7 @@ shows(const struct session *session, const struct projection *s, int column, int
 	bool found = false;
 
 	while (!found && footprint_next(&footprint, &place))
-		found = placed_same_cell(placed_cell_at(session, place), cell);
+		found = placed_same_cell(placed_cell_at(&session->flight, place), cell);
 	return found;
 }
 
@@ -347,7 +348,7 @@ static void
 draw_goal(const struct ui *ui, const struct projection *s, struct frame *frame,
           struct placed_cell cell)
 {
-	struct boids_vec place = placed_cell_middle(ui->session, cell);
+	struct boids_vec place = placed_cell_middle(&ui->session->flight, cell);
 	int reach = (int)ceil(s->scale / 2);
 	struct subcell at;
 
@@ -374,7 +375,7 @@ draw(struct ui *ui, struct frame *frame)
 		if (placed->marks.at[i].what == BOIDS_MAP_GOAL)
 			draw_goal(ui, &s, frame, placed->marks.at[i]);
 	if (placed->held.on && placed->held.thing == PLACED_GOAL)
-		draw_goal(ui, &s, frame, placed_cell_at(ui->session, placed->held.place));
+		draw_goal(ui, &s, frame, placed_cell_at(&ui->session->flight, placed->held.place));
 }
 
 const struct widget placing_widget = { .draw = draw };

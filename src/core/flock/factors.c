@@ -14,6 +14,8 @@ const int kind_factors[BOIDS_KINDS] = {
 	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
 };
 
+const int number_bounds[NUMBER_BOUNDS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
+
 enum { FLOCK, GLIDE, VIEW };
 
 /* clang-format off */

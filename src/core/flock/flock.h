@@ -129,6 +129,10 @@ bool flock_restore(struct flock_state *flock, const struct boids_boid *boids, si
 /* The factor that counts the boids of each kind. */
 extern const int kind_factors[BOIDS_KINDS];
 
+/* The factors that bound the number of boids, wherever that is limited. */
+enum { NUMBER_BOUNDS = 2 };
+extern const int number_bounds[NUMBER_BOUNDS];
+
 /* Queries. Predators and pillars come by increasing id, boids in any order: the id identifies a
  * boid. 0 <= i < flock_count of the kind. */
 size_t flock_count(const struct flock_state *flock, enum boids_boid_kind kind);

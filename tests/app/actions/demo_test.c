@@ -4,7 +4,6 @@
 
 #include "actions/undo.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"

@@ -18,7 +18,7 @@ set(struct screens *screens, const char *line)
 	struct change_read read;
 	char error[SETTINGS_ERROR] = "";
 
-	assert_that(change_read(&read, &screens->session, line, error), "%s", error);
+	assert_that(change_read(&read, &screens->session.flight, line, error), "%s", error);
 	assert_true(session_apply(&screens->session, &read.change));
 }
 

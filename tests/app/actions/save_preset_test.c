@@ -168,10 +168,11 @@ SAVING(a_saved_flock_flies_on_to_the_bit)
 static void
 seek(struct screens *screens)
 {
-	struct boids_factors before = screens->session.flight.factors;
+	struct flight *flight = &screens->session.flight;
+	char error[ERROR_SIZE];
 
-	screens->session.flight.factors.seek = 1;
-	assert_true(session_fit(&screens->session, &before, &session_middle));
+	flight->factors.seek = 1;
+	assert_true(flight_fit(flight, &flight_middle, error));
 }
 
 static void

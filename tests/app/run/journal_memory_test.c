@@ -4,7 +4,7 @@
 
 #include "folder.h"
 #include "screens.h"
-#include "session/change.h"
+#include "session/session_flight.h"
 
 #include <unistd.h>
 

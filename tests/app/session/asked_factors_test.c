@@ -2,7 +2,7 @@
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
 #include "session/asked_factors.h"
 
-#include "session/change.h"
+#include "session/session_flight.h"
 
 #include "scene.h"
 #include "screens.h"
@@ -41,8 +41,9 @@ static void
 come_back(struct session *session, float value)
 {
 	const struct change change = separation(session, value);
+	char error[ERROR_SIZE];
 
-	assert_true(session_follow(session, &change));
+	assert_true(session_follow(session, &change, error));
 }
 
 static struct session *

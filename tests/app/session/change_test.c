@@ -2,7 +2,6 @@
 /* Change: a flight is its start and its changes. Amid a flight its saved flock and the changes
  * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every
  * kind reads back as it was written, and what cannot be is refused with a reason. */
-#include "session/change.h"
 
 #include "actions/load_save.h"
 #include "folder.h"
@@ -72,7 +71,7 @@ play_change(struct session *session, const char *text)
 	static struct change_read read;
 	char error[SETTINGS_ERROR];
 
-	if (!change_read(&read, session, text, error))
+	if (!change_read(&read, &session->flight, text, error))
 		fail_msg("'%.200s': %s", text, error);
 	if (!session_apply(session, &read.change))
 		fail_msg("'%.200s' was refused: %s", text, session->message.text);
@@ -202,7 +201,7 @@ static char error[SETTINGS_ERROR];
 static bool
 reads(struct screens *screens, const char *line)
 {
-	return change_read(&change, &screens->session, line, error);
+	return change_read(&change, &screens->session.flight, line, error);
 }
 
 static void

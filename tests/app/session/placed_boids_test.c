@@ -2,7 +2,6 @@
 /* Placed boids: predators placed, held and removed among others that are born and die. */
 #include "measures/measure.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/change_settings.h"
 #include "session/placed.h"
 #include "session/placed_boids.h"

@@ -3,7 +3,7 @@
 #include "session/placed.h"
 
 #include "screens.h"
-#include "session/change.h"
+#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ apply(struct screens *screens, const char *line)
 	static struct change_read read;
 	char error[SETTINGS_ERROR];
 
-	if (!change_read(&read, &screens->session, line, error))
+	if (!change_read(&read, &screens->session.flight, line, error))
 		fail_msg("%s: %s", line, error);
 	assert_true(session_apply(&screens->session, &read.change));
 }

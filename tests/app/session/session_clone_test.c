@@ -6,7 +6,6 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
 

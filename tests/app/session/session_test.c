@@ -5,8 +5,8 @@
 #include "actions/load_save.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/session_flight.h"
+#include "settings/restricted.h"
 #include "widgets/draw_screen.h"
 
 #include <string.h>
@@ -139,6 +139,7 @@ FLYING_AS(boids_that_were_caught_do_not_come_back_with_a_window, 80, 24, "--capt
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
 	screens_options(screens)->restricted = true;
+	screens->session.flight.most = RESTRICTED_BOIDS;
 	screens_type(screens, "n\rauto 1\r");
 	assert_int_equal(boids(screens), 2000);
 	screens_resize(screens, 40, 12);
@@ -151,6 +152,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 	struct session *session = &screens->session;
 
 	screens_options(screens)->restricted = true;
+	screens->session.flight.most = RESTRICTED_BOIDS;
 	assert_true(load_preset(session, "reckless")); /* its max-number is 10000 */
 	assert_true(screens_value(screens, BOIDS_FACTOR_max_number) == 2000);
 	struct boids_factors f = session->flight.factors;

@@ -5,7 +5,7 @@
 
 #include "folder.h"
 #include "screens.h"
-#include "session/change.h"
+#include "session/session_flight.h"
 #include "written_flight.h"
 
 #include <errno.h>

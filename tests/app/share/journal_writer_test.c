@@ -5,7 +5,6 @@
 
 #include "actions/load_save.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
 #include "written_flight.h"

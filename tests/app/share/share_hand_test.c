@@ -4,7 +4,6 @@
 
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "text/error.h"
 

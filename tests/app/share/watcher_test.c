@@ -5,7 +5,6 @@
 
 #include "scene.h"
 #include "scripted_watcher.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 
 #include <errno.h>

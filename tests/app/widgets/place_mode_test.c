@@ -344,10 +344,11 @@ FLYING(a_flock_that_seeks_no_goals_says_so)
 /* An open world is drawn about the flock: things are placed where the user sees them. */
 FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
-	struct boids_factors before = screens->session.flight.factors;
+	struct flight *flight = &screens->session.flight;
+	char error[ERROR_SIZE];
 
-	screens->session.flight.factors.edge = BOIDS_EDGE_OPEN;
-	assert_true(session_fit(&screens->session, &before, &session_middle));
+	flight->factors.edge = BOIDS_EDGE_OPEN;
+	assert_true(flight_fit(flight, &flight_middle, error));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_WALL, 42, 12);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Session state: its changes lead another session to the same flock, which flies the same from then
  * on. */
-#include "session/session_state.h"
+#include "session/flight_changes.h"
 
 #include "scene.h"
 #include "screens.h"
-#include "session/change.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
 
@@ -52,7 +51,7 @@ pass_on(void)
 	screens_start(&to, 100, 30);
 	to.session.now = from.session.now;
 	to.session.flown = from.session.flown;
-	assert_true(session_state(&from.session, pass, NULL));
+	assert_true(flight_changes(&from.session.flight, pass, NULL));
 	assert_true(flock_hash(from.session.flight.flock) == hash);
 	assert_true(flock_hash(to.session.flight.flock) == hash);
 	assert_int_equal(to.session.flight.columns, from.session.flight.columns);
@@ -173,7 +172,7 @@ STATE(living_and_spatial_flocks_have_one_too)
 			start(state);
 		}
 		snprintf(line, sizeof line, "preset = %s", presets[i]);
-		assert_true(change_read(&read, &from.session, line, error));
+		assert_true(change_read(&read, &from.session.flight, line, error));
 		assert_true(session_apply(&from.session, &read.change));
 		screens_fly(&from, 200);
 		pass_on();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "published.h"
+#include "preset.h"
 
 #include "text/setting_lines.h"
 

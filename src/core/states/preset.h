@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Published: the presets and maps that are part of the library, by name. */
+/* Preset: the presets and maps that are part of the library, by name. */
 #pragma once
 
 #include "types/factors.h"

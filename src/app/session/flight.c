@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "flight.h"
+
+#include <errno.h>
+
+bool
+flight_copy(struct flight *copy, const struct flight *flight, int most)
+{
+	*copy = *flight;
+	if (most > 0 && (copy->most == 0 || copy->most > most))
+		copy->most = most;
+	copy->assets = NULL;
+	copy->map = flight->map ? map_copy(flight->map) : NULL;
+	copy->flock = flock_clone(flight->flock, (size_t)most);
+	if ((flight->map && !copy->map) || !copy->flock) {
+		flight_end(copy);
+		return false;
+	}
+	copy->factors.number = flock_factors(copy->flock)->number;
+	return true;
+}
+
+void
+flight_end(struct flight *flight)
+{
+	map_free(flight->map);
+	flock_free(flight->flock);
+	asset_free(flight->assets);
+	flight->map = NULL;
+	flight->flock = NULL;
+	flight->assets = NULL;
+}
+
+bool
+flight_limit(const struct flight *flight, struct boids_factors *f)
+{
+	const float most = (float)flight->most;
+	bool any = false;
+
+	for (int i = 0; flight->most > 0 && i < NUMBER_BOUNDS; i++) {
+		float *number = &f->at[number_bounds[i]].number;
+		if (*number <= most)
+			continue;
+		bool automatic = factor_automatic(f, number_bounds[i]) < 0;
+		*number = most;
+		if (automatic) /* it still is, for smaller sizes */
+			f->auto_number.resolved = most;
+		any = true;
+	}
+	return any;
+}
+
+void
+flight_resolve_at(const struct flight *flight, struct boids_factors *f, int columns, int rows)
+{
+	factors_fit(f, columns, rows + flight->line_rows);
+	flight_limit(flight, f);
+}
+
+void
+flight_resolve(const struct flight *flight, struct boids_factors *f)
+{
+	flight_resolve_at(flight, f, flight->columns, flight->rows);
+}
+
+struct boids_world
+flight_world(const struct flight *flight)
+{
+	return world_of(&flight->factors, flight->columns, flight->rows);
+}
+
+bool
+flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error)
+{
+	const struct boids_factors *f = &flight->factors;
+	struct boids_world world = flight_world(flight);
+	char number[BOIDS_FACTOR_TEXT];
+
+	if (anchor ? flock_fit_anchored(flight->flock, f, world, *anchor)
+	           : flock_resize(flight->flock, f, world))
+		return true;
+	factor_show(f, BOIDS_FACTOR_number, number);
+	return error_set(error, ENOMEM, "not enough memory for %s boids", number);
+}
