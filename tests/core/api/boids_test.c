@@ -370,21 +370,23 @@ TEST(rows_come_by_id_at_any_stride)
 TEST(columns_have_what_the_flock_has)
 {
 	scoped_boids *flock = full_flock();
-	float places[200][3], speeds[200][3], genes[200][6], fear[200], energy[200], age[200];
-	uint32_t species[200], generations[200], groups[200];
-	float distances[200];
+	enum { MOST = 1100 };
+	static float places[MOST][3], speeds[MOST][3], genes[MOST][6], fear[MOST], energy[MOST],
+		age[MOST];
+	static uint32_t species[MOST], generations[MOST], groups[MOST];
+	static float distances[MOST];
 	double sum = 0, energies = 0;
 
-	const size_t count = boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, speeds, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENES, genes, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_FEAR, fear, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ENERGY, energy, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_AGE, age, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_SPECIES, species, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENERATION, generations, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GROUP, groups, 0, 200);
-	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_NEIGHBOUR_DISTANCE, distances, 0, 200);
+	const size_t count = boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, speeds, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENES, genes, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_FEAR, fear, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ENERGY, energy, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_AGE, age, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_SPECIES, species, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENERATION, generations, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GROUP, groups, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_NEIGHBOUR_DISTANCE, distances, 0, MOST);
 	uint32_t kinds = 0, leaders = 0;
 	for (size_t i = 0; i < count; i++) {
 		sum += sqrt((double)(speeds[i][0] * speeds[i][0] + speeds[i][1] * speeds[i][1] +
@@ -546,7 +548,8 @@ TEST(lists_name_all_there_is)
 			assert_int_equal(count, COLUMNS);
 		assert_int_equal(boids_list((enum boids_list)list, SIZE_MAX, row, sizeof row), 0);
 	}
-	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, NULL, 0), strlen("order\t\t\t") + 56);
-	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, row, 4), strlen("order\t\t\t") + 56);
+	const size_t whole = boids_list(BOIDS_LIST_MEASURES, 0, row, sizeof row);
+	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, NULL, 0), whole);
+	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, row, 4), whole);
 	assert_string_equal(row, "ord");
 }
