@@ -300,7 +300,7 @@ refit(struct flight *flight, const struct change *change, float zoom, bool new_m
 static bool
 apply_settings(struct flight *flight, const struct change *change, char *error)
 {
-	const struct boids_map *flown = flock_current_map(flight->flock);
+	const struct boids_map *flown = flight->flock ? flock_current_map(flight->flock) : NULL;
 	const struct asset *text = change->has_map ? change->map : NULL;
 	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
 	struct boids_map *old_map = flight->map;
