@@ -3,15 +3,13 @@
 #include "actions/load_save.h"
 #include "fault.h"
 #include "folder.h"
-#include "screens_state.h"
-#include "session/session_flight.h"
-#include "widgets/placing.h"
-
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"
+#include "screens_state.h"
 #include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -19,6 +17,7 @@
 #include "share/watcher_line.h"
 #include "types/map.h"
 #include "widgets/draw_screen.h"
+#include "widgets/placing.h"
 
 #include <dirent.h>
 #include <errno.h>

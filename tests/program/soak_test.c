@@ -6,15 +6,14 @@
 #include "actions/undo.h"
 #include "fault.h"
 #include "folder.h"
-#include "scene.h"
-#include "screens_state.h"
-#include "session/session_flight.h"
-
 #include "input/key_table.h"
 #include "input/mouse.h"
 #include "io/input.h"
+#include "scene.h"
 #include "screen/screen.h"
+#include "screens_state.h"
 #include "session/flight.h"
+#include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 

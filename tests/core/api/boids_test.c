@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: the library as its users see it. */
 #include "boids/boids.h"
-
 #include "scene.h"
 
 #include <math.h>
