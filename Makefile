@@ -39,10 +39,10 @@ quote = '$(subst ','\'',$(1))'
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
 # its room may see, and nothing else. The terminal uses text. The program sees the core from outside: its
 # flock, what that is made of, and how it is written. The session and what is done to it know no terminal.
-core_rooms = types math text perception rules models terrain life step flock measures states api
+core_rooms = types math text perception rules models terrain life step flock measures states flight api
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
-core_seen  = types math text flock measures states
+core_seen  = types math text flock measures states flight
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.

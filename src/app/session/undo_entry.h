@@ -2,7 +2,7 @@
 /* Undo entry: a change of the user's that can be undone: what it replaced, and what by. */
 #pragma once
 
-#include "placed_kind.h"
+#include "flight/placed_kind.h"
 #include "settings/settings.h"
 #include "text/asset.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo_history.h"
 
-#include "change.h"
-#include "placed_map.h"
+#include "flight/change.h"
+#include "flight/placed_map.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * another program (watcher.h) feeds it. */
 #pragma once
 
+#include "flight/change.h"
 #include "journal_reader.h"
-#include "session/change.h"
 #include "session/session.h"
 
 enum {

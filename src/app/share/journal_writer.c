@@ -2,10 +2,10 @@
 #include "journal_writer.h"
 
 #include "boids/boids.h"
+#include "flight/change.h"
+#include "flight/flight_changes.h"
 #include "journal_reader.h"
 #include "math/number.h"
-#include "session/change.h"
-#include "session/flight_changes.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,8 +4,8 @@
 #include "change_place.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "settings/map_files.h"
-#include "settings/settings_load.h"
+#include "states/map_text.h"
+#include "states/preset.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -84,15 +84,15 @@ refuse(const struct reading *r, const char *name, const char *allowed, const cha
 static bool
 read_preset(struct reading *r, const char *name)
 {
-	const struct published *preset = named_files_published(&preset_files, name);
+	const struct published *published = published_find(preset_table, name);
 	const struct flight *flight = r->flight;
-	struct settings settings = settings_default();
+	struct preset preset;
 
-	if (!preset)
+	if (!published)
 		return refuse(r, "preset", "the name of a built-in preset", name);
-	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
+	if (!preset_read(&preset, published, r->error))
 		return false;
-	r->base = settings.factors;
+	r->base = preset.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (r->change->fresh.is && r->change->fresh.sets[i])
 			factor_copy(&r->base, &flight->factors, i);
@@ -113,7 +113,7 @@ read_defaults(struct reading *r, const char *name)
 static bool
 read_map(struct reading *r, const char *name)
 {
-	const struct published *built_in = named_files_published(&map_files, name);
+	const struct published *built_in = published_find(map_table, name);
 	struct change *change = r->change;
 
 	change->has_map = true;
@@ -302,7 +302,8 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 {
 	const struct boids_map *flown = flight->flock ? flock_current_map(flight->flock) : NULL;
 	const struct asset *text = change->has_map ? change->map : NULL;
-	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
+	struct boids_map *map =
+		text ? map_text_read("map", text->text, text->length, 0, error) : NULL;
 	struct boids_map *old_map = flight->map;
 	float zoom = flight->factors.zoom;
 
