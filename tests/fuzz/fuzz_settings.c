@@ -51,7 +51,7 @@ read_boids(struct flock_csv *states, const char *text, size_t length, struct boi
 	const struct asset *boids;
 	struct boids_state state;
 	struct flock_text t;
-	bool good = flock_text_split(&t, &assets, "fuzz", text, length, error);
+	bool good = flock_text_read(&t, &assets, "fuzz", text, length, NULL, NULL, error);
 
 	if (good && t.boids.text) {
 		struct line_words line = { t.boids.text, error };

@@ -10,6 +10,7 @@
 #include "screen/frame.h"
 #include "session/change_boids.h"
 #include "session/flight.h"
+#include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
@@ -55,6 +56,19 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
+/* Whether a file begins as a saved flock or a journal, which no table does. */
+static bool
+begins_text(FILE *in)
+{
+	char first[sizeof "journal format "];
+	size_t length = fread(first, 1, sizeof first - 1, in);
+
+	first[length] = '\0';
+	for (size_t i = length; i > 0; i--)
+		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
+	return flock_text_is(first, length);
+}
+
 /* Restores the flock of a file: of a table of states it is the last step. */
 static bool
 read_states(struct session *session, FILE *in, const char *where, char *error)
@@ -62,10 +76,8 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 	const struct csv_source source = { .in = in, .where = where };
 	struct flock_csv states = { 0 };
 	size_t length;
-	int first = getc(in);
 
-	ungetc(first, in);
-	if (first == '#') { /* no table begins so */
+	if (begins_text(in)) {
 		char *text = file_read(in, where, SIZE_MAX, &length, error);
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);

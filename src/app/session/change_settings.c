@@ -199,19 +199,18 @@ read_settings(struct change_read *read, struct session *session, struct line_wor
 {
 	struct change *change = &read->change;
 	struct reading r = { change, session, session->settings.factors, line->error };
-	char *text = line->rest, *at = line_words_cut(text, " at "), *next, *value;
+	char *at = line_words_cut(line->rest, " at "), *value;
 
 	(void)word;
 	change->factors = session->settings.factors;
 	change->anchor = session_middle;
-	for (; text; text = next) {
-		next = line_words_cut(text, ", ");
-		value = line_words_cut(text, " = ");
+	while (line->rest) {
+		const char *name = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "a change",
 			                         "NAME = VALUE, or a word such as place or scatter",
-			                         text);
-		if (!read_setting(&r, text, value))
+			                         name);
+		if (!read_setting(&r, name, value))
 			return false;
 	}
 	if (at) {

@@ -2,7 +2,7 @@
 #include "flock_text.h"
 
 #include "files/file.h"
-#include "setting_lines.h"
+#include "files/journal_reader.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,189 +10,138 @@
 
 enum { SETTINGS_MOST = 1 << 20 };
 
-static const char last_line[] = "end";
+/* The parts of a start, in their order; each but the settings is a line. */
+enum part { NONE, START, SETTINGS, PLACE, BOIDS, END, OTHER };
 
-enum verb { NONE, PLACE, BOIDS, END, ASSET, VERBS };
-static const char *const verbs[VERBS] = { NULL, "place", "boids", last_line, "asset" };
-
-/* A text being split. */
+/* A text being read. */
 struct scan {
-	const char *where, *at, *end;
+	struct journal_reader reader;
+	struct journal_event event; /* the latest */
+	enum part part;             /* the latest */
+	uint64_t step;              /* of the start */
+	char map[TEXT_HASH_NAME];   /* the value of `map`, if it is that long */
 	struct flock_text *t;
-	struct asset **assets;
-	uint64_t number; /* of the current line */
-	enum verb verb;  /* the latest, besides assets */
-	bool behind;     /* the settings are read */
+	setting_line *take; /* NULL: settings are skipped */
+	void *user;
 	char *error;
 };
 
-static bool
-fault(const struct scan *s, const char *sentence)
+bool
+flock_text_is(const char *text, size_t length)
 {
-	return error_at(s->error, 0, s->where, s->number, sentence);
+	static const char *const heads[] = { "flock format ", "journal format " };
+	bool is = false;
+
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+		is = is ||
+		     (length >= strlen(heads[i]) && memcmp(text, heads[i], strlen(heads[i])) == 0);
+	return is;
+}
+
+static enum part
+part_of(const struct journal_event *event)
+{
+	static const struct {
+		const char *word;
+		enum part part;
+	} words[] = { { "place", PLACE },
+		      { "boids", BOIDS },
+		      { "remove", OTHER },
+		      { "hold", OTHER },
+		      { "scatter", OTHER } };
+
+	for (size_t i = 0; event->kind == JOURNAL_CHANGE && i < sizeof words / sizeof *words; i++)
+		if (line_words_begin(event->text, words[i].word))
+			return words[i].part;
+	return event->kind == JOURNAL_CHANGE  ? SETTINGS
+	       : event->kind == JOURNAL_START ? START
+	       : event->kind == JOURNAL_END   ? END
+	                                      : OTHER;
 }
 
 static bool
-lack_memory(const struct scan *s)
+take_setting(void *user, const char *name, const char *value, char *error)
 {
-	return error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(s->where));
+	struct scan *s = user;
+
+	if (strcmp(name, "map") == 0 && strlen(value) < sizeof s->map)
+		strcpy(s->map, value);
+	return !s->take || s->take(s->user, name, value, error);
 }
 
+/* Takes an event of the start, and sets *over at the first one behind it. */
 static bool
-refuse_torn(const struct scan *s)
+take_event(struct scan *s, bool *over)
 {
-	return fault(s, "the file is incomplete: its last line is not end");
-}
+	const struct journal_reader *r = &s->reader;
+	const enum part part = part_of(&s->event);
 
-unsigned
-flock_text_format(const char *text, size_t length)
-{
-	const char *end = memchr(text, '\n', length);
-	char first[64] = "";
-	unsigned format = 0;
-
-	length = end ? (size_t)(end - text) : length;
-	if (length < sizeof first)
-		memcpy(first, text, length);
-	return sscanf(first, "# boids %*s flock %4u", &format) == 1 ? format : 0;
-}
-
-static enum verb
-verb_of(const char *line)
-{
-	for (enum verb verb = PLACE; line && verb < VERBS; verb++)
-		if (line_words_begin(line, verbs[verb]))
-			return verb;
-	return NONE;
-}
-
-/* Reads the line "asset HASH BYTES" and what follows it. */
-static bool
-read_asset(struct scan *s, struct line_words *line)
-{
-	const uint64_t number = s->number;
-	char name[TEXT_HASH_NAME];
-	size_t length;
-
-	line_words_next(line);
-	if (!asset_begin(line, SIZE_MAX, name, &length))
-		return fault(s, line->error);
-	if (length >= (size_t)(s->end - s->at))
-		return refuse_torn(s);
-	char *text = malloc(length);
-	if (!text)
-		return lack_memory(s);
-	memcpy(text, s->at, length);
-	if (!asset_end(s->assets, name, text, length, s->at[length], line->error))
-		return error_at(s->error, errno, s->where, number, line->error);
-	if (strcmp((*s->assets)->name, name) == 0)
-		(*s->assets)->line = number;
-	for (size_t i = 0; i <= length; i++)
-		s->number += s->at[i] == '\n';
-	s->at += length + 1;
-	return true;
-}
-
-/* Takes a line behind the settings; NULL: it has control characters. */
-static bool
-take_line(struct scan *s, char *line)
-{
-	enum verb verb = verb_of(line);
-	char sentence[ERROR_SIZE] = "";
-
-	if (!line)
-		return fault(s, "control characters are not allowed");
-	if (!*line || *line == '#')
+	if (s->event.kind == JOURNAL_HEAD || s->event.kind == JOURNAL_NOTE)
 		return true;
-	if (s->verb == END)
-		return fault(s, "end must be the last line");
-	if (verb == ASSET)
-		return read_asset(s, &(struct line_words){ line, sentence });
-	if (verb <= s->verb)
-		return fault(s, "only asset, place, boids and end may follow the settings, "
-		                "each but asset once");
-	s->verb = verb;
-	if (verb == END)
-		return strcmp(line, last_line) == 0 || fault(s, "end takes no more words");
-	struct flock_line *found = verb == PLACE ? &s->t->place : &s->t->boids;
-	*found = (struct flock_line){ strdup(line), s->number };
-	return found->text || lack_memory(s);
-}
-
-/* Takes the next line, which is torn at the end of the text, unless it is the last that there is. */
-static bool
-next_line(struct scan *s)
-{
-	const char *stop = memchr(s->at, '\n', (size_t)(s->end - s->at)), *begin = s->at;
-	size_t length = (size_t)((stop ? stop : s->end) - begin);
-	char *copy = malloc(length + 1);
-	bool good = true;
-
-	s->at = stop ? stop + 1 : s->end;
-	s->number++;
-	if (!copy)
-		return lack_memory(s);
-	memcpy(copy, begin, length);
-	char *line = line_words_clean(copy, length);
-	s->behind = s->behind || verb_of(line) != NONE;
-	if (!s->behind)
-		s->t->settings += (size_t)(s->at - begin);
-	else if (length > LINE_MOST)
-		good = fault(s, LINE_TOO_LONG);
-	else if (stop || !line || !*line || strcmp(line, last_line) == 0)
-		good = take_line(s, line);
-	free(copy);
-	return good;
-}
-
-/* The map that settings name. */
-static bool
-find_map(void *user, const char *name, const char *value, char *error)
-{
-	const struct scan *s = user;
-
-	(void)error;
-	if (strcmp(name, "map") == 0)
-		s->t->map = asset_find(*s->assets, value);
-	return true;
+	s->step = part == START && s->part == NONE ? s->event.step : s->step;
+	*over = part == OTHER || s->event.step > s->step || part < s->part ||
+	        (part == s->part && part != SETTINGS);
+	if (*over)
+		return !r->saved ||
+		       journal_reader_fault(r, 0,
+		                            "only asset, place, boids and end may follow the "
+		                            "settings, each but asset once",
+		                            s->error);
+	s->part = part;
+	if (part == SETTINGS)
+		return setting_lines_take(s->event.text, take_setting, s, s->error) ||
+		       journal_reader_fault(r, 0, s->error, s->error);
+	if (part != PLACE && part != BOIDS)
+		return true;
+	struct flock_line *line = part == PLACE ? &s->t->place : &s->t->boids;
+	*line = (struct flock_line){ strdup(s->event.text), r->line };
+	return line->text ||
+	       error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(r->where));
 }
 
 static bool
-split(struct scan *s)
+read_start(struct scan *s, bool headed)
 {
-	const unsigned format = flock_text_format(s->at, (size_t)(s->end - s->at));
-	const char *text = s->at;
-	char sentence[ERROR_SIZE];
+	const struct journal_reader *r = &s->reader;
+	enum journal_verdict verdict;
+	bool over = false;
 
-	snprintf(sentence, sizeof sentence,
-	         "this flock is in format %u; this program reads format %d", format,
-	         FLOCK_TEXT_FORMAT);
-	if (format > 0 && format != FLOCK_TEXT_FORMAT)
-		return error_at(s->error, 0, s->where, 1, sentence);
-	while (s->at < s->end) {
-		if (!next_line(s))
+	while (!over &&
+	       (verdict = journal_reader_next(&s->reader, &s->event, s->error)) != JOURNAL_DONE)
+		if (verdict == JOURNAL_WRONG || !take_event(s, &over))
 			return false;
-		if (s->behind && format == 0)
-			return error_at(s->error, 0, s->where, 1,
-			                "a saved flock must begin with # boids VERSION flock 2");
-	}
-	if (format > 0 && s->verb != END)
-		return refuse_torn(s);
-	setting_lines_read(text, s->t->settings, find_map, s, sentence);
-	return s->t->settings <= SETTINGS_MOST ||
-	       error_set(s->error, 0, "%s is larger than 1 MiB", PATH_SHOWN(s->where));
+	s->t->map = asset_find(*r->assets, s->map);
+	if (!headed && (s->t->map || s->t->place.text || s->t->boids.text))
+		return error_at(s->error, 0, r->where, 1,
+		                "a saved flock must begin with flock format 2 of boids VERSION");
+	return !r->saved || s->part == END ||
+	       error_at(s->error, 0, r->where, r->line + r->torn,
+	                "the file is incomplete: its last line is not end");
 }
 
 bool
-flock_text_split(struct flock_text *t, struct asset **assets, const char *where, const char *text,
-                 size_t length, char *error)
+flock_text_read(struct flock_text *t, struct asset **assets, const char *where, const char *text,
+                size_t length, setting_line *take, void *user, char *error)
 {
-	struct scan s = { where, text, text + length, .t = t, .assets = assets, .error = error };
+	const bool headed = flock_text_is(text, length);
+	const bool whole = !headed || (length > 3 && memcmp(text + length - 3, "end", 3) == 0);
+	struct scan s = { .t = t, .take = take, .user = user, .error = error };
 
 	*t = (struct flock_text){ 0 };
-	bool good = split(&s);
+	if (!headed && length > SETTINGS_MOST)
+		return error_set(error, 0, "%s is larger than 1 MiB", PATH_SHOWN(where));
+	journal_reader_start(&s.reader, where, assets);
+	s.reader.ended = true;
+	struct byte_buffer *bytes = journal_reader_room(&s.reader);
+	bool good = byte_buffer_append(bytes, text, length) &&
+	            byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
+	good = good ? read_start(&s, headed)
+	            : error_set(error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(where));
+	int reason = errno;
+	journal_reader_free(&s.reader);
 	if (!good)
 		flock_text_free(t);
+	errno = reason;
 	return good;
 }
 
@@ -209,7 +158,7 @@ flock_text_load(FILE *in, const char *where, size_t *length, char *error)
 {
 	char *text = file_read(in, where, SETTINGS_MOST + 1, length, error);
 
-	if (!text || *length <= SETTINGS_MOST || !flock_text_format(text, *length) ||
+	if (!text || *length <= SETTINGS_MOST || !flock_text_is(text, *length) ||
 	    fseek(in, 0, SEEK_SET) != 0)
 		return text;
 	free(text);
@@ -246,9 +195,8 @@ flock_text_read_boids(struct line_words *line, const struct asset *assets,
 	*boids = asset_find(assets, name);
 	if (!*boids)
 		return line_words_refuse(line, "boids", "an asset defined before", name);
-	for (char *text = line_words_rest(line), *next; text && *text; text = next) {
-		next = line_words_cut(text, ", ");
-		char *value = line_words_cut(text, " = ");
+	while (line->rest && *line->rest) {
+		char *value, *text = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
 			                         text);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock text: reads the text of a saved flock. Its settings come first, and then lines of a journal,
- * each at most once and in this order, with an asset before the line that names it:
+/* Flock text: reads the start of a flight from a text of one of three kinds. A preset has settings.
+ * A saved flock has then lines of a journal (journal_reader.h), each at most once and in this order,
+ * with an asset before the line that names it:
  *
- *     # boids 0.9.0 flock 2
+ *     flock format 2 of boids 0.9.0
  *     map = HASH               settings, which name the map
  *     asset HASH BYTES
  *     ####                     the rows of the map
@@ -10,17 +11,19 @@
  *     asset HASH BYTES
  *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
  *     boids HASH step = 400    the fields of boids/state.h, those that are not 0
- *     end                      without this line the text is incomplete */
+ *     end                      without this line the text is incomplete
+ *
+ * Of a journal those lines are the start that stand before the first one of another kind, out of this
+ * order or of a later step. */
 #pragma once
 
 #include "boids/state.h"
 #include "files/asset.h"
+#include "setting_lines.h"
 #include "settings.h"
 
 #include <stddef.h>
 #include <stdio.h>
-
-enum { FLOCK_TEXT_FORMAT = 2 };
 
 struct flock_line {
 	char *text;      /* NULL: there is none */
@@ -28,23 +31,23 @@ struct flock_line {
 };
 
 struct flock_text {
-	size_t settings;                /* bytes of the settings */
 	const struct asset *map;        /* that the settings name; NULL: none */
 	struct flock_line place, boids; /* lines for change_read */
 };
 
-/* Finds the parts of a text of the file `where`, and adds its assets to the list. flock_text_free
- * frees the lines, not the assets. Returns false with one sentence in error (SETTINGS_ERROR bytes),
- * with file and line, and errno: 0 if the text is wrong. */
-bool flock_text_split(struct flock_text *t, struct asset **assets, const char *where,
-                      const char *text, size_t length, char *error);
+/* Reads the start in a text of the file `where`: passes its settings to `take` (NULL: skips them), and
+ * adds its assets to the list. flock_text_free frees the lines, not the assets. Returns false with
+ * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
+ * wrong. */
+bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,
+                     const char *text, size_t length, setting_line *take, void *user, char *error);
 void flock_text_free(struct flock_text *t);
 
-/* Returns the format in the first line of a saved flock; 0: it is none. */
-unsigned flock_text_format(const char *text, size_t length);
+/* Whether the first line is that of a saved flock or a journal, which alone have maps and boids. */
+bool flock_text_is(const char *text, size_t length);
 
-/* Reads a file to its end, but of more than 1 MiB only a saved flock: settings have no more.
- * Returns the text, owned by the caller; NULL with one sentence in error and errno. */
+/* Reads a file to its end, but of more than 1 MiB only a saved flock or a journal: settings have no
+ * more. Returns the text, owned by the caller; NULL with one sentence in error and errno. */
 char *flock_text_load(FILE *in, const char *where, size_t *length, char *error);
 
 /* Write and read the line "boids HASH NAME = VALUE, ...", from behind its first word. Reading

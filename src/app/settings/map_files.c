@@ -40,9 +40,9 @@ read_file(const char *path, char *error)
 	struct asset *assets = NULL;
 	struct flock_text t = { 0 };
 
-	if (text && flock_text_format(text, length) == 0)
+	if (text && !flock_text_is(text, length))
 		map = read_text(path, text, length, 0, error);
-	else if (text && flock_text_split(&t, &assets, path, text, length, error) && t.map)
+	else if (text && flock_text_read(&t, &assets, path, text, length, NULL, NULL, error) && t.map)
 		map = read_text(path, t.map->text, t.map->length, t.map->line, error);
 	else if (text && !*error)
 		error_set(error, 0, "%s has no map", PATH_SHOWN(path));

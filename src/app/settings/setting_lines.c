@@ -10,31 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
+static const char control[] = "control characters are not allowed";
 
-/* Whether a text has control characters besides tabs. They could reach the terminal in a message. */
-static bool
-has_control(const char *text)
+bool
+setting_lines_take(char *line, setting_line *take, void *user, char *error)
 {
-	while (*(text += utf8_plain(text)) == '\t')
-		text++;
-	return *text;
-}
+	struct line_words words = { line, error };
+	char *value;
 
-/* Cuts off the blanks at both ends of a text. Returns its first character. */
-static char *
-trim(char *text)
-{
-	size_t length = strlen(text);
-
-	while (length > 0 && is_blank(text[length - 1]))
-		length--;
-	text[length] = '\0';
-	return text + strspn(text, " \t");
+	if (line[utf8_plain(line)]) /* they could reach the terminal in a message */
+		return error_set(error, 0, control);
+	while (words.rest) {
+		const char *name = line_words_setting(&words, &value);
+		if (value && !take(user, name, value, error))
+			return false;
+		if (!value)
+			return error_set(error, 0, "expected name = value%s",
+			                 strncmp(name, "[keys]", 6) == 0
+			                         ? "; keys are lines such as key @ = s"
+			                         : "");
+	}
+	return true;
 }
 
 /* Reads a line of this length, which is cut up. */
@@ -43,19 +39,10 @@ read_line(char *line, size_t length, setting_line *take, void *user, char *error
 {
 	if (length > LINE_MOST)
 		return error_set(error, 0, LINE_TOO_LONG);
-	if (strlen(line) < length)
-		return error_set(error, 0, "the file contains a NUL byte");
-	if (has_control(line))
-		return error_set(error, 0, "the file contains a control character");
-	line = trim(line);
-	if (!*line || *line == '#')
-		return true;
-	char *value = line_words_cut(line, "=");
-	if (value)
-		return take(user, trim(line), trim(value), error);
-	bool keys = strncmp(line, "[keys]", 6) == 0;
-	return error_set(error, 0, "expected name = value%s",
-	                 keys ? "; keys are lines such as key @ = s" : "");
+	line = strlen(line) == length ? line_words_clean(line, length) : NULL;
+	if (!line)
+		return error_set(error, 0, control);
+	return !*line || *line == '#' || setting_lines_take(line, take, user, error);
 }
 
 uint64_t
@@ -86,9 +73,9 @@ setting_lines_refuse(const char *path)
 {
 	size_t length = strlen(path);
 
-	if (has_control(path))
+	if (path[utf8_plain(path)])
 		return "contains a control character";
-	if (length > 0 && (is_blank(path[0]) || is_blank(path[length - 1])))
+	if (length > 0 && (path[0] == ' ' || path[length - 1] == ' '))
 		return "begins or ends with a blank";
-	return NULL;
+	return line_words_more(path) ? "contains a setting behind a comma" : NULL;
 }

@@ -2,7 +2,7 @@
 #include "settings_write.h"
 
 #include "boids/version.h"
-#include "flock_text.h"
+#include "files/journal_reader.h"
 #include "math/number.h"
 #include "named_files.h"
 #include "setting_lines.h"
@@ -76,10 +76,11 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
-	fprintf(out, "# boids %s", BOIDS_VERSION);
 	if (saved)
-		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
-	fprintf(out, "\n# seed %" PRIu64 "\n", run->seed);
+		fprintf(out, JOURNAL_FIRST "\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
+	else
+		fprintf(out, "# boids %s\n", BOIDS_VERSION);
+	fprintf(out, "# seed %" PRIu64 "\n", run->seed);
 	if (run->columns > 0)
 		fprintf(out, "# size %dx%d\n", run->columns, run->rows);
 	if (based)

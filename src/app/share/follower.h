@@ -3,7 +3,7 @@
  * another program (watcher.h) feeds it. */
 #pragma once
 
-#include "journal_reader.h"
+#include "files/journal_reader.h"
 #include "session/change.h"
 #include "session/session.h"
 

@@ -4,7 +4,7 @@
  * seconds. */
 #pragma once
 
-#include "journal_reader.h"
+#include "files/journal_reader.h"
 #include "share_hello.h"
 #include "share_line.h"
 #include "share_ssh.h"

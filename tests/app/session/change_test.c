@@ -303,7 +303,7 @@ FLYING(what_cannot_be_is_refused)
 		{ "size = 9x9, theme = sea", "theme belongs to the view" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
-		{ "separation = 1, ", "NAME = VALUE" },
+		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },
 		{ "glyphs = ascii", "glyphs belongs to the view" },
 		{ "zoom = 1 at 0.5", "at takes a position" },
 		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEAD "# boids 0.9.0 flock 2\n"
+#define HEAD "flock format 2 of boids 0.9.0\n"
 #define MAP "asset 11aafbeb5162a541 8\n###\n S \n\n"
 #define CSV "asset 7659e971dd644388 23\nid,x,y,vx,vy\n0,1,1,8,0\n\n"
 #define BOIDS "boids 7659e971dd644388 step = 4, goal = 1\n"
@@ -18,6 +18,7 @@ static const char whole[] =
 	HEAD "wind = 2\nmap=11aafbeb5162a541\n" MAP "place goal 1.5 3\n" CSV BOIDS "end\n";
 
 static struct asset *assets;
+static char settings[256]; /* of the latest text, as "name = value/" */
 
 static int
 forget(void **state)
@@ -30,13 +31,31 @@ forget(void **state)
 
 #define SPLITS(name) TEST_WITH(name, forget, forget)
 
+static bool
+take(void *user, const char *name, const char *value, char *error)
+{
+	size_t length = strlen(settings);
+
+	(void)user;
+	(void)error;
+	snprintf(settings + length, sizeof settings - length, "%s = %s/", name, value);
+	return true;
+}
+
+static bool
+reads(struct flock_text *t, const char *text, size_t length, char *error)
+{
+	*settings = '\0';
+	return flock_text_read(t, &assets, "x.ini", text, length, take, NULL, error);
+}
+
 static struct flock_text
 split(const char *text)
 {
 	char error[SETTINGS_ERROR] = "";
 	struct flock_text t;
 
-	assert_that(flock_text_split(&t, &assets, "x.ini", text, strlen(text), error), "%s", error);
+	assert_that(reads(&t, text, strlen(text), error), "%s", error);
 	return t;
 }
 
@@ -44,7 +63,7 @@ SPLITS(each_part_is_found_with_its_line)
 {
 	struct flock_text t = split(whole);
 
-	assert_int_equal(t.settings, strlen(HEAD "wind = 2\nmap=11aafbeb5162a541\n"));
+	assert_string_equal(settings, "wind = 2/map = 11aafbeb5162a541/");
 	assert_string_equal(t.place.text, "place goal 1.5 3");
 	assert_int_equal(t.place.number, 8);
 	assert_string_equal(t.boids.text, "boids 7659e971dd644388 step = 4, goal = 1");
@@ -60,16 +79,58 @@ SPLITS(each_part_is_found_with_its_line)
 
 SPLITS(settings_alone_need_neither_format_nor_end)
 {
-	static const char *const texts[] = {
-		"",       "wind = 2",   "# boids 0.9.0\nwind = 2\n", "wind = 2\n[kind]\nx = y\n",
-		"ends\n", "boids = 3\n"
+	static const struct {
+		const char *text, *settings;
+	} texts[] = {
+		{ "", "" },
+		{ "wind = 2", "wind = 2/" },
+		{ "# boids 0.9.0\nwind=2\n", "wind = 2/" },
+		{ "wind = 2, noise = 1 , map = a, b\nabout = x, wind = 3\n",
+		  "wind = 2/noise = 1/map = a, b/about = x, wind = 3/" },
+		{ "boids = 3\nstart =ring\nend=\n", "boids = 3/start = ring/end = /" },
 	};
 
 	foreach (i, texts) {
-		struct flock_text t = split(texts[i]);
-		assert_int_equal(t.settings, strlen(texts[i]));
+		struct flock_text t = split(texts[i].text);
+		assert_string_equal(settings, texts[i].settings);
 		assert_true(!t.map && !t.place.text && !t.boids.text);
 	}
+}
+
+#define JOURNAL "journal format 2 of boids 0.9.0\n"
+#define MAPPED "map = 11aafbeb5162a541"
+
+SPLITS(the_start_of_a_journal_ends_at_the_first_line_of_another_kind)
+{
+	static const struct {
+		const char *text, *settings;
+		int lines; /* of place and boids */
+	} texts[] = {
+		{ "0 wind = 1\nnoise = 2\n0 seed = 3\n60 wind = 4\nno line\n",
+		  "wind = 1/noise = 2/seed = 3/", 0 },
+		{ JOURNAL "0 start dt 0.1\nnote x\n0 wind = 1\n0 hash 1\n0 wind = 2\n", "wind = 1/",
+		  0 },
+		{ "400 start\n400 wind = 1\n401 wind = 2\n", "wind = 1/", 0 },
+		{ "0 wind = 1\n0 start\n0 noise = 2\n", "wind = 1/", 0 },
+		{ "wind = 1\nend\n", "wind = 1/", 0 },
+		{ "wind = 1\nhold none\nwind = 2\n", "wind = 1/", 0 },
+		{ "wind = 1\nscatter\nwind = 2\n", "wind = 1/", 0 },
+		{ JOURNAL "0 wind = 1\n0 place wall 1 2\n" CSV "0 " BOIDS
+		          "0 hold goal 1 2\n0 wind = 2\n0 end 1",
+		  "wind = 1/", 2 },
+		{ JOURNAL "0 place wall 1 2\n0 place air 1 2\n", "", 1 },
+	};
+
+	foreach (i, texts) {
+		struct flock_text t = split(texts[i].text);
+		assert_string_equal(settings, texts[i].settings);
+		assert_int_equal(!!t.place.text + !!t.boids.text, texts[i].lines);
+		flock_text_free(&t);
+	}
+	struct flock_text t = split(JOURNAL "0 start\n" MAP "0 size = 3x2, " MAPPED ", seed = 7\n");
+	assert_string_equal(settings, "size = 3x2/" MAPPED "/seed = 7/");
+	assert_memory_equal(t.map->text, "###\n S \n", t.map->length);
+	assert_int_equal(t.map->line, 3);
 }
 
 static void
@@ -79,7 +140,7 @@ refused(const char *text, size_t length, const char *expected)
 	struct flock_text t;
 
 	errno = 1;
-	assert_that(!flock_text_split(&t, &assets, "x.ini", text, length, error), "%s", text);
+	assert_that(!reads(&t, text, length, error), "%s", text);
 	assert_string_equal(error, expected);
 	assert_int_equal(errno, 0);
 }
@@ -93,16 +154,24 @@ SPLITS(a_wrong_text_is_refused_by_its_line)
 		int line;
 		const char *sentence;
 	} wrong[] = {
-		{ "wind = 1\nend\n", 1, "a saved flock must begin with # boids VERSION flock 2" },
-		{ "# boids 9 flock 1\nend\n", 1,
+		{ "wind = 1\nplace goal 1 2\n", 1,
+		  "a saved flock must begin with flock format 2 of boids VERSION" },
+		{ MAP MAPPED "\n", 1,
+		  "a saved flock must begin with flock format 2 of boids VERSION" },
+		{ "flock format 2 of boids\nend\n", 1,
+		  "the first line of a flock must be flock format 2 of boids VERSION" },
+		{ HEAD "5 wind = 1\nend\n", 2, order },
+		{ HEAD "wind = 1\n0 hash 12\nend\n", 3, order },
+		{ "flock format 1 of boids 9\nend\n", 1,
 		  "this flock is in format 1; this program reads format 2" },
 		{ HEAD CSV BOIDS "place goal 1 2\nend\n", 7, order },
 		{ HEAD CSV BOIDS BOIDS "end\n", 7, order },
 		{ HEAD MAP "place goal 1 2\nplace wall 1 2\nend\n", 7, order },
-		{ HEAD CSV "wind = 1\nend\n", 6, order },
+		{ HEAD CSV BOIDS "wind = 1\nend\n", 7, order },
 		{ HEAD MAP "remove goal 1 2\nend\n", 6, order },
 		{ HEAD MAP "place goal \033[1m\nend\n", 6, "control characters are not allowed" },
-		{ HEAD MAP "end now\n", 6, "end takes no more words" },
+		{ HEAD MAP "end now\n", 6,
+		  "end takes a hash of 1 to 16 hexadecimal digits, not 'now'" },
 		{ HEAD MAP "end\nwind = 1\n", 7, "end must be the last line" },
 		{ HEAD "asset 11aafbeb5162a541 6\n###\n S \n\nend\n", 2,
 		  "the asset is longer than its line says" },
@@ -128,8 +197,7 @@ SPLITS(a_text_cut_anywhere_is_incomplete)
 	for (size_t length = strlen(HEAD); length < strlen(whole) - 1; length++) {
 		char error[SETTINGS_ERROR] = "";
 		struct flock_text t;
-		assert_that(!flock_text_split(&t, &assets, "x.ini", whole, length, error), "%zu",
-		            length);
+		assert_that(!reads(&t, whole, length, error), "%zu", length);
 		assert_that(strstr(error, tail), "%zu: %s", length, error);
 	}
 	refused(whole, strlen(whole) - strlen("end\n"),
@@ -177,7 +245,7 @@ SPLITS(a_line_of_boids_reads_back)
 SPLITS(settings_have_at_most_a_mebibyte)
 {
 	static const char *const scripts[] = {
-		"{ echo '# boids 1 flock 2'; yes '# x' | head -c 1048576; echo end; } >large",
+		"{ echo '# settings'; yes '# x' | head -c 1048576; } >large",
 		"yes '#########' | head -c 9000000 >large"
 	};
 	char error[SETTINGS_ERROR] = "";
@@ -189,7 +257,7 @@ SPLITS(settings_have_at_most_a_mebibyte)
 		FILE *in = fopen(folder_path("large"), "r");
 		assert_non_null(in);
 		char *text = flock_text_load(in, "large", &length, error);
-		assert_false(flock_text_split(&t, &assets, "large", text, length, error));
+		assert_false(flock_text_read(&t, &assets, "large", text, length, take, NULL, error));
 		assert_string_equal(error, "large is larger than 1 MiB");
 		free(text);
 		fclose(in);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal reader: every line becomes an event, in pieces of any length; a line that cannot be is
  * refused with its number. */
-#include "share/journal_reader.h"
+#include "files/journal_reader.h"
 
 #include "files/line_words.h"
 #include "test.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "journal_reader.h"
 
-#include "files/file.h"
-#include "files/line_words.h"
+#include "file.h"
+#include "line_words.h"
 #include "math/number.h"
 
 #include <errno.h>
@@ -66,6 +66,8 @@ read_asset(struct journal_reader *r, char *error)
 	r->asset.wanted = 0;
 	if (!asset_end(r->assets, r->asset.name, text, length, r->bytes.at[r->at++], sentence))
 		return journal_reader_fault(r, errno, sentence, error);
+	if (strcmp((*r->assets)->name, r->asset.name) == 0) /* else it was known */
+		(*r->assets)->line = r->line;
 	r->line += lines;
 	r->assets_read += length;
 	return true;
@@ -222,26 +224,26 @@ read_words(struct line *l)
 
 /* ---- lines */
 
-/* Reads the first line of a journal that a program has written. */
+/* Reads the first line of a journal or a saved flock that a program has written. */
 static bool
-read_head(struct line *l)
+read_head(struct line *l, const char *kind)
 {
 	struct journal_reader *r = l->r;
 	unsigned format = JOURNAL_FORMAT;
 	int version = 0;
 
-	sscanf(l->words.rest, "journal format %4u of boids %n", &format, &version);
+	sscanf(l->words.rest, "%*s format %4u of boids %n", &format, &version);
 	if (format != JOURNAL_FORMAT)
 		return error_set(l->words.error, 0,
-		                 "this journal is in format %u; this program reads format %d",
+		                 "this %s is in format %u; this program reads format %d", kind,
 		                 format, JOURNAL_FORMAT);
 	l->event->kind = JOURNAL_HEAD;
 	l->event->text = l->words.rest + version;
 	if (r->line > 1 || version == 0 || !*l->event->text || strchr(l->event->text, ' '))
-		return error_set(l->words.error, 0,
-		                 "the first line of a journal must be " JOURNAL_FIRST,
-		                 JOURNAL_FORMAT, "VERSION");
+		return error_set(l->words.error, 0, "the first line of a %s must be " JOURNAL_FIRST,
+		                 kind, kind, JOURNAL_FORMAT, "VERSION");
 	r->exact = true;
+	r->saved = strcmp(kind, "flock") == 0;
 	r->limit = r->step;
 	return true;
 }
@@ -271,7 +273,9 @@ read_kind(struct line *l)
 	else if (l->r->over)
 		good = fault(l, "end must be the last line");
 	else if (line_words_begin(text, "journal"))
-		good = read_head(l);
+		good = read_head(l, "journal");
+	else if (line_words_begin(text, "flock"))
+		good = read_head(l, "flock");
 	else if (line_words_begin(text, "asset"))
 		return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
 	else
