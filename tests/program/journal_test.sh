@@ -197,6 +197,8 @@ for text in 'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x
 	printf "$text" >preset
 	refuse 2 "preset is a preset: it has no start; -p ./preset flies it" --play preset
 done
+printf 'flock format 2 of boids 1\nseed = 3\nend\n' >kept
+refuse 2 "kept is a saved flock: it has no start; -p ./kept flies it" --play kept
 no_presets()
 {
 	headless --play - <preset 2>/dev/null && return 1
