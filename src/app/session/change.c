@@ -110,7 +110,7 @@ change_start(const struct session *session)
 
 	start.columns = session->columns;
 	start.rows = session->rows;
-	start.has_map = session->map_text;
+	start.has_map = true; /* also that there is none */
 	start.map = session->map_text;
 	start.has_seed = true;
 	start.seed = session->seed;

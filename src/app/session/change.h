@@ -61,5 +61,5 @@ void change_describe(const struct boids_factors *before, const struct change *ch
 bool change_for_watchers(const struct change *change);
 bool change_watchers_may(const struct session *session, const struct change *change, char *error);
 
-/* Returns the change that leads from a session without a map to the start of this one. */
+/* Returns the change that leads from another session to the start of this one. */
 struct change change_start(const struct session *session);

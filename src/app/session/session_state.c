@@ -26,8 +26,7 @@ pass_on(struct session *clone, void (*emit)(void *data, const struct change *cha
 		                      .state = flock_state(clone->flock) };
 	if (!boids.boids)
 		return false;
-	struct change start = change_start(clone);
-	start.has_map = true; /* also that there is none */
+	const struct change start = change_start(clone);
 	emit(data, &start);
 	const struct change place = { .kind = CHANGE_PLACE,
 		                      .placings = marks,
