@@ -5,6 +5,7 @@
 #include "change_place.h"
 #include "files/file.h"
 #include "files/line_words.h"
+#include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/map_files.h"
@@ -83,6 +84,28 @@ refuse(const struct reading *r, const char *name, const char *allowed, const cha
 }
 
 static bool
+refuse_file(const struct reading *r, const char *name)
+{
+	return error_set(r->error, 0,
+	                 "%s: base and names of files may stand only in a file that -p reads",
+	                 QUOTED(name));
+}
+
+/* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
+static bool
+refuse_name(const struct reading *r, const struct named_files *files, const char *kind,
+            const char *allowed, const char *name)
+{
+	char nearest[SETTINGS_NAME];
+
+	if (named_files_is_path(files, name))
+		return refuse_file(r, name);
+	return named_files_nearest(files, name, nearest)
+	               ? named_files_refuse(files, kind, name, r->error)
+	               : refuse(r, kind, allowed, name);
+}
+
+static bool
 read_preset(struct reading *r, const char *name)
 {
 	const struct published *preset = named_files_published(&preset_files, name);
@@ -90,7 +113,8 @@ read_preset(struct reading *r, const char *name)
 	struct settings settings = settings_default();
 
 	if (!preset)
-		return refuse(r, "preset", "the name of a built-in preset", name);
+		return refuse_name(r, &preset_files, "preset", "the name of a built-in preset",
+		                   name);
 	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
 		return false;
 	r->base = settings.factors;
@@ -122,7 +146,8 @@ read_map(struct reading *r, const char *name)
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
-		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
+		return refuse_name(r, &map_files, "map",
+		                   "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
 	change->map = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
 	return change->map || error_set(r->error, 0, "no memory for the map");
@@ -148,6 +173,8 @@ read_factor(struct reading *r, const char *name, const char *value)
 {
 	struct change *change = r->change;
 
+	if (strcmp(name, "base") == 0 || strcmp(name, "start-state") == 0)
+		return refuse_file(r, name);
 	if (!factors_set(&change->factors, name, value, r->error))
 		return false;
 	int factor = factor_find(name);
