@@ -110,7 +110,7 @@ read_start(struct scan *s, bool headed)
 	       (verdict = journal_reader_next(&s->reader, &s->event, s->error)) != JOURNAL_DONE)
 		if (verdict == JOURNAL_WRONG || !take_event(s, &over))
 			return false;
-	s->t->map = asset_find(*r->assets, s->map);
+	s->t->map = r->assets ? asset_find(*r->assets, s->map) : NULL;
 	if (!headed && (s->t->map || s->t->place.text || s->t->boids.text))
 		return error_at(s->error, 0, r->where, 1,
 		                "a saved flock must begin with flock format 2 of boids VERSION");
@@ -123,6 +123,7 @@ bool
 flock_text_read(struct flock_text *t, struct asset **assets, const char *where, const char *text,
                 size_t length, setting_line *take, void *user, char *error)
 {
+	const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	const bool headed = flock_text_is(text, length);
 	const bool whole = !headed || (length > 3 && memcmp(text + length - 3, "end", 3) == 0);
 	struct scan s = { .t = t, .take = take, .user = user, .error = error };
@@ -133,7 +134,7 @@ flock_text_read(struct flock_text *t, struct asset **assets, const char *where, 
 	journal_reader_start(&s.reader, where, assets);
 	s.reader.ended = true;
 	struct byte_buffer *bytes = journal_reader_room(&s.reader);
-	bool good = byte_buffer_append(bytes, text, length) &&
+	bool good = byte_buffer_append(bytes, text + mark, length - mark) &&
 	            byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
 	good = good ? read_start(&s, headed)
 	            : error_set(error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(where));

@@ -35,8 +35,8 @@ struct flock_text {
 	struct flock_line place, boids; /* lines for change_read */
 };
 
-/* Reads the start in a text of the file `where`: passes its settings to `take` (NULL: skips them), and
- * adds its assets to the list. flock_text_free frees the lines, not the assets. Returns false with
+/* Reads the start in a text of the file `where`, or another text of settings: passes its settings to `take` (NULL: skips them), and
+ * adds its assets to the list (NULL: may have none). flock_text_free frees the lines, not the assets. Returns false with
  * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
  * wrong. */
 bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,

@@ -4,6 +4,7 @@
 
 #include "files/file.h"
 #include "files/line_words.h"
+#include "settings/flock_text.h"
 #include "test.h"
 
 #include <errno.h>
@@ -25,11 +26,26 @@ hear(void *user, const char *name, const char *value, char *sentence)
 	return true;
 }
 
+/* Returns 0, or the number of the line that is refused. */
+static uint64_t
+reading_by(setting_line *take, void *user, const char *text, size_t length)
+{
+	struct flock_text t;
+	char *sentence;
+
+	*error = '\0';
+	if (flock_text_read(&t, NULL, "x", text, length, take, user, error))
+		return 0;
+	uint64_t line = strtoull(error + strlen("x:"), &sentence, 10);
+	memmove(error, sentence + strlen(": "), strlen(sentence) - 1);
+	return line;
+}
+
 static uint64_t
 reading(const char *text, size_t length)
 {
-	*heard = *error = '\0';
-	return setting_lines_read(text, length, hear, heard, error);
+	*heard = '\0';
+	return reading_by(hear, heard, text, length);
 }
 
 static void
@@ -132,12 +148,12 @@ TEST(a_line_has_at_most_131072_bytes)
 
 	memset(text, 'x', sizeof text);
 	memcpy(text, "a=", 2);
-	memcpy(text + LINE_MOST, "\r\nb", 4);
-	assert_int_equal(setting_lines_read(text, LINE_MOST, count, &length, error), 0);
+	memcpy(text + LINE_MOST, "\nb", 3);
+	assert_int_equal(reading_by(count, &length, text, LINE_MOST), 0);
 	assert_int_equal(length, LINE_MOST - 1);
-	assert_int_equal(setting_lines_read(text, LINE_MOST + 3, count, &length, error), 2);
-	memcpy(text + LINE_MOST, "x\r\nb", 4);
-	refuses(text, LINE_MOST + 4, 1, LINE_TOO_LONG);
+	assert_int_equal(reading_by(count, &length, text, LINE_MOST + 2), 2);
+	memcpy(text + LINE_MOST, "x\nb", 4);
+	refuses(text, LINE_MOST + 3, 1, LINE_TOO_LONG);
 	refuses(text, LINE_MOST + 1, 1, LINE_TOO_LONG);
 	*text = '#';
 	refuses(text, LINE_MOST + 1, 1, LINE_TOO_LONG);
