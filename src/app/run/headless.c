@@ -129,16 +129,13 @@ start_own(struct headless *run)
 {
 	const struct options *o = run->options;
 	struct session *session = &run->session;
-	char error[SETTINGS_ERROR], blocked[SETTINGS_ERROR];
-	struct boids_map *map;
+	char blocked[SETTINGS_ERROR];
 
-	if (!map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &map, error))
-		return refuse(error);
-	const bool mapped = map;
-	map_free(map); /* the session makes its own */
-	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) || (mapped && !session->map))
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)session->settings.factors.number);
+	if (session->message.kind == MESSAGE_FAILURE && !session->map)
+		return refuse(session->message.text);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
 		return status;
