@@ -84,7 +84,7 @@ refuse(const struct reading *r, const char *name, const char *allowed, const cha
 }
 
 static bool
-refuse_file(const struct reading *r, const char *name)
+refuse_file(struct reading *r, const char *name)
 {
 	return error_set(r->error, 0,
 	                 "%s: base and names of files may stand only in a file that -p reads",
@@ -93,7 +93,7 @@ refuse_file(const struct reading *r, const char *name)
 
 /* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
 static bool
-refuse_name(const struct reading *r, const struct named_files *files, const char *kind,
+refuse_name(struct reading *r, const struct named_files *files, const char *kind,
             const char *allowed, const char *name)
 {
 	char nearest[SETTINGS_NAME];
@@ -173,8 +173,6 @@ read_factor(struct reading *r, const char *name, const char *value)
 {
 	struct change *change = r->change;
 
-	if (strcmp(name, "base") == 0 || strcmp(name, "start-state") == 0)
-		return refuse_file(r, name);
 	if (!factors_set(&change->factors, name, value, r->error))
 		return false;
 	int factor = factor_find(name);
@@ -190,8 +188,13 @@ read_setting(struct reading *r, const char *name, const char *value)
 		const char *name;
 		bool (*read)(struct reading *r, const char *value);
 	} words[] = {
-		{ "preset", read_preset }, { "defaults", read_defaults }, { "map", read_map },
-		{ "size", read_size },     { "seed", read_seed },
+		{ "preset", read_preset },
+		{ "defaults", read_defaults },
+		{ "map", read_map },
+		{ "size", read_size },
+		{ "seed", read_seed },
+		{ "base", refuse_file },
+		{ "start-state", refuse_file },
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
