@@ -19,6 +19,7 @@
 
 #include "boids/state.h"
 #include "files/asset.h"
+#include "files/line_words.h"
 #include "setting_lines.h"
 #include "settings.h"
 
