@@ -2,6 +2,7 @@
 #include "change_settings.h"
 
 #include "change_place.h"
+#include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/map_files.h"
@@ -82,6 +83,28 @@ refuse(const struct reading *r, const char *name, const char *allowed, const cha
 }
 
 static bool
+refuse_file(struct reading *r, const char *name)
+{
+	return error_set(r->error, 0,
+	                 "%s: base and names of files may stand only in a file that -p reads",
+	                 QUOTED(name));
+}
+
+/* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
+static bool
+refuse_name(struct reading *r, const struct named_files *files, const char *kind,
+            const char *allowed, const char *name)
+{
+	char nearest[SETTINGS_NAME];
+
+	if (named_files_is_path(files, name))
+		return refuse_file(r, name);
+	return named_files_nearest(files, name, nearest)
+	               ? named_files_refuse(files, kind, name, r->error)
+	               : refuse(r, kind, allowed, name);
+}
+
+static bool
 read_preset(struct reading *r, const char *name)
 {
 	const struct published *preset = named_files_published(&preset_files, name);
@@ -89,7 +112,8 @@ read_preset(struct reading *r, const char *name)
 	struct settings settings = settings_default();
 
 	if (!preset)
-		return refuse(r, "preset", "the name of a built-in preset", name);
+		return refuse_name(r, &preset_files, "preset", "the name of a built-in preset",
+		                   name);
 	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
 		return false;
 	r->base = settings.factors;
@@ -121,7 +145,8 @@ read_map(struct reading *r, const char *name)
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
-		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
+		return refuse_name(r, &map_files, "map",
+		                   "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
 	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
 	return change->map || error_set(r->error, 0, "no memory for the map");
@@ -162,8 +187,13 @@ read_setting(struct reading *r, const char *name, const char *value)
 		const char *name;
 		bool (*read)(struct reading *r, const char *value);
 	} words[] = {
-		{ "preset", read_preset }, { "defaults", read_defaults }, { "map", read_map },
-		{ "size", read_size },     { "seed", read_seed },
+		{ "preset", read_preset },
+		{ "defaults", read_defaults },
+		{ "map", read_map },
+		{ "size", read_size },
+		{ "seed", read_seed },
+		{ "base", refuse_file },
+		{ "start-state", refuse_file },
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -198,20 +228,19 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 {
 	struct change *change = &read->change;
 	struct reading r = { change, flight, flight->factors, line->error };
-	char *text = line->rest, *at = line_words_cut(text, " at "), *next, *value;
+	char *at = line_words_cut(line->rest, " at "), *value;
 
 	(void)word;
 	change->factors = flight->factors;
 	change->fresh = flight->fresh;
 	change->anchor = flight_middle;
-	for (; text; text = next) {
-		next = line_words_cut(text, ", ");
-		value = line_words_cut(text, " = ");
+	while (line->rest) {
+		const char *name = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "a change",
 			                         "NAME = VALUE, or a word such as place or scatter",
-			                         text);
-		if (!read_setting(&r, text, value))
+			                         name);
+		if (!read_setting(&r, name, value))
 			return false;
 	}
 	if (at) {

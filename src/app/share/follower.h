@@ -3,9 +3,9 @@
  * another program (watcher.h) feeds it. */
 #pragma once
 
-#include "journal_reader.h"
 #include "session/change.h"
 #include "session/session.h"
+#include "text/journal_reader.h"
 
 enum {
 	FOLLOWER_COLUMNS = 2000, /* cells of a limited world: as many as a terminal can have */

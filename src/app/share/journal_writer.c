@@ -2,10 +2,10 @@
 #include "journal_writer.h"
 
 #include "boids/boids.h"
-#include "journal_reader.h"
 #include "math/number.h"
 #include "session/change.h"
 #include "session/flight_changes.h"
+#include "text/journal_reader.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -169,6 +169,6 @@ journal_writer_listen(struct journal_writer *w, struct session *session, bool am
 		                                 .stepped = journal_writer_step,
 		                                 .data = w };
 	session_listen(session, &w->listener);
-	put(w, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
+	put(w, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
 	journal_writer_begin(w, session, amid);
 }

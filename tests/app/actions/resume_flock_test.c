@@ -99,7 +99,8 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 
 FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 {
-	static const char *const lines[] = { " flock 2\n# seed 11\n",
+	static const char *const lines[] = { "flock format 2 of boids ",
+		                             "\n# seed 11\n",
 		                             "\nmap = ",
 		                             "\nseed = 11\n",
 		                             "\nsize = 80x23\n",
@@ -125,7 +126,7 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 
 /* ---- written by hand */
 
-#define SETTINGS "# boids 0.9.0 flock 2\nseed = 5\n"
+#define SETTINGS "flock format 2 of boids 0.9.0\nseed = 5\n"
 #define CSV "id,x,y,vx,vy\n3,10,10,8,0\n1,20,10,8,0\n"
 
 /* Resumes a file with these boids, in whose lines @ is their name; without boids: of the lines. */
