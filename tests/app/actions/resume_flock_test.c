@@ -165,6 +165,8 @@ FLYING(a_flock_may_be_written_by_hand)
 	                 0); /* and further out than a CSV may start */
 	assert_true(resumes(screens, "", "step,id,x,y,vx,vy\n7,3,10,10,8,0\n"));
 	assert_int_equal(flock_steps(session->flight.flock), 7);
+	assert_true(resumes(screens, "", SETTINGS "place goal 1.5 3\nend\n"));
+	assert_int_equal(session->flight.placed.marks.count, 1);
 	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */
 	assert_int_equal(flock_goal(session->flight.flock), 0);
 }
