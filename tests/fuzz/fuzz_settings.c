@@ -3,10 +3,10 @@
  * what was read is written and read back to the same. */
 #include "settings/settings_load.h"
 
-#include "settings/flock_text.h"
 #include "settings/settings_write.h"
 #include "states/boids_line.h"
 #include "states/flock_csv.h"
+#include "states/flock_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ read_boids(struct flock_csv *states, const char *text, size_t length, struct boi
 	const struct asset *boids;
 	struct boids_state state;
 	struct flock_text t;
-	bool good = flock_text_split(&t, &assets, "fuzz", text, length, error);
+	bool good = flock_text_read(&t, &assets, "fuzz", text, length, NULL, NULL, error);
 
 	if (good && t.boids.text) {
 		struct line_words line = { t.boids.text, error };

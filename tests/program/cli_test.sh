@@ -75,7 +75,7 @@ head -c 1048577 /dev/zero | tr '\0' '\n' >large.ini
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" -p bad.ini
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" --config bad.ini
 refuse 2 "noequals.ini:2: expected name = value" -p noequals.ini
-refuse 2 "nul.ini:1: the file contains a NUL byte" -p nul.ini
+refuse 2 "nul.ini:1: control characters are not allowed" -p nul.ini
 refuse 2 "section.ini:1: expected name = value" -p section.ini
 refuse 2 "long.ini:1: the line is too long: over 131072 bytes" -p long.ini
 refuse 2 "large.ini is larger than 1 MiB" -p large.ini
@@ -304,7 +304,7 @@ one_file()
 	mkdir -p other && flies -p ganz -s 5 --map cave --steps 40 --size 60x20 --states boids.csv &&
 		flies -p ganz -s 5 --map cave --size 60x20 --start-state boids.csv --steps 0 --journal state &&
 		{ "$BOIDS" -p ganz --map cave -s 5 --print-settings |
-			sed "s/^# boids.*/& flock 2/; s/^map = .*/map = $(sed -n 's/^asset \([^ ]*\).*/\1/p;T;q' state)/" &&
+			sed "s/^# boids/flock format 2 of boids/; s/^map = .*/map = $(sed -n 's/^asset \([^ ]*\).*/\1/p;T;q' state)/" &&
 			printf 'seed = 5\nsize = 60x20\n' &&
 			sed '/^asset/,$!d; s/^0 boids/boids/; /^0 [a-z]/d' state && echo 'end'; } >other/one.ini &&
 		flies -p other/one.ini --steps 60 --states one && grep '^100,' one >three &&

@@ -49,6 +49,32 @@ done
 headless --steps 90 --predators 2 --states saved
 check "a journal has a flight from saved states" same --start-state saved --predators 2
 
+# starts OPTION...: loaded as a preset, a journal gives the same flock.
+starts()
+{
+	headless --steps 60 --journal flight "$@" && headless -p ./flight --steps 60 --journal again &&
+		[ "$(tail -n 1 flight)" = "$(tail -n 1 again)" ] && sed '1d; s/^0 //' flight >bare &&
+		{ grep -q '^asset' bare || { headless -p - --steps 60 --journal again <bare &&
+			[ "$(tail -n 1 flight)" = "$(tail -n 1 again)" ]; }; }
+}
+for options in '-s 5' '-p hunted --seed 9 --noise 0.3' '-p city --seed 2' '-p meadow --size 60x20' \
+	'--start-state saved --predators 2'; do
+	# shellcheck disable=SC2086 # words
+	check "the start of a journal is a preset: $options" starts $options
+done
+printf '0 separation = 2, number = 30\npreset = school, seed = 4\n0 size = 40x12\n1 scatter\n' >hand
+in_any_order()
+{
+	headless -p ./hand --steps 60 --journal flight &&
+		headless -p school -s 4 --size 40x12 --separation 2 -n 30 --steps 60 --journal again &&
+		[ "$(tail -n 1 flight)" = "$(tail -n 1 again)" ]
+}
+check "so is one by hand, whose lines come in any order" in_any_order
+printf '0 seed = 1\n0 preset = schol\n' >wrong
+refuse 2 "./wrong:2: no preset 'schol'; did you mean school?" --steps 1 -p ./wrong
+printf 'preset = mill\ndefaults = mill\n' >wrong
+refuse 2 "./wrong:2: preset or defaults is set twice" --steps 1 -p ./wrong
+
 on_pipes()
 {
 	headless --steps 130 --seed 4 --journal - >flight && headless --seed 4 --steps 130 >measures &&
@@ -171,6 +197,8 @@ for text in 'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x
 	printf "$text" >preset
 	refuse 2 "preset is a preset: it has no start; -p ./preset flies it" --play preset
 done
+printf 'flock format 2 of boids 1\nseed = 3\nend\n' >kept
+refuse 2 "kept is a saved flock: it has no start; -p ./kept flies it" --play kept
 no_presets()
 {
 	headless --play - <preset 2>/dev/null && return 1

@@ -8,11 +8,11 @@
 #include "session/session_clone.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
-#include "settings/flock_text.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
 #include "states/flock_csv.h"
+#include "states/flock_text.h"
 #include "states/map_text.h"
 #include "undo.h"
 
@@ -125,7 +125,9 @@ apply_lines(struct session *session, const struct flock_text *t, const struct as
 	     !apply_line(session, &t->place, error)))
 		return false;
 	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table, .where = origin->state };
-	return (table ? session_apply(session, &boids) : apply_line(session, &t->boids, error)) &&
+	return (table           ? session_apply(session, &boids)
+	        : t->boids.text ? apply_line(session, &t->boids, error)
+	                        : true) &&
 	       ((start.columns == columns && start.rows == rows) ||
 	        session_resize(session, columns, rows));
 }
@@ -147,9 +149,10 @@ apply_text(struct session *session, const char *text, size_t length, char *error
 	bool good;
 
 	*error = '\0';
-	if (length > 0 && *text == '#') { /* no table begins so */
-		good = flock_text_split(&t, &session->flight.assets, where, text, length, error);
-		if (good && !t.boids.text)
+	if (flock_text_is(text, length)) {
+		good = flock_text_read(&t, &session->flight.assets, where, text, length, NULL, NULL,
+		                       error);
+		if (good && !t.boids.text && !t.place.text)
 			good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
 	} else {
 		table = keep_table(session, text, length);

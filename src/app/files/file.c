@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "file.h"
 
+#include "states/flock_text.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,4 +88,16 @@ user_path(char *path, size_t size, const char *tail)
 	else if (home && *home)
 		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);
 	return length >= 0 && (size_t)length < size;
+}
+
+char *
+file_read_start(FILE *in, const char *where, size_t *length, char *error)
+{
+	char *text = file_read(in, where, FLOCK_TEXT_MOST + 1, length, error);
+
+	if (!text || *length <= FLOCK_TEXT_MOST || !flock_text_is(text, *length) ||
+	    fseek(in, 0, SEEK_SET) != 0)
+		return text;
+	free(text);
+	return file_read(in, where, SIZE_MAX, length, error);
 }

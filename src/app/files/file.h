@@ -21,6 +21,10 @@ FILE *file_open(const char *path, bool pipes, char *error);
  * sentence in error and errno. */
 char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
 
+/* Works as file_read to the end of a text of settings, which has at most FLOCK_TEXT_MOST bytes unless
+ * it is a saved flock or a journal. */
+char *file_read_start(FILE *in, const char *where, size_t *length, char *error);
+
 /* Returns the contents of such a file, at most `most` bytes, owned by the caller; NULL as above. */
 char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
 

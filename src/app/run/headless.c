@@ -15,6 +15,7 @@
 #include "share/journal_file.h"
 #include "share/playback.h"
 #include "share/watcher.h"
+#include "states/flock_text.h"
 #include "view/recording.h"
 #include "view/view.h"
 
@@ -56,6 +57,19 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
+/* Whether a file begins as a saved flock or a journal, which no table does. */
+static bool
+begins_text(FILE *in)
+{
+	char first[sizeof "journal format "];
+	size_t length = fread(first, 1, sizeof first - 1, in);
+
+	first[length] = '\0';
+	for (size_t i = length; i > 0; i--)
+		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
+	return flock_text_is(first, length);
+}
+
 /* Restores the flock of a file: of a table of states it is the last step. */
 static bool
 read_states(struct session *session, FILE *in, const char *where, char *error)
@@ -63,10 +77,8 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 	const struct csv_source source = { .in = in, .where = where };
 	struct flock_csv states = { 0 };
 	size_t length;
-	int first = getc(in);
 
-	ungetc(first, in);
-	if (first == '#') { /* no table begins so */
+	if (begins_text(in)) {
 		char *text = file_read(in, where, SIZE_MAX, &length, error);
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
@@ -118,18 +130,13 @@ start_own(struct headless *run)
 {
 	const struct options *o = run->options;
 	struct session *session = &run->session;
-	char error[SETTINGS_ERROR], blocked[SETTINGS_ERROR];
-	struct boids_map *map;
+	char blocked[SETTINGS_ERROR];
 
-	if (!map_files_make(o->settings.labels.map, o->read_map, o->goal, o->columns, o->rows, &map,
-	                    error))
-		return refuse(error);
-	const bool mapped = map;
-	map_free(map); /* the session makes its own */
-	if (!session_start(session, o, o->seed, o->columns, o->rows, 0) ||
-	    (mapped && !session->flight.map))
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)session->flight.factors.number);
+	if (session->message.kind == MESSAGE_FAILURE && !session->flight.map)
+		return refuse(session->message.text);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
 		return status;

@@ -2,9 +2,9 @@
 #include "map_files.h"
 
 #include "files/file.h"
-#include "flock_text.h"
 #include "math/number.h"
 #include "named_files.h"
+#include "states/flock_text.h"
 #include "states/map_text.h"
 
 #include <errno.h>
@@ -19,14 +19,14 @@ read_file(const char *path, char *error)
 	*error = '\0';
 	FILE *in = file_open(path, false, error);
 	size_t length;
-	char *text = in ? flock_text_load(in, path, &length, error) : NULL;
+	char *text = in ? file_read_start(in, path, &length, error) : NULL;
 	struct boids_map *map = NULL;
 	struct asset *assets = NULL;
 	struct flock_text t = { 0 };
 
-	if (text && flock_text_format(text, length) == 0)
+	if (text && !flock_text_is(text, length))
 		map = map_text_read(path, text, length, 0, error);
-	else if (text && flock_text_split(&t, &assets, path, text, length, error) && t.map)
+	else if (text && flock_text_read(&t, &assets, path, text, length, NULL, NULL, error) && t.map)
 		map = map_text_read(path, t.map->text, t.map->length, t.map->line, error);
 	else if (text && !*error)
 		error_set(error, 0, "%s has no map", PATH_SHOWN(path));

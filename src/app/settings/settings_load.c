@@ -2,10 +2,10 @@
 #include "settings_load.h"
 
 #include "files/file.h"
-#include "flock_text.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"
+#include "states/flock_text.h"
 #include "text/setting_lines.h"
 #include "theme_files.h"
 
@@ -28,12 +28,12 @@ struct source {
 struct parser {
 	struct settings settings;  /* copied to the caller once the whole text is valid */
 	bool given[BOIDS_FACTORS]; /* has a line */
-	bool has_base, has_about, has_map, has_factors;
-	unsigned origins;        /* saved_state_bit: has a line */
-	const char *where;       /* relative paths of state and map start in its folder */
-	const struct asset *map; /* of a saved flock; NULL: it is not in the text */
-	struct source *chain;    /* it and the presets that build on it; NULL: no preset */
-	int reason;              /* errno of a base that failed, or 0 */
+	bool has_base, has_preset, has_about, has_map, has_factors;
+	unsigned origins;              /* saved_state_bit: has a line */
+	const char *where;             /* relative paths of state and map start in its folder */
+	struct source *chain;          /* it and the presets that build on it; NULL: no preset */
+	int reason;                    /* errno of a base that failed, or 0 */
+	char sentence[SETTINGS_ERROR]; /* of such a base, if it has file and line already */
 };
 
 static bool read_named(struct settings *s, const char *name, struct source *chain, char *error);
@@ -43,14 +43,39 @@ static bool read_named(struct settings *s, const char *name, struct source *chai
 static bool
 set_base(struct parser *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->has_map || d->has_factors || d->origins)
+	if (d->has_base || d->has_preset || d->has_about || d->has_map || d->has_factors ||
+	    d->origins)
 		return error_set(error, 0, "base must be the first setting, and only once");
 	d->has_base = true;
 	errno = 0;
 	if (read_named(&d->settings, name, d->chain, error))
 		return true;
 	d->reason = errno;
+	if (d->chain && d->chain->outer && d->chain->located) /* of a chain the outermost also */
+		snprintf(d->sentence, sizeof d->sentence, "%s", error);
 	return false;
+}
+
+/* Reads "preset = NAME", a built-in one, or "defaults = NAME": sets all factors of the flock but
+ * those with a line. */
+static bool
+set_preset(struct parser *d, bool defaults, const char *name, char *error)
+{
+	const struct published *preset = named_files_published(&preset_files, name);
+	struct settings whole = settings_default();
+
+	if (d->has_preset)
+		return error_set(error, 0, "preset or defaults is set twice");
+	if (!preset && !defaults)
+		return named_files_refuse(&preset_files, "preset", name, error);
+	if (!defaults && !settings_text(&whole, name, preset->text, strlen(preset->text), error))
+		return false;
+	d->has_preset = true;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!d->given[i] && !factor_table[i].is_view)
+			factor_copy(&d->settings.factors, &whole.factors, i);
+	snprintf(d->settings.preset, sizeof d->settings.preset, "%s", name);
+	return true;
 }
 
 /* Writes the path of a file that is named in the text: a relative one starts in its folder. Returns
@@ -64,22 +89,18 @@ join_path(char path[SETTINGS_PATH], const char *where, const char *name)
 	                name);
 }
 
-/* The caller reads the map later, that of the text from its file. */
+/* The caller reads the map later. */
 static bool
 set_map(struct parser *d, const char *name, char *error)
 {
-	const char *where = d->where;
-
 	if (d->has_map)
 		return error_set(error, 0, "map is set twice");
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
 	d->settings.labels.preset_map = !d->chain || !d->chain->keys;
-	int length = d->map ? snprintf(d->settings.labels.map, SETTINGS_MAP, "%s%s",
-	                               strchr(where, '/') ? "" : "./", where)
-	             : named_files_is_path(&map_files, name)
-	                     ? join_path(d->settings.labels.map, where, name)
+	int length = named_files_is_path(&map_files, name)
+	                     ? join_path(d->settings.labels.map, d->where, name)
 	                     : snprintf(d->settings.labels.map, SETTINGS_MAP, "%s", name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
@@ -104,6 +125,8 @@ handle_line(void *user, const char *name, const char *value, char *error)
 		return add_key(d, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return set_base(d, value, error);
+	if (strcmp(name, "preset") == 0 || strcmp(name, "defaults") == 0)
+		return set_preset(d, *name == 'd', value, error);
 	if (strcmp(name, "map") == 0)
 		return set_map(d, value, error);
 	bool about = strcmp(name, "about") == 0;
@@ -128,40 +151,41 @@ handle_line(void *user, const char *name, const char *value, char *error)
 	return true;
 }
 
+/* once: the text cannot be read again later, for its map and boids. */
 static bool
-read_text(struct settings *s, const char *where, const char *text, size_t length,
+read_text(struct settings *s, const char *where, const char *text, size_t length, bool once,
           struct source *chain, char *error)
 {
 	struct source *outer = chain ? chain->outer : NULL;
-	struct asset *assets = NULL; /* read again later */
+	struct parser d = { .settings = *s, .where = where, .chain = chain };
+	struct asset *assets = NULL;
 	struct flock_text t;
+	bool good = flock_text_read(&t, &assets, where, text, length, handle_line, &d, error);
+	const bool state = good && (t.place.text || t.boids.text);
 
-	if (!flock_text_split(&t, &assets, where, text, length, error)) {
-		int reason = errno;
-		asset_free(assets);
-		if (outer)
-			outer->located = true;
-		errno = reason;
-		return false;
-	}
-	struct parser d = { .settings = *s, .where = where, .map = t.map, .chain = chain };
-	uint64_t line = setting_lines_read(text, t.settings, handle_line, &d, error);
-	if (line == 0 && t.boids.text && (d.origins & saved_state_bit("start-state"))) {
-		error_set(error, 0, "start-state names other boids");
-		line = t.boids.number;
-	}
-	if (line == 0 && t.boids.text)
+	if (!good && *d.sentence)
+		memcpy(error, d.sentence, sizeof d.sentence);
+	if (state && (d.origins & saved_state_bit("start-state")))
+		good = error_at(error, 0, where, t.boids.text ? t.boids.number : t.place.number,
+		                "start-state names other boids");
+	else if (once && (state || (good && t.map)))
+		good = error_set(error, 0,
+		                 "%s: a flock with its map or boids is read from a file alone",
+		                 PATH_SHOWN(where));
+	int reason = d.reason ? d.reason : errno;
+	if (good && t.map)
+		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",
+		         strchr(where, '/') ? "" : "./", where);
+	if (state)
 		snprintf(d.settings.origin.state, sizeof d.settings.origin.state, "%s", where);
-	if (line == 0)
+	if (good)
 		*s = d.settings;
-	else if (!outer || !chain->located) /* of a chain only the outermost and the faulty */
-		error_at(error, 0, where, line, error);
-	if (line != 0 && outer)
+	else if (outer)
 		outer->located = true;
 	flock_text_free(&t);
 	asset_free(assets);
-	errno = d.reason;
-	return line == 0;
+	errno = reason;
+	return good;
 }
 
 /* ---- sources of texts */
@@ -169,18 +193,13 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 static bool
 read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
 {
-	bool once = in == stdin || !file_is_regular(where); /* map and boids are read again later */
+	bool once = in == stdin || !file_is_regular(where);
 	size_t length;
-	char *text = flock_text_load(in, where, &length, error);
-	bool good = text && (!once || !flock_text_format(text, length) ||
-	                     error_set(error, 0,
-	                               "%s: a flock with its map or boids is read from a file "
-	                               "alone",
-	                               PATH_SHOWN(where)));
+	char *text = file_read_start(in, where, &length, error);
 
-	if (!good && chain && chain->outer)
+	if (!text && chain && chain->outer)
 		chain->outer->located = true;
-	good = good && read_text(s, where, text, length, chain, error);
+	bool good = text && read_text(s, where, text, length, once, chain, error);
 	free_keeping_errno(text);
 	return good;
 }
@@ -271,7 +290,7 @@ read_named(struct settings *s, const char *name, struct source *chain, char *err
 bool
 settings_text(struct settings *s, const char *where, const char *text, size_t length, char *error)
 {
-	return read_text(s, where, text, length, NULL, error);
+	return read_text(s, where, text, length, false, NULL, error);
 }
 
 bool

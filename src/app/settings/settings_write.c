@@ -2,10 +2,10 @@
 #include "settings_write.h"
 
 #include "boids/boids.h"
-#include "flock_text.h"
 #include "math/number.h"
 #include "named_files.h"
 #include "settings_load.h"
+#include "text/journal_reader.h"
 #include "text/setting_lines.h"
 
 #include <inttypes.h>
@@ -76,10 +76,11 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->labels.base, defaults) &&
 	             read_base(&on_builtin, s->labels.base, &builtin);
-	fprintf(out, "# boids %s", BOIDS_VERSION);
 	if (saved)
-		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
-	fprintf(out, "\n# seed %" PRIu64 "\n", run->seed);
+		fprintf(out, JOURNAL_FIRST "\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
+	else
+		fprintf(out, "# boids %s\n", BOIDS_VERSION);
+	fprintf(out, "# seed %" PRIu64 "\n", run->seed);
 	if (run->columns > 0)
 		fprintf(out, "# size %dx%d\n", run->columns, run->rows);
 	if (based)

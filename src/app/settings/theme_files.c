@@ -4,7 +4,7 @@
 #include "files/file.h"
 #include "math/number.h"
 #include "screen/rgb.h"
-#include "text/setting_lines.h"
+#include "states/flock_text.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -175,18 +175,19 @@ static bool
 read_file(struct theme *theme, const char *path, char *error)
 {
 	struct reading r = { .theme = *theme };
+	struct flock_text t;
 	size_t length;
 	char *text = file_load(path, false, TEXT_MOST, &length, error);
 
 	if (!text)
 		return false;
 	*r.theme.about = '\0';
-	uint64_t line = setting_lines_read(text, length, take_line, &r, error);
-	free(text);
-	if (line != 0)
-		return error_at(error, 0, path, line, error);
-	*theme = r.theme;
-	return true;
+	bool good = flock_text_read(&t, NULL, path, text, length, take_line, &r, error);
+	if (good)
+		*theme = r.theme;
+	flock_text_free(&t);
+	free_keeping_errno(text);
+	return good;
 }
 
 /* ---- themes by name */

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "flight/change.h"
-#include "journal_reader.h"
 #include "session/session.h"
+#include "text/journal_reader.h"
 
 enum {
 	FOLLOWER_COLUMNS = 2000, /* cells of a limited world: as many as a terminal can have */

@@ -4,8 +4,8 @@
 #include "boids/boids.h"
 #include "flight/change.h"
 #include "flight/flight_changes.h"
-#include "journal_reader.h"
 #include "math/number.h"
+#include "text/journal_reader.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -169,6 +169,6 @@ journal_writer_listen(struct journal_writer *w, struct session *session, bool am
 		                                 .stepped = journal_writer_step,
 		                                 .data = w };
 	session_listen(session, &w->listener);
-	put(w, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
+	put(w, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
 	journal_writer_begin(w, session, amid);
 }

@@ -194,16 +194,18 @@ read_piece(struct playback *p)
 	return true;
 }
 
-/* Refuses a file that ends here if it has settings alone, and no start. */
+/* Refuses a saved flock, and a file that ends here if it has settings alone, and no start. */
 static void
 refuse_preset(struct playback *p)
 {
 	const char *name = p->reader.where;
 	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
+	const bool preset = p->is_file && p->ended && !p->headed && p->session->flight.fresh.is &&
+	                    p->session->changes > 0;
 
-	if (p->is_file && !p->headed && p->session->flight.fresh.is && p->session->changes > 0)
-		error_set(p->error, 0, "%.200s is a preset: it has no start; -p %s%.200s flies it",
-		          name, folder, name);
+	if (preset || p->reader.saved)
+		error_set(p->error, 0, "%.200s is a %s: it has no start; -p %s%.200s flies it",
+		          name, preset ? "preset" : "saved flock", folder, name);
 }
 
 /* Returns the next event of the journal; NULL: none has come, or p->error says why there is
@@ -216,7 +218,10 @@ next_read(struct playback *p)
 	while (!p->has_next && !p->ended) {
 		switch (journal_reader_next(&p->reader, &p->next, p->error)) {
 		case JOURNAL_EVENT:
-			p->has_next = true;
+			refuse_preset(p);
+			p->has_next = !*p->error;
+			if (*p->error)
+				return NULL;
 			p->headed = p->headed || reader->exact;
 			p->last = reader->step > p->last ? reader->step : p->last;
 			break;

@@ -2,11 +2,12 @@
 #include "sharer.h"
 
 #include "boids/boids.h"
+#include "flight/change.h"
 #include "io/clock.h"
-#include "journal_reader.h"
 #include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"
+#include "text/journal_reader.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -126,7 +127,8 @@ greet(struct sharer *sharer, struct sharer_client *client)
 		                     .open = sharer->open,
 		                     .watchers = sharer->watchers };
 	char text[SHARE_HELLO + 60];
-	int length = snprintf(text, 60, JOURNAL_FIRST "\n", JOURNAL_FORMAT, BOIDS_VERSION);
+	int length =
+		snprintf(text, 60, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
 
 	memcpy(hello.user, sharer->user, sizeof hello.user);
 	share_hello_write(&hello, text + length);

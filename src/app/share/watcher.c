@@ -156,7 +156,7 @@ advance(void *data, struct session *session)
 static void
 read_note(struct watcher *w, const struct journal_event *event)
 {
-	const char *text = event->text;
+	char *text = event->text;
 	double rate;
 	int watchers;
 

@@ -4,10 +4,10 @@
  * seconds. */
 #pragma once
 
-#include "journal_reader.h"
 #include "share_hello.h"
 #include "share_line.h"
 #include "share_ssh.h"
+#include "text/journal_reader.h"
 
 #include <poll.h>
 

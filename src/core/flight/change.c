@@ -91,7 +91,7 @@ change_start(const struct flight *flight)
 
 	start.columns = flight->columns;
 	start.rows = flight->rows;
-	start.has_map = flight->map_text;
+	start.has_map = true; /* also that there is none */
 	start.map = flight->map_text;
 	start.has_seed = true;
 	start.seed = flight->seed;

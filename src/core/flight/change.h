@@ -46,5 +46,5 @@ bool change_read(struct change_read *read, struct flight *flight, const char *li
 void change_describe(const struct boids_factors *before, const struct change *change,
                      char text[CHANGE_TEXT]);
 
-/* Returns the change that leads from a flight without a map to the start of this one. */
+/* Returns the change that leads from another flight to the start of this one. */
 struct change change_start(const struct flight *flight);

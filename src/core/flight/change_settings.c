@@ -2,6 +2,7 @@
 #include "change_settings.h"
 
 #include "change_place.h"
+#include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "states/map_text.h"
@@ -82,6 +83,31 @@ refuse(const struct reading *r, const char *name, const char *allowed, const cha
 }
 
 static bool
+refuse_file(struct reading *r, const char *name)
+{
+	return error_set(r->error, 0,
+	                 "%s: base and names of files may stand only in a file that -p reads",
+	                 QUOTED(name));
+}
+
+/* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
+static bool
+refuse_name(struct reading *r, const struct published *table, const char *kind, const char *ending,
+            const char *allowed, const char *name)
+{
+	const size_t length = strlen(name), end = strlen(ending);
+	struct nearest nearest = nearest_to(name);
+
+	if (strchr(name, '/') || (length > end && strcmp(name + length - end, ending) == 0))
+		return refuse_file(r, name);
+	for (; table->name; table++)
+		nearest_try(&nearest, table->name);
+	return nearest.name ? error_set(r->error, 0, "no %s %s; did you mean %s?", kind,
+	                                QUOTED(name), nearest.name)
+	                    : refuse(r, kind, allowed, name);
+}
+
+static bool
 read_preset(struct reading *r, const char *name)
 {
 	const struct published *published = published_find(preset_table, name);
@@ -89,7 +115,8 @@ read_preset(struct reading *r, const char *name)
 	struct preset preset;
 
 	if (!published)
-		return refuse(r, "preset", "the name of a built-in preset", name);
+		return refuse_name(r, preset_table, "preset", ".ini",
+		                   "the name of a built-in preset", name);
 	if (!preset_read(&preset, published, r->error))
 		return false;
 	r->base = preset.factors;
@@ -121,7 +148,8 @@ read_map(struct reading *r, const char *name)
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
-		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
+		return refuse_name(r, map_table, "map", ".map",
+		                   "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
 	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
 	return change->map || error_set(r->error, 0, "no memory for the map");
@@ -162,8 +190,13 @@ read_setting(struct reading *r, const char *name, const char *value)
 		const char *name;
 		bool (*read)(struct reading *r, const char *value);
 	} words[] = {
-		{ "preset", read_preset }, { "defaults", read_defaults }, { "map", read_map },
-		{ "size", read_size },     { "seed", read_seed },
+		{ "preset", read_preset },
+		{ "defaults", read_defaults },
+		{ "map", read_map },
+		{ "size", read_size },
+		{ "seed", read_seed },
+		{ "base", refuse_file },
+		{ "start-state", refuse_file },
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -198,20 +231,19 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 {
 	struct change *change = &read->change;
 	struct reading r = { change, flight, flight->factors, line->error };
-	char *text = line->rest, *at = line_words_cut(text, " at "), *next, *value;
+	char *at = line_words_cut(line->rest, " at "), *value;
 
 	(void)word;
 	change->factors = flight->factors;
 	change->fresh = flight->fresh;
 	change->anchor = flight_middle;
-	for (; text; text = next) {
-		next = line_words_cut(text, ", ");
-		value = line_words_cut(text, " = ");
+	while (line->rest) {
+		const char *name = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "a change",
 			                         "NAME = VALUE, or a word such as place or scatter",
-			                         text);
-		if (!read_setting(&r, text, value))
+			                         name);
+		if (!read_setting(&r, name, value))
 			return false;
 	}
 	if (at) {

@@ -24,8 +24,7 @@ pass_on(struct flight *copy, void (*emit)(void *data, const struct change *chang
 		                      .state = flock_state(copy->flock) };
 	if (!boids.boids)
 		return false;
-	struct change start = change_start(copy);
-	start.has_map = true; /* also that there is none */
+	const struct change start = change_start(copy);
 	emit(data, &start);
 	const struct change place = { .kind = CHANGE_PLACE,
 		                      .placings = marks,

@@ -33,9 +33,8 @@ boids_line_read(struct line_words *line, const struct asset *assets, const struc
 	*boids = asset_find(assets, name);
 	if (!*boids)
 		return line_words_refuse(line, "boids", "an asset defined before", name);
-	for (char *text = line_words_rest(line), *next; text && *text; text = next) {
-		next = line_words_cut(text, ", ");
-		char *value = line_words_cut(text, " = ");
+	while (line->rest && *line->rest) {
+		char *value, *text = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
 			                         text);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids line: the line "boids HASH NAME = VALUE, ..." of a journal or a saved flock. It names the CSV
- * of all boids (flock_csv.h), and sets the fields of boids/state.h that are not 0. */
+ * of all boids (flock_csv.h), and sets the fields of types/state.h that are not 0. */
 #pragma once
 
 #include "text/asset.h"
+#include "text/line_words.h"
 #include "types/state.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "preset.h"
 
-#include "text/setting_lines.h"
+#include "flock_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,8 +38,10 @@ take_line(void *user, const char *name, const char *value, char *error)
 static bool
 read_lines(struct preset *preset, const struct published *published, char *error)
 {
-	return setting_lines_read(published->text, strlen(published->text), take_line, preset,
-	                          error) == 0;
+	struct flock_text nothing;
+
+	return flock_text_read(&nothing, NULL, published->name, published->text,
+	                       strlen(published->text), take_line, preset, error);
 }
 
 bool

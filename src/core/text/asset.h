@@ -3,7 +3,6 @@
  * session live as long as it does, so that undo can go back to each. */
 #pragma once
 
-#include "line_words.h"
 #include "text_hash.h"
 
 #include <stdbool.h>
@@ -33,16 +32,5 @@ void asset_drop(struct asset **assets, const struct asset *asset);
 
 void asset_free(struct asset *assets);
 
-/* ---- as text: a line "asset NAME BYTES", the bytes and a newline */
-
+/* Writes a line "asset NAME BYTES", the bytes and a newline. */
 void asset_write(FILE *out, const struct asset *asset);
-
-/* Reads what follows the word `asset`; a text may have at most `most` bytes. Returns false with one
- * sentence in line->error. */
-bool asset_begin(struct line_words *line, size_t most, char name[TEXT_HASH_NAME], size_t *bytes);
-
-/* Adds the text that has come for such a line, and `next` behind it. Takes ownership of the text,
- * which malloc made, also on failure. Returns false with one sentence in error (ERROR_SIZE bytes)
- * and errno: 0 if it is not that text, or ENOMEM. */
-bool asset_end(struct asset **assets, const char *name, char *text, size_t length, char next,
-               char *error);

@@ -58,7 +58,8 @@ line_words_begin(const char *text, const char *word)
 	size_t length = strlen(word);
 
 	return strncmp(text, word, length) == 0 &&
-	       (!text[length] || (text[length] == ' ' && strncmp(text + length, " = ", 3) != 0));
+	       (!text[length] ||
+	        (text[length] == ' ' && text[length + strspn(text + length, " ")] != '='));
 }
 
 char *
@@ -70,6 +71,48 @@ line_words_cut(char *text, const char *separator)
 		return NULL;
 	*found = '\0';
 	return found + strlen(separator);
+}
+
+/* Ends a text before its last blanks. Returns what follows the first ones. */
+static char *
+trim(char *text)
+{
+	size_t length = strlen(text);
+
+	while (length > 0 && text[length - 1] == ' ')
+		text[--length] = '\0';
+	return text + strspn(text, " ");
+}
+
+char *
+line_words_more(const char *text)
+{
+	const char *at = text;
+
+	while ((at = strstr(at, ", "))) {
+		const char *name = at + 2, *behind = name;
+		behind += strspn(behind, "abcdefghijklmnopqrstuvwxyz-");
+		if (behind > name && behind[strspn(behind, " ")] == '=')
+			return (char *)at;
+		at = name;
+	}
+	return NULL;
+}
+
+char *
+line_words_setting(struct line_words *line, char **value)
+{
+	char *name = line->rest, *more;
+
+	*value = line_words_cut(name, "=");
+	name = trim(name);
+	more = *value && strcmp(name, "about") != 0 ? line_words_more(*value) : NULL;
+	line->rest = more ? more + 2 : NULL;
+	if (more)
+		*more = '\0';
+	if (*value)
+		*value = trim(*value);
+	return name;
 }
 
 void

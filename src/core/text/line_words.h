@@ -30,12 +30,18 @@ char *line_words_rest(const struct line_words *line);
 /* Takes the next word if it is this one. */
 bool line_words_take(struct line_words *line, const char *word);
 
-/* Whether a text begins with a word of a command; `WORD = VALUE` sets a factor of that name
- * instead. */
+/* Whether a text begins with a word of a command; `WORD = VALUE` is a setting of that name. */
 bool line_words_begin(const char *text, const char *word);
 
 /* Cuts a text at the first separator. Returns what follows; NULL: it has none and stays whole. */
 char *line_words_cut(char *text, const char *separator);
+
+/* Takes the next setting of a list `NAME = VALUE, NAME = VALUE`; the value of `about` is all that
+ * follows. Returns its name; *value is NULL if it has no `=`, and line->rest behind the last. */
+char *line_words_setting(struct line_words *line, char **value);
+
+/* Returns where a list of settings goes on behind a value: at ", NAME ="; NULL: nowhere. */
+char *line_words_more(const char *text);
 
 /* Quotes a word for the shell: at most 4 bytes for each of its bytes, and 3. */
 void line_words_quote(const char *word, char *quoted);

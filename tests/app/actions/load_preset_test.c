@@ -54,6 +54,29 @@ FLYING(all_boids_take_the_species_of_the_preset)
 		assert_true(of[i] > 10);
 }
 
+FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
+{
+	struct session *session = &screens->session;
+	struct boids_factors defaults;
+
+	factors_init(&defaults);
+	folder_make(NULL);
+	folder_write(
+		"boids/presets/flown.ini",
+		"journal format 2 of boids 0.9.0\n0 start\nasset 64af5bce03b48c1e 10\nS   G\n  "
+		"#\n\n"
+		"0 size = 9x9, defaults = x, separation = 0.7, map = 64af5bce03b48c1e, seed = 5\n"
+		"0 hash 1\n0 separation = 0.8\n9 noise = 1\n");
+	load(screens, "school");
+	load(screens, "flown");
+	screens_has_preset(screens, "flown");
+	assert_true(session->flight.factors.separation == 0.7F);
+	assert_true(session->flight.factors.noise == defaults.noise);
+	assert_int_equal(map_columns(session->flight.map), 5);
+	assert_int_equal(session->resume.seed, 5);
+	folder_remove(NULL);
+}
+
 FLYING(presets_wrap_around)
 {
 	int count = 0;

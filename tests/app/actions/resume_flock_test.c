@@ -98,7 +98,8 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 
 FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 {
-	static const char *const lines[] = { " flock 2\n# seed 11\n",
+	static const char *const lines[] = { "flock format 2 of boids ",
+		                             "\n# seed 11\n",
 		                             "\nmap = ",
 		                             "\nseed = 11\n",
 		                             "\nsize = 80x23\n",
@@ -124,7 +125,7 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 
 /* ---- written by hand */
 
-#define SETTINGS "# boids 0.9.0 flock 2\nseed = 5\n"
+#define SETTINGS "flock format 2 of boids 0.9.0\nseed = 5\n"
 #define CSV "id,x,y,vx,vy\n3,10,10,8,0\n1,20,10,8,0\n"
 
 /* Resumes a file with these boids, in whose lines @ is their name; without boids: of the lines. */
@@ -163,6 +164,8 @@ FLYING(a_flock_may_be_written_by_hand)
 	                 0); /* and further out than a CSV may start */
 	assert_true(resumes(screens, "", "step,id,x,y,vx,vy\n7,3,10,10,8,0\n"));
 	assert_int_equal(flock_steps(session->flight.flock), 7);
+	assert_true(resumes(screens, "", SETTINGS "place goal 1.5 3\nend\n"));
+	assert_int_equal(session->flight.placed.marks.count, 1);
 	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */
 	assert_int_equal(flock_goal(session->flight.flock), 0);
 }

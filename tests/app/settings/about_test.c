@@ -55,7 +55,7 @@ TEST_WITH(what_cannot_be_read_says_why, folder_make, folder_remove)
 	assert_contains(about, "bad.map:2:2: a map may contain");
 	folder_write("boids/presets/bad.ini", "about = a\x1b[2J\n");
 	assert_false(about_preset("bad", about));
-	assert_contains(about, "bad.ini:1: the file contains a control character");
+	assert_contains(about, "bad.ini:1: control characters are not allowed");
 	folder_write("boids/presets/silent.ini", "noise = 1\n");
 	assert_true(about_preset("silent", about));
 	assert_string_equal(about, "");

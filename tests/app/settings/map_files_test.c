@@ -51,15 +51,15 @@ TEST(a_map_is_found_by_name_by_path_and_among_the_users_own)
 	has_columns("cave", 2);
 	has_columns(folder_path("here.map"), 4);
 	unlink(folder_path("boids/maps/cave.map"));
-	folder_write("saved.ini", "# boids 1 flock 2\nmap = 64af5bce03b48c1e\nasset "
+	folder_write("saved.ini", "flock format 2 of boids 1\nmap = 64af5bce03b48c1e\nasset "
 	                          "64af5bce03b48c1e 10\nS   G\n  #\n\nend\n");
 	scoped_map *map = read_good(folder_path("saved.ini")); /* of a saved flock */
 	assert_int_equal(map_columns(map), 5);
 	assert_int_equal(map_rows(map), 2);
-	folder_write("wrong.ini", "# boids 1 flock 2\nmap = 68dea49d0417dca0\nasset "
+	folder_write("wrong.ini", "flock format 2 of boids 1\nmap = 68dea49d0417dca0\nasset "
 	                          "68dea49d0417dca0 9\nS   G\n ?\n\nend\n");
 	refuses(folder_path("wrong.ini"), "wrong.ini:5:2: a map may contain # blank S G", false);
-	folder_write("none.ini", "# boids 1 flock 2\nmap = 0123456789abcdef\nasset "
+	folder_write("none.ini", "flock format 2 of boids 1\nmap = 0123456789abcdef\nasset "
 	                         "64af5bce03b48c1e 10\nS   G\n  #\n\nend\n");
 	refuses(folder_path("none.ini"), "none.ini has no map", false);
 }

@@ -151,8 +151,7 @@ TEST(an_error_has_the_number_of_its_line)
 		{ "base = clasic\n", "x.ini:1: no preset 'clasic'; did you mean classic?" },
 		{ "base = /etc/passwd\n",
 		  "x.ini:1: base takes the name of a preset, not '/etc/passwd'" },
-		{ "wind = 1\n\nabout = \033[2J\n",
-		  "x.ini:3: the file contains a control character" },
+		{ "wind = 1\n\nabout = \033[2J\n", "x.ini:3: control characters are not allowed" },
 	};
 
 	foreach (i, texts)
@@ -434,7 +433,7 @@ TEST(a_saved_flock_reads_its_saved_state)
 	remove_presets();
 }
 
-#define FORMAT "# boids 0.9.0 flock 2\n"
+#define FORMAT "flock format 2 of boids 0.9.0\n"
 #define MAP "asset 81f37c7cc65d3a9f 4\nG G\n\n"
 #define BOIDS "asset 21a61f834380adae 13\nid,x,y,vx,vy\n\nboids 21a61f834380adae\nend\n"
 
@@ -468,7 +467,7 @@ TEST(lines_that_contradict_the_settings_are_refused)
 		{ FORMAT "start-state = a.csv\n" BOIDS, "x.ini:6: start-state names other boids" },
 		{ FORMAT "wind = x\n" BOIDS, "x.ini:2: wind takes 0 to 50, not 'x'" },
 		{ "wind = 1\n" BOIDS,
-		  "x.ini:1: a saved flock must begin with # boids VERSION flock 2" },
+		  "x.ini:1: a saved flock must begin with flock format 2 of boids VERSION" },
 		{ FORMAT "wind = 1\n",
 		  "x.ini:2: the file is incomplete: its last line is not end" },
 	};
@@ -491,7 +490,7 @@ TEST(an_about_has_at_most_199_bytes)
 
 TEST(names_read_back_whatever_a_line_can_hold)
 {
-	static const char *const names[] = { ";y.map", "a ;b.map", "a\t#b.map", "=.map",
+	static const char *const names[] = { ";y.map", "a ;b.map", "a #b.map", "=.map",
 		                             "a;b c.map" };
 	char text[2 * SETTINGS_PATH], error[SETTINGS_ERROR];
 

@@ -76,7 +76,7 @@ IN_FOLDER(an_error_has_file_and_line)
 		{ "wall = 20\nbase = sea\n", "bad.ini:2: base must come before colours" },
 		{ "sky = 20\n", "bad.ini:1: a theme has no 'sky'; it has about, base, heading" },
 		{ "[sky]\n", "bad.ini:1: expected name = value" },
-		{ "about = \x1b[2J\n", "bad.ini:1: the file contains a control character" },
+		{ "about = \x1b[2J\n", "bad.ini:1: control characters are not allowed" },
 		{ "hello\n", "bad.ini:1: expected name = value" },
 	};
 	struct theme theme = { .name = "kept" };

@@ -70,6 +70,27 @@ FLYING(a_flight_from_its_start_is_the_same)
 	free(w.text);
 }
 
+FLYING(a_second_start_without_a_map_drops_that_of_the_first)
+{
+	struct session *session = &screens->session, bare;
+	struct written_flight w;
+
+	assert_true(session_start(&bare, session->options, 3, 40, 12, 0));
+	assert_true(load_map(session, "cave"));
+	session_restart(session, 5);
+	written_flight_begin(&w, session, false);
+	session_unlisten(session, &w.writer.listener);
+	assert_true(journal_writer_begin(&w.writer, &bare, false));
+	session_listen(&bare, &w.writer.listener);
+	for (int i = 0; i < 70; i++)
+		session_step(&bare);
+	written_flight_end(&w, &bare);
+	assert_true(written_flight_again(session->options, w.text, NULL) ==
+	            flock_hash(bare.flight.flock));
+	free(w.text);
+	session_end(&bare);
+}
+
 /* It is no part of the start, by which the flock is made anew. */
 FLYING(a_change_before_the_first_step_is_one_of_the_flight)
 {

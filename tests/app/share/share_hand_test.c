@@ -129,9 +129,9 @@ FLYING(no_line_names_files_or_another_world)
 
 	foreach (i, lines)
 		assert_refused(screens, lines[i], "only the user that shares the flock");
-	assert_refused(screens, "preset = /etc/passwd",
-	               "preset takes the name of a built-in preset");
-	assert_refused(screens, "map = ../x", "map takes an asset");
+	assert_refused(screens, "preset = /etc/passwd", "only in a file that -p reads");
+	assert_refused(screens, "map = ../x", "only in a file that -p reads");
+	assert_refused(screens, "base = mill", "only in a file that -p reads");
 	assert_refused(screens, "boids 0123456789abcdef", "an asset defined before");
 	assert_refused(screens, "time-scale = 2", "time-scale belongs to the view");
 	assert_refused(screens, "separation = nan", "separation takes");

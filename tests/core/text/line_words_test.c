@@ -48,8 +48,8 @@ TEST(a_factor_is_no_command)
 {
 	assert_true(line_words_begin("start dt 0.1", "start"));
 	assert_true(line_words_begin("start", "start"));
-	assert_true(line_words_begin("start =", "start"));
 	assert_false(line_words_begin("start = ring", "start"));
+	assert_false(line_words_begin("start  =", "start"));
 	assert_false(line_words_begin("starts 1", "start"));
 	assert_false(line_words_begin("star", "start"));
 }

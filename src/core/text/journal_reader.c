@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "journal_reader.h"
 
+#include "line_words.h"
 #include "math/number.h"
-#include "text/error.h"
-#include "text/line_words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char hex_digits[] = "0123456789abcdefABCDEF";
 static const char lack_of_memory[] = "not enough memory to read this";
 
 void
@@ -51,21 +51,28 @@ read_asset(struct journal_reader *r, char *error)
 {
 	size_t length = r->asset.wanted, left = length - r->asset.text.length;
 	size_t here = r->bytes.length - r->at, taken = here < left ? here : left;
-	char sentence[ERROR_SIZE];
 
 	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
 		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
 	r->at += taken;
 	if (here <= left)
 		return true;
-	char *text = r->asset.text.at;
+	char *text = r->asset.text.at, name[TEXT_HASH_NAME];
 	uint64_t lines = 1;
 	for (size_t i = 0; i < length; i++)
 		lines += text[i] == '\n';
-	r->asset.text = (struct byte_buffer){ 0 }; /* asset_end owns it now */
+	text_hash_name(name, text, length);
 	r->asset.wanted = 0;
-	if (!asset_end(r->assets, r->asset.name, text, length, r->bytes.at[r->at++], sentence))
-		return journal_reader_fault(r, errno, sentence, error);
+	if (r->bytes.at[r->at++] != '\n')
+		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
+	if (strcmp(name, r->asset.name) != 0)
+		return journal_reader_fault(
+			r, 0, "the text of the asset is not the one of its name", error);
+	r->asset.text = (struct byte_buffer){ 0 }; /* the list owns it now */
+	if (!asset_add(r->assets, text, length))
+		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
+	if (strcmp((*r->assets)->name, name) == 0) /* else it was known */
+		(*r->assets)->line = r->line;
 	r->line += lines;
 	r->assets_read += length;
 	return true;
@@ -94,7 +101,7 @@ read_hash(const char *word, uint64_t *hash)
 {
 	size_t length = strlen(word);
 
-	if (length < 1 || length > 16 || word[strspn(word, "0123456789abcdefABCDEF")])
+	if (length < 1 || length > 16 || word[strspn(word, hex_digits)])
 		return false;
 	*hash = strtoull(word, NULL, 16);
 	return true;
@@ -148,10 +155,24 @@ static bool
 begin_asset(struct line *l)
 {
 	struct journal_reader *r = l->r;
+	uint64_t bytes;
 
 	line_words_next(&l->words);
-	return asset_begin(&l->words, r->assets ? r->assets_most - r->assets_read : 0,
-	                   r->asset.name, &r->asset.wanted);
+	const char *word = line_words_next(&l->words);
+	if (strlen(word) != TEXT_HASH_NAME - 1 || word[strspn(word, hex_digits)])
+		return line_words_refuse(&l->words, "asset", "a name of 16 hexadecimal digits",
+		                         word);
+	memcpy(r->asset.name, word, TEXT_HASH_NAME);
+	word = line_words_next(&l->words);
+	if (!parse_count(word, UINT64_MAX, &bytes) || bytes == 0)
+		return line_words_refuse(&l->words, "asset", "its number of bytes after its name",
+		                         word);
+	if (!line_words_end(&l->words, "asset"))
+		return false;
+	if (bytes > (r->assets ? r->assets_most - r->assets_read : 0))
+		return fault(l, "the assets are larger than is allowed");
+	r->asset.wanted = (size_t)bytes;
+	return true;
 }
 
 /* Reads the number that a line may begin with; behind a + it counts from the line before, and
@@ -222,26 +243,26 @@ read_words(struct line *l)
 
 /* ---- lines */
 
-/* Reads the first line of a journal that a program has written. */
+/* Reads the first line of a journal or a saved flock that a program has written. */
 static bool
-read_head(struct line *l)
+read_head(struct line *l, const char *kind)
 {
 	struct journal_reader *r = l->r;
 	unsigned format = JOURNAL_FORMAT;
 	int version = 0;
 
-	sscanf(l->words.rest, "journal format %4u of boids %n", &format, &version);
+	sscanf(l->words.rest, "%*s format %4u of boids %n", &format, &version);
 	if (format != JOURNAL_FORMAT)
 		return error_set(l->words.error, 0,
-		                 "this journal is in format %u; this program reads format %d",
+		                 "this %s is in format %u; this program reads format %d", kind,
 		                 format, JOURNAL_FORMAT);
 	l->event->kind = JOURNAL_HEAD;
 	l->event->text = l->words.rest + version;
 	if (r->line > 1 || version == 0 || !*l->event->text || strchr(l->event->text, ' '))
-		return error_set(l->words.error, 0,
-		                 "the first line of a journal must be " JOURNAL_FIRST,
-		                 JOURNAL_FORMAT, "VERSION");
+		return error_set(l->words.error, 0, "the first line of a %s must be " JOURNAL_FIRST,
+		                 kind, kind, JOURNAL_FORMAT, "VERSION");
 	r->exact = true;
+	r->saved = strcmp(kind, "flock") == 0;
 	r->limit = r->step;
 	return true;
 }
@@ -271,7 +292,9 @@ read_kind(struct line *l)
 	else if (l->r->over)
 		good = fault(l, "end must be the last line");
 	else if (line_words_begin(text, "journal"))
-		good = read_head(l);
+		good = read_head(l, "journal");
+	else if (line_words_begin(text, "flock"))
+		good = read_head(l, "flock");
 	else if (line_words_begin(text, "asset"))
 		return begin_asset(l) ? JOURNAL_MORE : JOURNAL_WRONG;
 	else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal reader: every line becomes an event, in pieces of any length; a line that cannot be is
  * refused with its number. */
-#include "share/journal_reader.h"
+#include "text/journal_reader.h"
 
 #include "test.h"
 #include "text/line_words.h"

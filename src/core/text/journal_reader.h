@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal reader: reads the text of a flight, in pieces of any length as they come from a file, a pipe
- * or a socket. A journal is
+ * or a socket. Presets and saved flocks (states/flock_text.h) are such texts too. A journal is
  *
  *     journal format 2 of boids 0.9.0
  *                                   format and program; may be missing in one written by hand
@@ -24,9 +24,9 @@
  * line without its newline is torn and is dropped. */
 #pragma once
 
-#include "text/asset.h"
-#include "text/byte_buffer.h"
-#include "text/error.h"
+#include "asset.h"
+#include "byte_buffer.h"
+#include "error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,8 +36,8 @@ enum {
 	JOURNAL_FORMAT = 2,
 	JOURNAL_SECOND = 60 /* steps from one hash to the next */
 };
-/* The first line, of the format and the version of the program: for printf. */
-#define JOURNAL_FIRST "journal format %d of boids %s"
+/* The first line, of "journal" or "flock", the format and the version of the program: for printf. */
+#define JOURNAL_FIRST "%s format %d of boids %s"
 #define JOURNAL_ASSETS ((size_t)1 << 30) /* bytes that all assets of a file have at most */
 #define JOURNAL_STEPS UINT64_C(1000000000000000)
 #define JOURNAL_FREE UINT64_MAX            /* a limit: none */
@@ -58,9 +58,9 @@ struct journal_event {
 	uint64_t step;
 	bool now; /* of a change: it has no step */
 	bool has_hash;
-	uint64_t hash;    /* of the flock at that step */
-	double dt;        /* seconds a step */
-	const char *text; /* valid until the reader is called again */
+	uint64_t hash; /* of the flock at that step */
+	double dt;     /* seconds a step */
+	char *text;    /* valid until the reader is called again; may be cut up */
 };
 
 /* What comes next. */
@@ -82,6 +82,7 @@ struct journal_reader {
 	                   as changes at it may follow; JOURNAL_FREE: any step */
 	bool exact; /* all changes have a step: a head, a start, a hash or a clock was read last */
 	bool ended; /* no more bytes come: the caller sets it */
+	bool saved; /* its first line is that of a saved flock */
 	bool over;  /* its end was read */
 	bool torn;  /* its last line was dropped */
 	struct byte_buffer bytes; /* appended; those before `at` have been read */

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock text: reads the start of a flight from a text of one of three kinds. A preset has settings.
+ * A saved flock has then lines of a journal (journal_reader.h), each at most once and in this order,
+ * with an asset before the line that names it:
+ *
+ *     flock format 2 of boids 0.9.0
+ *     map = HASH               settings, which name the map
+ *     asset HASH BYTES
+ *     ####                     the rows of the map
+ *     place goal 40.5 21, ...  the cells that users have changed
+ *     asset HASH BYTES
+ *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
+ *     boids HASH step = 400    (boids_line.h)
+ *     end                      without this line the text is incomplete
+ *
+ * Of a journal those lines are the start that stand before the first one of another kind, out of this
+ * order or of a later step. */
+#pragma once
+
+#include "text/asset.h"
+#include "text/line_words.h"
+#include "text/setting_lines.h"
+#include "types/state.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct flock_line {
+	char *text;      /* NULL: there is none */
+	uint64_t number; /* in its file */
+};
+
+struct flock_text {
+	const struct asset *map;        /* that the settings name; NULL: none */
+	struct flock_line place, boids; /* lines for change_read */
+};
+
+enum { FLOCK_TEXT_MOST = 1 << 20 }; /* bytes of settings; a flock or a journal may have more */
+
+/* Reads the start in a text of the file `where`, or another text of settings: passes its settings to `take` (NULL: skips them), and
+ * adds its assets to the list (NULL: may have none). flock_text_free frees the lines, not the assets. Returns false with
+ * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
+ * wrong. */
+bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,
+                     const char *text, size_t length, setting_line *take, void *user, char *error);
+void flock_text_free(struct flock_text *t);
+
+/* Whether the first line is that of a saved flock or a journal, which alone have maps and boids. */
+bool flock_text_is(const char *text, size_t length);
