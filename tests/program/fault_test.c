@@ -291,6 +291,58 @@ run_loads(void)
 	screens_finish(&screens);
 }
 
+/* Takes a flight through changes of several parts. */
+static void
+run_changes(void)
+{
+	static const char *const lines[] = {
+		"defaults = plain, size = 40x14, number = 30, predators = 2, food = 1, seed = 4",
+		"place predator 5 5, pillar 9 9, wall 5 5, 8 3, goal 8 9, food 9 3 2",
+		"hold predator 9 4",
+		"hold goal 12 6",
+		"hold predator 7 4",
+		"hold none",
+		"map = ring, number = 90, pillars = 3",
+		"size = 50x20, number = 40",
+		"remove predator 5 5, 7 7, pillar 9 9",
+		"preset = cave",
+		"seed = 5",
+		"scatter",
+	};
+	struct flight flight = { .columns = 20, .rows = 10 };
+	struct change_read read;
+	char error[ERROR_SIZE];
+
+	sane = true;
+	factors_init(&flight.factors);
+	flight_resolve(&flight, &flight.factors);
+	foreach (i, lines) {
+		uint64_t hash = flight.flock ? flock_hash(flight.flock) : 0;
+		if (!change_read(&read, &flight, lines[i], error))
+			break;
+		const struct flight before = flight;
+		if (flight_apply(&flight, &read.change, error))
+			continue;
+		sane = sane && fault_struck() && memcmp(&before, &flight, sizeof before) == 0 &&
+		       (!flight.flock || hash == flock_hash(flight.flock));
+		if (!flight.flock)
+			break;
+	}
+	flight_end(&flight);
+}
+
+static void
+check_changes(long call)
+{
+	if (!sane)
+		fail_msg("call %ld: a change that failed has changed the flight", call);
+}
+
+TEST(a_change_that_cannot_be_had_leaves_the_flight)
+{
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_changes, check_changes);
+}
+
 static void
 check_sane(long call)
 {

@@ -110,8 +110,9 @@ flight_apply(struct flight *flight, const struct change *change, char *error)
 	flight->few.count = 0;
 	if (copies)
 		flight->flock = flock_clone(before.flock, 0);
-	bool good = flight->flock ? kind->apply(flight, change, error)
-	                          : error_set(error, ENOMEM, "not enough memory for another flock");
+	bool good = !copies || flight->flock
+	                    ? kind->apply(flight, change, error)
+	                    : error_set(error, ENOMEM, "not enough memory for another flock");
 	int reason = errno;
 	if (copies)
 		flock_free(good ? before.flock : flight->flock);

@@ -16,21 +16,19 @@ name_of(char what)
 }
 
 bool
-placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place)
+placed_has(const struct flight *flight, enum placed_kind thing, struct boids_vec place)
 {
 	if (thing == PLACED_FOOD)
-		return flock_food_share(session->flight.flock, place, 0) > 0.5f;
-	return placed_char(&session->flight, placed_cell_at(&session->flight, place)) ==
-	       placed_table[thing].cell;
+		return flock_food_share(flight->flock, place, 0) > 0.5f;
+	return placed_char(flight, placed_cell_at(flight, place)) == placed_table[thing].cell;
 }
 
 bool
-placed_is_air(const struct session *session, struct boids_vec place)
+placed_is_air(const struct flight *flight, struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(&session->flight, place);
+	struct placed_cell cell = placed_cell_at(flight, place);
 
-	return placed_in_world(&session->flight, cell) &&
-	       !name_of(placed_char(&session->flight, cell));
+	return placed_in_world(flight, cell) && !name_of(placed_char(flight, cell));
 }
 
 static bool
@@ -52,18 +50,18 @@ placed_change(struct session *session, const struct placing *all, int count)
 
 /* Returns how a cell gets a goal, wall or air, or loses it: no mark, if the map has that below. */
 static struct placing
-cell_change(const struct session *session, enum placed_kind thing, bool removes,
+cell_change(const struct flight *flight, enum placed_kind thing, bool removes,
             struct boids_vec place)
 {
-	struct placed_cell cell = placed_cell_at(&session->flight, place);
-	char base = placed_base_char(&session->flight, cell);
-	bool by_map = removes ? !name_of(base) && placed_is_marked(&session->flight, cell)
+	struct placed_cell cell = placed_cell_at(flight, place);
+	char base = placed_base_char(flight, cell);
+	bool by_map = removes ? !name_of(base) && placed_is_marked(flight, cell)
 	                      : base == placed_table[thing].cell;
 
 	return (struct placing){ .thing = by_map    ? PLACED_MAP
 		                          : removes ? PLACED_AIR
 		                                    : thing,
-		                 .place = placed_cell_middle(&session->flight, cell) };
+		                 .place = placed_cell_middle(flight, cell) };
 }
 
 bool
@@ -75,7 +73,7 @@ placed_cells(struct session *session, enum placed_kind thing, bool removes,
 	struct placing all[PLACED_MOST];
 
 	for (; done < count && done < PLACED_MOST; done++) {
-		all[done] = cell_change(session, thing, removes, places[done]);
+		all[done] = cell_change(&session->flight, thing, removes, places[done]);
 		bool more = all[done].thing != PLACED_MAP &&
 		            !placed_is_marked(&session->flight,
 		                              placed_cell_at(&session->flight, places[done]));
@@ -137,7 +135,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 		return placed_paint_food(session, place, 0, true);
 	if (placed_boids_is(thing))
 		return placed_change(session, &boid, 1);
-	return placed_has(session, thing, place) &&
+	return placed_has(&session->flight, thing, place) &&
 	       placed_cells(session, thing, true, &place, 1, true);
 }
 

@@ -7,10 +7,10 @@
 #include "session.h"
 
 /* Whether a goal or wall is in the cell of a place, or the food there is more than half of full. */
-bool placed_has(const struct session *session, enum placed_kind thing, struct boids_vec place);
+bool placed_has(const struct flight *flight, enum placed_kind thing, struct boids_vec place);
 
 /* Whether a wall can be placed there. */
-bool placed_is_air(const struct session *session, struct boids_vec place);
+bool placed_is_air(const struct flight *flight, struct boids_vec place);
 
 /* Places goals or walls in the cells of these places, each another one, or removes them there. If
  * that changes more cells than can be, says so and stops there; `whole`: does nothing. Returns

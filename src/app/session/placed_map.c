@@ -259,32 +259,26 @@ build_map(struct flight *flight, char *error)
 	return NULL;
 }
 
-static bool
-lay(struct flight *flight, char *error)
+bool
+placed_lay(struct flight *flight, char *error)
 {
-	bool marked = flight->placed.marks.count > 0 || holds_goal(&flight->placed);
+	struct placed *placed = &flight->placed;
+	bool holds = holds_goal(placed), marked = placed->marks.count > 0 || holds;
+	int turn = flock_goals(flight->flock) > 1 ? flock_goal(flight->flock) : placed->turn;
 	struct boids_map *map = marked ? build_map(flight, error) : NULL;
 
 	if (marked && !map)
 		return false;
 	bool good = flock_map(flight->flock, map ? map : flight->map);
 	map_free(map);
-	return good || error_set(error, ENOMEM, "not enough memory for placed things");
-}
-
-bool
-placed_lay(struct flight *flight, char *error)
-{
-	struct placed *placed = &flight->placed;
-	int turn = flock_goals(flight->flock) > 1 ? flock_goal(flight->flock) : placed->turn;
-	bool good = lay(flight, error);
-
-	if (holds_goal(placed))
-		return good;
+	if (!good)
+		return error_set(error, ENOMEM, "not enough memory for placed things");
+	if (holds)
+		return true;
 	if (turn < flock_goals(flight->flock))
 		flock_set_goal(flight->flock, turn);
 	placed->turn = 0;
-	return good;
+	return true;
 }
 
 void

@@ -32,6 +32,7 @@ session_become(struct session *session, struct session *clone)
 
 	session->flight = flown;
 	session->flight.most = own.most;
+	session->flight.line_rows = own.line_rows;
 	session->flight.assets = own.assets;
 	clone->flight = own;
 	clone->flight.assets = flown.assets;

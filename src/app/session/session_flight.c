@@ -35,39 +35,30 @@ session_follow(struct session *session, const struct change *change, char *error
 	return true;
 }
 
-enum fate { REFUSED, APPLIED, SENT };
-
-/* Applies a change of the user, or lets the source take it. */
-static enum fate
-change_by_user(struct session *session, const struct change *change)
+bool
+session_request(struct session *session, const struct change *change)
 {
 	const struct session_source *source = &session->source;
 	char error[ERROR_SIZE];
 
-	if (!source->take) {
-		bool good = session_follow(session, change, error);
-		if (*error)
-			(good || errno == 0 ? session_notice : session_failure)(session, "%s",
-			                                                        error);
-		return good ? APPLIED : REFUSED;
+	if (source->take) {
+		bool sent = source->take(source->data, session, change);
+		if (sent && change_only_factors(change))
+			asked_factors_send(session, change);
+		return sent;
 	}
-	if (!source->take(source->data, session, change))
-		return REFUSED;
-	if (change_only_factors(change))
-		asked_factors_send(session, change);
-	return SENT;
-}
-
-bool
-session_request(struct session *session, const struct change *change)
-{
-	return change_by_user(session, change) != REFUSED;
+	bool good = session_follow(session, change, error);
+	if (*error)
+		(good || errno == 0 ? session_notice : session_failure)(session, "%s", error);
+	return good;
 }
 
 bool
 session_apply(struct session *session, const struct change *change)
 {
-	return change_by_user(session, change) == APPLIED;
+	bool sends = session->source.take;
+
+	return session_request(session, change) && !sends;
 }
 
 bool
@@ -123,15 +114,12 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	memcpy(session->started_as, session->flight.preset, sizeof session->started_as);
 	flight_resolve(&session->flight, &session->flight.factors);
 	session->home = session->started_with = session->flight.factors;
-	session->flight.flock = flock_new(seed);
-	if (!session->flight.flock || !flight_fit(&session->flight, &flight_middle, error))
+	session_read_map(session, options->settings.labels.map, &map); /* shows a failure */
+	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
+	if (!flight_apply(&session->flight, &start, error))
 		return false;
 	session_threads(session);
-	if (!session_read_map(session, options->settings.labels.map, &map) || !map)
-		return true; /* a map that fails to load shows a failure */
-	/* From the seed again: the map says where boids start. */
-	const struct change start = { .has_map = true, .map = map, .has_seed = true, .seed = seed };
-	if (session_apply(session, &start))
+	if (map)
 		warn_of_goals(session);
 	return true;
 }

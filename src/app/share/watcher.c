@@ -96,8 +96,8 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';
 	if (w->phase == WATCHER_LOADING && change->kind == CHANGE_BOIDS) {
-		asset_drop(&w->session->flight.assets,
-		           change->boids); /* no later change names them */
+		/* No later change names them. */
+		asset_drop(&w->session->flight.assets, change->boids);
 		w->line.reader.assets_read = asset_bytes(w->session->flight.assets);
 	}
 	return true;

@@ -87,11 +87,11 @@ placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 	bool found = false;
 
 	if (thing == PLACED_FOOD)
-		return placed_has(ui->session, thing, placing_place(ui, column, row));
+		return placed_has(&ui->session->flight, thing, placing_place(ui, column, row));
 	if (placed_boids_is(thing))
 		return find_boid(ui, thing, column, row, &place);
 	while (!found && footprint_next(&footprint, &place))
-		found = placed_has(ui->session, thing, place);
+		found = placed_has(&ui->session->flight, thing, place);
 	return found;
 }
 
@@ -135,8 +135,8 @@ gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 		while (same >= 0 &&
 		       !placed_same_cell(placed_cell_at(&session->flight, cells->at[same]), cell))
 			same--;
-		if (same >= 0 || !(cells->removes ? placed_has(session, cells->thing, place)
-		                                  : placed_is_air(session, place)))
+		if (same >= 0 || !(cells->removes ? placed_has(&session->flight, cells->thing, place)
+		                                  : placed_is_air(&session->flight, place)))
 			continue;
 		if (cells->count < PLACED_MOST)
 			cells->at[cells->count++] = place;

@@ -57,7 +57,7 @@ MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 	assert_true(strstr(screens_row(screens, -1), "size 2"));
 	screens_type(screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
-	assert_false(placed_has(&screens->session, PLACED_FOOD, middle));
+	assert_false(placed_has(&screens->session.flight, PLACED_FOOD, middle));
 	assert_true(share_at(screens, 50, 23) == 1);
 	screens_answers(screens, "u", "undone: placed things   U redoes it");
 	assert_float_equal(share_at(screens, 41, 23), 1, 1e-5);
