@@ -163,20 +163,17 @@ set_food(struct flight *flight, struct placing disc)
 	placed_keep(flight, disc);
 }
 
+/* Marks are laid as one. */
 static bool
 place_has_parts(const struct flight *flight, const struct change *change)
 {
-	bool marks = false, food = false;
-	int boids = 0;
+	bool marks = true;
 
 	(void)flight;
-	for (int i = 0; i < change->count; i++) {
-		enum placed_kind thing = change->placings[i].thing;
-		boids += placed_boids_is(thing);
-		food = food || thing == PLACED_FOOD;
-		marks = marks || !(placed_boids_is(thing) || thing == PLACED_FOOD);
-	}
-	return boids + marks + food > 1;
+	for (int i = 0; i < change->count; i++)
+		marks = marks && !placed_boids_is(change->placings[i].thing) &&
+		        change->placings[i].thing != PLACED_FOOD;
+	return change->count > 1 && !marks;
 }
 
 static bool

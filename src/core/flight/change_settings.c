@@ -316,19 +316,7 @@ settings_have_parts(const struct flight *flight, const struct change *change)
 	return !change->has_seed && (*change->preset || (change->has_map && fits_anew(change)));
 }
 
-/* Gives the flock the settings of the flight. Worlds of presets differ in size (in pixels: ten
- * times): scales the flock to look the same. */
-static bool
-refit(struct flight *flight, const struct change *change, float zoom, bool new_map, char *error)
-{
-	if (new_map && !flock_map(flight->flock, flight->map))
-		return error_set(error, ENOMEM, "not enough memory for the map");
-	if (*change->preset)
-		flock_scale(flight->flock, zoom / flight->factors.zoom);
-	return !fits_anew(change) ||
-	       flight_fit(flight, change->columns > 0 ? NULL : &change->anchor, error);
-}
-
+/* Worlds of presets differ in size (in pixels: ten times): scales the flock to look the same. */
 static bool
 apply_settings(struct flight *flight, const struct change *change, char *error)
 {
@@ -352,9 +340,18 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 		flight->rows = change->rows;
 	}
 	change_factors(change, &flight->factors);
-	bool good = change->has_seed
-	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
-	                    : refit(flight, change, zoom, new_map, error);
+	bool good;
+	if (change->has_seed) {
+		good = change_adopt(flight, flock_new(change->seed), change->seed, error);
+	} else {
+		good = !new_map || flock_map(flight->flock, map) ||
+		       error_set(error, ENOMEM, "not enough memory for the map");
+		if (*change->preset)
+			flock_scale(flight->flock, zoom / flight->factors.zoom);
+		good = good &&
+		       (!fits_anew(change) ||
+		        flight_fit(flight, change->columns > 0 ? NULL : &change->anchor, error));
+	}
 	if (change->has_map)
 		map_free(good ? old_map : map);
 	if (!good)
