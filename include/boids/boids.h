@@ -63,15 +63,25 @@ const char *boids_error(const struct boids_flock *flock);
 
 /* ---- settings */
 
-/* Sets one of:
+/* Applies one line of the language of boids-journal(5), without its step:
+ *   "preset = starlings, noise = 0.1"    settings, set at once
+ *   "place wall 10 4, wall 11 4"         places goals, predators, walls, pillars or food, in units
+ *   "remove goal 60 20", "hold predator 5 5", "hold none", "scatter"
+ * A flock has its start until its first step, write, load or line of another kind than settings: it
+ * is made anew after each setting, so that they may come in any order. Later the boids that fly
+ * stay. Returns false if the line is refused or memory is missing. */
+bool boids_change(struct boids_flock *flock, const char *line);
+
+/* Does what boids_change does with the line "NAME = TEXT", but for one setting alone, and more of them:
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
- *   "size"       the world: "80x24" terminal cells, each 1/zoom units wide and aspect/zoom high, or
- *                "600x360 units", which must be whole cells
+ *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map
+ *   "map"        those of BOIDS_LIST_MAPS, or "none"
+ *   "size"       the world: "80x24" terminal cells, each 1/zoom units wide and aspect/zoom high; or
+ *                "600x360 units", which must be whole cells at the zoom and aspect set so far
  *   "seed"       a whole number; a flock that has started begins anew
  *   "threads"    "1" to "64", the caller's included: any number gives the same flock
- * The flock has its start until its first step, write or load: it is made anew after each setting,
- * whatever their order. Later the boids that fly stay. Returns false if the name is unknown (the
- * sentence has the nearest one), the text is refused or memory is missing. */
+ * Returns false if the name is unknown (the sentence has the nearest one), the text is refused or
+ * memory is missing. */
 bool boids_set(struct boids_flock *flock, const char *name, const char *text);
 
 /* Writes the text of a setting, which boids_set reads back to the same value: at most size - 1
@@ -139,6 +149,21 @@ size_t boids_read(struct boids_flock *flock, enum boids_kind kind, enum boids_co
  * of its range, two boids would have one id, the column cannot be written, or memory is missing. */
 bool boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_column column,
                  const void *from, size_t stride, size_t count);
+
+/* ---- text */
+
+/* Writes the flock as text, from which boids_load makes one that continues the same, bit for bit:
+ * at most size - 1 bytes and a NUL; size 0: nothing, and text may be NULL. Factors that only the
+ * program's picture depends on are not in it, nor threads. Returns the length of the whole text, as
+ * snprintf does; 0: not enough memory, or flock is NULL. */
+size_t boids_save(struct boids_flock *flock, char *text, size_t size);
+
+/* Replaces the flock by that of a text of `size` bytes: of boids_save, a preset, a saved flock, or the
+ * start of a journal (boids-settings(5), boids-journal(5)). The seed stays if the text has none. It
+ * reads no file: the only presets and maps that the text can name are those of the lists. Returns
+ * false with the line if the text is refused, if its flock is not the one that was saved, or if
+ * memory is missing. */
+bool boids_load(struct boids_flock *flock, const char *text, size_t size);
 
 /* ---- numbers */
 

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
+/* Boids: the public library over a flight. */
 #include "boids/boids.h"
 
 #include "boid_columns.h"
+#include "flight/placed_boids.h"
+#include "flight_text.h"
 #include "math/number.h"
 #include "measures/measure.h"
-#include "models/model.h"
-#include "step/flock_state.h"
+#include "states/preset.h"
 #include "text/line_words.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,18 +21,11 @@ enum { THREADS_MOST = 64 };
 
 static const float SECONDS_MOST = 1e9f; /* as the state of a flock */
 
-/* What settings say, and the flock that they make. */
-struct flown {
-	struct flock_state *flock; /* owned */
-	uint64_t seed;
-	int columns, rows;            /* of the world, in cells of 1/zoom by aspect/zoom units */
-	struct boids_factors factors; /* resolved once it has started */
-};
-
 struct boids_flock {
-	struct flown flown;
-	bool has_started; /* settings no longer are its start */
-	char error[BOIDS_FACTOR_ERROR];
+	struct flight flight; /* fresh until its first step, load or write: settings are its start */
+	int threads;
+	char error[ERROR_SIZE];
+	struct change_read read; /* the line read last */
 };
 
 const char *
@@ -62,28 +58,6 @@ boids_error(const struct boids_flock *flock)
 
 /* ---- a flock */
 
-static bool
-fit(struct flock_state *flock, const struct flown *flown, struct boids_factors *resolved)
-{
-	*resolved = flown->factors;
-	factors_fit(resolved, flown->columns, flown->rows);
-	return flock_fit(flock, resolved, world_of(resolved, flown->columns, flown->rows));
-}
-
-/* Gives `flown` a new flock. Returns false on no memory. */
-static bool
-make(struct flown *flown, int threads)
-{
-	struct boids_factors resolved;
-
-	flown->flock = flock_new(flown->seed);
-	if (flown->flock && flock_threads(flown->flock, threads) &&
-	    fit(flown->flock, flown, &resolved))
-		return true;
-	flock_free(flown->flock);
-	return false;
-}
-
 struct boids_flock *
 boids_new(uint64_t seed)
 {
@@ -91,25 +65,43 @@ boids_new(uint64_t seed)
 
 	if (!flock)
 		return NULL;
-	flock->flown = (struct flown){ .seed = seed, .columns = 80, .rows = 24 };
-	factors_init(&flock->flown.factors);
-	if (make(&flock->flown, 1))
+	flock->threads = 1;
+	if (flight_text_new(&flock->flight, seed, flock->error)) {
+		*flock->error = '\0';
 		return flock;
+	}
 	free(flock);
 	return NULL;
+}
+
+/* Gives the copy of a flight the text of its map, which the other owns. */
+static bool
+own_map(struct flight *copy)
+{
+	const struct asset *map = copy->map_text;
+	char *text = map ? malloc(map->length + 1) : NULL;
+
+	if (!map)
+		return true;
+	if (text)
+		memcpy(text, map->text, map->length + 1);
+	copy->map_text = text ? asset_add(&copy->assets, text, map->length) : NULL;
+	return copy->map_text;
 }
 
 struct boids_flock *
 boids_clone(const struct boids_flock *flock)
 {
-	struct boids_flock *clone = flock ? malloc(sizeof *clone) : NULL;
+	struct boids_flock *clone = flock ? calloc(1, sizeof *clone) : NULL;
 
 	if (!clone)
 		return NULL;
-	*clone = *flock;
-	clone->flown.flock = flock_clone(flock->flown.flock, 0);
-	if (clone->flown.flock)
-		return clone;
+	clone->threads = 1;
+	if (flight_copy(&clone->flight, &flock->flight, 0)) {
+		if (own_map(&clone->flight))
+			return clone;
+		flight_end(&clone->flight);
+	}
 	free(clone);
 	return NULL;
 }
@@ -118,59 +110,40 @@ void
 boids_free(struct boids_flock *flock)
 {
 	if (flock)
-		flock_free(flock->flown.flock);
+		flight_end(&flock->flight);
 	free(flock);
 }
 
 /* ---- settings */
 
-static int
-threads_of(const struct boids_flock *flock)
+/* A new flock has one thread: without more it flies the same. */
+static void
+start_threads(struct boids_flock *flock)
 {
-	return thread_pool_size(flock->flown.flock->pool);
+	if (!flock_threads(flock->flight.flock, flock->threads))
+		flock->threads = 1;
 }
 
-/* Gives the flock other settings: those of its start, or those from now on. */
-static bool
-apply(struct boids_flock *flock, struct flown wanted, bool anew)
+bool
+boids_change(struct boids_flock *flock, const char *line)
 {
-	struct boids_factors resolved;
+	char error[ERROR_SIZE] = "";
 
-	if (anew || !flock->has_started) {
-		if (!make(&wanted, threads_of(flock)))
-			return fail(flock, no_memory);
-		flock_free(flock->flown.flock);
-		flock->has_started = false;
-	} else {
-		if (!fit(wanted.flock, &wanted, &resolved))
-			return fail(flock, no_memory);
-		wanted.factors = resolved;
-	}
-	flock->flown = wanted;
+	if (!flock)
+		return false;
+	if (!line)
+		return fail(flock, "a change takes a line, not NULL");
+	if (strpbrk(line, "\r\n"))
+		return fail(flock, "a change is one line");
+	if (!flight_text_change(&flock->flight, &flock->read, line, error))
+		return fail(flock, "%s", *error ? error : "this changes nothing");
+	start_threads(flock);
 	return true;
 }
 
-/* From now on the settings are those of a flock that flies. */
-static void
-start(struct boids_flock *flock)
-{
-	if (flock->has_started)
-		return;
-	flock->flown.factors = *flock_factors(flock->flown.flock);
-	flock->has_started = true;
-}
-
+/* Writes "600x360 units" as cells. Returns false if the text is other, or no number of cells. */
 static bool
-set_factor(struct boids_flock *flock, const char *name, const char *text)
-{
-	struct flown wanted = flock->flown;
-
-	return factors_set(&wanted.factors, name, text, flock->error) && apply(flock, wanted, false);
-}
-
-/* Reads "600x360 units" as whole cells. */
-static bool
-read_units(const struct boids_factors *f, const char *text, int *columns, int *rows)
+units_to_cells(const struct boids_factors *f, const char *text, char *cells, size_t size)
 {
 	const char *end = strstr(text, " units");
 	char sides[32];
@@ -182,76 +155,86 @@ read_units(const struct boids_factors *f, const char *text, int *columns, int *r
 	sides[end - text] = '\0';
 	if (!parse_size(sides, &width, &height))
 		return false;
-	double across = width * (double)f->zoom, down = height * (double)f->zoom / (double)f->aspect;
-	if (!(across >= 1 && across <= PARSE_SIDE_MOST && across == (int)across && down >= 1 &&
-	      down <= PARSE_SIDE_MOST && down == (int)down))
-		return false;
-	*columns = (int)across;
-	*rows = (int)down;
-	return true;
+	double columns = width * (double)f->zoom,
+	       rows = height * (double)f->zoom / (double)f->aspect;
+	snprintf(cells, size, "%.0fx%.0f", columns, rows);
+	return columns == floor(columns) && rows == floor(rows);
 }
 
 static bool
-set_size(struct boids_flock *flock, const char *name, const char *text)
-{
-	struct flown wanted = flock->flown;
-
-	(void)name;
-	if (!parse_size(text, &wanted.columns, &wanted.rows) &&
-	    !read_units(&wanted.factors, text, &wanted.columns, &wanted.rows))
-		return fail(flock, "size takes %s, or units that are whole cells, not %s",
-		            PARSE_SIZE_ALLOWED, QUOTED(text));
-	return apply(flock, wanted, false);
-}
-
-static bool
-set_seed(struct boids_flock *flock, const char *name, const char *text)
-{
-	struct flown wanted = flock->flown;
-
-	(void)name;
-	if (!parse_count(text, UINT64_MAX, &wanted.seed))
-		return fail(flock, "seed takes a whole number, not %s", QUOTED(text));
-	return apply(flock, wanted, true);
-}
-
-static bool
-set_threads(struct boids_flock *flock, const char *name, const char *text)
+set_threads(struct boids_flock *flock, const char *text)
 {
 	uint64_t threads;
 
-	(void)name;
 	if (!parse_count(text, THREADS_MOST, &threads) || threads < 1)
 		return fail(flock, "threads takes 1 to %d, not %s", THREADS_MOST, QUOTED(text));
-	return flock_threads(flock->flown.flock, (int)threads) ||
-	       fail(flock, "cannot start %d threads", (int)threads);
+	if (!flock_threads(flock->flight.flock, (int)threads))
+		return fail(flock, "cannot start %d threads", (int)threads);
+	flock->threads = (int)threads;
+	return true;
+}
+
+/* Refuses what would be more than one setting. */
+static bool
+set_line(struct boids_flock *flock, const char *name, const char *text)
+{
+	char line[128];
+
+	if (strpbrk(text, ",\r\n") || strstr(text, " at ") || strlen(text) > 64)
+		return fail(flock, "%s takes one value, not %s", name, QUOTED(text));
+	snprintf(line, sizeof line, "%s = %s", name, text);
+	return boids_change(flock, line);
 }
 
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
-	static const struct {
-		const char *name;
-		bool (*set)(struct boids_flock *flock, const char *name, const char *text);
-	} others[] = { { "size", set_size }, { "seed", set_seed }, { "threads", set_threads } };
+	static const char *const others[] = { "preset", "map", "size", "seed" };
+	char cells[32];
 
 	if (!flock)
 		return false;
 	if (!name || !text)
 		return fail(flock, "a setting takes a name and a text, not NULL");
+	if (strcmp(name, "threads") == 0)
+		return set_threads(flock, text);
+	if (strcmp(name, "size") == 0 &&
+	    units_to_cells(&flock->flight.factors, text, cells, sizeof cells))
+		text = cells;
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (strcmp(name, others[i].name) == 0)
-			return others[i].set(flock, name, text);
-	return set_factor(flock, name, text);
+		if (strcmp(name, others[i]) == 0)
+			return set_line(flock, name, text);
+	struct boids_factors tried = flock->flight.factors;
+	if (!factors_set(&tried, name, text, flock->error))
+		return false;
+	int factor = factor_find(name);
+	if (!factor_table[factor].is_view)
+		return set_line(flock, factor_table[factor].name, text);
+	factor_copy(&flock->flight.factors, &tried, factor);
+	return true;
+}
+
+/* Returns the name of a built-in map, or of an asset. */
+static const char *
+map_name(const struct asset *map)
+{
+	for (const struct published *p = map_table; map && p->name; p++)
+		if (strcmp(p->text, map->text) == 0)
+			return p->name;
+	return map ? map->name : "none";
 }
 
 /* Does what snprintf does, with text NULL too. */
 static size_t
 copy(const char *from, char *text, size_t size)
 {
-	int length = snprintf(text, text ? size : 0, "%s", from);
+	const size_t length = strlen(from), most = length < size ? length : size - 1;
 
-	return length > 0 ? (size_t)length : 0;
+	if (text && size > 0) {
+		memcpy(text, from, most);
+		text[most] = '\0';
+	}
+	return length;
 }
 
 size_t
@@ -261,16 +244,56 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 
 	if (!flock || !name)
 		return 0;
+	const struct flight *flight = &flock->flight;
 	int factor = factor_find(name);
 	if (factor >= 0)
-		factor_write(&flock->flown.factors, factor, value);
+		factor_write(&flight->factors, factor, value);
+	else if (strcmp(name, "preset") == 0)
+		return copy(flight->preset, text, size);
+	else if (strcmp(name, "map") == 0)
+		return copy(map_name(flight->map_text), text, size);
 	else if (strcmp(name, "size") == 0)
-		snprintf(value, sizeof value, "%dx%d", flock->flown.columns, flock->flown.rows);
+		snprintf(value, sizeof value, "%dx%d", flight->columns, flight->rows);
 	else if (strcmp(name, "seed") == 0)
-		snprintf(value, sizeof value, "%" PRIu64, flock->flown.seed);
+		snprintf(value, sizeof value, "%" PRIu64, flight->seed);
 	else if (strcmp(name, "threads") == 0)
-		snprintf(value, sizeof value, "%d", threads_of(flock));
-	return copy(value, text, size);
+		snprintf(value, sizeof value, "%d", flock->threads);
+	return *value ? copy(value, text, size) : 0;
+}
+
+/* ---- text */
+
+size_t
+boids_save(struct boids_flock *flock, char *text, size_t size)
+{
+	size_t length;
+
+	if (!flock)
+		return 0;
+	char *saved = flight_text_write(&flock->flight, &length);
+	if (!saved) {
+		fail(flock, no_memory);
+		return 0;
+	}
+	copy(saved, text, size);
+	free(saved);
+	return length;
+}
+
+bool
+boids_load(struct boids_flock *flock, const char *text, size_t size)
+{
+	char error[ERROR_SIZE] = "";
+
+	if (!flock)
+		return false;
+	if (!text || size == 0)
+		return fail(flock, "there is no text to load");
+	if (!flight_text_read(&flock->flight, &flock->read, text, size, error))
+		return fail(flock, "%s", *error ? error : no_memory);
+	flock->flight.fresh.is = false;
+	start_threads(flock);
+	return true;
 }
 
 /* ---- time */
@@ -291,8 +314,9 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 		return 0;
 	if (!((float)seconds > 0 && (float)seconds <= SECONDS_MOST))
 		return fail(flock, "a step takes above 0 and up to 1e9 seconds, not %g", seconds);
-	while (made < steps && flock_step_while(flock->flown.flock, (float)seconds, go_on, data)) {
-		start(flock);
+	while (made < steps && flock_step_while(flock->flight.flock, (float)seconds, go_on, data)) {
+		placed_boids_move_held(&flock->flight);
+		flock->flight.fresh.is = false;
 		made++;
 	}
 	return made;
@@ -301,13 +325,13 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 uint64_t
 boids_steps(const struct boids_flock *flock)
 {
-	return flock ? flock_steps(flock->flown.flock) : 0;
+	return flock ? flock_steps(flock->flight.flock) : 0;
 }
 
 double
 boids_time(const struct boids_flock *flock)
 {
-	return flock ? flock_time(flock->flown.flock) : 0;
+	return flock ? flock_time(flock->flight.flock) : 0;
 }
 
 /* ---- boids */
@@ -317,14 +341,14 @@ boids_count(const struct boids_flock *flock, enum boids_kind kind)
 {
 	if (!flock || (unsigned)kind >= BOIDS_KINDS)
 		return 0;
-	return flock_count(flock->flown.flock, (enum boids_boid_kind)kind);
+	return flock_count(flock->flight.flock, (enum boids_boid_kind)kind);
 }
 
 size_t
 boids_read(struct boids_flock *flock, enum boids_kind kind, enum boids_column column, void *to,
            size_t stride, size_t most)
 {
-	return flock ? boid_columns_read(flock->flown.flock, kind, column, to, stride, most,
+	return flock ? boid_columns_read(flock->flight.flock, kind, column, to, stride, most,
 	                                 flock->error)
 	             : 0;
 }
@@ -333,13 +357,13 @@ bool
 boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_column column,
             const void *from, size_t stride, size_t count)
 {
-	char error[sizeof flock->error];
+	char error[BOIDS_FACTOR_ERROR];
 
 	if (!flock)
 		return false;
-	if (!boid_columns_write(flock->flown.flock, kind, column, from, stride, count, error))
+	if (!boid_columns_write(flock->flight.flock, kind, column, from, stride, count, error))
 		return fail(flock, "%s", *error ? error : no_memory);
-	start(flock);
+	flock->flight.fresh.is = false;
 	return true;
 }
 
@@ -350,77 +374,12 @@ boids_measure(struct boids_flock *flock, const char *name)
 {
 	for (int m = 0; flock && name && m < BOIDS_MEASURES; m++)
 		if (strcmp(measure_table[m].name, name) == 0)
-			return measure_value(flock->flown.flock, m);
+			return measure_value(flock->flight.flock, m);
 	return (double)NAN;
 }
 
 uint64_t
 boids_hash(const struct boids_flock *flock)
 {
-	return flock ? flock_hash(flock->flown.flock) : 0;
-}
-
-/* ---- what there is */
-
-static size_t
-put_row(char *text, size_t size, const char *name, const char *unit, const char *range,
-        const char *help)
-{
-	int length = snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s", name, unit, range, help);
-
-	return length > 0 ? (size_t)length : 0;
-}
-
-static size_t
-list_factors(size_t row, char *text, size_t size)
-{
-	char range[BOIDS_FACTOR_ERROR];
-
-	if (row >= BOIDS_FACTORS)
-		return 0;
-	const struct boids_factor *f = &factor_table[row];
-	factor_range((int)row, " to ", ", ", ", ", range, sizeof range);
-	return put_row(text, size, f->name, f->unit, range, f->help);
-}
-
-static size_t
-list_measures(size_t row, char *text, size_t size)
-{
-	if (row >= BOIDS_MEASURES)
-		return 0;
-	const struct boids_measure *m = &measure_table[row];
-	return put_row(text, size, m->name, m->unit, "", m->help);
-}
-
-static size_t
-list_models(size_t row, char *text, size_t size)
-{
-	for (size_t i = 0; model_table[i]; i++)
-		if (i == row)
-			return put_row(text, size, model_table[i]->name, "", "",
-			               model_table[i]->help);
-	return 0;
-}
-
-static size_t
-list_columns(size_t row, char *text, size_t size)
-{
-	for (const struct boid_column *c = boid_column_table; c->name; c++)
-		if (row-- == 0)
-			return put_row(text, size, c->name, c->unit, c->type, c->help);
-	return 0;
-}
-
-size_t
-boids_list(enum boids_list list, size_t row, char *text, size_t size)
-{
-	static size_t (*const lists[])(size_t row, char *text, size_t size) = {
-		[BOIDS_LIST_FACTORS] = list_factors,
-		[BOIDS_LIST_MEASURES] = list_measures,
-		[BOIDS_LIST_MODELS] = list_models,
-		[BOIDS_LIST_COLUMNS] = list_columns,
-	};
-	const size_t count = sizeof lists / sizeof *lists;
-
-	return (size_t)list < count && lists[list] ? lists[list](row, text, size) : 0;
+	return flock ? flock_hash(flock->flight.flock) : 0;
 }

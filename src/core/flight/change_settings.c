@@ -107,6 +107,33 @@ refuse_name(struct reading *r, const struct published *table, const char *kind, 
 	                    : refuse(r, kind, allowed, name);
 }
 
+/* Takes the name of an asset, else of a built-in map. */
+static bool
+take_map(struct reading *r, const char *name)
+{
+	const struct published *built_in = published_find(map_table, name);
+	struct change *change = r->change;
+
+	change->has_map = true;
+	change->map = asset_find(r->flight->assets, name);
+	if (change->map || strcmp(name, "none") == 0)
+		return true;
+	if (!built_in)
+		return refuse_name(r, map_table, "map", ".map",
+		                   "an asset defined before, a built-in map or none", name);
+	char *text = strdup(built_in->text);
+	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
+	return change->map || error_set(r->error, 0, "no memory for the map");
+}
+
+static bool
+read_map(struct reading *r, const char *name)
+{
+	r->change->fresh.sets_map = true;
+	return take_map(r, name);
+}
+
+/* A preset brings its map, but at the start of a text not over one that a line has named. */
 static bool
 read_preset(struct reading *r, const char *name)
 {
@@ -124,7 +151,9 @@ read_preset(struct reading *r, const char *name)
 		if (r->change->fresh.is && r->change->fresh.sets[i])
 			factor_copy(&r->base, &flight->factors, i);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
-	return true;
+	if (r->change->has_map || r->change->fresh.sets_map || (!*preset.map && !flight->fresh.is))
+		return true;
+	return take_map(r, *preset.map ? preset.map : "none");
 }
 
 static bool
@@ -134,25 +163,6 @@ read_defaults(struct reading *r, const char *name)
 	memset(r->change->fresh.sets, 0, sizeof r->change->fresh.sets);
 	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
 	return *name || refuse(r, "defaults", "a name for the preset", name);
-}
-
-/* Reads the name of an asset, else of a built-in map. */
-static bool
-read_map(struct reading *r, const char *name)
-{
-	const struct published *built_in = published_find(map_table, name);
-	struct change *change = r->change;
-
-	change->has_map = true;
-	change->map = asset_find(r->flight->assets, name);
-	if (change->map || strcmp(name, "none") == 0)
-		return true;
-	if (!built_in)
-		return refuse_name(r, map_table, "map", ".map",
-		                   "an asset defined before, a built-in map or none", name);
-	char *text = strdup(built_in->text);
-	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
-	return change->map || error_set(r->error, 0, "no memory for the map");
 }
 
 static bool

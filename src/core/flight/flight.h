@@ -16,6 +16,7 @@
 struct fresh {
 	bool is;
 	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */
+	bool sets_map;            /* they have named a map, or none */
 };
 
 struct flight {

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Flight text: a flight in memory as the start of a journal (text/journal_reader.h), which has all
+ * that it needs to fly on the same. */
+#pragma once
+
+#include "flight/change.h"
+
+/* Starts a flight as an empty journal does: the preset classic at 80x24. Returns false with one
+ * sentence in error (ERROR_SIZE bytes), as the others do. flight_end frees it. */
+bool flight_text_new(struct flight *flight, uint64_t seed, char *error);
+
+/* Reads a line of changes with room for it, and applies it. */
+bool flight_text_change(struct flight *flight, struct change_read *read, const char *line,
+                        char *error);
+
+/* Writes the flight as it is now; *length has its bytes. The caller frees it. NULL: no memory. */
+char *flight_text_write(const struct flight *flight, size_t *length);
+
+/* Reads the start in a text into another flight: of a preset, a saved flock or a journal. What it
+ * leaves open is as in flight_text_new, with the seed of the flight; factors of a preset or saved
+ * flock have their defaults. On success replaces the flight. */
+bool flight_text_read(struct flight *flight, struct change_read *read, const char *text,
+                      size_t length, char *error);
