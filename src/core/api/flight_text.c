@@ -57,7 +57,7 @@ flight_text_write(const struct flight *flight, size_t *length)
 
 	if (!out)
 		return NULL;
-	fprintf(out, JOURNAL_FIRST "\n0 start\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
+	fprintf(out, JOURNAL_FIRST "\n0 start\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
 	bool good = flight_changes(flight, write_change, out);
 	fprintf(out, "0 end %016" PRIx64 "\n", flock_hash(flight->flock));
 	good = !ferror(out) && good;
@@ -100,22 +100,38 @@ append(struct reading *r, const char *text)
 	       error_set(r->error, ENOMEM, no_memory);
 }
 
-/* Settings of a file are those of a line, but for what only files and views have. */
+/* Settings of a file are those of a line, but for what only files and views have. A factor is tried, so
+ * that the error has its line. */
 static bool
 take_setting(void *user, const char *name, const char *value, char *error)
 {
+	static const char *const others[] = { "base", "preset", "defaults", "map", "size", "seed" };
 	struct reading *r = user;
-	struct boids_factors *f = &r->flight->factors, tried = *f;
-	int factor = factor_find(name);
+	struct boids_factors tried = r->flight->factors;
+	bool is_factor = true;
 
 	if (strcmp(name, "about") == 0)
 		return true;
-	if (factor >= 0 && factor_table[factor].is_view)
-		return factors_set(f, name, value, error);
-	if (factor >= 0 && !factors_set(&tried, name, value, error))
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		is_factor = is_factor && strcmp(name, others[i]) != 0;
+	if (is_factor && !factors_set(&tried, name, value, error))
 		return false;
+	if (is_factor && factor_table[factor_find(name)].is_view) {
+		r->flight->factors = tried;
+		return true;
+	}
 	return append(r, strcmp(name, "base") == 0 ? "preset" : name) && append(r, " = ") &&
 	       append(r, value) && append(r, ", ");
+}
+
+/* What a preset or a saved flock leaves open has its default; a journal begins as a new flight. */
+static bool
+begin(struct reading *r)
+{
+	bool begins = !r->has_begun && !r->is_journal;
+
+	r->has_begun = true;
+	return !begins || append(r, "defaults = saved, ");
 }
 
 /* Applies the settings at once, so that they may come in any order. */
@@ -125,6 +141,8 @@ apply_settings(struct reading *r)
 	if (r->has_changed)
 		return true;
 	r->has_changed = true;
+	if (!begin(r))
+		return false;
 	if (r->settings.length == 0)
 		return true;
 	memcpy(r->settings.at + r->settings.length - 2, "", 1); /* the last comma */
@@ -147,9 +165,8 @@ take_change(struct reading *r)
 {
 	char *text = r->event.text;
 
-	if (!r->has_begun && !r->is_journal && !append(r, "defaults = saved, "))
+	if (!begin(r))
 		return false;
-	r->has_begun = true;
 	if (!r->has_changed && is_setting(text))
 		return setting_lines_take(text, take_setting, r, r->error) || fault(r, r->error);
 	return apply_settings(r) &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight text: a flight in memory as the start of a journal (text/journal_reader.h), which has all
- * that it needs to fly on the same. */
+/* Flight text: a flight as the text of a saved flock (states/flock_text.h), whose lines are those of the
+ * start of a journal and have all that it needs to continue the same. */
 #pragma once
 
 #include "flight/change.h"

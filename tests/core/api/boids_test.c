@@ -77,7 +77,10 @@ TEST(every_function_takes_no_flock)
 	assert_null(boids_clone(NULL));
 	boids_free(NULL);
 	assert_string_equal(boids_error(NULL), "not enough memory");
+	assert_false(boids_change(NULL, "scatter"));
 	assert_false(boids_set(NULL, "number", "1"));
+	assert_int_equal(boids_save(NULL, text, sizeof text), 0);
+	assert_false(boids_load(NULL, "noise = 0.1", 11));
 	assert_int_equal(boids_get(NULL, "number", text, sizeof text), 0);
 	assert_string_equal(text, "as is");
 	assert_false(boids_step(NULL, STEP));
@@ -264,6 +267,273 @@ TEST(any_number_of_threads_gives_the_same_flock)
 	run(one, 30);
 	run(four, 30);
 	assert_true(boids_hash(one) == boids_hash(four));
+}
+
+/* ---- changes */
+
+static void
+change(struct boids_flock *flock, const char *line)
+{
+	if (!boids_change(flock, line))
+		fail_msg("%s: %s", line, boids_error(flock));
+}
+
+TEST(a_preset_brings_its_map_unless_one_is_named)
+{
+	scoped_boids *flock = boids_new(1), *other = boids_new(1);
+
+	assert_setting(flock, "preset", "classic");
+	assert_setting(flock, "map", "none");
+	set(flock, "preset", "city");
+	assert_setting(flock, "preset", "city");
+	assert_setting(flock, "map", "city");
+	set(flock, "preset", "starlings");
+	assert_setting(flock, "map", "none");
+	set(flock, "map", "cave");
+	set(flock, "preset", "city");
+	assert_setting(flock, "map", "cave");
+	change(other, "map = cave, preset = city");
+	assert_true(boids_hash(flock) == boids_hash(other));
+	run(other, 1);
+	set(other, "preset", "starlings"); /* it flies on in its map */
+	assert_setting(other, "map", "cave");
+	assert_true(boids_steps(other) == 1);
+}
+
+TEST(a_change_is_a_line_of_a_journal)
+{
+	scoped_boids *flock = boids_new(1);
+	const size_t predators = boids_count(flock, BOIDS_PREDATOR);
+
+	change(flock, "noise = 0.1, cohesion = 0.02");
+	assert_setting(flock, "noise", "0.1");
+	change(flock, "place predator 10 10, pillar 20 20, wall 30 20, goal 70 20");
+	assert_int_equal(boids_count(flock, BOIDS_PREDATOR), predators + 1);
+	assert_int_equal(boids_count(flock, BOIDS_PILLAR), 1);
+	assert_true(boids_measure(flock, "path") > 0);
+	change(flock, "remove predator 10 10");
+	change(flock, "scatter");
+	assert_int_equal(boids_count(flock, BOIDS_PREDATOR), predators);
+	change(flock, "zoom = 2 at 0.1 0.1");
+	assert_true(boids_steps(flock) == 0);
+}
+
+TEST(lines_that_are_refused_change_nothing)
+{
+	static const char *const wrong[] = {
+		"",
+		" ",
+		"noise",
+		"noise =",
+		"noise = x",
+		"noise = 0.1, nosuch = 1",
+		"nosuch = 1",
+		"preset = schol",
+		"map = /etc/passwd",
+		"map = 0123456789abcdef",
+		"base = classic",
+		"start-state = x",
+		"place",
+		"place wall",
+		"place wall x y",
+		"place dragon 1 1",
+		"remove",
+		"hold",
+		"hold dragon 1 1",
+		"boids",
+		"boids 0123456789abcdef step = 1",
+		"asset 0123456789abcdef 5",
+		"end",
+		"0 noise = 0.2",
+		"start",
+		"scatter now",
+		"noise = 0.2\nnoise = 0.3",
+		"noise = 0.2\r",
+		"size = 0x0",
+		"seed = x",
+	};
+	scoped_boids *flock = boids_new(1);
+
+	for (int flies = 0; flies < 2; flies++) {
+		const uint64_t hash = boids_hash(flock);
+		assert_false(boids_change(flock, NULL));
+		foreach (i, wrong) {
+			if (boids_change(flock, wrong[i]))
+				fail_msg("'%s' is taken", wrong[i]);
+			assert_true(*boids_error(flock) && boids_hash(flock) == hash);
+			assert_setting(flock, "noise", "0.19");
+		}
+		run(flock, 1);
+	}
+}
+
+TEST(one_setting_is_not_several)
+{
+	scoped_boids *flock = boids_new(1);
+
+	assert_false(boids_set(flock, "seed", "1, noise = 0.1"));
+	assert_false(boids_set(flock, "map", "none at 0 0"));
+	assert_false(boids_set(flock, "map", "none\nscatter"));
+	assert_false(boids_set(flock, "place wall 1 1, noise", "0.1"));
+	assert_setting(flock, "noise", "0.19");
+	set(flock, "theme", "sea"); /* kept, though the library draws nothing */
+	assert_setting(flock, "theme", "sea");
+	assert_false(boids_set(flock, "theme", ""));
+}
+
+/* ---- text */
+
+/* Returns the text of a flock, which the caller frees. */
+static char *
+saved(struct boids_flock *flock, size_t *length)
+{
+	*length = boids_save(flock, NULL, 0);
+	char *text = malloc(*length + 1);
+	assert_true(text && *length > 0);
+	memset(text, 'x', *length + 1);
+	assert_int_equal(boids_save(flock, text, *length + 1), *length);
+	assert_true(text[*length] == '\0' && strlen(text) == *length);
+	return text;
+}
+
+static void
+assert_goes_on(struct boids_flock *flock)
+{
+	scoped_boids *other = boids_new(5);
+	size_t length;
+	char *text = saved(flock, &length);
+
+	if (!boids_load(other, text, length))
+		fail_msg("%s", boids_error(other));
+	free(text);
+	assert_true(boids_hash(other) == boids_hash(flock));
+	assert_true(boids_steps(other) == boids_steps(flock));
+	for (int i = 0; i < 3; i++) {
+		run(flock, 80);
+		run(other, 80);
+		assert_true(boids_hash(other) == boids_hash(flock));
+	}
+	change(flock, "remove wall 30 20");
+	change(other, "remove wall 30 20");
+	run(flock, 20);
+	run(other, 20);
+	assert_true(boids_hash(other) == boids_hash(flock));
+}
+
+TEST(a_saved_flock_goes_on_as_it_would_have)
+{
+	static const char *const lines[] = {
+		"preset = cave, number = 150, seed = 11",
+		"preset = hunters",
+		"preset = boom, size = 60x20",
+		"preset = migration, dimensions = 3",
+		"map = city, preset = meadow, food = 0.7",
+	};
+	static const char *const held[] = { "hold none", "hold predator 15 15", "hold goal 40 10",
+		                            "scatter" };
+
+	foreach (i, lines)
+		foreach (k, held) {
+			scoped_boids *flock = boids_new(3);
+			change(flock, lines[i]);
+			run(flock, 120);
+			change(flock, "place wall 30 20, wall 31 20, goal 60 20, predator 3 3, "
+			              "pillar 9 9");
+			change(flock, held[k]);
+			run(flock, 30);
+			set(flock, "cohesion", "0.021");
+			assert_goes_on(flock);
+		}
+	scoped_boids *fresh = boids_new(9);
+	assert_goes_on(fresh);
+}
+
+TEST(presets_and_journals_are_loaded)
+{
+	static const struct {
+		const char *text, *name, *value;
+	} texts[] = {
+		{ "about = mine\nbase = starlings\nnoise = 0.3", "noise", "0.3" },
+		{ "noise = 0.3\nbase = starlings\n", "preset", "starlings" },
+		{ "seed = 12\nmap = cave\ntheme = sea\n", "map", "cave" },
+		{ "theme = sea\n", "theme", "sea" },
+		{ "# nothing\n", "noise", "0" }, /* the default of the factor */
+		{ "0 start\n", "noise", "0.19" },
+		{ "0 start\n0 noise = 0.4\n5 noise = 0.5\n", "noise", "0.4" },
+		{ "7 start\n7 noise = 0.4\n7 hold none\n7 noise = 0.5\n8 start\n", "noise", "0.5" },
+		{ "journal format 2 of boids 0.1\n0 start\n0 size = 30x20\nnote by ann\n", "size",
+		  "30x20" },
+	};
+
+	foreach (i, texts) {
+		scoped_boids *flock = boids_new(4);
+		if (!boids_load(flock, texts[i].text, strlen(texts[i].text)))
+			fail_msg("%s", boids_error(flock));
+		assert_setting(flock, texts[i].name, texts[i].value);
+		assert_setting(flock, "seed", i == 2 ? "12" : "4");
+	}
+}
+
+TEST(texts_that_are_refused_change_nothing)
+{
+	static const struct {
+		const char *text, *error;
+	} wrong[] = {
+		{ "noise = x\n", "text:1: noise takes" },
+		{ "\n\nnosuch = 1\n", "text:3: no factor" },
+		{ "base = schol\n", "did you mean school?" },
+		{ "map = mine.map\n", "mine.map" },
+		{ "noise\n", "text:1:" },
+		{ "\x01\n", "control characters" },
+		{ "0 start\n0 end 1234\n", "not the one" },
+		{ "flock format 2 of boids 1\nnoise = 0.1\n", "incomplete" },
+		{ "flock format 9 of boids 1\nend\n", "format 9" },
+		{ "boids 0123456789abcdef step = 5\n", "asset" },
+	};
+	scoped_boids *flock = boids_new(1);
+
+	run(flock, 3);
+	const uint64_t hash = boids_hash(flock);
+	foreach (i, wrong) {
+		assert_false(boids_load(flock, wrong[i].text, strlen(wrong[i].text)));
+		if (!strstr(boids_error(flock), wrong[i].error))
+			fail_msg("%s: %s", wrong[i].text, boids_error(flock));
+		assert_true(boids_hash(flock) == hash);
+	}
+	assert_false(boids_load(flock, NULL, 4));
+	assert_false(boids_load(flock, "noise = 0.1", 0));
+	assert_false(boids_load(flock, "noise = 0.1", SIZE_MAX));
+	assert_contains(boids_error(flock), "memory");
+	assert_true(boids_hash(flock) == hash && boids_steps(flock) == 3);
+}
+
+TEST(random_bytes_in_a_saved_flock_do_no_harm)
+{
+	struct dice dice = { 8 };
+	scoped_boids *flock = boids_new(2), *other = boids_new(3);
+	size_t length;
+
+	change(flock, "preset = hunters, number = 40, predators = 1, size = 40x12, map = ring");
+	change(flock, "place wall 30 20, goal 5 5");
+	run(flock, 50);
+	char *text = saved(flock, &length), *bytes = malloc(length);
+	assert_non_null(bytes);
+	for (int i = 0; i < repeats(400); i++) {
+		size_t size = dice_below(&dice, 4) ? length : (size_t)dice_below(&dice, (int)length);
+		memcpy(bytes, text, length);
+		for (int k = dice_below(&dice, 4); k > 0; k--)
+			bytes[dice_below(&dice, (int)length)] =
+				dice_below(&dice, 2) ? "0123456789,=. \n"[dice_below(&dice, 15)]
+						     : (char)dice_below(&dice, 256);
+		const uint64_t hash = boids_hash(other);
+		if (boids_load(other, bytes, size))
+			assert_true(boids_step(other, STEP));
+		else
+			assert_true(*boids_error(other) && boids_hash(other) == hash);
+		assert_true(size == length || size == 0 || boids_count(other, BOIDS_BOID) > 0);
+	}
+	free(bytes);
+	free(text);
 }
 
 /* ---- time */
