@@ -122,8 +122,16 @@ change_start(const struct session *session)
 bool
 session_follow(struct session *session, const struct change *change)
 {
-	if (!kinds[change->kind]->apply(session, change))
+	const struct change_row *kind = kinds[change->kind];
+	struct placed_few *few = &session->history.few;
+	const int noted = few->count;
+
+	if (kind->note)
+		kind->note(session, change, few);
+	if (!kind->apply(session, change)) {
+		few->count = noted;
 		return false;
+	}
 	session->changes++;
 	if (change->kind != CHANGE_SETTINGS)
 		session->fresh.is = false;

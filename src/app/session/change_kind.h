@@ -53,6 +53,9 @@ struct change_row {
 	 * false with one sentence in line->error. NULL: nothing follows. */
 	bool (*read)(struct change_read *read, struct session *session, struct line_words *line,
 	             const char *word);
+	/* Before the change is applied: adds what undo cannot see in a snapshot. NULL: nothing. */
+	void (*note)(const struct session *session, const struct change *change,
+	             struct placed_few *few);
 	/* Returns false if it cannot be applied: shows why, and nothing has changed. */
 	bool (*apply)(struct session *session, const struct change *change);
 	const char *says; /* what it does; NULL: that is described, or never said */

@@ -3,6 +3,7 @@
 
 #include "files/file.h"
 #include "math/number.h"
+#include "math/vec.h"
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "settings/restricted.h"
@@ -157,14 +158,21 @@ read_place(struct change_read *read, struct session *session, struct line_words 
 	return true;
 }
 
-/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives
- * back that, spread evenly. */
+/* Undo gives a disc of food the mean share that was there, spread evenly. */
 static void
-set_food(struct session *session, struct placing disc)
+note_place(const struct session *session, const struct change *change, struct placed_few *few)
 {
-	disc.was = fmaxf(flock_food_share(session->flock, disc.place, disc.radius), 0);
-	flock_place_food(session->flock, disc.place, disc.radius, disc.share);
-	placed_keep(session, disc);
+	const struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+
+	for (int i = 0; i < change->count && few->count < PLACED_FEW; i++) {
+		struct placing p = change->placings[i];
+		if (p.thing == PLACED_FOOD)
+			p.was = fmaxf(flock_food_share(session->flock, p.place, p.radius), 0);
+		else if (!placed_boids_is(p.thing))
+			continue;
+		p.place = vec_sub(p.place, middle);
+		few->at[few->count++] = p;
+	}
 }
 
 /* Predators and pillars are placed all or none, and so are marks. */
@@ -185,7 +193,7 @@ apply_place(struct session *session, const struct change *change)
 	for (int i = 0; i < change->count && good; i++) {
 		const struct placing *p = &change->placings[i];
 		if (p->thing == PLACED_FOOD) {
-			set_food(session, *p);
+			flock_place_food(session->flock, p->place, p->radius, p->share);
 		} else if (placed_boids_is(p->thing)) {
 			good = (p->removes ? placed_boids_remove
 			                   : placed_boids_put)(session, p->thing, p->place);
@@ -230,6 +238,7 @@ const struct change_row change_place_row = {
 	.words = { "place", "remove" },
 	.write = write_place,
 	.read = read_place,
+	.note = note_place,
 	.apply = apply_place,
 	.describe = describe_place,
 	.for_watchers = true,

@@ -166,9 +166,6 @@ placed_boids_put(struct session *session, enum placed_kind thing, struct boids_v
 	placed_boids_limit_own(session);
 	size_t newest = placed_boids_count(session, thing) - 1;
 	flock_put(session->flock, placed_table[thing].boid, newest, place);
-	placed_keep(session,
-	            (struct placing){ .thing = thing,
-	                              .place = placed_boids_get(session, thing, newest).position });
 	return true;
 }
 
@@ -193,14 +190,6 @@ at_place(const struct session *session, enum placed_kind thing, struct boids_vec
 bool
 placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	size_t count = placed_boids_count(session, thing);
-
-	if (count == 0)
-		return false;
-	size_t i = at_place(session, thing, place);
-	placed_keep(session,
-	            (struct placing){ .thing = thing,
-	                              .removes = true,
-	                              .place = placed_boids_get(session, thing, i).position });
-	return remove_one(session, thing, i);
+	return placed_boids_count(session, thing) > 0 &&
+	       remove_one(session, thing, at_place(session, thing, place));
 }

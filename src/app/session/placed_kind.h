@@ -62,21 +62,12 @@ struct held {
 	struct boids_vec place;
 };
 
-/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are
- * offsets from the middle of the world. */
-enum { PLACED_FEW = 200 };
-struct placed_few {
-	int count;
-	struct placing at[PLACED_FEW];
-};
-
 #define PLACED_NONE UINT32_MAX /* no id of a boid */
 struct placed {
 	struct placed_cells marks; /* cells that lie over the map */
 	struct held held;
 	struct held by_user;   /* what the user has asked to hold, as long as a button is down */
 	uint32_t held_id;      /* of the predator that is held; PLACED_NONE: it is no more */
-	struct placed_few few; /* placed or removed since history_begin */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 };
